@@ -1,0 +1,72 @@
+/** The shape of a promise between screen and server: every call is declared once, and the compiler holds both sides to it. */
+import * as z from 'zod/mini'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** A declared call. `refusals` maps each business refusal to its HTTP status; `money` demands an Idempotency-Key. */
+export interface Call {
+  readonly name: string
+  readonly method: Method
+  /** Path under /api/v1, parameters in braces: `/users/{id}/transactions`. */
+  readonly path: string
+  /** Who may call it; 'anyone' needs no login. */
+  readonly roles: readonly Role[] | 'anyone'
+  readonly money?: boolean
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** JSON answer. Left out where the answer is a file. */
+  readonly output?: z.ZodMiniType
+  /** Media type of a file answer. */
+  readonly file?: string
+  readonly refusals: Readonly<Record<string, number>>
+}
+
+/** Declares a call; the literal types are kept, so that handlers and screens are checked against them. */
+export function call<const C extends Call>(declared: C): C {
+  return declared
+}
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+
+export type ParamsOf<C extends Call> = Out<C['params']>
+export type QueryOf<C extends Call> = Out<C['query']>
+export type BodyOf<C extends Call> = Out<C['body']>
+export type OutputOf<C extends Call> = Out<C['output']>
+export type RefusalOf<C extends Call> = keyof C['refusals'] & string
+
+/** What a screen hands in; parts that the call does not declare are absent. */
+export type AskOf<C extends Call> = (C['params'] extends z.ZodMiniType ? { params: In<C['params']> } : unknown) &
+  (C['query'] extends z.ZodMiniType ? { query?: In<C['query']> } : unknown) &
+  (C['body'] extends z.ZodMiniType ? { body: In<C['body']> } : unknown) &
+  (C['money'] extends true ? { key: string } : unknown)
+
+/** Refusals that the door gives for any call; no call declares them. */
+export const DOOR_REFUSALS = {
+  invalid_input: 400,
+  key_missing: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  csrf: 403,
+  not_found: 404,
+  in_progress: 409,
+  too_large: 413,
+  idempotency_mismatch: 422,
+  too_many: 429,
+  bug: 500,
+  busy: 503
+} as const
+
+export type DoorRefusal = keyof typeof DOOR_REFUSALS
+
+/** Body of every answer that is not a success. `facts` are values for the sentence shown (cents, counts, times). */
+export interface RefusalBody {
+  error: string
+  facts?: Record<string, string | number>
+  /** For invalid_input: path of the field and why (`required`, `format`, `range`, `unknown`). */
+  fields?: { path: string; why: string }[]
+  /** For bugs: what to read to support. */
+  id?: string
+}

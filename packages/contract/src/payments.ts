@@ -1,0 +1,87 @@
+/** Paying in a shop, taking it back, and charges (an amount that a till asks for). */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { cents, gtid, id, instant, part, pathId, pieces, sentence, shopCode, ticketType, uuid } from './shapes.ts'
+import { receipt } from './wallet.ts'
+
+/** `unit` × `amount` of `type` (default normal), or `parts` for several groups in one payment (domain.md section 3.3). */
+export const payBody = z.strictObject({
+  unit: z.optional(cents), amount: z.optional(pieces), type: z.optional(ticketType),
+  parts: z.optional(z.array(part).check(z.minLength(1), z.maxLength(12))),
+  idShop: z.optional(id), code: z.optional(shopCode),
+  /** The whole bill in cents, so that both screens can say what is left to pay otherwise. */
+  bill: z.optional(cents),
+  /** The payer was asked and means it: same amount, same shop, within 15 s. */
+  confirmRepeat: z.optional(z.boolean())
+})
+
+/** Statuses as in threats.md section 2: business refusals are 404, 409 or 422 and are stored with the key. */
+export const PAY_REFUSALS = {
+  shop_unknown: 404, shop_code_unknown: 404,
+  shop_code_mismatch: 409, shop_disabled: 409, shop_is_group: 409, type_not_accepted: 409, self_payment: 409,
+  insufficient_funds: 409, too_many_tickets: 409, over_the_bill: 409, payer_disabled: 409,
+  repeat_refused: 409, repeat_ask: 409,
+  charge_expired: 409, charge_used: 409, charge_cancelled: 409
+} as const
+
+export const pay = call({
+  name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser', 'shop'], money: true,
+  body: payBody, output: receipt, refusals: PAY_REFUSALS
+})
+
+/** `id` is the GTID of the payment. */
+export const cancel = call({
+  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company'], money: true,
+  params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: receipt,
+  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, too_late: 409, takings_gone: 409 }
+})
+
+/** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. */
+export const refund = call({
+  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company'], money: true,
+  body: z.strictObject({ gtid, unit: cents, amount: pieces, type: z.optional(ticketType), reason: sentence }), output: receipt,
+  refusals: { not_refundable: 409, over_refund: 409, already_cancelled: 409, too_late: 409, takings_gone: 409 }
+})
+
+/** What became of a money call: the app asks this instead of guessing (threats.md section 2.6). */
+export const outcome = call({
+  name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'company'],
+  params: z.object({ key: uuid }),
+  /** `unknown`: no answer is stored under this key; sending again with the same key is safe. */
+  output: z.object({ state: z.enum(['unknown', 'posted', 'refused']), status: z.nullable(z.int()), gtid: z.nullable(gtid), error: z.nullable(z.string()) }),
+  refusals: {}
+})
+
+export const CHARGE_STATES = ['open', 'scanned', 'paid', 'refused', 'cancelled', 'expired'] as const
+
+/** An amount that a till asks for: five minutes, payable once. */
+export const charge = z.object({
+  id: z.int(), code: z.string(), link: z.string(), value: cents, till: z.nullable(z.string()),
+  state: z.enum(CHARGE_STATES),
+  /** For `refused`: the last refusal the payer met; the charge stays payable until it expires. */
+  refusal: z.nullable(z.string()),
+  gtid: z.nullable(gtid), expiresAt: instant
+})
+export type Charge = z.output<typeof charge>
+
+export const openCharge = call({
+  name: 'payments.openCharge', method: 'POST', path: '/shops/charges', roles: ['shop'],
+  body: z.strictObject({ value: cents, till: z.optional(shopCode) }), output: charge,
+  refusals: { shop_disabled: 409, shop_is_group: 409, shop_code_unknown: 404 }
+})
+
+export const getCharge = call({
+  name: 'payments.getCharge', method: 'GET', path: '/shops/charges/{id}', roles: ['shop'],
+  params: z.object({ id: pathId }), output: charge, refusals: {}
+})
+
+/** The till's newest charge that still matters (open, or ended within ten minutes): survives a reload of the till. */
+export const currentCharge = call({
+  name: 'payments.currentCharge', method: 'GET', path: '/shops/charges', roles: ['shop'],
+  query: z.object({ till: z.optional(shopCode) }), output: z.object({ charge: z.nullable(charge) }), refusals: {}
+})
+
+export const cancelCharge = call({
+  name: 'payments.cancelCharge', method: 'DELETE', path: '/shops/charges/{id}', roles: ['shop'],
+  params: z.object({ id: pathId }), output: charge, refusals: { charge_used: 409 }
+})

@@ -1,0 +1,5 @@
+/** The roles of spec.md section 6: who a logged-in person is to the circuit. */
+
+export const ROLES = ['enduser', 'shop', 'agency', 'agent', 'superagent', 'company', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]

@@ -1,0 +1,76 @@
+/** Shops as payers find them and as they see themselves: by code, id, text and distance. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ROLES } from './roles.ts'
+import { cents, flag, id, instant, latitude, longitude, maxDistance, pageOf, paging, pathId, searchText, shopCode, ticketType, ticketTypes } from './shapes.ts'
+
+/** What anyone may know of a shop; never IBAN, fiscal code or invoice address (threats.md T04). `distance` in metres when asked from a place. */
+export const publicShop = z.object({
+  id, title: z.string(), description: z.string(), address: z.string(), icon: z.nullable(z.string()),
+  position: z.nullable(z.object({ x: z.number(), y: z.number() })),
+  capabilities: z.array(ticketType), enabled: z.boolean(), isGroup: z.boolean(),
+  distance: z.nullable(z.int()),
+  /** When tickets were last taken here: proof of acceptance. */
+  lastPaidAt: z.nullable(instant)
+})
+export type PublicShop = z.output<typeof publicShop>
+
+/** The logged shop sees its own fields of spec.md section 3. */
+export const ownShop = z.object({
+  ...publicShop.shape,
+  iban: z.nullable(z.string()), ibanReceiverName: z.nullable(z.string()), businessName: z.string(), fiscalCode: z.nullable(z.string()),
+  idShopGroup: z.nullable(id), feeMin: z.int(), feeMax: z.int(), invoiceEmail: z.nullable(z.string()),
+  merchantID: z.nullable(z.string()), merchantShopID: z.nullable(z.string()),
+  /** One per till; `link` is what the QR carries. */
+  codes: z.array(z.object({ code: z.string(), name: z.string(), link: z.string() }))
+})
+export type OwnShop = z.output<typeof ownShop>
+
+const findQuery = z.object({ ...paging, text: searchText, maxDistance: z.optional(maxDistance), idAgent: z.optional(pathId), enabled: z.optional(flag), capabilities: z.optional(ticketTypes) })
+const place = z.object({ lat: latitude, lon: longitude })
+
+/** For role shop: the logged shop (and nothing else); for everybody else: one page of shops. */
+export const getShops = call({
+  name: 'shops.getShops', method: 'GET', path: '/shops', roles: ROLES, query: findQuery,
+  output: z.union([ownShop, pageOf(publicShop)]), refusals: {}
+})
+export const shopsNear = call({
+  name: 'shops.shopsNear', method: 'GET', path: '/shops/{lat}/{lon}', roles: ROLES, params: place, query: findQuery,
+  output: pageOf(publicShop), refusals: {}
+})
+export const yesTicketShops = call({
+  name: 'shops.yesTicketShops', method: 'GET', path: '/shops/yesTicket', roles: ['enduser', 'shop'], query: findQuery,
+  output: pageOf(publicShop), refusals: {}
+})
+export const yesTicketNear = call({
+  name: 'shops.yesTicketNear', method: 'GET', path: '/shops/yesTicket/{lat}/{lon}', roles: ['enduser', 'shop'], params: place, query: findQuery,
+  output: pageOf(publicShop), refusals: {}
+})
+
+/** Fields of "Static shop" in spec.md section 3: for maps and for people without an account. */
+export const staticShops = call({
+  name: 'shops.staticShops', method: 'GET', path: '/shops/static', roles: 'anyone',
+  output: z.array(z.object({ name: z.string(), merchant: z.string(), icon: z.nullable(z.string()), address: z.string(), lat: z.number(), lon: z.number() })),
+  refusals: {}
+})
+
+export const getShop = call({
+  name: 'shops.getShop', method: 'GET', path: '/shops/{id}', roles: ROLES, params: z.object({ id: pathId }), output: publicShop, refusals: {}
+})
+
+/** Resolves what a QR carried: a till's static code, or a charge with its amount. Scanning a charge tells the till. */
+export const getShopByCode = call({
+  name: 'shops.getShopByCode', method: 'GET', path: '/shops/codes/{code}', roles: ROLES,
+  params: z.object({ code: shopCode }),
+  output: z.object({
+    shop: publicShop, code: z.string(), till: z.nullable(z.string()),
+    charge: z.nullable(z.object({ value: cents, expiresAt: instant, state: z.string() }))
+  }),
+  refusals: { shop_code_unknown: 404 }
+})
+
+/** A4 poster (PDF) with the QR of one of the logged shop's codes. */
+export const getPoster = call({
+  name: 'shops.getPoster', method: 'GET', path: '/shops/poster/{code}', roles: ['shop'], params: z.object({ code: shopCode }),
+  file: 'application/pdf', refusals: { shop_code_unknown: 404 }
+})

@@ -1,0 +1,83 @@
+/** What somebody holds and what happened to it: ticket groups, transactions, receipts, takings. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ROLES } from './roles.ts'
+import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
+
+/** Tickets of one type, one face value and one agency, as the holder sees them (domain.md section 2). */
+export const ticketGroup = z.object({
+  id: z.string(), type: ticketType, unit: cents, amount: z.int(), total: z.int(),
+  agency: z.nullable(z.object({ id, name: z.string() })),
+  /** The nearest expiry; null where nothing expires. */
+  expiresAt: z.nullable(instant),
+  /** Lot by lot, nearest first. */
+  expiring: z.array(z.object({ amount: pieces, expiresAt: z.nullable(instant) }))
+})
+export type TicketGroup = z.output<typeof ticketGroup>
+
+/** `includeTypes`: comma list; absent means all types. Total is the sum of values in cents. */
+export const listTickets = call({
+  name: 'wallet.listTickets', method: 'GET', path: '/users/tickets', roles: ['enduser', 'shop'],
+  query: z.object({ includeTypes: z.optional(ticketTypes) }),
+  output: z.object({ groups: z.array(ticketGroup), total: z.int(), maxNormal: z.int(), asOf: instant }),
+  refusals: {}
+})
+
+export const TRANSACTION_TYPES = ['payment', 'refund', 'cancellation', 'assignment', 'takeback', 'ticket-request', 'payback',
+  'free-credits-request', 'conversion', 'gdo-barcode', 'gift-code', 'club-order', 'cashback', 'expiry'] as const
+export const TRANSACTION_STATUSES = ['pending', 'completed', 'rejected', 'cancelled', 'refunded', 'partially-refunded', 'expired', 'paid'] as const
+
+/** One movement as one party sees it. `value` in cents: below zero went out, above zero came in. */
+export const transaction = z.object({
+  gtid, type: z.enum(TRANSACTION_TYPES), status: z.enum(TRANSACTION_STATUSES), at: instant, value: z.int(),
+  counterparty: z.nullable(z.object({ kind: z.enum(['shop', 'user', 'agency', 'company']), id: z.nullable(id), name: z.string() })),
+  parts: z.array(part),
+  /** The shop's till where it happened. */
+  till: z.nullable(z.string()),
+  /** Cents given back so far. */
+  refunded: z.int(),
+  /** For refunds and cancellations: the payment they belong to. */
+  parent: z.nullable(gtid),
+  /** What the viewer may still do with it. */
+  can: z.object({ cancel: z.boolean(), refund: z.boolean() })
+})
+export type Transaction = z.output<typeof transaction>
+
+export const listTransactions = call({
+  name: 'wallet.listTransactions', method: 'GET', path: '/users/{id}/transactions', roles: ROLES,
+  params: z.object({ id: pathId }),
+  query: z.object({ ...paging, idAgency: z.optional(pathId), text: searchText, ticketTypes: z.optional(ticketTypes), payback: z.optional(flag), request: z.optional(flag) }),
+  output: pageOf(transaction),
+  refusals: {}
+})
+
+/** Two words and a colour that a screenshot cannot foresee: the same on payer's and till's screen. */
+export const proof = z.object({ words: z.array(z.string()), colour: z.string() })
+
+export const receipt = z.object({
+  ...transaction.shape,
+  shop: z.nullable(z.object({ id, title: z.string(), businessName: z.string(), address: z.string() })),
+  /** The whole bill in cents when it was known; what is above `value` was left to pay otherwise. */
+  bill: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  proof,
+  children: z.array(z.object({ gtid, type: z.enum(TRANSACTION_TYPES), value: z.int(), at: instant, parts: z.array(part), reason: z.nullable(z.string()) }))
+})
+export type Receipt = z.output<typeof receipt>
+
+export const getReceipt = call({
+  name: 'wallet.getReceipt', method: 'GET', path: '/transactions/{gtid}', roles: ROLES,
+  params: z.object({ gtid }), output: receipt, refusals: {}
+})
+
+/** A shop's till figures: value taken today, value not yet paid out, by ticket type (cents). */
+export const getTakings = call({
+  name: 'wallet.getTakings', method: 'GET', path: '/shops/takings', roles: ['shop'],
+  output: z.object({
+    today: z.int(), todayCount: z.int(), toBePaid: z.int(),
+    byType: z.array(z.object({ type: ticketType, value: z.int(), today: z.int() })),
+    /** Value taken per business day, oldest first, the last 30 days. */
+    days: z.array(z.object({ day: z.string(), value: z.int() }))
+  }),
+  refusals: {}
+})
