@@ -1,0 +1,94 @@
+/** The way to PostgreSQL: one pool for reads and small writes, one for the money lane, both bounded and unable to kill the process. */
+import pg from 'pg'
+import type { Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+
+/** int8 comes as text from the driver: we read it as number and refuse what a number cannot hold. */
+function safeWhole(text: string): number {
+  const n = Number(text)
+  if (!Number.isSafeInteger(n)) throw new RangeError(`whole number out of range in an answer of the database: ${text}`)
+  return n
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const setParser = pg.types.setTypeParser as (oid: number, parse: (text: string) => unknown) => void
+setParser(INT8, safeWhole)
+setParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : safeWhole(item)))))
+
+/** Anything that answers a query: the pool, or the client inside a transaction. */
+export interface Sql {
+  query<R extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>
+}
+
+export interface Db extends Sql {
+  /** Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. */
+  tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Connections that only the money lane uses, so that reads cannot starve payments. */
+  readonly money: Pool
+  /** Connection string, for the one connection that listens. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Nothing was sent to the database: the caller may come back. The door answers 503 with Retry-After. */
+export class DbBusy extends Error {
+  override name = 'DbBusy'
+}
+
+const MAX_WAITING = 200
+
+function openPool(url: string, config: PoolConfig): Pool {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, keepAlive: true, ...config })
+  // Without these two listeners a connection that the server ends kills the process (F03).
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> {
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((lost: unknown) => {
+      broken = lost instanceof Error ? lost : new Error(String(lost))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+export interface DbSizes {
+  reads?: number
+  money?: number
+}
+
+export function openDb(url: string, sizes: DbSizes = {}): Db {
+  const reads = openPool(url, {
+    max: sizes.reads ?? 10, application_name: 'taschino',
+    statement_timeout: 5000, lock_timeout: 1000, idle_in_transaction_session_timeout: 10_000
+  })
+  const money = openPool(url, { max: sizes.money ?? 4, application_name: 'taschino-money', statement_timeout: 10_000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 })
+  const room = (): void => {
+    if (reads.waitingCount >= MAX_WAITING) throw new DbBusy('too many requests wait for the database')
+  }
+  return {
+    url,
+    money,
+    async query<R extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]) {
+      room()
+      return reads.query<R>(query as string, values)
+    },
+    async tx(work) {
+      room()
+      return inTransaction(await reads.connect(), work)
+    },
+    async close() {
+      await Promise.all([reads.end(), money.end()])
+    }
+  }
+}
