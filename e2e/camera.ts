@@ -1,0 +1,39 @@
+/** A camera that sees a picture: Chromium's fake device plays frames that Chromium itself has drawn, so the app's decoder really decodes. */
+import { writeFile } from 'node:fs/promises'
+import { chromium, type Browser } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
+
+const WIDTH = 640
+const HEIGHT = 480
+
+/** As a hand holds a phone: never straight, never still. */
+const POSES = [
+  { turn: -6, size: 250, x: 40, y: 6 }, { turn: -3, size: 260, x: 20, y: -4 }, { turn: 0, size: 270, x: 0, y: 0 },
+  { turn: 3, size: 275, x: -12, y: 4 }, { turn: 5, size: 265, x: -24, y: 8 }, { turn: 2, size: 260, x: 4, y: -8 },
+]
+
+/** Writes a film in which `picture` (a PNG) is held before the camera, on a table that is not white. */
+export async function film(picture: Buffer, file: string): Promise<void> {
+  const browser = await chromium.launch(CHROMIUM)
+  try {
+    const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
+    const frames: Buffer[] = []
+    for (const { turn, size, x, y } of POSES) {
+      await page.setContent(`<body style="margin:0;height:100vh;display:grid;place-items:center;background:linear-gradient(120deg,#8d7a66,#5c5148)">
+        <img src="data:image/png;base64,${picture.toString('base64')}" style="height:${size}px;transform:translate(${x}px,${y}px) rotate(${turn}deg)"></body>`)
+      frames.push(await page.screenshot({ type: 'jpeg', quality: 80 }))
+    }
+    // Each pose stays for a few frames: Motion JPEG is nothing but pictures one after the other.
+    await writeFile(file, Buffer.concat(frames.flatMap((frame) => [frame, frame, frame, frame, frame])))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A browser whose only camera plays `file`. The person must still be asked: the walk grants it per context. */
+export function browserWithCamera(file: string): Promise<Browser> {
+  return chromium.launch({
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
+  })
+}

@@ -1,0 +1,16 @@
+/** Which Chromium the walks drive: the one that is installed, or Playwright's own where there is none. */
+import { existsSync } from 'node:fs'
+
+const PLACES = [
+  process.env['TASCHINO_CHROMIUM'],
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const found = PLACES.find((place) => place !== undefined && existsSync(place))
+
+/** For `launchOptions` and `chromium.launch`. */
+export const CHROMIUM = {
+  ...(found === undefined ? {} : { executablePath: found }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+}

@@ -1,0 +1,24 @@
+/** The walks: real Chromium against one real server that the global set-up starts; each test has a payer of its own, so they may run side by side. */
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.walk.ts',
+  outputDir: '../test-results/walks',
+  globalSetup: './world.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    launchOptions: CHROMIUM,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})
