@@ -1,0 +1,38 @@
+/** Says a sentence aloud, for a cashier who looks elsewhere. Silence is a fine answer where the device has no voice. */
+
+const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
+
+export function canSpeak(): boolean {
+  return 'speechSynthesis' in globalThis && typeof SpeechSynthesisUtterance === 'function'
+}
+
+/** Prefers a voice that lives on the device, so that it also speaks without a network. */
+function voiceFor(locale: string): SpeechSynthesisVoice | null {
+  const language = locale.slice(0, 2)
+  const voices = speechSynthesis.getVoices().filter((voice) => voice.lang.replace('_', '-').startsWith(language))
+  return voices.find((voice) => voice.localService && voice.lang.replace('_', '-') === locale) ?? voices.find((voice) => voice.localService) ?? voices[0] ?? null
+}
+
+/** Sentences queue up behind each other, so that two payments in a row are both heard. */
+export function say(sentence: string, language: keyof typeof LOCALES): void {
+  if (!canSpeak()) return
+  const utterance = new SpeechSynthesisUtterance(sentence)
+  utterance.lang = LOCALES[language]
+  utterance.voice = voiceFor(LOCALES[language])
+  utterance.rate = 1.02
+  // A paused engine (Chromium after a while in the background) swallows everything that follows.
+  speechSynthesis.resume()
+  speechSynthesis.speak(utterance)
+}
+
+export function hush(): void {
+  if (canSpeak()) speechSynthesis.cancel()
+}
+
+/** iOS lets a page speak only after it spoke once within a touch: an empty sentence counts. */
+export function unlockSpeech(): void {
+  if (!canSpeak()) return
+  const silence = new SpeechSynthesisUtterance(' ')
+  silence.volume = 0
+  speechSynthesis.speak(silence)
+}
