@@ -1,0 +1,43 @@
+-- Who may do what: the application reads, and writes only through the functions; the journal never changes.
+
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'taschino_app') then create role taschino_app nologin; end if;
+  if not exists (select from pg_roles where rolname = 'taschino_audit') then create role taschino_audit nologin; end if;
+exception when duplicate_object or unique_violation then null;  -- another database of this server was faster
+end $$;
+
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the journal is append-only: % on %', tg_op, tg_table_name using errcode = '42501';
+end $$;
+
+create trigger movement_append_only before update or delete on ledger.movement for each row execute function ledger.refuse_change();
+create trigger movement_no_truncate before truncate on ledger.movement for each statement execute function ledger.refuse_change();
+create trigger entry_append_only before update or delete on ledger.entry for each row execute function ledger.refuse_change();
+create trigger entry_no_truncate before truncate on ledger.entry for each statement execute function ledger.refuse_change();
+create trigger seal_append_only before update or delete on ledger.seal for each row execute function ledger.refuse_change();
+create trigger seal_no_truncate before truncate on ledger.seal for each statement execute function ledger.refuse_change();
+
+-- Seals one finished day (Europe/Rome). The chain starts at the zero hash.
+create function ledger.seal_day(which date) returns void
+language plpgsql security definer set search_path = ledger, pg_temp set timezone = 'UTC' as $$
+declare
+  from_at timestamptz := which::timestamp at time zone 'Europe/Rome';
+  to_at timestamptz := (which + 1)::timestamp at time zone 'Europe/Rome';
+begin
+  if to_at > clock_timestamp() - interval '10 minutes' then
+    raise exception 'day % is not over yet', which using errcode = '22023';
+  end if;
+  insert into seal (day, movements, value, hash)
+  select which, count(*), coalesce(sum(value), 0), sha256(
+    coalesce((select hash from seal where day < which order by day desc limit 1), '\x00'::bytea)
+    || coalesce(string_agg(sha256(convert_to(row(m.*)::text, 'UTF8')), ''::bytea order by m.gtid), ''::bytea))
+  from movement m where m.at >= from_at and m.at < to_at;
+end $$;
+
+grant usage on schema ledger to taschino_app, taschino_audit;
+grant select on all tables in schema ledger to taschino_app, taschino_audit;
+grant insert, update on ledger.charge, ledger.idempotency to taschino_app;
+grant insert on ledger.outbox to taschino_app;
+revoke execute on all functions in schema ledger from public;
+grant execute on all functions in schema ledger to taschino_app;

@@ -1,0 +1,28 @@
+-- Day totals by account: the journal is added up once, a minute after it was written, and never again on a request.
+
+create function ledger.roll_up() returns bigint
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  since timestamptz;
+  till timestamptz := clock_timestamp() - interval '60 seconds';  -- older than any open transaction may get
+  rows bigint;
+begin
+  select upto into since from rolled for update;
+  if till <= since then return 0; end if;
+  insert into account_day (account, day, got, gave, movements)
+    select p.account, (m.at at time zone 'Europe/Rome')::date, sum(greatest(p.amount, 0)), sum(greatest(-p.amount, 0)), count(distinct m.gtid)
+    from movement m cross join lateral (
+      select s.account, -s.amount as amount from unnest(m.sources, m.amounts) as s(account, amount)
+      union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
+    where m.at > since and m.at <= till
+    group by 1, 2
+    on conflict (account, day) do update
+      set got = account_day.got + excluded.got, gave = account_day.gave + excluded.gave, movements = account_day.movements + excluded.movements;
+  get diagnostics rows = row_count;
+  update rolled set upto = till;
+  return rows;
+end $$;
+
+grant select on ledger.account_day, ledger.rolled to taschino_app, taschino_audit;
+revoke execute on function ledger.roll_up() from public;
+grant execute on function ledger.roll_up() to taschino_app;

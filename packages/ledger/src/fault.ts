@@ -1,0 +1,17 @@
+/** What an error of the database means for what was asked: it passes, it stays, or nobody knows. */
+
+/** `passing`: rolled back, may work the next time. `data`: rolled back, never will. `lost`: it may or may not have been committed. */
+export type Fault = 'passing' | 'data' | 'lost'
+
+const PASSING = new Set(['40001', '40P01', '55P03', '57014'])
+const LOST = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
+
+export function faultOf(error: unknown): Fault {
+  if (error instanceof RangeError || error instanceof TypeError) return 'data'
+  const code = (error as { code?: unknown } | null)?.code
+  // without an SQLSTATE the database did not speak: the socket did
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('E')) return 'lost'
+  if (PASSING.has(code) || code.startsWith('53')) return 'passing'
+  if (LOST.has(code) || code.startsWith('08')) return 'lost'
+  return 'data'
+}

@@ -1,0 +1,216 @@
+/** Group commit: movements that arrive together are written by one call and answered after its commit; the next batch grows meanwhile. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { batchQuery, lockedParties, outcomesOf, type VerdictRow } from './batch.ts'
+import { faultOf } from './fault.ts'
+import { MalformedMovement, type Movement, type Outcome } from './movement.ts'
+
+export interface LaneSettings {
+  /** Most movements in one commit. */
+  batch?: number
+  /** Most movements that may wait; beyond, submit says QueueFull at once. */
+  queue?: number
+  /** How long an unknown outcome is asked for before the caller is told that it is unknown. */
+  unknownMs?: number
+  /** How long a payer may be held by somebody else before the caller is told to come back. */
+  busyMs?: number
+  /** How long one call may stay without any answer before its connection counts as lost. */
+  silentMs?: number
+}
+
+/** Nothing was written: come back in a moment. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+/** Nothing was written: the payer is busy with another movement, or the database turned this one away again and again. */
+export class InProgress extends Error {
+  override name = 'InProgress'
+}
+
+/** Nobody knows whether it was written: the same key, sent again, will tell. */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+}
+
+interface Waiting {
+  movement: Movement
+  keys: readonly (number | string)[]
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+  since: number
+  notBefore: number
+  /** True once it may have reached the database. */
+  sent: boolean
+}
+
+const RETRIES = 5
+
+/** Two movements that share one of these never meet in a batch. */
+function conflictKeys(movement: Movement): (number | string)[] {
+  const keys: (number | string)[] = lockedParties(movement)
+  if (movement.once !== undefined) keys.push(`once ${movement.once}`)
+  if (movement.charge) keys.push(`charge ${movement.charge.id}`)
+  if (movement.parent) keys.push(`parent ${movement.parent.gtid}`)
+  return keys
+}
+
+const jitter = (ms: number): number => ms * (0.5 + Math.random())
+
+export class Lane {
+  readonly #pool: Pool
+  readonly #settings: Required<LaneSettings>
+  #queue: Waiting[] = []
+  #flying = 0
+  #running: Promise<void> | null = null
+  #stopped = false
+  #client: PoolClient | null = null
+
+  constructor(pool: Pool, settings: LaneSettings) {
+    this.#pool = pool
+    this.#settings = { batch: 512, queue: 20_000, unknownMs: 30_000, busyMs: 5_000, silentMs: 12_000, ...settings }
+  }
+
+  get waiting(): number {
+    return this.#queue.length + this.#flying
+  }
+
+  submit(movement: Movement): Promise<Outcome> {
+    if (this.#stopped) return Promise.reject(new QueueFull('the ledger is stopping'))
+    if (this.waiting >= this.#settings.queue) return Promise.reject(new QueueFull(`${this.waiting} movements wait`))
+    if (movement.call === null && movement.once === undefined)
+      return Promise.reject(new MalformedMovement('without key or once a lost answer could not be asked for again'))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ movement, keys: conflictKeys(movement), resolve, reject, since: Date.now(), notBefore: 0, sent: false })
+      this.#running ??= this.#run()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#running
+    this.#client?.release()
+    this.#client = null
+  }
+
+  async #run(): Promise<void> {
+    // whatever else this turn of the event loop brings joins the first batch
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length > 0) {
+      const batch = this.#take()
+      if (batch.length === 0) await sleep(5)
+      else {
+        this.#flying = batch.length
+        await this.#write(batch)
+        this.#flying = 0
+      }
+    }
+    this.#running = null
+  }
+
+  /** The oldest movements that do not meet one another. */
+  #take(): Waiting[] {
+    const now = Date.now()
+    const taken = new Set<number | string>()
+    const batch: Waiting[] = []
+    const left: Waiting[] = []
+    let seen = 0
+    for (const one of this.#queue) {
+      if (batch.length >= this.#settings.batch) break
+      seen++
+      const free = one.notBefore <= now && !one.keys.some((key) => taken.has(key))
+      // also of those left behind: the order of one payer's movements is kept
+      for (const key of one.keys) taken.add(key)
+      if (free) batch.push(one)
+      else left.push(one)
+    }
+    this.#queue = left.length === 0 ? this.#queue.slice(seen) : left.concat(this.#queue.slice(seen))
+    return batch
+  }
+
+  /** Writes a batch, or its halves when something in it cannot be written, until each movement has its own answer. */
+  async #write(batch: Waiting[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        this.#settle(batch, await this.#send(batch))
+        return
+      } catch (error) {
+        const fault = faultOf(error)
+        if (fault === 'lost') {
+          await this.#dropClient(error)
+          batch = this.#giveUpOld(batch)
+          if (batch.length === 0) return
+          await sleep(jitter(Math.min(50 * attempt, 500)))
+        } else if (fault === 'passing' && attempt <= RETRIES) await sleep(jitter(4 * 2 ** attempt))
+        else if (batch.length > 1) return this.#halve(batch)
+        else {
+          batch[0]?.reject(fault === 'passing' ? new InProgress('turned away too often', { cause: error }) : error)
+          return
+        }
+      }
+    }
+  }
+
+  async #halve(batch: Waiting[]): Promise<void> {
+    const middle = batch.length >> 1
+    await this.#write(batch.slice(0, middle))
+    await this.#write(batch.slice(middle))
+  }
+
+  async #send(batch: Waiting[]): Promise<(Outcome | null)[]> {
+    const movements = batch.map((one) => one.movement)
+    const query = batchQuery(movements, false)
+    const client = await this.#connected()
+    for (const one of batch) one.sent = true
+    let timer: NodeJS.Timeout | undefined
+    const silent = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new OutcomeUnknown('the database stays silent')), this.#settings.silentMs)
+    })
+    try {
+      const { rows } = await Promise.race([client.query<VerdictRow>(query), silent])
+      return outcomesOf(movements, rows)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #connected(): Promise<PoolClient> {
+    if (this.#client) return this.#client
+    const client = await this.#pool.connect()
+    // a connection that ends while nobody asks it anything would otherwise end the process
+    client.on('error', () => undefined)
+    this.#client = client
+    return client
+  }
+
+  async #dropClient(error: unknown): Promise<void> {
+    const client = this.#client
+    this.#client = null
+    client?.release(error instanceof Error ? error : true)
+  }
+
+  /** The outcome is unknown: who has waited too long is told so, the others run again with the same keys. */
+  #giveUpOld(batch: Waiting[]): Waiting[] {
+    const old = Date.now() - this.#settings.unknownMs
+    return batch.filter((one) => {
+      if (one.since > old) return true
+      one.reject(one.sent ? new OutcomeUnknown(one.movement.gtid) : new QueueFull('the database cannot be reached'))
+      return false
+    })
+  }
+
+  #settle(batch: Waiting[], outcomes: (Outcome | null)[]): void {
+    const now = Date.now()
+    const busy: Waiting[] = []
+    batch.forEach((one, index) => {
+      const outcome = outcomes[index]
+      if (outcome) one.resolve(outcome)
+      else if (now - one.since > this.#settings.busyMs) one.reject(new InProgress(one.movement.gtid))
+      else {
+        one.notBefore = now + jitter(10)
+        busy.push(one)
+      }
+    })
+    if (busy.length > 0) this.#queue = busy.concat(this.#queue)
+  }
+}

@@ -1,0 +1,61 @@
+/** The only writer of the journal, behind two doors: post(tx, movement) inside a transaction, submit(movement) through the lane. */
+import type { Pool } from 'pg'
+import { batchQuery, outcomesOf, type VerdictRow } from './batch.ts'
+import { Lane, type LaneSettings } from './lane.ts'
+import { checkMovement, type Movement, type Outcome, type Posted, type Refusal, type Replayed } from './movement.ts'
+import type { Sql } from './sql.ts'
+
+/** Thrown by post: the ledger says no. Whatever else the transaction wrote should be rolled back. */
+export class MovementRefused extends Error {
+  override name = 'MovementRefused'
+  readonly reason: Refusal
+  /** True when this same key had been refused before. */
+  readonly replayed: boolean
+  constructor(reason: Refusal, replayed: boolean) {
+    super(reason)
+    this.reason = reason
+    this.replayed = replayed
+  }
+}
+
+/** Thrown by post: the key was used with another body. */
+export class KeyMismatch extends Error {
+  override name = 'KeyMismatch'
+}
+
+/** Thrown by post: the key is claimed by a call that has not answered yet. */
+export class KeyInProgress extends Error {
+  override name = 'KeyInProgress'
+}
+
+/** Posts one movement inside an open transaction, waiting for locks; it happens when that transaction commits. */
+export async function post(tx: Sql, movement: Movement): Promise<Posted | Replayed> {
+  const movements = [checkMovement(movement)]
+  const { rows } = await tx.query<VerdictRow & Record<string, unknown>>(batchQuery(movements, true))
+  const outcome = outcomesOf(movements, rows)[0]
+  if (!outcome) throw new KeyInProgress(movement.gtid)
+  if (outcome.outcome === 'refused') throw new MovementRefused(outcome.reason, outcome.replayed)
+  if (outcome.outcome === 'mismatch') throw new KeyMismatch(movement.gtid)
+  return outcome
+}
+
+export interface Ledger {
+  /** Posts through the group commit lane; resolves after the commit. Rejects with QueueFull, InProgress or Unknown. */
+  submit(movement: Movement): Promise<Outcome>
+  /** How many movements wait or are being written. */
+  readonly waiting: number
+  /** Refuses new movements, writes what waits, gives the connection back. */
+  stop(): Promise<void>
+}
+
+/** One lane per process. It holds one connection of this pool for itself. */
+export function openLedger(pool: Pool, settings: LaneSettings = {}): Ledger {
+  const lane = new Lane(pool, settings)
+  return {
+    submit: (movement) => lane.submit(checkMovement(movement)),
+    get waiting() {
+      return lane.waiting
+    },
+    stop: () => lane.stop()
+  }
+}

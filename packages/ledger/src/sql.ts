@@ -1,0 +1,17 @@
+/** What the ledger needs of a database connection: pg's pool and client are both it, and so is the server's. */
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
+
+export interface Sql {
+  query<R extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>
+}
+
+/** int8 comes as text or as number, depending on the parsers of the connection. */
+export function whole(value: unknown): number {
+  const n = Number(value)
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number: ${String(value)}`)
+  return n
+}
+
+export function wholeOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : whole(value)
+}
