@@ -56,7 +56,9 @@ export const DOOR_REFUSALS = {
   idempotency_mismatch: 422,
   too_many: 429,
   bug: 500,
-  busy: 503
+  busy: 503,
+  /** The connection to the books was lost with the question on it: not failed, ask by key (threats.md section 2.6). */
+  outcome_unknown: 504
 } as const
 
 export type DoorRefusal = keyof typeof DOOR_REFUSALS

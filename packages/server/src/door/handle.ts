@@ -1,8 +1,10 @@
 /** How a declared call gets its answer: the compiler refuses an undeclared refusal, a wrong output and a money call without key. */
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf, RefusalOf } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
+import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Sql } from '../platform/db.ts'
+import type { SecretFor } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Client } from './client.ts'
 import type { Facts } from './refusal.ts'
@@ -83,8 +85,12 @@ export interface Ask<C extends Call> {
   readonly db: Sql
   /** One transaction; a refusal thrown inside rolls it back. */
   readonly tx: Db['tx']
+  /** The group commit lane: `ledger.submit(movement)`. What it throws (full, in progress, unknown) the door answers. */
+  readonly ledger: Ledger
   readonly clock: Clock
   readonly settings: Settings
+  /** A key derived from the installation's secret, one per purpose. */
+  readonly secretFor: SecretFor
   /** Where the request came from: address, device, user agent. */
   readonly client: Client
 }

@@ -1,0 +1,124 @@
+/** One call, end to end: who, what, once, answer. The order of the steps is the order of the functions. This is the hot path. */
+import * as z from 'zod/mini'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@taschino/contract/call.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Ledger } from '@taschino/ledger/post.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { Log } from '../platform/log.ts'
+import type { SecretFor } from '../platform/secrets.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Access } from './access.ts'
+import { Client } from './client.ts'
+import type { Answered, Ask, MoneyKey, Who } from './handle.ts'
+import { DressedAnswer, FileAnswer, RawAnswer } from './handle.ts'
+import { fieldsOf } from './invalid-input.ts'
+import { moneyKeyOf } from './money-key.ts'
+import type { Facts } from './refusal.ts'
+import { Refusal, refuseAtDoor, refuseInput } from './refusal.ts'
+import { sendDressed, sendFile, sendJson, sendRefusal, sendReplay } from './reply.ts'
+import type { Tokens } from './tokens.ts'
+import { refusalOf } from './trouble.ts'
+import { demandXsrf } from './xsrf.ts'
+
+export const API = '/api/v1'
+
+/** What the door needs of the house. */
+export interface Door {
+  readonly access: Access
+  readonly tokens: Tokens
+  readonly db: Db
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly secretFor: SecretFor
+  readonly log: Log
+}
+
+function parse(schema: z.ZodMiniType | undefined, input: unknown, under: string): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, input)
+  return result.success ? result.data : refuseInput(fieldsOf(result.error.issues, input, under))
+}
+
+/** The person behind the bearer token, as the database knows them; null when there is no valid one. */
+function whoOf(request: FastifyRequest, door: Door): Who | null | Promise<Who | null> {
+  const header = request.headers.authorization
+  if (header === undefined || !header.startsWith('Bearer ')) return null
+  const claims = door.tokens.verify(header.slice(7))
+  return claims ? door.access.who(claims.sid) : null
+}
+
+/** Says no to whoever may not: unknown or disabled people, foreign roles, requests that another site sent. */
+function guard(call: Call, who: Who | null, request: FastifyRequest, door: Door): void {
+  if (call.roles !== 'anyone') {
+    if (who === null || who.status !== 'active') return refuseAtDoor('unauthenticated')
+    if (!(call.roles as readonly Role[]).includes(who.role)) return refuseAtDoor('forbidden')
+  }
+  if (call.method !== 'GET') demandXsrf(request, who, door.secretFor)
+}
+
+function keyOf(call: Call, request: FastifyRequest, body: unknown): MoneyKey | undefined {
+  if (!call.money) return undefined
+  return moneyKeyOf(request.headers['idempotency-key'], call.name, request.url.split('?', 1)[0] ?? '', body) ?? refuseAtDoor('key_missing')
+}
+
+function send(call: Call, reply: FastifyReply, answer: unknown): number {
+  if (answer instanceof RawAnswer) {
+    if (answer.replayed) sendReplay(reply, answer.status, answer.text)
+    else sendJson(reply, answer.status, answer.text)
+    return answer.status
+  }
+  if (answer instanceof FileAnswer) {
+    sendFile(reply, call.file ?? 'application/octet-stream', answer.bytes, answer.name)
+    return 200
+  }
+  const output = answer instanceof DressedAnswer ? answer.output : answer
+  // Parsing strips whatever the contract does not name (T04); a value that does not fit is our bug, not the caller's.
+  const text = JSON.stringify(call.output ? z.parse(call.output, output) : output)
+  if (answer instanceof DressedAnswer) sendDressed(reply, 200, text, answer.headers)
+  else sendJson(reply, 200, text)
+  return 200
+}
+
+/** Puts a declared call and its handler on the address that the contract names. */
+export function mountCall(app: FastifyInstance, { call, answer }: Answered, door: Door): void {
+  const refuse = (name: string, facts?: Facts): never => {
+    throw new Refusal(call.refusals[name] ?? 500, facts ? { error: name, facts } : { error: name })
+  }
+  const { db, ledger, clock, settings, secretFor } = door
+  const tx = db.tx.bind(db)
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const startedAt = performance.now()
+    let idUser = 0
+    let status: number
+    try {
+      const found = whoOf(request, door)
+      const who = found instanceof Promise ? await found : found
+      if (who) idUser = who.idUser
+      guard(call, who, request, door)
+      const params = parse(call.params, request.params, 'params')
+      const query = parse(call.query, request.query, 'query')
+      const body = parse(call.body, request.body, '')
+      const key = keyOf(call, request, body)
+      const ask = { who, params, query, body, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) }
+      status = send(call, reply, await answer(ask as unknown as Ask<Call>))
+    } catch (error) {
+      const refusal = refusalOf(error, call, door.log)
+      status = refusal.status
+      if (!reply.raw.headersSent) sendRefusal(reply, refusal)
+    }
+    door.log.call({ method: call.method, path: call.path, status, ms: Math.round(performance.now() - startedAt), idUser })
+  }
+
+  app.route({
+    method: call.method,
+    url: API + call.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler(request, reply) {
+      reply.hijack()
+      void serve(request, reply)
+    }
+  })
+}

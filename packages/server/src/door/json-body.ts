@@ -1,0 +1,48 @@
+/** Reads a JSON body: no prototype keys, no depth, no surprise (T67). The framework has already capped its size. */
+import { Refusal } from './refusal.ts'
+
+const MAX_DEPTH = 10
+/** Texts in which a key could reach a prototype, also written with escapes; only these are searched. */
+const SUSPECT = /__proto__|constructor|prototype|\\u/
+const REACHES_PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype'])
+
+function holdsPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, item]) => REACHES_PROTOTYPE.has(key) || holdsPrototypeKey(item))
+}
+
+const QUOTE = 34
+const BACKSLASH = 92
+
+/** Counts brackets outside of texts; the text is short, the loop is cheaper than any parser. */
+function tooDeep(text: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (inText) {
+      if (char === BACKSLASH) i++
+      else if (char === QUOTE) inText = false
+    } else if (char === QUOTE) inText = true
+    else if (char === 123 || char === 91) {
+      if (++depth > MAX_DEPTH) return true
+    } else if (char === 125 || char === 93) depth--
+  }
+  return false
+}
+
+const broken = (why: string): Refusal => new Refusal(400, { error: 'invalid_input', fields: [{ path: '', why }] })
+
+/** The parsed body; throws a refusal for what no honest client sends. */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined
+  if (tooDeep(text)) throw broken('range')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw broken('format')
+  }
+  if (SUSPECT.test(text) && holdsPrototypeKey(value)) throw broken('unknown')
+  return value
+}

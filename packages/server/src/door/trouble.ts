@@ -1,0 +1,49 @@
+/** Turns whatever was thrown into an answer: a refusal as it is, a busy database as 503, an unknown outcome as 504, all else as a bug with an id. */
+import { randomBytes } from 'node:crypto'
+import type { Call, DoorRefusal } from '@taschino/contract/call.ts'
+import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { InProgress, OutcomeUnknown, QueueFull } from '@taschino/ledger/lane.ts'
+import { KeyInProgress, KeyMismatch } from '@taschino/ledger/post.ts'
+import { DbBusy } from '../platform/db.ts'
+import type { Log } from '../platform/log.ts'
+import { Refusal } from './refusal.ts'
+
+/** Nothing was sent to the database: no connection could be had. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', '57P03', '53300'])
+/** The database gave up before it did anything: waiting for a lock or a statement took too long. */
+const GAVE_UP = new Set(['55P03', '57014'])
+/** The connection died with the question on it. */
+const LOST = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE', '08006', '08003'])
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+const saysTimeout = (error: unknown): boolean => error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
+const saysLost = (error: unknown): boolean => error instanceof Error && /Connection terminated|Client has encountered a connection error/.test(error.message)
+
+const say = (error: DoorRefusal, retryAfter?: number): Refusal => new Refusal(DOOR_REFUSALS[error], { error }, retryAfter)
+const busy = (): Refusal => say('busy', 1)
+const unknown = (): Refusal => say('outcome_unknown', 1)
+
+/** What the ledger throws when it cannot answer yet. */
+function ledgerRefusal(error: unknown): Refusal | null {
+  if (error instanceof QueueFull) return busy()
+  if (error instanceof InProgress || error instanceof KeyInProgress) return say('in_progress', 1)
+  if (error instanceof KeyMismatch) return say('idempotency_mismatch')
+  return error instanceof OutcomeUnknown ? unknown() : null
+}
+
+export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method'>, log: Log): Refusal {
+  if (error instanceof Refusal) return error
+  const fromLedger = ledgerRefusal(error)
+  if (fromLedger) return fromLedger
+  const code = codeOf(error)
+  if (error instanceof DbBusy || saysTimeout(error) || NOT_SENT.has(code) || GAVE_UP.has(code)) return busy()
+  // A read that was cut off changed nothing; a write may have been done, and saying "no" would be a guess.
+  if (LOST.has(code) || saysLost(error)) return call.method === 'GET' ? busy() : unknown()
+  const id = randomBytes(5).toString('hex')
+  log.bug(id, call.name, error)
+  return new Refusal(DOOR_REFUSALS.bug, { error: 'bug', id })
+}

@@ -1,0 +1,32 @@
+/** Keeps requests that another site makes the browser send from doing anything (T43). The bearer token stays mandatory beside it. */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { hmac } from '../platform/secrets.ts'
+import type { SecretFor } from '../platform/secrets.ts'
+import { cookieOf } from './client.ts'
+import type { Who } from './handle.ts'
+import { refuseAtDoor } from './refusal.ts'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_HEADER = 'x-xsrf-token'
+
+/** The value of the cookie for a login: nobody without the secret can make it, and it says nothing. */
+export const xsrfToken = (session: string, secretFor: SecretFor): string => hmac(secretFor('xsrf'), session)
+
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** For calls that change something: a cookie that came along must be answered by an equal header that belongs to this login. */
+export function demandXsrf(request: FastifyRequest, who: Who | null, secretFor: SecretFor): void {
+  const { headers } = request
+  if (headers['sec-fetch-site'] === 'cross-site') return refuseAtDoor('csrf')
+  if (headers.cookie === undefined) return
+  const cookie = cookieOf(headers.cookie, XSRF_COOKIE)
+  if (cookie === null) return
+  const header = headers[XSRF_HEADER]
+  if (typeof header !== 'string' || !sameText(header, cookie)) return refuseAtDoor('csrf')
+  if (who && !sameText(header, xsrfToken(who.session, secretFor))) refuseAtDoor('csrf')
+}
