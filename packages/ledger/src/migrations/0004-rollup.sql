@@ -22,7 +22,3 @@ begin
   update rolled set upto = till;
   return rows;
 end $$;
-
-grant select on ledger.account_day, ledger.rolled to taschino_app, taschino_audit;
-revoke execute on function ledger.roll_up() from public;
-grant execute on function ledger.roll_up() to taschino_app;
