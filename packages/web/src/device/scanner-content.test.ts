@@ -8,9 +8,10 @@ const read = (text: string) => readScanned(text, 'qr_code', own)
 describe('what a scanned code may mean', () => {
   it.each([
     ['https://app.taschino.it/enduser-payment/code/7KQ4M2XD', '7KQ4M2XD'],
-    ['https://paga.taschino.it/enduser-payment/code/7kq4-m2xd', '7KQ4-M2XD'],
+    ['https://paga.taschino.it/enduser-payment/code/7kq4-m2xd', '7KQ4M2XD'],
     [' https://app.taschino.it/enduser-payment/code/7KQ4M2XD/ ', '7KQ4M2XD'],
-    ['7kq4m2xd', '7KQ4M2XD']
+    ['7kq4m2xd', '7KQ4M2XD'],
+    ['7KQ4-M2XO', '7KQ4M2X0']
   ])('reads %s', (text, code) => expect(read(text)).toEqual({ kind: 'code', code }))
 
   it.each([
