@@ -1,0 +1,34 @@
+/** Which device is at the other end, as well as it can be known: the app's own code, our cookie, or else only the kind of browser. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Client } from '../../door/client.ts'
+import { sameText } from '../../door/xsrf.ts'
+import { hmac } from '../../platform/secrets.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
+
+const COOKIE = 'taschino-device'
+const YEAR_SECONDS = 31_536_000
+
+const sealed = (id: string, secretFor: SecretFor): string => `${id}.${hmac(secretFor('device'), id)}`
+
+/** The id in our cookie, when the cookie is ours; or a hash of the code that the native app sends. */
+export function provenDevice(client: Client, secretFor: SecretFor): string | null {
+  const code = client.header('x-device-code')
+  if (code !== null && code.length >= 16 && code.length <= 200) return `app:${createHash('sha256').update(code).digest('base64url').slice(0, 24)}`
+  const cookie = client.cookie(COOKIE)
+  const id = cookie?.split('.', 1)[0]
+  return cookie && id && sameText(cookie, sealed(id, secretFor)) ? `web:${id}` : null
+}
+
+/** A device for comparing with itself only: good enough to tell a lost answer from a stolen token. */
+export function deviceOf(client: Client, secretFor: SecretFor): string {
+  return provenDevice(client, secretFor) ?? `kind:${createHash('sha256').update(client.userAgent).digest('base64url').slice(0, 24)}`
+}
+
+/** A new device and the cookie that proves it the next time. */
+export function newDevice(secretFor: SecretFor, secure: boolean): { device: string; cookie: string } {
+  const id = randomBytes(18).toString('base64url')
+  return {
+    device: `web:${id}`,
+    cookie: `${COOKIE}=${sealed(id, secretFor)}; Path=/api/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}${secure ? '; Secure' : ''}`
+  }
+}

@@ -1,0 +1,10 @@
+/** What other features may use of logins. */
+import type { Sql } from '../../platform/db.ts'
+import { hashPassword, warmPasswords } from './passwords.ts'
+import { takeTicket } from './store.ts'
+import { hashOf, openSession } from './token-pair.ts'
+
+export { hashPassword, openSession, warmPasswords }
+
+/** The login that a realtime ticket stands for; the ticket is used up. */
+export const redeemTicket = (sql: Sql, ticket: string): Promise<string | null> => takeTicket(sql, hashOf(ticket))
