@@ -1,0 +1,52 @@
+/** The filters of the list as they stand in the address: a filtered list can be reloaded, shared and come back to. */
+import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
+
+/** Names as in spec.md section 3, "Transaction filters". */
+export interface Filters {
+  text: string
+  ticketTypes: readonly TicketType[]
+  idAgency: number | null
+  payback: boolean
+  request: boolean
+}
+
+export const NO_FILTERS: Filters = { text: '', ticketTypes: [], idAgency: null, payback: false, request: false }
+
+/** What cannot be understood is left out: an old or hand-made link still opens the list. */
+export function filtersFrom(search: URLSearchParams): Filters {
+  const asked = (search.get('ticketTypes') ?? '').split(',')
+  const agency = Number(search.get('idAgency'))
+  return {
+    text: (search.get('text') ?? '').trim().slice(0, 80),
+    ticketTypes: TICKET_TYPES.filter((type) => asked.includes(type)),
+    idAgency: Number.isSafeInteger(agency) && agency > 0 ? agency : null,
+    payback: search.get('payback') === 'true',
+    request: search.get('request') === 'true'
+  }
+}
+
+/** Writes the filters into an address and leaves everything else in it alone. */
+export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(search)
+  const put = (name: string, value: string) => { if (value === '') next.delete(name); else next.set(name, value) }
+  put('text', filters.text.trim())
+  put('ticketTypes', filters.ticketTypes.join(','))
+  put('idAgency', filters.idAgency === null ? '' : String(filters.idAgency))
+  put('payback', filters.payback ? 'true' : '')
+  put('request', filters.request ? 'true' : '')
+  return next
+}
+
+/** The same as a query of the call: only what narrows the list is sent. */
+export function queryOf(filters: Filters) {
+  return {
+    ...(filters.text ? { text: filters.text } : {}),
+    ...(filters.ticketTypes.length > 0 ? { ticketTypes: filters.ticketTypes.join(',') } : {}),
+    ...(filters.idAgency === null ? {} : { idAgency: String(filters.idAgency) }),
+    ...(filters.payback ? { payback: 'true' as const } : {}),
+    ...(filters.request ? { request: 'true' as const } : {})
+  }
+}
+
+export const countFilters = (filters: Filters): number =>
+  Number(filters.text !== '') + filters.ticketTypes.length + Number(filters.idAgency !== null) + Number(filters.payback) + Number(filters.request)
