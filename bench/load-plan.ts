@@ -15,8 +15,8 @@ export interface LoadPlan {
   codes: string[]
   /** Share of payments that go to the first code, in tenths (0.9); 0 spreads evenly. */
   hotShare: number
-  /** Face value of the payers' tickets in cents. */
-  unit: number
+  /** Face values in cents that every payer holds, paid in turn. */
+  units: number[]
   /** Where the round of payers goes on, so that rounds in a row do not repeat the same bill. */
   firstTurn: number
 }

@@ -26,11 +26,13 @@ function requests(plan: LoadPlan): () => string {
   return () => {
     const head = heads[turn % heads.length] ?? ''
     // Every round of all payers asks for another number of tickets: the same bill twice in 15 seconds is refused on purpose.
-    const amount = 1 + Math.floor(turn / heads.length) % 8
+    const round = Math.floor(turn / heads.length)
+    const amount = 1 + round % 8
+    const unit = plan.units[Math.floor(round / 8) % plan.units.length] ?? 0
     const hot = plan.hotShare > 0 && turn % 10 < plan.hotShare * 10
     const code = plan.codes[hot ? 0 : turn * 7919 % plan.codes.length] ?? ''
     turn++
-    const body = `{"unit":${plan.unit},"amount":${amount},"type":"normal","code":"${code}"}`
+    const body = `{"unit":${unit},"amount":${amount},"type":"normal","code":"${code}"}`
     return `${head}${nextKey()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   }
 }

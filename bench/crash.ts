@@ -1,0 +1,82 @@
+/** npm run crash: kills the server and PostgreSQL under paying, retrying clients (G1 and G2 of threats.md), then counts what is in the books. */
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
+import { migrate } from '@taschino/server/platform/migrate.ts'
+import { startRealServer } from '@taschino/testkit/real-server.ts'
+import pg from 'pg'
+import { RetryingClients } from './crash-clients.ts'
+import { cutConnections, killPostgres, killServer, type Counts } from './crash-faults.ts'
+import { verify, type Check } from './crash-verify.ts'
+import { peopleWorld } from './world.ts'
+
+const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, data: { type: 'string' } } })
+const COUNTS: Counts = options.short ? { server: 8, postgres: 3, terminations: 40 } : { server: 100, postgres: 40, terminations: 400 }
+const CLIENTS = 24
+const say = (line: string): void => console.log(line)
+
+async function invariants(url: string): Promise<Check> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const broken = await checkInvariants(client)
+    return { name: 'every invariant holds', passed: broken.length === 0, said: broken.length === 0 ? 'I1 to I14' : JSON.stringify(broken.slice(0, 3)) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The auditor's own code, in its own process, against the same database. */
+function audit(url: string): Check {
+  try {
+    const said = execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8', stdio: 'pipe' })
+    return { name: 'the independent auditor agrees', passed: true, said: said.trim().split('\n').at(-1) ?? '' }
+  } catch (error) {
+    return { name: 'the independent auditor agrees', passed: false, said: String((error as { stdout?: string }).stdout ?? error).slice(-600) }
+  }
+}
+
+async function run(dataDir: string): Promise<Check[]> {
+  const secret = randomBytes(32)
+  // Brought back by this test alone, so that the server really sees its database gone.
+  const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'crash', revive: false })
+  try {
+    await migrate(postgres.url)
+    const world = await peopleWorld(postgres.url, secret, { payers: 2400, shops: 6 })
+    const server = await startRealServer({ databaseUrl: postgres.url, secret })
+    try {
+      const clients = new RetryingClients(world, `http://127.0.0.1:${server.port}`, CLIENTS)
+      await killServer(server, COUNTS.server, say)
+      const pid = server.pid
+      await killPostgres(postgres, COUNTS.postgres, say)
+      const cut = await cutConnections(postgres.url, COUNTS.terminations, say)
+      const survived = server.pid === pid && server.deaths.length === 0
+      const report = await clients.finish()
+      return [
+        { name: 'the server outlives its database', passed: survived, said: survived ? `one process through ${COUNTS.postgres} kills and ${cut} cuts` : server.deaths.join('; ') },
+        { name: 'every planned fault happened', passed: cut === COUNTS.terminations, said: `${COUNTS.server} + ${COUNTS.postgres} + ${cut}` },
+        ...await verify(postgres.url, world, report),
+        await invariants(postgres.url),
+        audit(postgres.url),
+      ]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const dataDir = options.data ?? mkdtempSync(path.join(tmpdir(), 'taschino-crash-'))
+const checks = await run(dataDir).finally(() => {
+  if (options.data === undefined && existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+})
+for (const { name, passed, said } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}: ${said}`)
+const passed = checks.filter((check) => check.passed).length
+say(`${passed} passed, ${checks.length - passed} failed`)
+process.exit(passed === checks.length ? 0 : 1)

@@ -1,0 +1,117 @@
+/** npm run bench: payments over HTTP beside pgbench's TPC-B and beside one transaction per payment, on one PostgreSQL, in alternated rounds. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
+import { migrate } from '@taschino/server/platform/migrate.ts'
+import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
+import { CLIENTS, pgbenchVersion, prepareContenders, runContender, type Contender } from './contenders.ts'
+import { closing, ms, rangeOf, ratios, table, times, type Target } from './figures.ts'
+import { measureGrowth } from './growth.ts'
+import { load, percentile } from './load-plan.ts'
+import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' },
+    'no-growth': { type: 'boolean', default: false }, 'only-growth': { type: 'boolean', default: false }, past: { type: 'string', default: '2000000' },
+    flags: { type: 'string', default: '' }, data: { type: 'string' },
+  },
+})
+const ROUNDS = Number(options.rounds)
+const SECONDS = Number(options.seconds)
+const PAYERS = 10_000
+const SHOPS = 200
+
+const HTTP = [
+  { name: '64 connections, spread', connections: 64, hotShare: 0 },
+  { name: '64 connections, nine in ten to one shop', connections: 64, hotShare: 0.9 },
+  { name: '256 connections, spread', connections: 256, hotShare: 0 },
+  { name: '256 connections, nine in ten to one shop', connections: 256, hotShare: 0.9 },
+] as const
+const CONTENDERS: readonly Contender[] = ['ten-spread', 'ten-hot']
+
+interface Figures { perSecond: Map<string, number[]>; p50: Map<string, number[]>; p99: Map<string, number[]>; turn: number }
+const note = (map: Map<string, number[]>, name: string, value: number): void => void map.set(name, [...map.get(name) ?? [], value])
+
+async function payOverHttp(server: RealServer, world: World, tokensFile: string, figures: Figures, what: (typeof HTTP)[number], seconds: number, count = true): Promise<void> {
+  writeTokens(world, tokensFile)
+  const result = await load({
+    port: server.port, path: '/api/v1/users/pay', connections: what.connections, seconds, most: 5_000_000, tokensFile,
+    codes: world.codes, hotShare: what.hotShare, units: UNITS, firstTurn: figures.turn,
+  })
+  figures.turn += result.turns
+  const paid = result.statuses[200] ?? 0
+  if (paid < result.answered || result.failures > 0) {
+    console.log(`  ${what.name}: ${JSON.stringify({ ...result.statuses, failures: result.failures })} ${JSON.stringify(result.samples)}`)
+  }
+  if (!count) return
+  note(figures.perSecond, what.name, paid / result.seconds)
+  note(figures.p50, what.name, percentile(result.histogram, 0.5))
+  note(figures.p99, what.name, percentile(result.histogram, 0.99))
+}
+
+async function alternate(url: string, server: RealServer, world: World, tokensFile: string): Promise<Figures> {
+  const figures: Figures = { perSecond: new Map(), p50: new Map(), p99: new Map(), turn: 0 }
+  // The server's code is warm in production; the first seconds of a process are not what is measured.
+  await payOverHttp(server, world, tokensFile, figures, HTTP[0], 4, false)
+  const steps = [
+    ...HTTP.map((what) => () => payOverHttp(server, world, tokensFile, figures, what, SECONDS)),
+    ...CONTENDERS.map((contender) => async () => note(figures.perSecond, contender, await runContender(url, contender, SECONDS))),
+    async () => note(figures.perSecond, 'tpcb', await runContender(url, 'tpcb', SECONDS)),
+  ]
+  for (let round = 0; round < ROUNDS; round++) {
+    // Each round starts elsewhere, so that nobody always runs after the same neighbour.
+    for (let n = 0; n < steps.length; n++) await steps[(n + round) % steps.length]?.()
+    console.log(`round ${round + 1} of ${ROUNDS}: ${[...figures.perSecond].map(([name, list]) => `${name} ${times((list[round] ?? 0) / (figures.perSecond.get('tpcb')?.[round] ?? NaN))}`).join(' · ')}`)
+  }
+  return figures
+}
+
+function report(figures: Figures): Target[] {
+  const list = (name: string): number[] => figures.perSecond.get(name) ?? []
+  const toTpcb = (name: string) => rangeOf(list(name).map((n, round) => n / (list('tpcb')[round] ?? NaN)))
+  const median = (map: Map<string, number[]>, name: string): number => rangeOf(map.get(name) ?? []).median
+  const tpcbMs = CLIENTS * 1000 / rangeOf(list('tpcb')).median
+  const latency = (map: Map<string, number[]>, name: string): string => `${ms(median(map, name))} (${times(median(map, name) / tpcbMs)})`
+  console.log(`\nPayments over HTTP, as ratios to pgbench TPC-B (prepared, ${CLIENTS} clients, scale 50) of the same round`)
+  console.log(`${pgbenchVersion() ?? 'pgbench is not on this machine: our own driver stands in for it'}; latencies also as ratios to a TPC-B transaction's mean\n`)
+  console.log(table(['', 'min', 'median', 'max', 'p50', 'p99'], [
+    ...HTTP.map(({ name }) => [name, ...ratios(toTpcb(name)), latency(figures.p50, name), latency(figures.p99, name)]),
+    ['one transaction of ten statements, spread', ...ratios(toTpcb('ten-spread')), '', ''],
+    ['one transaction of ten statements, nine in ten to one shop', ...ratios(toTpcb('ten-hot')), '', ''],
+  ]))
+  const hot = (connections: number) => rangeOf(list(`${connections} connections, nine in ten to one shop`).map((n, round) => n / (list(`${connections} connections, spread`)[round] ?? NaN)))
+  console.log(`\nhot ÷ spread: ${[64, 256].map((connections) => `${connections} connections ${ratios(hot(connections)).join(' / ')}`).join(', ')}\n`)
+  return [
+    ...HTTP.map(({ name }) => ({ name: `${name} ≥ 2 × TPC-B`, reached: toTpcb(name).median >= 2, said: times(toTpcb(name).median) })),
+    ...[64, 256].map((n) => ({ name: `hot ≥ 0.95 × spread at ${n}`, reached: hot(n).median >= 0.95, said: times(hot(n).median) })),
+  ]
+}
+
+const dataDir = options.data ?? mkdtempSync(path.join(tmpdir(), 'taschino-bench-'))
+const secret = randomBytes(32)
+const targets: Target[] = []
+const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })
+try {
+  if (!options['only-growth']) {
+    await migrate(postgres.url)
+    const world = await peopleWorld(postgres.url, secret, { payers: PAYERS, shops: SHOPS })
+    const tokensFile = path.join(dataDir, 'tokens')
+    await prepareContenders(postgres.url)
+    const server = await startRealServer({ databaseUrl: postgres.url, secret, flags: options.flags.split(' ').filter(Boolean) })
+    try {
+      targets.push(...report(await alternate(postgres.url, server, world, tokensFile)))
+    } finally {
+      await server.stop()
+    }
+  }
+  if (!options['no-growth']) targets.push(...await measureGrowth({ postgres, secret, dataDir, past: Number(options.past) }))
+} finally {
+  await postgres.stop()
+  if (options.data === undefined) rmSync(dataDir, { recursive: true, force: true })
+}
+console.log(closing(targets))
+process.exit(targets.every(({ reached }) => reached) ? 0 : 1)

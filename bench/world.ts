@@ -1,0 +1,108 @@
+/** The people of a measurement: many payers with full pockets, shops with a till each, and a login for everybody, written by SQL as the owner. */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { openTokens } from '@taschino/server/door/tokens.ts'
+import { secretsFrom } from '@taschino/server/platform/secrets.ts'
+import pg from 'pg'
+
+/** Face values that every payer holds. */
+export const UNITS = [800, 700]
+/** Pieces of each face value that every payer gets: enough for years of measuring. */
+const PIECES = 100_000
+const AGENCY = 1
+
+export interface World {
+  payers: number[]
+  shops: number[]
+  /** One till code per shop, in their order; the first is the hot one. */
+  codes: string[]
+  /** A login that sees the hot shop's own list. */
+  hotShopUser: number
+  /** The bearer token of somebody; a new one before the old one ends, as an app would. */
+  token: (idUser: number) => string
+}
+
+const RENEW_MS = 8 * 60_000
+
+/** Logins are signed with the installation's own secret: the server cannot tell them from those that it gave out. */
+export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: number; shops: number }): Promise<World> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const run = newCode(6).toLowerCase()
+    const payers = await users(client, run, 'enduser', sizes.payers, null)
+    const shops = await ids(client, `insert into shop (title, business_name, address, capabilities, enabled, lat, lon)
+      select 'Negozio ' || n, 'Negozio ' || n || ' srl', 'Via Po ' || n, '{normal,free_credits}', true, 45.07, 7.68 from generate_series(1, $1::int) n returning id`, [sizes.shops])
+    const codes = shops.map(() => newCode(TILL_CODE_LENGTH))
+    await client.query(`insert into shop_code (code, id_shop, name) select code, id, 'cassa 1' from unnest($1::text[], $2::bigint[]) as u(code, id)`, [codes, shops])
+    const [shopUser = 0] = await users(client, run, 'shop', 1, shops[0] ?? 0)
+    await fillPockets(client, payers)
+    const sessions = await login(client, [...payers, shopUser])
+    await client.query('commit')
+    await client.query('vacuum analyze')
+    const { sign } = openTokens(secretsFrom(secret))
+    const kept = new Map<number, { token: string; at: number }>()
+    const token = (idUser: number): string => {
+      const known = kept.get(idUser)
+      if (known && Date.now() - known.at < RENEW_MS) return known.token
+      const role = idUser === shopUser ? 'shop' : 'enduser'
+      const made = { token: sign({ idUser, username: `${role}-${idUser}`, role, sid: sessions.get(idUser) ?? '' }), at: Date.now() }
+      kept.set(idUser, made)
+      return made.token
+    }
+    return { payers, shops, codes, hotShopUser: shopUser, token }
+  } finally {
+    await client.end()
+  }
+}
+
+/** One bearer token per payer and line, for the load generator. */
+export function writeTokens(world: World, file: string): void {
+  writeFileSync(file, world.payers.map((payer) => world.token(payer)).join('\n'), { mode: 0o600 })
+}
+
+async function ids(client: pg.Client, text: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: unknown }>(text, values)
+  return rows.map((row) => Number(row.id)).toSorted((a, b) => a - b)
+}
+
+function users(client: pg.Client, run: string, role: string, count: number, shop: number | null): Promise<number[]> {
+  return ids(client, `insert into app_user (username, email, role, first_name, last_name, status, id_shop)
+    select $2::text || '-' || n || '-' || $4::text, $2::text || '-' || n || '-' || $4::text || '@esempio.it', $2::text, 'Nome ' || n, 'Cognome ' || n, 'active', $3::bigint
+    from generate_series(1, $1::int) n returning id`, [count, role, shop, run])
+}
+
+async function login(client: pg.Client, people: number[]): Promise<Map<number, string>> {
+  const sessions = new Map(people.map((id) => [id, randomUUID()]))
+  await client.query(`insert into session (id, id_user, device, expires_at)
+    select id, id_user, 'bench', now() + interval '1 day' from unnest($1::text[], $2::bigint[]) as u(id, id_user)`,
+  [[...sessions.values()], [...sessions.keys()]])
+  return sessions
+}
+
+/** Every payer gets one assignment per face value, from an agency that owes for it: the journal stays whole and the audit green. */
+async function fillPockets(client: pg.Client, payers: number[]): Promise<void> {
+  await client.query(`insert into ledger.account (party, kind, type, unit, lot) values ($1, 'receivable', 0, 1, 0) on conflict do nothing`, [AGENCY])
+  for (const unit of UNITS) {
+    const [lot = 0] = await ids(client, `insert into ledger.lot (type, unit, expires_at, agency) values (1, $1, now() + interval '400 days', $2) returning id`, [unit, AGENCY])
+    await client.query(`insert into ledger.account (party, kind, type, unit, lot, expires_at, balance, floor)
+      select party, 'tickets', 1, $2::int, $3::bigint, (select expires_at from ledger.lot where id = $3), $4::bigint, 0 from unnest($1::bigint[]) party`,
+    [payers, unit, lot, unit * PIECES])
+    const gtids = payers.map(() => newGtid(Date.now() - 370 * 86_400_000))
+    await client.query(`with given as (
+        select u.gtid, u.party, a.id as target, (select id from ledger.account where party = $5 and kind = 'receivable') as source,
+               now() - interval '370 days' as at, $4::bigint as value
+        from unnest($1::text[], $2::bigint[]) as u(gtid, party)
+        join ledger.account a on a.party = u.party and a.kind = 'tickets' and a.lot = $3
+      ), movement as (
+        insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts)
+        select gtid, 'assignment', at, value, array[source], array[target], array[value] from given
+      )
+      insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
+      select party, gtid, at, value, $5, $5, 1, 'assignment' from given`,
+    [gtids, payers, lot, unit * PIECES, AGENCY])
+  }
+}

@@ -1,0 +1,101 @@
+// Runs the real server as the process that it is in production, so that walks, crash tests and measurements meet nothing else.
+import { type ChildProcess, spawn } from 'node:child_process'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface RealServerOptions {
+  databaseUrl: string
+  /** The installation's secret, for tests that sign logins themselves. */
+  secret?: Buffer
+  /** A port of choice; otherwise a free one. */
+  port?: number
+  /** Arguments of the server, as after `npm start --`. */
+  args?: string[]
+  /** Arguments of Node (`--cpu-prof`). */
+  flags?: string[]
+  env?: Record<string, string>
+}
+
+export interface RealServer {
+  readonly port: number
+  readonly url: string
+  readonly pid: number
+  /** How the process ended when nobody had asked for it, with its last words. */
+  readonly deaths: readonly string[]
+  /** As a power cut would end it. */
+  kill9(): Promise<void>
+  /** Starts it again on the same port, after kill9 or stop. */
+  start(): Promise<void>
+  /** SIGTERM, and the wait for a clean end. */
+  stop(): Promise<void>
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts')
+const PATIENCE_MS = 60_000
+
+export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
+  const port = options.port ?? await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const deaths: string[] = []
+  let child: ChildProcess | undefined
+  let wanted = false
+
+  const launch = (): { running: ChildProcess; lastWords: () => string } => {
+    const running = spawn(process.execPath, [...options.flags ?? [], MAIN, ...options.args ?? []], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url,
+        ...options.secret ? { TASCHINO_SECRET: options.secret.toString('base64') } : {}, ...options.env,
+      },
+    })
+    let tail = ''
+    const hear = (data: Buffer): void => { tail = (tail + String(data)).slice(-2000) }
+    running.stdout?.on('data', hear)
+    running.stderr?.on('data', hear)
+    running.once('exit', (code, signal) => {
+      if (wanted) deaths.push(`ended with ${code ?? signal}: ${tail}`)
+    })
+    return { running, lastWords: () => tail }
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    wanted = false
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await ended
+  }
+  const start = async (): Promise<void> => {
+    wanted = true
+    const { running, lastWords } = launch()
+    child = running
+    for (const until = Date.now() + PATIENCE_MS; ; await pause(15)) {
+      if (running.exitCode !== null || running.signalCode !== null) throw new Error(`the server did not start: ${lastWords()}`)
+      if (await answers(url)) return
+      if (Date.now() > until) throw new Error(`the server stays silent: ${lastWords()}`)
+    }
+  }
+  await start()
+  return {
+    port, url, deaths, start,
+    get pid() { return child?.pid ?? 0 },
+    kill9: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/v1/shops/static`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+  const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as net.AddressInfo
+    probe.close(() => resolve(port))
+  })
+})
