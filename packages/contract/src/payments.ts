@@ -56,6 +56,7 @@ export const CHARGE_STATES = ['open', 'scanned', 'paid', 'refused', 'cancelled',
 
 /** An amount that a till asks for: five minutes, payable once. */
 export const charge = z.object({
+  /** `till` is the static code of the till that asks. */
   id: z.int(), code: z.string(), link: z.string(), value: cents, till: z.nullable(z.string()),
   state: z.enum(CHARGE_STATES),
   /** For `refused`: the last refusal the payer met; the charge stays payable until it expires. */

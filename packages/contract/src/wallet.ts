@@ -32,7 +32,7 @@ export const transaction = z.object({
   gtid, type: z.enum(TRANSACTION_TYPES), status: z.enum(TRANSACTION_STATUSES), at: instant, value: z.int(),
   counterparty: z.nullable(z.object({ kind: z.enum(['shop', 'user', 'agency', 'company']), id: z.nullable(id), name: z.string() })),
   parts: z.array(part),
-  /** The shop's till where it happened. */
+  /** Name of the shop's till where it happened. */
   till: z.nullable(z.string()),
   /** Cents given back so far. */
   refunded: z.int(),
@@ -53,6 +53,7 @@ export const listTransactions = call({
 
 /** Two words and a colour that a screenshot cannot foresee: the same on payer's and till's screen. */
 export const proof = z.object({ words: z.array(z.string()), colour: z.string() })
+export type Proof = z.output<typeof proof>
 
 export const receipt = z.object({
   ...transaction.shape,
