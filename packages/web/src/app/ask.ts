@@ -1,0 +1,159 @@
+/** The one way to the server: a declared call in, its answer out; refreshes a tired token once while everybody else waits. */
+import type { Call, OutputOf, RefusalBody } from '@taschino/contract/call.ts'
+import { alone, cookie } from '../device/device.ts'
+import { addressOf } from './address.ts'
+import type { AnyInput, AskInput } from './address.ts'
+import { Refused, Unreachable } from './answers.ts'
+import { accessToken, clearSession, restoreToken, session, setToken, setTokens, storedRefreshToken } from './session.ts'
+
+/** Token refresh time-out of spec.md section 9, and how long a single try of any other call may take. */
+export const TIMEOUTS = { refresh: 5000, call: 15_000 } as const
+
+export interface AskOptions {
+  signal?: AbortSignal | undefined
+  /** Throw instead of going to the error page when the network is gone: for work that has something better to show. */
+  quiet?: boolean
+  timeout?: number
+}
+
+/** Asks the server. Throws `Refused` (a declared no) or `Unreachable` (nobody knows). */
+export async function ask<C extends Call>(call: C, ...rest: AskArguments<C>): Promise<OutputOf<C>> {
+  const [input, options] = rest as [AnyInput | undefined, AskOptions | undefined]
+  const response = await fetchCall(call, input ?? {}, options ?? {})
+  return (await bodyOf(response)) as OutputOf<C>
+}
+
+/** For calls that answer with a file. */
+export async function askFile<C extends Call>(call: C, ...rest: AskArguments<C>): Promise<Blob> {
+  const [input, options] = rest as [AnyInput | undefined, AskOptions | undefined]
+  const response = await fetchCall(call, input ?? {}, options ?? {})
+  return response.blob()
+}
+
+/** The input may be left out where the call needs nothing. */
+export type AskArguments<C extends Call> = Record<string, never> extends AskInput<C> ? [input?: AskInput<C>, options?: AskOptions] : [input: AskInput<C>, options?: AskOptions]
+
+async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Promise<Response> {
+  const open = call.roles === 'anyone'
+  if (!open && refreshing) await refreshing.catch(() => undefined)
+  let response = await send(call, input, options)
+  // Status 0 and 401 mean the same to spec.md section 4: renew the token, then once more. A money call keeps its key, so this is safe.
+  if (!open && session().status !== 'logged-out' && (response === null || response.status === 401)) {
+    await refresh(options.quiet === true)
+    response = await send(call, input, options)
+  }
+  if (response === null) throw new Unreachable(0)
+  if (response.ok) return response
+  throw await refusalOf(response)
+}
+
+/** One try. Null is the browser's status 0: no connection, or nobody answered in time. */
+async function send(call: Call, input: AnyInput, options: AskOptions): Promise<Response | null> {
+  const address = addressOf(call, input)
+  const early = call.method === 'GET' ? takeEarly(address) : undefined
+  if (early) {
+    const response = await early.catch(() => null)
+    if (response && response.status !== 401) return response
+  }
+  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUTS.call)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  try {
+    return await fetch(address, { method: call.method, headers: headersFor(call, input), body: input.body === undefined ? null : JSON.stringify(input.body), signal, credentials: 'same-origin' })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    return null
+  }
+}
+
+function headersFor(call: Call, input: AnyInput): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const token = accessToken()
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (call.method !== 'GET') {
+    const proof = cookie('XSRF-TOKEN')
+    if (proof) headers['X-XSRF-TOKEN'] = proof
+  }
+  if (input.key) headers['Idempotency-Key'] = input.key
+  return headers
+}
+
+/** The page's first question is put by its inline script, before our code is even here; the first to ask takes the answer. */
+function takeEarly(address: string): Promise<Response> | undefined {
+  const early = (globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly
+  const answer = early?.[address]
+  if (early) delete early[address]
+  return answer
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    // The connection broke in the middle of the answer: as unknown as no answer.
+    throw new Unreachable(0)
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refused | Unreachable> {
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  const body = (await response.json().catch(() => null)) as RefusalBody | null
+  if (response.status >= 500 || typeof body?.error !== 'string') return new Unreachable(response.status, retryAfter, body?.id)
+  return new Refused(body, response.status, retryAfter)
+}
+
+let refreshing: Promise<void> | null = null
+let onNetworkLost: () => void = () => undefined
+let onForcedLogout: () => void = () => undefined
+
+/** The shell says what "go to the error page" and "go to login" mean; this file knows no screens. */
+export function whenLost(handlers: { network: () => void; session: () => void }): void {
+  onNetworkLost = handlers.network
+  onForcedLogout = handlers.session
+}
+
+/** True while a token is being renewed: a logout meanwhile is ignored unless forced. */
+export const isRefreshing = (): boolean => refreshing !== null
+
+function refresh(quiet: boolean): Promise<void> {
+  const running = (refreshing ??= renew().finally(() => (refreshing = null)))
+  return running.catch((error: unknown) => {
+    if (error instanceof Unreachable && !quiet) onNetworkLost()
+    throw error
+  })
+}
+
+/** Makes sure that there is a token before the first screen of a returning person is drawn. */
+export const renewToken = (): Promise<void> => refresh(false)
+
+/** In one tab at a time: another tab may have spent our refresh token already, then its successor is ours too. */
+function renew(): Promise<void> {
+  const spent = storedRefreshToken()
+  return alone('taschino-refresh', async () => {
+    const refreshToken = storedRefreshToken()
+    if (!refreshToken) return loseSession()
+    if (refreshToken !== spent && accessToken()) return
+    setToken('')
+    const response = await postRefresh(refreshToken)
+    if (response === null || response.status >= 500) {
+      restoreToken()
+      throw new Unreachable(response?.status ?? 0)
+    }
+    const answer = (await response.json().catch(() => null)) as { token?: string; refreshToken?: string } | null
+    if (!response.ok || !answer?.token || !answer.refreshToken) return loseSession(response.status)
+    setTokens({ token: answer.token, refreshToken: answer.refreshToken })
+  })
+}
+
+async function postRefresh(refreshToken: string): Promise<Response | null> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  const proof = cookie('XSRF-TOKEN')
+  if (proof) headers['X-XSRF-TOKEN'] = proof
+  return fetch(`/api/v1/users/refreshToken`, { method: 'POST', headers, body: JSON.stringify({ refreshToken }), signal: AbortSignal.timeout(TIMEOUTS.refresh) }).catch(() => null)
+}
+
+function loseSession(status = 401): never {
+  clearSession()
+  onForcedLogout()
+  throw new Refused({ error: 'unauthenticated' }, status)
+}

@@ -1,0 +1,109 @@
+/** What the server tells by itself: one table says which event makes which answers old; the connection itself comes after the first paint. */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Call } from '@taschino/contract/call.ts'
+import type { EventType, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import { isOnline, onOnline } from '../device/device.ts'
+import { invalidate } from './use-ask.ts'
+
+/** Only names are needed here, so that no schema is loaded for it. */
+const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], refusals: {} })
+const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings'].map(named)
+const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge'].map(named)]
+
+/** Event → calls to read again. */
+const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
+  onPayment: TILL,
+  onRefund: TILL,
+  onBarcode: MONEY,
+  onClubOrder: MONEY,
+  onAgencyCompanyResponse: MONEY,
+  onShopCompanyResponse: MONEY,
+  onClubTicketChanged: MONEY,
+  onClubPointerNewOrder: [],
+  onClubPointerOrderChanged: []
+}
+
+export type Connection = 'live' | 'reconnecting' | 'offline'
+
+const hearers = new Set<(event: RealtimeEvent) => void>()
+const readers = new Set<(notification: RealtimeNotification) => void>()
+const watchers = new Set<() => void>()
+let connection: Connection = 'reconnecting'
+let lastSeq = 0
+
+function setConnection(next: Connection): void {
+  if (connection === next) return
+  connection = next
+  for (const watcher of watchers) watcher()
+}
+
+function heard(event: RealtimeEvent): void {
+  // Behind a reconnect the server may tell again what was told before.
+  if (event.seq <= lastSeq) return
+  lastSeq = event.seq
+  void invalidate(...(REFETCH[event.type] ?? []))
+  for (const hearer of hearers) hearer(event)
+}
+
+let stop: (() => void) | null = null
+let wanted = false
+
+/** Opens the connection for the logged-in person; safe to call again. */
+export async function startLive(): Promise<void> {
+  if (wanted) return
+  wanted = true
+  setConnection(isOnline() ? 'reconnecting' : 'offline')
+  const { connect } = await import('./live-socket.ts')
+  if (!wanted) return
+  const close = connect({
+    heard,
+    notified: (notification) => readers.forEach((reader) => reader(notification)),
+    state: (state) => setConnection(state === 'reconnecting' && !isOnline() ? 'offline' : state),
+    // What happened meanwhile was told to nobody: read everything that events could have changed.
+    missed: () => void invalidate(...TILL)
+  })
+  const stopWatching = onOnline((online) => {
+    if (!online) setConnection('offline')
+    else if (connection === 'offline') setConnection('reconnecting')
+  })
+  stop = () => {
+    close()
+    stopWatching()
+  }
+}
+
+export function stopLive(): void {
+  wanted = false
+  stop?.()
+  stop = null
+  lastSeq = 0
+}
+
+/** Hears every event while the screen is shown; the refetching is done already. */
+export function useLive(hear: (event: RealtimeEvent) => void): void {
+  const latest = useEffectEvent(hear)
+  useEffect(() => {
+    const hearer = (event: RealtimeEvent) => latest(event)
+    hearers.add(hearer)
+    return () => void hearers.delete(hearer)
+  }, [])
+}
+
+/** Hears texts for people (the shell shows them). */
+export function useNotifications(read: (notification: RealtimeNotification) => void): void {
+  const latest = useEffectEvent(read)
+  useEffect(() => {
+    const reader = (notification: RealtimeNotification) => latest(notification)
+    readers.add(reader)
+    return () => void readers.delete(reader)
+  }, [])
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(watch, () => connection, () => 'reconnecting')
+}

@@ -1,0 +1,166 @@
+/** The app's half of the idempotency contract: how a screen moves money, and how a reload in the middle goes on. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Call, OutputOf } from '@taschino/contract/call.ts'
+import { cancel, outcome, pay, refund } from '@taschino/contract/payments.ts'
+import { getReceipt, getTakings, listTickets, listTransactions } from '@taschino/contract/wallet.ts'
+import type { AnyInput, AskInput } from './address.ts'
+import type { ErrorOf, Refused } from './answers.ts'
+import { ask } from './ask.ts'
+import { intentsOfDevice } from './money-intents.ts'
+import type { Intent } from './money-intents.ts'
+import { runMoney } from './money-run.ts'
+import type { MoneyRun, MoneyState, MoneyWorld } from './money-run.ts'
+import { onSessionChange, session } from './session.ts'
+import { invalidate } from './use-ask.ts'
+
+/** One try may take this long; the server answers in milliseconds or not at all. */
+const TRY_MS = 10_000
+const quiet = { quiet: true, timeout: TRY_MS } as const
+
+const world: MoneyWorld = {
+  intents: intentsOfDevice(),
+  send: (call, input) => (ask as (call: Call, input: AnyInput, options: object) => Promise<unknown>)(call, input, quiet),
+  outcome: (key) => ask(outcome, { params: { key } }, quiet),
+  receipt: (gtid) => ask(getReceipt, { params: { gtid } }, quiet),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now: () => Date.now(),
+  chance: () => Math.random()
+}
+
+/** Calls that can be resumed after a reload. */
+const MONEY_CALLS: Readonly<Record<string, Call>> = { [pay.name]: pay, [cancel.name]: cancel, [refund.name]: refund }
+
+/** What a money call asks for, without the key: that is made here. */
+export type MoneyInput<C extends Call> = Omit<AskInput<C>, 'key'>
+
+type AnyRun = MoneyRun<Call>
+let runs: readonly AnyRun[] = []
+/** Keys of acts that a screen is showing right now; all others are the shell's to show. */
+const shown = new Set<string>()
+const watchers = new Set<() => void>()
+
+function setRuns(next: readonly AnyRun[]): void {
+  runs = next
+  for (const watcher of watchers) watcher()
+}
+
+/** An act belongs to who began it: it leaves the screen with them, and stays written down for when they are back. */
+onSessionChange(() => {
+  for (const run of runs) void run.dismiss()
+  setRuns([])
+  resumed = false
+})
+
+function follow(run: AnyRun): void {
+  setRuns([...runs, run])
+  run.subscribe(() => {
+    const { state } = run.current()
+    if (state === 'done' || state === 'refused') void invalidate(listTickets, listTransactions, getTakings, getReceipt)
+    for (const watcher of watchers) watcher()
+  })
+}
+
+/** Begins a money act: key first, then the stored intent, then the first send. Returns the run to follow. */
+export function startMoneyCall<C extends Call>(call: C, input: MoneyInput<C>): MoneyRun<C> {
+  const { params, body } = input as AnyInput
+  const intent: Intent = { key: crypto.randomUUID(), call: call.name, input: { params, body }, at: Date.now(), idUser: session().idUser }
+  const run = runMoney(call, intent, world, true)
+  follow(run as unknown as AnyRun)
+  return run
+}
+
+export interface MoneyCall<C extends Call> {
+  readonly state: MoneyState<C>['state']
+  readonly result: OutputOf<C> | undefined
+  readonly refusal: Refused<ErrorOf<C>> | undefined
+  /** In `verifying`: the server knows nothing of it, `resend` or `dismiss` are the choices. */
+  readonly unsent: boolean
+  readonly start: (input: MoneyInput<C>) => void
+  readonly resend: () => void
+  readonly dismiss: () => void
+}
+
+const IDLE = { state: 'idle' } as const
+
+/** One money act of this screen. A second `start` while one is under way is ignored: that is a double tap. */
+export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
+  const [run, setRun] = useState<MoneyRun<C> | null>(null)
+  const latest = useRef<MoneyRun<C> | null>(null)
+  useEffect(() => (run ? show(run as unknown as AnyRun) : undefined), [run])
+  const state: MoneyState<C> = useSyncExternalStore(run?.subscribe ?? never, run?.current ?? (() => IDLE), () => IDLE)
+  return {
+    state: state.state,
+    result: state.state === 'done' ? state.result : undefined,
+    refusal: state.state === 'refused' ? state.refusal : undefined,
+    unsent: state.state === 'verifying' && state.unsent,
+    start: (input) => {
+      const busy = latest.current?.current().state
+      if (busy === 'sending' || busy === 'verifying') return
+      if (latest.current) drop(latest.current)
+      latest.current = startMoneyCall(call, input)
+      setRun(latest.current)
+    },
+    resend: () => latest.current?.resend(),
+    dismiss: () => {
+      if (latest.current) drop(latest.current)
+      latest.current = null
+      setRun(null)
+    }
+  }
+}
+
+function drop(run: { readonly intent: Intent; dismiss(): Promise<void> }): void {
+  void run.dismiss()
+  setRuns(runs.filter((other) => other.intent.key !== run.intent.key))
+}
+
+/** While a screen shows an act the shell need not; a screen that leaves early hands it over, an ended act leaves with its screen. */
+function show(run: AnyRun): () => void {
+  shown.add(run.intent.key)
+  return () => {
+    shown.delete(run.intent.key)
+    const { state } = run.current()
+    if (state === 'done' || state === 'refused') drop(run)
+    else for (const watcher of watchers) watcher()
+  }
+}
+
+const never = () => () => undefined
+
+let resumed = false
+
+/** Takes up what a reload, a crash or a closed app left without an end. Runs once per login. */
+async function resumePending(): Promise<void> {
+  if (resumed || session().idUser === null) return
+  resumed = true
+  const known = new Set(runs.map((run) => run.intent.key))
+  for (const intent of await world.intents.all().catch(() => [])) {
+    const call = MONEY_CALLS[intent.call]
+    if (!call || known.has(intent.key) || intent.idUser !== session().idUser) continue
+    follow(runMoney(call, intent, world, false))
+  }
+}
+
+export interface PendingMoneyCall {
+  readonly key: string
+  readonly call: string
+  readonly input: Intent['input']
+  readonly state: MoneyState<Call>
+  readonly resend: () => void
+  readonly dismiss: () => void
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Acts that no screen shows: from before a reload, or left behind in mid-flight; also those that ended since. The shell shows them. */
+export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
+  useEffect(() => void resumePending(), [])
+  const [, redraw] = useState(0)
+  useEffect(() => watch(() => redraw((n) => n + 1)), [])
+  return runs.filter((run) => !shown.has(run.intent.key)).map((run) => ({
+    key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, dismiss: () => drop(run)
+  }))
+}

@@ -1,0 +1,136 @@
+/** One money act from the tap to its end: same key at every try, unknown outcomes asked for and never guessed (threats.md section 2). */
+import type { Call, OutputOf } from '@taschino/contract/call.ts'
+import type { AnyInput } from './address.ts'
+import { Refused, Unreachable } from './answers.ts'
+import type { ErrorOf } from './answers.ts'
+import type { Intent, IntentStore } from './money-intents.ts'
+
+/** `verifying.unsent`: the server was asked and knows nothing of it; sending again with the same key cannot pay twice. */
+export type MoneyState<C extends Call> =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'verifying'; readonly unsent: boolean }
+  | { readonly state: 'done'; readonly result: OutputOf<C> }
+  | { readonly state: 'refused'; readonly refusal: Refused<ErrorOf<C>> }
+
+/** What became of a key, as `payments.outcome` tells it. */
+export interface Outcome { state: 'unknown' | 'posted' | 'refused'; status: number | null; gtid: string | null; error: string | null }
+
+/** All that a run needs from the world; tests hand in their own. */
+export interface MoneyWorld {
+  readonly intents: IntentStore
+  readonly send: (call: Call, input: AnyInput) => Promise<unknown>
+  readonly outcome: (key: string) => Promise<Outcome>
+  /** The full answer of a movement that is known to be posted. */
+  readonly receipt: (gtid: string) => Promise<unknown>
+  readonly wait: (ms: number) => Promise<void>
+  readonly now: () => number
+  readonly chance: () => number
+}
+
+/** Backoff 0.5 to 8 s with jitter; after 60 s without an answer the app says "Stiamo verificando". */
+export const MONEY_WAITS = { first: 500, longest: 8000, deadline: 60_000 } as const
+
+export function backoff(attempt: number, chance: number): number {
+  const plain = Math.min(MONEY_WAITS.first * 2 ** attempt, MONEY_WAITS.longest)
+  return Math.round(plain * (0.5 + chance * 0.5))
+}
+
+/** Refusals of the door that say "not now": nothing was done, the same key may try again. */
+const NOT_NOW = new Set<string>(['in_progress', 'too_many', 'busy', 'unauthenticated'])
+
+const isFinal = (error: unknown): error is Refused => error instanceof Refused && !NOT_NOW.has(error.error)
+
+export interface MoneyRun<C extends Call> {
+  readonly intent: Intent
+  readonly call: C
+  current(): MoneyState<C>
+  subscribe(listener: () => void): () => void
+  /** Sends once more with the same key, after `unsent`. */
+  resend(): void
+  /** Stops watching. Only an ended or unsent act is forgotten; one in flight stays written down and is resumed at the next start. */
+  dismiss(): Promise<void>
+}
+
+/** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
+export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
+  let state: MoneyState<C> = fresh ? { state: 'sending' } : { state: 'verifying', unsent: false }
+  let stopped = false
+  const listeners = new Set<() => void>()
+
+  const become = (next: MoneyState<C>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const end = async (next: MoneyState<C>) => {
+    await world.intents.remove(intent.key).catch(() => undefined)
+    become(next)
+  }
+  const refuse = (refusal: Refused) => end({ state: 'refused', refusal: refusal as Refused<ErrorOf<C>> })
+  const pause = (attempt: number, error: unknown) => {
+    const asked = error instanceof Refused || error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0
+    return world.wait(Math.max(backoff(attempt, world.chance()), Math.min(asked, MONEY_WAITS.longest)))
+  }
+
+  async function sendUntil(deadline: number): Promise<void> {
+    for (let attempt = 0; !stopped; attempt++) {
+      try {
+        const result = await world.send(call, { ...intent.input, key: intent.key })
+        return await end({ state: 'done', result: result as OutputOf<C> })
+      } catch (error) {
+        if (isFinal(error)) return refuse(error)
+        if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error
+        if (world.now() >= deadline) return verify()
+        await pause(attempt, error)
+      }
+    }
+  }
+
+  /** Asks what became of the key until somebody knows. */
+  async function verify(): Promise<void> {
+    become({ state: 'verifying', unsent: false })
+    for (let attempt = 0; !stopped; attempt++) {
+      try {
+        const outcome = await world.outcome(intent.key)
+        if (outcome.state === 'posted' && outcome.gtid) return await end({ state: 'done', result: (await world.receipt(outcome.gtid)) as OutputOf<C> })
+        if (outcome.state === 'refused') return await refuse(new Refused({ error: outcome.error ?? 'bug' }, outcome.status ?? 409))
+        // Within the minute the act is still wanted: the same key goes out again. Later the person decides.
+        if (world.now() < intent.at + MONEY_WAITS.deadline) return await sendUntil(intent.at + MONEY_WAITS.deadline)
+        become({ state: 'verifying', unsent: true })
+        return
+      } catch (error) {
+        await pause(attempt, error)
+      }
+    }
+  }
+
+  async function start(): Promise<void> {
+    try {
+      if (!fresh) return await verify()
+      // Nothing may leave before the key is on the device: without a stored key a reload could pay twice.
+      await world.intents.put(intent)
+      await sendUntil(intent.at + MONEY_WAITS.deadline)
+    } catch (error) {
+      await refuse(error instanceof Refused ? error : new Refused({ error: 'not_sent' }, 0))
+    }
+  }
+  void start()
+
+  return {
+    intent, call,
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    resend: () => {
+      if (state.state !== 'verifying' || !state.unsent) return
+      become({ state: 'sending' })
+      void sendUntil(world.now() + MONEY_WAITS.deadline).catch(() => verify())
+    },
+    dismiss: async () => {
+      stopped = true
+      if (state.state === 'verifying' && state.unsent) await world.intents.remove(intent.key)
+    }
+  }
+}

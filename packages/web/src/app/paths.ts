@@ -1,0 +1,49 @@
+/** Every address of the app as a function, so that a renamed screen breaks the compiler and not a link. */
+import type { Role } from '@taschino/contract/roles.ts'
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
+}
+
+/** The first tab of each role: where '' leads. */
+export const HOME_OF: Readonly<Record<Role, string>> = {
+  enduser: '/tabs/enduser-home', shop: '/tabs/shop-home', agency: '/tabs/agency-employees', agent: '/tabs/agent-agencies',
+  superagent: '/tabs/agent-agencies', company: '/tabs/company-agencies', admin: '/tabs/company-agencies'
+}
+
+export const paths = {
+  root: () => '/',
+  login: (redirectURL?: string) => withQuery('/login', { redirectURL }),
+  home: (role: Role) => HOME_OF[role],
+  enduserHome: () => '/tabs/enduser-home',
+  enduserTransactions: () => '/tabs/enduser-transactions',
+  enduserWallet: () => '/tabs/enduser-wallet',
+  enduserProfile: () => '/tabs/enduser-profile',
+  shopHome: () => '/tabs/shop-home',
+  shopTransactions: () => '/tabs/shop-transactions',
+  shopWallet: () => '/tabs/shop-wallet',
+  shopProfile: () => '/tabs/shop-profile',
+  scanner: () => '/qrcode-scanner',
+  codeImage: (code?: string) => withQuery('/qrcode-image', { code }),
+  payByCode: (code: string) => `/enduser-payment/code/${encodeURIComponent(code)}`,
+  payById: (idShop: number) => `/enduser-payment/id/${idShop}`,
+  shopsNear: (text?: string) => withQuery('/yes-ticket-payment', { text }),
+  /** A receipt opens over the list of the one who reads it. */
+  receipt: (gtid: string, role: 'enduser' | 'shop' = 'enduser') => withQuery(`/tabs/${role}-transactions`, { gtid }),
+  error: (back?: string) => withQuery('/error', { back })
+} as const
+
+/** `redirectURL` comes from outside: only a path of our own origin may be followed, never `//evil`, `\evil` or a scheme (T44). */
+export function ownPath(candidate: string | null | undefined): string | null {
+  // oxlint-disable-next-line no-control-regex
+  if (!candidate || !candidate.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(candidate)) return null
+  try {
+    const url = new URL(candidate, 'https://own.invalid')
+    if (url.origin !== 'https://own.invalid' || candidate.startsWith('//') || url.pathname.startsWith('//')) return null
+    if (url.pathname === '/login') return null
+    return url.pathname + url.search + url.hash
+  } catch {
+    return null
+  }
+}

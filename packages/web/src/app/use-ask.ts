@@ -1,0 +1,104 @@
+/** The cache of answers: screens read calls, events and acts say which calls are stale. */
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import type { Call, OutputOf } from '@taschino/contract/call.ts'
+import { forget, recallJson, rememberJson } from '../device/storage.ts'
+import type { AnyInput, AskInput } from './address.ts'
+import { Refused } from './answers.ts'
+import type { Unreachable, ErrorOf } from './answers.ts'
+import { ask } from './ask.ts'
+import type { AskOptions } from './ask.ts'
+import { session } from './session.ts'
+
+/** Hidden tabs unmount their effects and come back often: what is this young is not asked for again (events say when it is old). */
+const STALE_MS = 30_000
+/** Ticket loads retry 2 times (spec.md section 9). */
+const RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS, gcTime: 15 * 60_000, refetchOnWindowFocus: true, networkMode: 'always',
+      retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
+      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000)
+    }
+  }
+})
+
+type AskError<C extends Call> = Refused<ErrorOf<C>> | Unreachable
+
+export interface UseAskOptions<T> {
+  enabled?: boolean
+  staleTime?: number
+  /** Milliseconds between automatic new asks, for screens that must be fresh without events. */
+  refetchInterval?: number | false
+  /** Keep showing the previous answer while the next question is asked (filters, search as you type). */
+  keepPrevious?: boolean
+  /** Keep the last answer on the device: shown at once at the next start, and on the error page. Leaves with logout. */
+  kept?: boolean
+  select?: (output: T) => T
+}
+
+const keyOf = (call: Call, input: AnyInput | undefined): readonly unknown[] => [call.name, input?.params ?? null, input?.query ?? null]
+const keptName = (call: Call): string => `kept.${call.name}`
+
+interface Kept<T> { idUser: number | null; at: number; data: T }
+
+/** The last answer that was kept on this device for this person, with its time. */
+export function keptAnswer<C extends Call>(call: C): { at: number; data: OutputOf<C> } | null {
+  const kept = recallJson<Kept<OutputOf<C>>>(keptName(call))
+  return kept && kept.idUser === session().idUser ? kept : null
+}
+
+async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, options: AskOptions, kept: boolean): Promise<OutputOf<C>> {
+  const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, options)) as OutputOf<C>
+  if (kept) rememberJson(keptName(call), { idUser: session().idUser, at: Date.now(), data } satisfies Kept<OutputOf<C>>)
+  return data
+}
+
+/** Reads a call. With data already on the screen a lost network shows a banner; with nothing to show it leads to the error page. */
+export function useAsk<C extends Call>(call: C, input?: AskInput<C>, options: UseAskOptions<OutputOf<C>> = {}): UseQueryResult<OutputOf<C>, AskError<C>> {
+  const { keepPrevious, kept, ...rest } = options
+  const key = keyOf(call, input as AnyInput)
+  const old = kept ? keptAnswer(call) : null
+  return useQuery<OutputOf<C>, AskError<C>>({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchFor(call, input as AnyInput, { signal, quiet: queryClient.getQueryData(key) !== undefined }, kept === true),
+    ...(old ? { initialData: old.data as never, initialDataUpdatedAt: Math.min(old.at, Date.now() - STALE_MS - 1) } : {}),
+    ...(keepPrevious ? { placeholderData: ((previous: OutputOf<C> | undefined) => previous) as never } : {}),
+    ...(rest as object)
+  })
+}
+
+interface CursorPage<T> { items: T[]; nextCursor: string | null }
+type ItemOf<C extends Call> = OutputOf<C> extends CursorPage<infer T> ? T : never
+
+export type InfiniteAnswer<C extends Call> = UseInfiniteQueryResult<InfiniteData<OutputOf<C>>, AskError<C>> & { items: ItemOf<C>[] }
+
+/** Reads a paged call; `items` are those of all pages so far, `fetchNextPage` goes on with the cursor. */
+export function useInfinite<C extends Call>(call: C, input: AskInput<C>, options: { enabled?: boolean; staleTime?: number } = {}): InfiniteAnswer<C> {
+  const given = input as AnyInput
+  const answer = useInfiniteQuery<OutputOf<C>, AskError<C>, InfiniteData<OutputOf<C>>, readonly unknown[], string | null>({
+    queryKey: [...keyOf(call, given), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      fetchFor(call, { ...given, query: { ...(given.query as object), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, quiet: pageParam !== null }, false),
+    initialPageParam: null,
+    getNextPageParam: (last) => (last as CursorPage<unknown>).nextCursor,
+    placeholderData: (previous) => previous,
+    ...options
+  })
+  const items = (answer.data?.pages ?? []).flatMap((page) => (page as CursorPage<ItemOf<C>>).items)
+  return Object.assign(answer, { items })
+}
+
+/** Says that what was read by these calls may have changed: what is on a screen is read again now, the rest when it is next seen. */
+export async function invalidate(...calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] })))
+}
+
+/** Puts an answer that came another way (a receipt after paying) where screens will look for it. */
+export function setAnswer<C extends Call>(call: C, input: AskInput<C> | undefined, output: OutputOf<C>): void {
+  queryClient.setQueryData(keyOf(call, input as AnyInput), output as never)
+}
+
+export const forgetKept = (call: Call): void => forget(keptName(call))

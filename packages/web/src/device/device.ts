@@ -1,0 +1,44 @@
+/** Small facts about this device and the page on it: cookies, code of the device, whether the page is seen, one tab at a time. */
+import { recall, remember } from './storage.ts'
+
+export function cookie(name: string): string | null {
+  const start = `${name}=`
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(start))
+  return found ? decodeURIComponent(found.slice(start.length)) : null
+}
+
+/** Made once per browser; lets the server tell a known device from a new one. */
+export function deviceCode(): string {
+  const known = recall('deviceCode')
+  if (known) return known
+  const made = crypto.randomUUID()
+  remember('deviceCode', made)
+  return made
+}
+
+export const isForeground = (): boolean => document.visibilityState === 'visible'
+
+export function onForeground(heard: (seen: boolean) => void): () => void {
+  const listener = () => heard(isForeground())
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+export const isOnline = (): boolean => navigator.onLine
+
+export function onOnline(heard: (online: boolean) => void): () => void {
+  const up = () => heard(true)
+  const down = () => heard(false)
+  window.addEventListener('online', up)
+  window.addEventListener('offline', down)
+  return () => {
+    window.removeEventListener('online', up)
+    window.removeEventListener('offline', down)
+  }
+}
+
+/** Runs `work` in one tab of this browser at a time; where the browser has no locks it just runs. */
+export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks
+  return locks ? (locks.request(name, work) as Promise<T>) : work()
+}

@@ -1,0 +1,24 @@
+/** Hands a text to other apps of the device, or to the clipboard where the device has no sharing. */
+
+/** `shared` and `copied` tell the screen what to say; `no` when the person closed the sheet or nothing worked. */
+export async function share(what: { title: string; text?: string; url?: string }): Promise<'shared' | 'copied' | 'no'> {
+  try {
+    if ('share' in navigator) {
+      await navigator.share(what)
+      return 'shared'
+    }
+    await (navigator as Navigator).clipboard.writeText([what.text, what.url].filter(Boolean).join('\n') || what.title)
+    return 'copied'
+  } catch {
+    return 'no'
+  }
+}
+
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

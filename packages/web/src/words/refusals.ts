@@ -1,0 +1,26 @@
+/** From a caught error to one sentence and what to do next: every refusal of the contract has its words, and so has "no answer". */
+import { Refused, Unreachable } from '../app/answers.ts'
+import { money, time } from './formats.ts'
+import { t, tMaybe } from './words.ts'
+
+/** Facts of a refusal as words: names that end in Cents are money, instants are times. */
+function spoken(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => {
+    if (typeof value === 'number' && /cents$|^(value|unit|bill|available|missing|total|refundable|held|max|left)$/i.test(name)) return [name, /^max$/i.test(name) ? value : money(value)]
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, time(value)]
+    return [name, value]
+  }))
+}
+
+/** The sentence for a refusal by its name. */
+export function refusalWords(error: string, facts: Readonly<Record<string, string | number>> = {}): string {
+  return tMaybe(`refusal.${error}`, spoken(facts)) || t('refusal.bug')
+}
+
+/** The sentence for whatever a call threw. */
+export function errorWords(caught: unknown): string {
+  if (caught instanceof Refused) return refusalWords(caught.error, caught.facts)
+  if (caught instanceof Unreachable && caught.status === 503) return t('refusal.busy')
+  if (caught instanceof Unreachable && caught.status === 500) return `${t('refusal.bug')}${caught.id ? ` ${t('error.id', { id: caught.id })}` : ''}`
+  return t('error.unreachable')
+}
