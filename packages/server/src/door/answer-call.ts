@@ -34,6 +34,8 @@ export interface Door {
   readonly settings: Settings
   readonly secretFor: SecretFor
   readonly log: Log
+  /** Told after each call that may have written something, so that events leave at once. */
+  readonly wrote: () => void
 }
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown, under: string): unknown {
@@ -105,6 +107,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
       const key = keyOf(call, request, body)
       const ask = { who, params, query, body, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) }
       status = send(call, reply, await answer(ask as unknown as Ask<Call>))
+      if (call.method !== 'GET') door.wrote()
     } catch (error) {
       const refusal = refusalOf(error, call, door.log)
       status = refusal.status

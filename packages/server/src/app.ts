@@ -1,0 +1,121 @@
+/** Puts one server together: the only file, beside main.ts, that knows everybody. Several can live in one process. */
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { openLedger } from '@taschino/ledger/post.ts'
+import type { Ledger } from '@taschino/ledger/post.ts'
+import type { LaneSettings } from '@taschino/ledger/lane.ts'
+import type { Call } from '@taschino/contract/call.ts'
+import { openAccess } from './door/access.ts'
+import type { Access } from './door/access.ts'
+import { mountCall } from './door/answer-call.ts'
+import type { Answered } from './door/handle.ts'
+import { mountHealth } from './door/health.ts'
+import { openHttp } from './door/http.ts'
+import { mountReference } from './door/reference.ts'
+import { checkRegistry } from './door/registry.ts'
+import { installationSecret, pruneAccess } from './door/store.ts'
+import { openTokens } from './door/tokens.ts'
+import type { Tokens } from './door/tokens.ts'
+import { openWebFiles } from './door/web-files.ts'
+import { deliver } from './features/notices/deliver.ts'
+import { realtimeRules } from './features/notices/rules.ts'
+import { warmPasswords } from './features/session/public.ts'
+import { wallClock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
+import { openDb } from './platform/db.ts'
+import type { Db, DbSizes } from './platform/db.ts'
+import { openLog } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
+import { openRealtime } from './platform/realtime.ts'
+import { openRelay } from './platform/relay.ts'
+import { newSecret, secretsFrom } from './platform/secrets.ts'
+import type { SecretFor } from './platform/secrets.ts'
+import { DEFAULT_SETTINGS } from './platform/settings.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** What features may ask for when they make their answers. */
+export interface Parts {
+  readonly db: Db
+  readonly ledger: Ledger
+  readonly tokens: Tokens
+  readonly access: Access
+  readonly secretFor: SecretFor
+  readonly settings: Settings
+}
+
+export interface AppOptions {
+  databaseUrl: string
+  settings?: Partial<Settings>
+  log?: Log
+  clock?: Clock
+  /** Instead of the secret that lies in the database. */
+  secret?: Buffer
+  sizes?: DbSizes
+  lane?: LaneSettings
+  webFolder?: string
+  /** The declared calls and their answers. */
+  calls: readonly Call[]
+  answers: (parts: Parts) => readonly Answered[]
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly parts: Parts
+  /** The address it answers at, once it listens. */
+  listen(port: number, host?: string): Promise<string>
+  close(): Promise<void>
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const HOUSEKEEPING_MS = 3_600_000
+
+async function openParts(options: AppOptions): Promise<Parts> {
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const db = openDb(options.databaseUrl, options.sizes)
+  try {
+    const secretFor = secretsFrom(options.secret ?? (await installationSecret(db, newSecret())))
+    return { db, settings, secretFor, tokens: openTokens(secretFor), access: openAccess(db), ledger: openLedger(db.money, options.lane) }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** The server on this database, not yet listening. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const log = options.log ?? openLog('silent')
+  const parts = await openParts(options)
+  const { db, ledger, access, settings } = parts
+  const answers = options.answers(parts)
+  checkRegistry(options.calls, answers)
+
+  const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl)
+  const http = openHttp(settings, log, web)
+  const relay = openRelay(db, log, () => realtime.connected > 0, (row) => deliver(realtime, row))
+  const realtime = openRealtime(http.server, realtimeRules(parts, relay))
+  access.onChange((users) => realtime.recheck(users))
+
+  const door = { ...parts, clock: options.clock ?? wallClock, log, wrote: relay.wake }
+  for (const answered of answers) mountCall(http, answered, door)
+  mountReference(http, options.calls)
+  mountHealth(http, parts)
+  await Promise.all([http.ready(), warmPasswords()])
+
+  const housekeeping = setInterval(() => void pruneAccess(db).catch((error: unknown) => log.bug('housekeeping', 'housekeeping', error)), HOUSEKEEPING_MS)
+  housekeeping.unref()
+
+  return {
+    http,
+    parts,
+    listen: (port, host = '127.0.0.1') => http.listen({ port, host }),
+    async close() {
+      clearInterval(housekeeping)
+      await realtime.close()
+      await http.close()
+      await relay.close()
+      await ledger.stop()
+      await db.close()
+      log.flush()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** The OpenAPI 3.1 document, made from the same declarations that the door answers: it cannot drift. */
+import * as z from 'zod/mini'
+import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import type { Call } from '@taschino/contract/call.ts'
+import { API } from './answer-call.ts'
+
+type Json = Record<string, unknown>
+
+const VERSION = '1.7.7'
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  delete json['$schema']
+  return json
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: field }))
+}
+
+/** Refusals that the door may give for this call, by name and status. */
+function doorRefusalsOf(call: Call): [string, number][] {
+  const names = Object.entries(DOOR_REFUSALS)
+  const needsLogin = call.roles !== 'anyone'
+  return names.filter(([name]) => {
+    if (name === 'unauthenticated' || name === 'forbidden') return needsLogin
+    if (name === 'key_missing' || name === 'idempotency_mismatch' || name === 'in_progress') return call.money === true
+    if (name === 'csrf' || name === 'outcome_unknown') return call.method !== 'GET'
+    if (name === 'too_large') return call.body !== undefined
+    return true
+  })
+}
+
+export function refusalsOf(call: Call): [string, number][] {
+  return [...Object.entries(call.refusals), ...doorRefusalsOf(call)]
+}
+
+function responsesOf(call: Call): Json {
+  const responses: Json = {
+    200: call.file
+      ? { description: 'The file.', content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } }
+      : {
+          description: call.money ? 'Done. A replay of the same key answers the same, with the header Idempotency-Hit.' : 'Done.',
+          ...(call.money ? { headers: { 'Idempotency-Hit': { description: '`true` when this answer was stored under the key.', schema: { type: 'string' } } } } : {}),
+          ...(call.output ? { content: { 'application/json': { schema: schemaOf(call.output, 'output') } } } : {})
+        }
+  }
+  const byStatus = Map.groupBy(refusalsOf(call), ([, status]) => status)
+  for (const [status, refusals] of byStatus) {
+    const names = [...new Set(refusals.map(([name]) => name))]
+    responses[String(status)] = {
+      description: names.map((name) => `\`${name}\``).join(', '),
+      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: names } } }] } } }
+    }
+  }
+  return responses
+}
+
+const KEY_HEADER: Json = {
+  name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' },
+  description: 'Made and stored by the app before the first send; the same key with the same body has one effect.'
+}
+
+export const rolesOf = (call: Call): string => (call.roles === 'anyone' ? 'anyone, without login' : call.roles.join(', '))
+
+function operationOf(call: Call): Json {
+  const tag = call.name.split('.', 1)[0]
+  return {
+    operationId: call.name,
+    tags: [tag],
+    description: `Roles: ${rolesOf(call)}.`,
+    'x-roles': call.roles,
+    security: call.roles === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.money ? [KEY_HEADER] : [])],
+    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    responses: responsesOf(call)
+  }
+}
+
+const REFUSAL: Json = {
+  type: 'object', required: ['error'],
+  properties: {
+    error: { type: 'string' },
+    facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, why: { enum: ['required', 'format', 'range', 'unknown'] } } } },
+    id: { type: 'string', description: 'For bugs: what to read to support.' }
+  }
+}
+
+export function openApiOf(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Taschino', version: VERSION, description: 'Money is whole euro cents. Every answer that is not a success has the shape of Refusal.' },
+    servers: [{ url: API }],
+    paths,
+    components: { schemas: { Refusal: REFUSAL }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
+  }
+}

@@ -1,0 +1,45 @@
+/** Who may open a realtime connection and what they hear: their own channel, and their shop's when they work for one (T55). */
+import type { Access } from '../../door/access.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { Guest, RealtimeRules } from '../../platform/realtime.ts'
+import type { Relay } from '../../platform/relay.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { redeemTicket } from '../session/public.ts'
+import { shopRoom, userRoom } from './deliver.ts'
+
+interface Needs {
+  readonly db: Sql
+  readonly access: Access
+  readonly settings: Settings
+}
+
+/** The rooms come from the login alone: nothing that the other end sends can name one. */
+async function guestOf(access: Access, session: string): Promise<Guest | null> {
+  const who = await access.who(session)
+  if (!who || who.status !== 'active') return null
+  return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...(who.role === 'shop' && who.idShop !== null ? [shopRoom(who.idShop)] : [])] }
+}
+
+/** The browser says which page connects. No page at all is the native shell or a program, which has a ticket or nothing. */
+function allowsOrigin(settings: Settings, origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true
+  if (origin === settings.publicUrl || settings.otherOrigins.includes(origin)) return true
+  return origin === `http://${host}` || origin === `https://${host}`
+}
+
+export function realtimeRules({ db, access, settings }: Needs, relay: Pick<Relay, 'attend'>): RealtimeRules {
+  return {
+    async admit(ticket) {
+      const session = await redeemTicket(db, ticket)
+      const guest = session === null ? null : await guestOf(access, session)
+      if (guest) await relay.attend()
+      return guest
+    },
+    async mayStay(guest) {
+      const now = await guestOf(access, guest.session)
+      return now !== null && now.rooms.join() === guest.rooms.join()
+    },
+    look: () => access.look(),
+    allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host)
+  }
+}

@@ -1,0 +1,116 @@
+/** Open connections to people's screens (socket.io, websocket only). Who may connect and which rooms they join is told from outside. */
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import type { Socket } from 'socket.io'
+
+export interface Guest {
+  session: string
+  idUser: number
+  rooms: readonly string[]
+}
+
+export interface RealtimeRules {
+  /** The guest behind a one-time ticket, or null. */
+  admit(ticket: string): Promise<Guest | null>
+  /** False when the guest may not stay, or belongs into other rooms now. */
+  mayStay(guest: Guest): Promise<boolean>
+  /** Looks for changed rights; called every two seconds while anybody is connected. */
+  look(): Promise<void>
+  allowsOrigin(origin: string | undefined, host: string | undefined): boolean
+}
+
+export interface Realtime {
+  emit(rooms: readonly string[], name: 'event' | 'notification', message: unknown): void
+  /** Looks again at the connections of these people. */
+  recheck(users: readonly number[]): void
+  readonly connected: number
+  close(): Promise<void>
+}
+
+const MAX_MESSAGE = 4096
+const MESSAGES_PER_MINUTE = 10
+const LOOK_MS = 2000
+const MAX_UNSENT = 1_048_576
+
+type Data = { guest: Guest; foreground: boolean; heard: number; since: number }
+type Connection = Socket<Record<string, (...args: unknown[]) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Data>
+
+/** Bytes that a connection has not taken yet: a screen that never reads must not fill our memory (F15). */
+function unsent(socket: Connection): number {
+  const transport = socket.conn.transport as unknown as { socket?: { bufferedAmount?: number } }
+  return transport.socket?.bufferedAmount ?? 0
+}
+
+function listen(socket: Connection): void {
+  socket.data.heard = 0
+  socket.data.since = Date.now()
+  socket.data.foreground = socket.handshake.query['foreground'] === 'true'
+  socket.use(([name, value], next) => {
+    const now = Date.now()
+    if (now - socket.data.since > 60_000) {
+      socket.data.since = now
+      socket.data.heard = 0
+    }
+    if (++socket.data.heard > MESSAGES_PER_MINUTE || name !== 'foreground' || typeof value !== 'boolean') {
+      socket.disconnect(true)
+      return
+    }
+    socket.data.foreground = value
+    next()
+  })
+}
+
+export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
+  const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
+    path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, httpCompression: false, serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE, connectTimeout: 10_000, pingInterval: 25_000, pingTimeout: 20_000,
+    allowRequest: (request, done) => done(null, rules.allowsOrigin(request.headers.origin, request.headers.host))
+  })
+  const all = (): Connection[] => [...io.sockets.sockets.values()] as unknown as Connection[]
+
+  /** Gives the guest a seat, or says why not. */
+  const seat = async (socket: Connection, next: (refused?: Error) => void): Promise<void> => {
+    const ticket = socket.handshake.query['token']
+    try {
+      const guest = typeof ticket === 'string' && ticket !== '' ? await rules.admit(ticket) : null
+      if (!guest) return next(new Error('unauthenticated'))
+      socket.data.guest = guest
+      return next()
+    } catch {
+      return next(new Error('busy'))
+    }
+  }
+  io.use((socket, next) => void seat(socket as unknown as Connection, next))
+  io.on('connection', async (socket) => {
+    listen(socket as unknown as Connection)
+    await socket.join([...socket.data.guest.rooms])
+  })
+
+  const recheck = async (socket: Connection): Promise<void> => {
+    if (!(await rules.mayStay(socket.data.guest))) socket.disconnect(true)
+  }
+  const timer = setInterval(() => {
+    if (io.sockets.sockets.size === 0) return
+    rules.look().catch(() => undefined)
+    for (const socket of all()) if (unsent(socket) > MAX_UNSENT) socket.disconnect(true)
+  }, LOOK_MS)
+  timer.unref()
+
+  io.attach(http)
+  return {
+    emit: (rooms, name, message) => void io.to([...rooms]).emit(name, message),
+    recheck(users) {
+      const changed = new Set(users)
+      for (const socket of all()) if (changed.has(socket.data.guest.idUser)) recheck(socket).catch(() => socket.disconnect(true))
+    },
+    get connected() {
+      return io.sockets.sockets.size
+    },
+    async close() {
+      clearInterval(timer)
+      // The HTTP server is closed by its owner; here only the connections end.
+      io.disconnectSockets(true)
+      io.engine.close()
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** Starts the real server on a real database for a story, on a port of its own, and speaks to it as an app would. */
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { houseAnswers } from '@taschino/server/answers.ts'
+import { openApp } from '@taschino/server/app.ts'
+import type { App, AppOptions } from '@taschino/server/app.ts'
+
+export interface TestApp {
+  readonly app: App
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). */
+export async function startTestApp(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const app = await openApp({ databaseUrl, calls: ALL_CALLS, answers: houseAnswers, sizes: { reads: 6, money: 2 }, ...options })
+  const url = await app.listen(0)
+  return { app, url, close: () => app.close() }
+}
