@@ -1,0 +1,44 @@
+// `npm start`: from a fresh clone to a running Taschino in one command; anything in the way is said in one sentence.
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb, pinnedNode, root } from './bootstrap.mjs'
+
+const help = `npm start [-- --fresh] [-- --demo]
+  --fresh   ricomincia da zero il database incluso / begin the bundled database anew
+  --demo    crea il mondo di prova anche con DATABASE_URL / create the demo world with DATABASE_URL too
+  PORT (3000), DATABASE_URL, TASCHINO_DATA (./data)`
+
+const flags = process.argv.slice(2)
+
+await command(async () => {
+  if (flags.includes('--help')) {
+    console.log(help)
+    return 0
+  }
+  const port = process.env.PORT || '3000'
+  const data = path.resolve(root, process.env.TASCHINO_DATA || 'data')
+  await checkPort(port)
+  checkNode()
+  checkFolder(data)
+  await ensureInstalled()
+  await ensureWeb()
+  return serve({ PORT: port, TASCHINO_DATA: data })
+})
+
+/** Lives as long as the service does, and hands every wish to end on to it. */
+function serve(env) {
+  return new Promise((resolve) => {
+    // The channel tells the service when we are gone, whatever killed us.
+    const service = spawn(pinnedNode(), [path.join(root, 'packages/server/src/main.ts'), ...flags], {
+      cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        // In a terminal Ctrl-C reached the service already, together with us.
+        if (!(signal === 'SIGINT' && process.stdin.isTTY)) service.kill(signal)
+      })
+    }
+    service.once('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 0)))
+  })
+}
