@@ -12,6 +12,8 @@ export const KNOWN_TRIES = 10
 export interface LoginLimits {
   /** Counts a try before the password is looked at, so that parallel guesses count too; refuses when there were too many. */
   count(username: string, knownDevice: string | null): Promise<void>
+  /** The password was not looked at after all. */
+  takeBack(username: string, knownDevice: string | null): Promise<void>
   /** The password was right: earlier slips are forgotten. */
   forgive(username: string, knownDevice: string | null): Promise<void>
 }
@@ -34,6 +36,10 @@ export function openLoginLimits(sql: Sql): LoginLimits {
         if (!(said instanceof RateLimiterRes)) throw said
         refuseAtDoor('too_many', undefined, Math.ceil(said.msBeforeNext / 1000))
       }
+    },
+    async takeBack(username, device) {
+      const [limiter, key] = pick(username, device)
+      await limiter.reward(key)
     },
     async forgive(username, device) {
       const [limiter, key] = pick(username, device)

@@ -16,7 +16,10 @@ export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
     // Unknown names go the same way as known ones, step by step, so that neither answer nor time tells them apart.
     const known = proven !== null && (await isKnownDevice(db, account?.id ?? 0, proven)) ? proven : null
     await limits.count(name, known)
-    const fits = await passwordFits(account?.passwordHash ?? null, body.password)
+    const fits = await passwordFits(account?.passwordHash ?? null, body.password).catch(async (deskIsFull: unknown) => {
+      await limits.takeBack(name, known)
+      throw deskIsFull
+    })
     if (!account || !fits || account.status !== 'active') return refuse('wrong_credentials')
 
     const secure = client.secure || settings.publicUrl.startsWith('https:')
