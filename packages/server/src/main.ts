@@ -1,0 +1,65 @@
+/** Starts the service: database, migrations, demo world, server; and ends it without losing what is under way. */
+import { fileURLToPath } from 'node:url'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { houseAnswers } from './answers.ts'
+import { openApp } from './app.ts'
+import type { App } from './app.ts'
+import { CannotStart } from './platform/cannot-start.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { openLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { probePort } from './platform/probe-port.ts'
+import { readStartOptions } from './platform/start-options.ts'
+import type { StartOptions } from './platform/start-options.ts'
+
+const DRAIN_MS = 10_000
+const say = (line: string): void => console.log(line)
+
+interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+async function openDatabase(options: StartOptions): Promise<Database> {
+  if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: () => Promise.resolve() }
+  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, say })
+}
+
+/** Ends once, whoever asks: new work is refused, what is under way is finished, then the database may go. */
+function endOnSignal(app: App, database: Database): void {
+  let ending = false
+  const end = async (): Promise<void> => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await app.close()
+    await database.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end().catch(() => process.exit(1)))
+}
+
+async function start(): Promise<void> {
+  const options = readStartOptions(process.env, process.argv.slice(2), fileURLToPath(new URL('../../../data', import.meta.url)))
+  await probePort(options.port, options.host)
+  const database = await openDatabase(options)
+  try {
+    await migrate(database.url)
+    const app = await openApp({
+      databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers,
+      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
+      ...(options.secret ? { secret: options.secret } : {})
+    })
+    endOnSignal(app, database)
+    await app.listen(options.port, options.host)
+    say(`Taschino: ${options.publicUrl}`)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+})

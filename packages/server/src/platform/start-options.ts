@@ -1,0 +1,50 @@
+/** Reads how the server is to be started: environment and flags, with one clear sentence for what cannot be understood. */
+import { CannotStart } from './cannot-start.ts'
+
+export interface StartOptions {
+  port: number
+  host: string
+  /** Somebody else's PostgreSQL; otherwise the one that comes with the project, in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  fresh: boolean
+  demo: boolean
+  publicUrl: string
+  trustedProxies: number
+  secret: Buffer | undefined
+}
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const n = Number(text)
+  if (!/^\d+$/.test(text) || n > max) throw new CannotStart(`${name} deve essere un numero intero fino a ${max}, non "${text}".`, `${name} must be a whole number up to ${max}, not "${text}".`)
+  return n
+}
+
+function secretOf(text: string | undefined): Buffer | undefined {
+  if (!text) return undefined
+  const secret = Buffer.from(text, 'base64')
+  if (secret.length < 32) throw new CannotStart('TASCHINO_SECRET deve contenere almeno 32 byte in base64.', 'TASCHINO_SECRET must hold at least 32 bytes in base64.')
+  return secret
+}
+
+function addressOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new CannotStart(`PUBLIC_URL non è un indirizzo: "${text}".`, `PUBLIC_URL is not an address: "${text}".`)
+  return new URL(text).origin
+}
+
+export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[], defaultData: string): StartOptions {
+  const unknown = flags.find((flag) => flag !== '--fresh' && flag !== '--demo')
+  if (unknown) throw new CannotStart(`Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`, `There is no option ${unknown}: there are --fresh and --demo.`)
+  const port = wholeNumber('PORT', env['PORT'] || '3000', 65_535)
+  return {
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    dataDir: env['TASCHINO_DATA'] || defaultData,
+    fresh: flags.includes('--fresh'),
+    demo: flags.includes('--demo'),
+    publicUrl: addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 5),
+    secret: secretOf(env['TASCHINO_SECRET'])
+  }
+}
