@@ -22,8 +22,8 @@ type Cell<C extends Column> = (typeof COLUMNS)[C] extends (values: readonly (inf
 type Rows = { [C in Column]: Cell<C>[] }
 
 const NAMES = Object.keys(COLUMNS) as Column[]
-const PARAMETERS = [...NAMES.map((_, i) => `$${i + 1}`), `$${NAMES.length + 1}`, `$${NAMES.length + 2}`, `$${NAMES.length + 3}`].join(', ')
-const TEXT = `select i, outcome, reason, status, answer, gtid from ledger.post_movements(${PARAMETERS})`
+const PARAMETERS = [...NAMES.map((_, i) => `$${i + 1}`), ...[1, 2, 3, 4].map((n) => `$${NAMES.length + n}`)].join(', ')
+const TEXT = `select i, exception, status, answer, refusal, gtid from ledger.post_movements(${PARAMETERS})`
 
 const carriesLot = (kind: AccountKind): boolean => CHART[kind].counts === 'tickets'
 
@@ -108,35 +108,48 @@ function addMovement(rows: Rows, movement: Movement): void {
 export function batchQuery(movements: readonly Movement[], patient: boolean): { name: string; text: string; values: unknown[] } {
   const rows = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Rows
   let house = false
+  let rare = false
   for (const movement of movements) {
     addMovement(rows, movement)
+    rare ||= movement.once !== undefined || movement.charge !== undefined || movement.parent !== undefined || movement.at !== undefined
     house ||= movement.legs.some(({ from }) => !CHART[from.kind].floored)
   }
   const arrays = NAMES.map((name) => (COLUMNS[name] as Encode)(rows[name] as never[]))
-  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Date.now() - GUARD_LOOKBACK_MS), house, patient] }
+  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Date.now() - GUARD_LOOKBACK_MS), house, rare, patient] }
 }
 
 /** What comes back for a movement that was not simply posted. */
 export interface VerdictRow {
   i: number
-  outcome: 'refused' | 'replayed' | 'mismatch' | 'busy' | 'posted-before'
-  reason: Refusal | null
+  /** `opening`: an account it needs was just opened, run it again. `posted-before`: by this very call, whose answer got lost. */
+  exception: Refusal | 'replayed' | 'mismatch' | 'busy' | 'opening' | 'posted-before'
+  /** What is stored under the key, for `replayed`; all null while its first call is still at work. */
   status: number | null
   answer: string | null
+  refusal: Refusal | null
   gtid: string | null
 }
 
-/** One outcome per movement, in their order; null where somebody else holds the payer and the movement must try again. */
-export function outcomesOf(movements: readonly Movement[], verdicts: readonly VerdictRow[]): (Outcome | null)[] {
+function outcomeOf(movement: Movement, row: VerdictRow | undefined): Outcome | 'busy' | 'opening' {
+  if (row === undefined || row.exception === 'posted-before')
+    return { outcome: 'posted', gtid: movement.gtid, status: movement.call?.status ?? 200, answer: movement.call?.answer ?? '' }
+  switch (row.exception) {
+    case 'busy':
+    case 'opening':
+      return row.exception
+    case 'mismatch':
+      return { outcome: 'mismatch' }
+    case 'replayed':
+      if (row.refusal !== null) return { outcome: 'refused', reason: row.refusal, replayed: true }
+      if (row.status === null) return 'busy'
+      return { outcome: 'replayed', gtid: row.gtid, status: row.status, answer: row.answer ?? '' }
+    default:
+      return { outcome: 'refused', reason: row.exception, replayed: false }
+  }
+}
+
+/** One outcome per movement, in their order; `busy` where somebody else holds the payer, `opening` where to run it again at once. */
+export function outcomesOf(movements: readonly Movement[], verdicts: readonly VerdictRow[]): (Outcome | 'busy' | 'opening')[] {
   const exceptions = new Map(verdicts.map((row) => [row.i, row]))
-  return movements.map((movement, index) => {
-    const row = exceptions.get(index + 1)
-    const answer = { gtid: movement.gtid, status: movement.call?.status ?? 200, answer: movement.call?.answer ?? '' }
-    if (row === undefined || row.outcome === 'posted-before') return { outcome: 'posted', ...answer }
-    if (row.outcome === 'busy') return null
-    if (row.outcome === 'mismatch') return { outcome: 'mismatch' }
-    if (row.outcome === 'refused') return { outcome: 'refused', reason: row.reason as Refusal, replayed: false }
-    if (row.reason !== null) return { outcome: 'refused', reason: row.reason, replayed: true }
-    return { outcome: 'replayed', gtid: row.gtid, status: row.status ?? 200, answer: row.answer ?? '' }
-  })
+  return movements.map((movement, index) => outcomeOf(movement, exceptions.get(index + 1)))
 }

@@ -157,7 +157,7 @@ export class Lane {
     await this.#write(batch.slice(middle))
   }
 
-  async #send(batch: Waiting[]): Promise<(Outcome | null)[]> {
+  async #send(batch: Waiting[]): Promise<(Outcome | 'busy' | 'opening')[]> {
     const movements = batch.map((one) => one.movement)
     const query = batchQuery(movements, false)
     const client = await this.#connected()
@@ -199,18 +199,18 @@ export class Lane {
     })
   }
 
-  #settle(batch: Waiting[], outcomes: (Outcome | null)[]): void {
+  #settle(batch: Waiting[], outcomes: (Outcome | 'busy' | 'opening')[]): void {
     const now = Date.now()
-    const busy: Waiting[] = []
+    const again: Waiting[] = []
     batch.forEach((one, index) => {
       const outcome = outcomes[index]
-      if (outcome) one.resolve(outcome)
+      if (typeof outcome === 'object') one.resolve(outcome)
       else if (now - one.since > this.#settings.busyMs) one.reject(new InProgress(one.movement.gtid))
       else {
-        one.notBefore = now + jitter(10)
-        busy.push(one)
+        one.notBefore = outcome === 'busy' ? now + jitter(10) : 0
+        again.push(one)
       }
     })
-    if (busy.length > 0) this.#queue = busy.concat(this.#queue)
+    if (again.length > 0) this.#queue = again.concat(this.#queue)
   }
 }

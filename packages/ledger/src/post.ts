@@ -31,9 +31,12 @@ export class KeyInProgress extends Error {
 /** Posts one movement inside an open transaction, waiting for locks; it happens when that transaction commits. */
 export async function post(tx: Sql, movement: Movement): Promise<Posted | Replayed> {
   const movements = [checkMovement(movement)]
-  const { rows } = await tx.query<VerdictRow & Record<string, unknown>>(batchQuery(movements, true))
-  const outcome = outcomesOf(movements, rows)[0]
-  if (!outcome) throw new KeyInProgress(movement.gtid)
+  let outcome: ReturnType<typeof outcomesOf>[number] | undefined
+  do {
+    const { rows } = await tx.query<VerdictRow & Record<string, unknown>>(batchQuery(movements, true))
+    outcome = outcomesOf(movements, rows)[0]
+  } while (outcome === 'opening')
+  if (outcome === undefined || outcome === 'busy') throw new KeyInProgress(movement.gtid)
   if (outcome.outcome === 'refused') throw new MovementRefused(outcome.reason, outcome.replayed)
   if (outcome.outcome === 'mismatch') throw new KeyMismatch(movement.gtid)
   return outcome

@@ -3,10 +3,11 @@
 -- l legs (a slice of a pool, and where it goes), e entries. Only movements that were not simply posted come back.
 
 create type ledger.account_key as (party bigint, kind text, type smallint, unit int, lot bigint);
-create type ledger.verdict as (i int, outcome text, reason text, status smallint, answer text, gtid text);
+create type ledger.balance_change as (account bigint, delta bigint);
+create type ledger.verdict as (i int, exception text, status smallint, answer text, refusal text, gtid text);
 
 create function ledger.open_accounts(keys ledger.account_key[]) returns void
-language plpgsql security definer set search_path = ledger, pg_temp as $$
+language plpgsql security definer set search_path = ledger, pg_temp set enable_seqscan = off as $$
 begin
   -- against freeze(): whoever comes second sees what the first one wrote
   perform pg_advisory_xact_lock_shared(7303, (party & 2147483647)::int)
@@ -18,7 +19,8 @@ begin
           from unnest(keys) order by 1, 2, 3, 4, 5) k
     join chart c on c.kind = k.kind
     left join lot on lot.id = k.lot
-    where not exists (select from account a where a.party = k.party and a.kind = k.kind and a.type = k.type and a.unit = k.unit and a.lot = k.lot)
+    where (select a.id from account a
+           where a.party = k.party and a.kind = k.kind and a.type = k.type and a.unit = k.unit and a.lot = k.lot) is null
     on conflict do nothing;
 end $$;
 
@@ -38,6 +40,88 @@ begin
   update account set frozen = cold where party = whose and frozen <> cold;
 end $$;
 
+-- Rules for the movements that are more than a plain payment: once, a charge, a parent, a date in the past.
+create function ledger.rules_of(m_gtid text[], m_at bigint[], m_value bigint[], m_once text[], m_parent text[], m_effect text[],
+  m_payee bigint[], m_charge bigint[], clock timestamptz) returns table (i bigint, rule text)
+language plpgsql stable set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+begin
+  if exists (select from unnest(m_at) at where to_timestamp(at / 1000.0) <= (select upto from rolled)) then
+    raise exception 'a movement cannot be dated before what is already rolled up' using errcode = '22023';
+  end if;
+  return query
+  select m.i, case
+      when o.gtid = m.gtid then 'posted-before'
+      when o.gtid is not null then 'already_done'
+      when m.charge is not null then case
+        when c.state is null or c.payee is distinct from m.payee then 'charge_unknown'
+        when c.state = 'paid' then 'charge_used'
+        when c.state = 'cancelled' then 'charge_cancelled'
+        when c.expires_at <= clock then 'charge_expired'
+        when c.value <> m.value then 'charge_value_mismatch' end
+      when m.parent is not null then case
+        when p.cancelled_by is not null then 'already_cancelled'
+        when m.effect = 'cancel' and p.refunded > 0 then 'already_refunded'
+        when coalesce(p.refunded, 0) + m.value > coalesce(p.value, 0) then 'refund_exceeds' end
+      end
+  from unnest(m_gtid, m_value, m_once, m_parent, m_effect, m_payee, m_charge) with ordinality
+    as m(gtid, value, once, parent, effect, payee, charge, i)
+  left join lateral (select o.gtid from movement o where o.once = m.once offset 0) o on true
+  left join lateral (select c.state, c.expires_at, c.value, c.payee from charge c where c.id = m.charge offset 0) c on true
+  left join lateral (
+    select b.value, s.refunded, s.cancelled_by from movement b
+    left join lateral (select s.refunded, s.cancelled_by from standing s where s.gtid = b.gtid offset 0) s on true
+    where b.gtid = m.parent offset 0) p on true;
+end $$;
+
+-- A nested loop over a sorted list: every writer takes the rows in the order of their ids, so no two of them wait for each other.
+create function ledger.write_balances(changes ledger.balance_change[]) returns void
+language plpgsql set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  froze boolean;
+begin
+  with written as (
+    update account a set balance = a.balance + d.delta
+    from (select c.account, c.delta from unnest(changes) c order by c.account) d
+    where a.id = d.account and a.floor is not null
+    returning a.frozen)
+  select bool_or(w.frozen) into froze from written w;
+  if froze then
+    raise exception 'an account was frozen while this batch was being written' using errcode = '40001';
+  end if;
+end $$;
+
+create function ledger.write_charges(m_gtid text[], m_payer bigint[], m_charge bigint[], unposted int[]) returns void
+language plpgsql set search_path = ledger, pg_temp as $$
+declare
+  asked bigint[] := array(select u.charge from unnest(m_charge) with ordinality as u(charge, i)
+                          where u.charge is not null and u.i <> all (unposted) order by u.charge);
+  taken bigint;
+begin
+  if cardinality(asked) = 0 then return; end if;
+  update charge c set state = 'paid', refusal = null,
+      (gtid, scanned_by) = (select u.gtid, u.payer from unnest(m_gtid, m_payer, m_charge) with ordinality as u(gtid, payer, charge, i)
+                            where u.charge = c.id and u.i <> all (unposted))
+    where c.id = any (asked) and c.state in ('open', 'scanned', 'refused');
+  get diagnostics taken = row_count;
+  if taken <> cardinality(asked) then
+    raise exception 'a charge was taken while this batch was being written' using errcode = '40001';
+  end if;
+end $$;
+
+create function ledger.write_standings(m_gtid text[], m_value bigint[], m_parent text[], m_effect text[], unposted int[]) returns void
+language sql set search_path = ledger, pg_temp set enable_seqscan = off as $$
+  insert into standing (gtid, value, refunded, cancelled_by)
+  select u.parent, b.value, case when u.effect = 'refund' then u.value else 0 end, case when u.effect = 'cancel' then u.gtid end
+  from unnest(m_gtid, m_value, m_parent, m_effect) with ordinality as u(gtid, value, parent, effect, i)
+  join lateral (select b.value from movement b where b.gtid = u.parent offset 0) b on true
+  where u.i <> all (unposted)
+  on conflict (gtid) do update set refunded = standing.refunded + excluded.refunded,
+    cancelled_by = coalesce(standing.cancelled_by, excluded.cancelled_by)
+$$;
+
 create function ledger.post_movements(
   lk_m int[], lk_party bigint[],
   m_gtid text[], m_kind text[], m_at bigint[], m_value bigint[], m_once text[], m_parent text[], m_effect text[],
@@ -46,19 +130,21 @@ create function ledger.post_movements(
   p_m int[], p_party bigint[], p_kind text[], p_type smallint[], p_unit int[], p_lot bigint[],
   l_p int[], l_lo bigint[], l_hi bigint[], l_party bigint[], l_kind text[], l_type smallint[], l_unit int[], l_lot bigint[],
   e_m int[], e_party bigint[], e_value bigint[], e_counterparty bigint[], e_agency bigint[], e_types smallint[], e_kind text[],
-  since text, house boolean, patient boolean
+  since text, house boolean, rare boolean, patient boolean
 ) returns setof ledger.verdict
 language plpgsql security definer
 set search_path = ledger, pg_temp
 set plan_cache_mode = force_generic_plan set jit = off
-set enable_seqscan = off set enable_bitmapscan = off set enable_mergejoin = off
+set enable_seqscan = off set enable_bitmapscan = off set enable_mergejoin = off set enable_nestloop = off
 as $$
 declare
   busy int[];
   clock timestamptz;
+  rules text[];
   missing account_key[];
-  exceptions verdict[];
-  thawed boolean;
+  said verdict[];
+  unposted int[];
+  changes balance_change[];
 begin
   -- One movement per payer at a time. The lane never waits for a lock: who is locked comes back as busy and tries again.
   if patient then
@@ -76,144 +162,115 @@ begin
       select row(p.party, p.kind, p.type, p.unit, 0)::account_key from unnest(p_party, p_kind, p_type, p_unit) as p(party, kind, type, unit)
       join chart c on c.kind = p.kind and not c.floored));
   end if;
-  if exists (select from unnest(m_at) at, rolled where to_timestamp(at / 1000.0) <= rolled.upto) then
-    raise exception 'a movement cannot be dated before what is already rolled up' using errcode = '22023';
+  if rare then
+    rules := array(select rule from rules_of(m_gtid, m_at, m_value, m_once, m_parent, m_effect, m_payee, m_charge, clock) order by i);
   end if;
 
-  for attempt in 1..2 loop
-    with m as materialized (
-      select * from unnest(m_gtid, m_kind, m_at, m_value, m_once, m_parent, m_effect, m_payer, m_payee, m_guard, m_charge,
-                           m_detail, m_events, m_actor, m_route, m_key, m_hash, m_status, m_answer) with ordinality
-        as m(gtid, kind, at, value, once, parent, effect, payer, payee, guard, charge,
-             detail, events, actor, route, key, hash, status, answer, i)
-    ), source as (
-      -- the accounts of each pool, earliest expiry first; (hi - have, hi] is the part of the pool's money that each one holds
-      select p.p, p.m, a.id, a.unit, a.lot, a.frozen, a.have, sum(a.have) over (partition by p.p order by a.expires_at, a.lot) as hi
-      from unnest(p_m, p_party, p_kind, p_type, p_unit, p_lot) with ordinality as p(m, party, kind, type, unit, lot, p)
-      cross join lateral (
-        select a.id, a.unit, a.lot, a.frozen, a.expires_at,
-               case when a.floor is null then 1000000000000000 else a.balance - a.floor end as have
-        from account a
-        where a.party = p.party and a.kind = p.kind and a.type = p.type and a.unit = p.unit
-          and (a.floor is null or a.balance > a.floor)
-          and case when p.lot is null then a.expires_at is null or a.expires_at > clock else a.lot = p.lot end) a
-    ), take as (
-      select s.m, s.id as source, t.id as target, s.frozen or coalesce(t.frozen, false) as frozen,
-             least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo) as amount,
-             case when t.id is null
-               then row(l.party, l.kind, l.type, coalesce(l.unit, s.unit), coalesce(l.lot, s.lot))::account_key end as wanted
-      from unnest(l_p, l_lo, l_hi, l_party, l_kind, l_type, l_unit, l_lot) as l(p, lo, hi, party, kind, type, unit, lot)
-      join source s on s.p = l.p and s.hi > l.lo and s.hi - s.have < l.hi
-      left join account t on t.party = l.party and t.kind = l.kind and t.type = l.type
+  -- One statement with one view of the world, taken after the locks. The planner knows nothing about a batch: with nested
+  -- loops off it joins the lists by hash, and offset 0 keeps each look-up in a table a look-up by index, whatever it believed
+  -- about the size of the table on the day when it cached this plan.
+  with source as (
+    -- the accounts of each pool, earliest expiry first; (hi - have, hi] is the part of the pool's money that each one holds
+    select p.p, p.m, a.id, a.unit, a.lot, a.frozen, a.have,
+           sum(a.have) over (partition by p.p order by a.expires_at, a.lot rows unbounded preceding) as hi
+    from unnest(p_m, p_party, p_kind, p_type, p_unit, p_lot) with ordinality as p(m, party, kind, type, unit, lot, p)
+    cross join lateral (
+      select a.id, a.unit, a.lot, a.frozen, a.expires_at,
+             case when a.floor is null then 1000000000000000 else a.balance - a.floor end as have
+      from account a
+      where a.party = p.party and a.kind = p.kind and a.type = p.type and a.unit = p.unit
+        and (a.floor is null or a.balance > a.floor)
+        and case when p.lot is null then a.expires_at is null or a.expires_at > clock else a.lot = p.lot end
+      offset 0) a
+  ), take as materialized (
+    -- which account gives how much to which: where a leg's slice of the pool meets an account's part of it
+    select s.m, s.id as source, t.id as target, s.frozen or t.frozen as frozen,
+           (least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo))::bigint as amount,
+           case when t.id is null
+             then row(l.party, l.kind, l.type, coalesce(l.unit, s.unit), coalesce(l.lot, s.lot))::account_key end as wanted
+    from unnest(l_p, l_lo, l_hi, l_party, l_kind, l_type, l_unit, l_lot) as l(p, lo, hi, party, kind, type, unit, lot)
+    join source s on s.p = l.p and s.hi > l.lo and s.hi - s.have < l.hi
+    left join lateral (
+      select t.id, t.frozen from account t
+      where t.party = l.party and t.kind = l.kind and t.type = l.type
         and t.unit = coalesce(l.unit, s.unit) and t.lot = coalesce(l.lot, s.lot)
-    ), flow as (
-      select m, sum(amount)::bigint as amount, bool_or(frozen) as frozen, array_agg(wanted) filter (where target is null) as wanted,
-             array_agg(source) as sources, array_agg(target) as targets, array_agg(amount::bigint) as amounts
-      from take group by m
-    ), verdict as materialized (
-      select m.*, f.sources, f.targets, f.amounts, f.wanted, o.gtid as once_gtid,
-             k.status as kept_status, k.answer as kept_answer, k.refusal as kept_refusal, k.gtid as kept_gtid,
-        case
-          when k.actor is not null then
-            case when k.hash <> m.hash then 'mismatch' when k.status is null and k.refusal is null then 'busy'
-                 when k.gtid = m.gtid then 'posted-before' else 'replayed' end
-          when m.i = any (busy) then 'busy'
-          when o.gtid is not null then case when o.gtid = m.gtid then 'posted-before' else 'refused' end
-          when m.charge is not null and (c.id is null or c.state not in ('open', 'scanned', 'refused')
-            or c.expires_at <= clock or c.value <> m.value or c.payee <> m.payee) then 'refused'
-          when m.parent is not null and (st.cancelled_by is not null or coalesce(st.refunded, 0) + m.value > pm.value
-            or (m.effect = 'cancel' and st.refunded > 0)) then 'refused'
-          when f.frozen then 'refused'
-          when g.at > clock - interval '5 seconds' then 'refused'
-          when g.at > clock - interval '15 seconds' and m.guard <> 'confirmed' then 'refused'
-          when f.amount is distinct from m.value then 'refused'
-          else 'posted'
-        end as outcome,
-        case
-          when k.actor is not null then k.refusal
-          when o.gtid is not null then 'already_done'
-          when m.charge is not null and c.id is null then 'charge_unknown'
-          when m.charge is not null and c.state = 'paid' then 'charge_used'
-          when m.charge is not null and c.state = 'cancelled' then 'charge_cancelled'
-          when m.charge is not null and c.expires_at <= clock then 'charge_expired'
-          when m.charge is not null and c.value <> m.value then 'charge_value_mismatch'
-          when m.charge is not null and c.payee <> m.payee then 'charge_unknown'
-          when m.parent is not null and st.cancelled_by is not null then 'already_cancelled'
-          when m.parent is not null and m.effect = 'cancel' and st.refunded > 0 then 'already_refunded'
-          when m.parent is not null and coalesce(st.refunded, 0) + m.value > pm.value then 'refund_exceeds'
-          when f.frozen then 'party_frozen'
-          when g.at > clock - interval '5 seconds' then 'repeat_refused'
-          when g.at > clock - interval '15 seconds' and m.guard <> 'confirmed' then 'repeat_ask'
-          else 'insufficient_funds'
-        end as reason
-      from m
-      left join flow f on f.m = m.i
-      left join idempotency k on k.actor = m.actor and k.route = m.route and k.key = m.key
-      left join movement o on o.once = m.once
-      left join charge c on c.id = m.charge
-      left join standing st on st.gtid = m.parent
-      left join movement pm on pm.gtid = m.parent
-      left join lateral (
-        select max(e.at) as at from entry e
-        where e.party = m.payer and e.gtid > since and e.counterparty = m.payee and e.value = -m.value and e.kind = m.kind
-          and m.guard is not null
-          and not exists (select from standing s where s.gtid = e.gtid and s.cancelled_by is not null)) g on true
-    ), ok as materialized (
-      select i, gtid, kind, coalesce(to_timestamp(at / 1000.0), clock) as at, value, parent, effect, once,
-             charge, payer, sources, targets, amounts, detail, events
-      from verdict
-      where outcome = 'posted' and not exists (select from verdict v where v.outcome = 'posted' and v.wanted is not null)
-    ), write_movement as (
-      insert into movement (gtid, kind, at, value, parent, once, sources, targets, amounts, detail)
-      select gtid, kind, at, value, parent, once, sources, targets, amounts, detail::json from ok
-    ), write_entry as (
-      insert into entry (party, gtid, at, value, counterparty, agency, types, kind)
-      select e.party, ok.gtid, ok.at, e.value, e.counterparty, e.agency, e.types, coalesce(e.kind, ok.kind)
-      from unnest(e_m, e_party, e_value, e_counterparty, e_agency, e_types, e_kind)
-        as e(m, party, value, counterparty, agency, types, kind) join ok on ok.i = e.m
-    ), write_balance as (
-      -- a nested loop over a sorted list: every writer takes the rows in the order of their ids
-      update account a set balance = a.balance + d.delta
-      from (select x.account, sum(x.delta)::bigint as delta
-            from ok cross join lateral (
-              select s.account, -s.amount as delta from unnest(ok.sources, ok.amounts) as s(account, amount)
-              union all select t.account, t.amount from unnest(ok.targets, ok.amounts) as t(account, amount)) x
-            group by x.account order by x.account) d
-      where a.id = d.account and a.floor is not null
-      returning a.frozen
-    ), write_charge as (
-      update charge c set state = 'paid', gtid = ok.gtid, scanned_by = ok.payer
-      from ok where c.id = ok.charge and c.state in ('open', 'scanned', 'refused')
-      returning c.id
-    ), write_standing as (
-      insert into standing (gtid, value, refunded, cancelled_by)
-      select ok.parent, pm.value, case when ok.effect = 'refund' then ok.value else 0 end, case when ok.effect = 'cancel' then ok.gtid end
-      from ok join movement pm on pm.gtid = ok.parent
-      on conflict (gtid) do update set refunded = standing.refunded + excluded.refunded,
-        cancelled_by = coalesce(standing.cancelled_by, excluded.cancelled_by)
-    ), write_key as (
-      insert into idempotency (actor, route, key, hash, status, answer, refusal, gtid, at)
-      select v.actor, v.route, v.key, v.hash, case when v.outcome = 'posted' then v.status end,
-             case when v.outcome = 'posted' then v.answer end, case when v.outcome = 'refused' then v.reason end,
-             case when v.outcome = 'posted' then v.gtid end, clock
-      from verdict v
-      where v.key is not null and (v.outcome = 'refused' or v.outcome = 'posted')
-        and not exists (select from verdict w where w.outcome = 'posted' and w.wanted is not null)
-    ), write_outbox as (
-      insert into outbox (events) select '[' || string_agg(events, ',' order by i) || ']' from ok having count(events) > 0
-    )
-    select array_agg(row(v.i, v.outcome, v.reason, v.kept_status, v.kept_answer, coalesce(v.kept_gtid, v.once_gtid))::verdict)
-             filter (where v.outcome <> 'posted'),
-           (select array_agg(w) from verdict x cross join lateral unnest(x.wanted) w where x.outcome = 'posted'),
-           exists (select from write_balance where frozen)
-             or (select count(*) from write_charge) <> (select count(charge) from ok)
-      into exceptions, missing, thawed
-      from verdict v;
-    if thawed then
-      raise exception 'an account was frozen or a charge taken while this batch was being written' using errcode = '40001';
-    end if;
-    exit when missing is null;
+      offset 0) t on true
+  ), flow as (
+    select m, sum(amount)::bigint as amount, bool_or(frozen) as frozen, bool_or(target is null) as opening,
+           array_agg(source) as sources, array_agg(target) as targets, array_agg(amount) as amounts
+    from take group by m
+  ), verdict as materialized (
+    select m.i, m.gtid, m.kind, coalesce(to_timestamp(m.at / 1000.0), clock) as at, m.value, f.sources, f.targets, f.amounts,
+      case
+        when k.hash is not null then
+          case when k.hash <> m.hash then 'mismatch' when k.gtid = m.gtid then 'posted-before' else 'replayed' end
+        when m.i = any (busy) then 'busy'
+        when m.rule is not null then m.rule
+        when f.frozen then 'party_frozen'
+        when g.at > clock - interval '5 seconds' then 'repeat_refused'
+        when g.at > clock - interval '15 seconds' and m.guard <> 'confirmed' then 'repeat_ask'
+        when f.amount is distinct from m.value then 'insufficient_funds'
+        when f.opening then 'opening'
+      end as exception
+    from unnest(m_gtid, m_kind, m_at, m_value, m_payer, m_payee, m_guard, m_actor, m_route, m_key, m_hash, rules) with ordinality
+      as m(gtid, kind, at, value, payer, payee, guard, actor, route, key, hash, rule, i)
+    left join flow f on f.m = m.i
+    left join lateral (
+      select k.hash, k.gtid from idempotency k where k.actor = m.actor and k.route = m.route and k.key = m.key offset 0) k on true
+    left join lateral (
+      select max(e.at) as at from entry e
+      where m.guard is not null and e.party = m.payer and e.gtid > since
+        and e.counterparty = m.payee and e.value = -m.value and e.kind = m.kind
+        and (select s.cancelled_by from standing s where s.gtid = e.gtid) is null offset 0) g on true
+  ), write_movement as (
+    insert into movement (gtid, kind, at, value, parent, once, sources, targets, amounts, detail)
+    select v.gtid, v.kind, v.at, v.value, m.parent, m.once, v.sources, v.targets, v.amounts, m.detail::json
+    from verdict v join unnest(m_parent, m_once, m_detail) with ordinality as m(parent, once, detail, i) on m.i = v.i
+    where v.exception is null
+  ), write_entry as (
+    insert into entry (party, gtid, at, value, counterparty, agency, types, kind)
+    select e.party, v.gtid, v.at, e.value, e.counterparty, e.agency, e.types, coalesce(e.kind, v.kind)
+    from unnest(e_m, e_party, e_value, e_counterparty, e_agency, e_types, e_kind) as e(m, party, value, counterparty, agency, types, kind)
+    join verdict v on v.i = e.m
+    where v.exception is null
+  ), change as (
+    select x.account, sum(x.delta)::bigint as delta
+    from (select t.m, t.source as account, -t.amount as delta from take t
+          union all select t.m, t.target, t.amount from take t) x
+    join verdict v on v.i = x.m
+    where v.exception is null
+    group by x.account
+  ), write_key as (
+    insert into idempotency (actor, route, key, hash, status, answer, refusal, gtid, at)
+    select m.actor, m.route, m.key, m.hash, case when v.exception is null then m.status end, case when v.exception is null then m.answer end,
+           v.exception, case when v.exception is null then v.gtid end, clock
+    from unnest(m_actor, m_route, m_key, m_hash, m_status, m_answer) with ordinality as m(actor, route, key, hash, status, answer, i)
+    join verdict v on v.i = m.i
+    where m.key is not null and (v.exception is null or v.exception not in ('mismatch', 'replayed', 'posted-before', 'busy', 'opening'))
+  )
+  select array_agg(row(v.i, v.exception, null, null, null, null)::verdict) filter (where v.exception is not null),
+         (select array_agg(t.wanted) from take t where t.wanted is not null),
+         (select array_agg(row(c.account, c.delta)::balance_change order by c.account) from change c)
+    into said, missing, changes
+    from verdict v;
+
+  unposted := array(select s.i from unnest(said) s);
+  perform write_balances(changes);
+  if missing is not null then
     perform open_accounts(missing);
-  end loop;
-  return query select * from unnest(exceptions);
+  end if;
+  if rare then
+    perform write_charges(m_gtid, m_payer, m_charge, unposted);
+    perform write_standings(m_gtid, m_value, m_parent, m_effect, unposted);
+  end if;
+  insert into outbox (events)
+    select '[' || string_agg(e.events, ',' order by e.i) || ']'
+    from unnest(m_events) with ordinality as e(events, i) where e.i <> all (unposted) having count(e.events) > 0;
+
+  return query
+    select s.i, s.exception, k.status, k.answer, k.refusal, k.gtid
+    from unnest(said) s
+    left join lateral (
+      select k.status, k.answer, k.refusal, k.gtid from idempotency k
+      where s.exception = 'replayed' and k.actor = m_actor[s.i] and k.route = m_route[s.i] and k.key = m_key[s.i] offset 0) k on true;
 end $$;
