@@ -49,7 +49,8 @@ export class RetryingClients {
   async #loop(n: number, count: number): Promise<void> {
     const { payers, shops, codes } = this.#world
     const mine = payers.map((_, index) => index).filter((index) => index % count === n)
-    for (let turn = 0; this.#running; turn++) {
+    for (let turn = 0; ; turn++) {
+      if (!this.#running) return
       const index = mine[turn % mine.length] ?? 0
       const round = Math.floor(turn / mine.length)
       const shop = round % shops.length

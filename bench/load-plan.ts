@@ -38,7 +38,7 @@ const FIRST_MS = 0.05
 const GROWTH = Math.log(1.05)
 const BUCKETS = 280
 
-export const newHistogram = (): number[] => new Array<number>(BUCKETS).fill(0)
+export const newHistogram = (): number[] => Array.from({ length: BUCKETS }, () => 0)
 
 export function record(histogram: number[], ms: number): void {
   const bucket = ms <= FIRST_MS ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(ms / FIRST_MS) / GROWTH))

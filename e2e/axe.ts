@@ -1,11 +1,11 @@
 /** Looks at a screen with axe in both themes: no serious and no critical finding may be left. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder.default({ page }).analyze()
+    const { violations } = await new AxeBuilder({ page }).analyze()
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`).join(' | ')}`)
     expect.soft(bad, `${what}, ${theme}`).toEqual([])

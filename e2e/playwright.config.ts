@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.walk.ts',
   outputDir: '../test-results/walks',
-  globalSetup: './world.ts',
+  globalSetup: './set-up.config.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

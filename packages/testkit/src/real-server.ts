@@ -87,7 +87,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/api/v1/shops/static`, { signal: AbortSignal.timeout(2000) })).ok
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
   } catch {
     return false
   }

@@ -1,0 +1,28 @@
+/** The world that walks and pictures look at: one real server on a database of its own, with the demo people in it. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { freshDatabase, startTestPostgres } from '@taschino/testkit/database.ts'
+import { startRealServer } from '@taschino/testkit/real-server.ts'
+
+/** Where walks find what was started here; workers inherit the environment. */
+export const SERVER_URL = 'TASCHINO_WALKS_URL'
+export const DATABASE_URL = 'TASCHINO_WALKS_DATABASE'
+
+export async function startWorld(): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
+  if (!existsSync(path.resolve(import.meta.dirname, '../packages/web/dist/index.html'))) throw new Error('the app is not built: npm run e2e builds it first')
+  const postgres = await startTestPostgres()
+  try {
+    const database = await freshDatabase(postgres.url)
+    const server = await startRealServer({ databaseUrl: database.url, args: ['--demo'] })
+    return {
+      url: server.url, databaseUrl: database.url,
+      stop: async () => {
+        await server.stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
