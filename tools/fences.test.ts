@@ -1,0 +1,48 @@
+// A fence that never says no is no fence: each one is shown a broken house and must name the broken place.
+import { expect, test } from 'vitest'
+import { fences } from './fences.ts'
+import { toSource } from './house.ts'
+
+/** What the fences say about a house of these files. */
+const said = (files: Record<string, string>): string => {
+  const house = Object.entries(files).map(([file, text]) => toSource(file, text))
+  return fences.flatMap((fence) => fence.broken(house)).join('\n')
+}
+const server = 'packages/server/src'
+const web = 'packages/web/src'
+
+test.each([
+  ['web reads the ledger', { [`${web}/app/a.ts`]: `import { b } from '@taschino/ledger/post.ts'`, 'packages/ledger/src/post.ts': '' }, 'ledger/src/post.ts'],
+  ['the ledger knows the contract', { 'packages/ledger/src/post.ts': `import type { a } from '@taschino/contract/roles.ts'`, 'packages/contract/src/roles.ts': '' }, 'contract/src/roles.ts'],
+  ['a relative path leaves its package', { [`${server}/a.ts`]: `import { b } from '../../basics/src/b.ts'`, 'packages/basics/src/b.ts': '' }, '../../basics/src/b.ts'],
+  ['platform sees a feature', { [`${server}/platform/a.ts`]: `import { b } from '../features/shops/public.ts'`, [`${server}/features/shops/public.ts`]: '' }, 'platform/a.ts'],
+  ['a part of the ui asks for data', { [`${web}/ui/A.tsx`]: `import { useQuery } from '@tanstack/react-query'` }, '@tanstack/react-query'],
+  ['a feature goes in by the window', { [`${server}/features/a/pay.ts`]: `import { b } from '../b/store.ts'`, [`${server}/features/b/store.ts`]: '' }, 'features/b/store.ts'],
+  ['files import in a circle', { [`${server}/a.ts`]: `import { b } from './b.ts'`, [`${server}/b.ts`]: `import { a } from './a.ts'` }, '→'],
+  ['features need each other', {
+    [`${server}/features/a/x.ts`]: `import { b } from '../b/public.ts'`, [`${server}/features/b/public.ts`]: '',
+    [`${server}/features/b/y.ts`]: `import { a } from '../a/public.ts'`, [`${server}/features/a/public.ts`]: '',
+  }, 'a → b → a'],
+  ['rules look at the clock', { [`${server}/features/a/rules.ts`]: 'export const late = () => Date.now() > 3' }, 'Date.now'],
+  ['rules read the store', { [`${server}/features/a/rules.ts`]: `import { load } from './store.ts'`, [`${server}/features/a/store.ts`]: '' }, 'a/store.ts'],
+  ['a movement waits', { 'packages/ledger/src/movements/pay-in-shop.ts': 'export const a = async () => { await 1 }' }, 'await'],
+  ['a handler speaks SQL', { [`${server}/features/a/pay.ts`]: 'await db.query(`select id from shop where id = $1`)' }, 'select id'],
+  ['a handler changes rows', { [`${server}/features/a/pay.ts`]: `await db.query('update shop set title = $1')` }, 'update shop'],
+  ['a store writes to the books', { [`${server}/features/a/store.ts`]: 'await db.query(`insert into ledger.entry values (1)`)' }, 'insert into ledger.'],
+  ['a feature commits', { [`${server}/features/a/store.ts`]: `await db.query('commit')` }, 'commit'],
+  ['a screen touches the device', { [`${web}/features/a/Screen.tsx`]: 'navigator.vibrate(1)' }, 'navigator.vibrate'],
+  ['the auditor asks the writer', { 'tools/audit.ts': `import { x } from '@taschino/ledger/invariants.ts'`, 'packages/ledger/src/invariants.ts': '' }, 'ledger/src/invariants.ts'],
+  ['an import leads nowhere', { [`${server}/a.ts`]: `import { b } from './gone.ts'` }, 'gone.ts'],
+])('%s', (_, files, place) => {
+  expect(said(files)).toContain(place)
+})
+
+test('a house in order is left in peace', () => {
+  expect(said({
+    [`${server}/features/a/pay.ts`]: `// select the shop from the list\nimport { pay } from '@taschino/contract/pay.ts'\nimport { b } from '../b/public.ts'\nexport const a = [pay, b]`,
+    [`${server}/features/b/public.ts`]: `export { load } from './store.ts'`,
+    [`${server}/features/b/store.ts`]: 'export const load = (db) => db.query(`select 1 from shop`)',
+    'packages/contract/src/pay.ts': `import { cents } from '@taschino/basics/money.ts'`,
+    'packages/basics/src/money.ts': '',
+  })).toBe('')
+})

@@ -1,0 +1,155 @@
+// Who may import whom, and who may touch what: the fences of docs/decisions as a program.
+import path from 'node:path'
+import { code, isTest, judge, lineOf, packageOf, readHouse, type Rule, type Source } from './house.ts'
+
+const neighbours: Record<string, string[]> = {
+  basics: [],
+  contract: ['basics'],
+  web: ['contract', 'basics'],
+  ledger: ['basics'],
+  server: ['ledger', 'contract', 'basics'],
+  testkit: ['server', 'ledger', 'contract', 'basics'],
+  e2e: ['testkit', 'contract', 'basics'],
+  bench: ['testkit', 'server', 'ledger', 'contract', 'basics'],
+  tools: ['contract', 'basics'],
+}
+
+const feature = (file: string): string | undefined => /^packages\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1]
+const within = (file: string, folder: string): boolean => file.startsWith(`packages/${folder}/`)
+const isTestFile = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** One finding for each import that a rule does not like. */
+const badImports = (house: Source[], bad: (from: string, to: string) => boolean): string[] =>
+  house.flatMap(({ path: from, imports }) => imports.filter(({ to }) => bad(from, to)).map(({ to }) => `${from} → ${to}`))
+
+/** One finding for each place where a pattern stands in code. */
+const places = (house: Source[], pattern: RegExp): string[] =>
+  house.flatMap(({ path: file, text }) => [...code(text).matchAll(pattern)].map((hit) => `${file}:${lineOf(code(text), hit.index)} ${hit[0].trim().slice(0, 60)}`))
+
+const packages: Rule = {
+  name: 'basics ← contract ← web; basics ← ledger ← server → contract; testkit → server, contract; e2e → testkit',
+  broken: (house) => badImports(house, (from, to) => {
+    const [here, there] = [packageOf(from), packageOf(to)]
+    // Tests beside the code may ask the test kit for a database.
+    const allowed = isTestFile(from) && here !== 'web' ? [...(neighbours[here] ?? []), 'testkit', 'server'] : (neighbours[here] ?? [])
+    return here !== there && !allowed.includes(there)
+  }),
+}
+
+const relativeAcross: Rule = {
+  name: 'another package is reached by its name, not by a relative path',
+  broken: (house) => house.flatMap(({ path: from, text }) => [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
+    .filter(([, to]) => packageOf(path.posix.join(path.posix.dirname(from), to ?? '')) !== packageOf(from))
+    .map(([, to]) => `${from} → ${to}`)),
+}
+
+const layers: Rule = {
+  name: 'platform, basics and ui never see a feature; door never sees one either; ui sees no router and no data',
+  broken: (house) => [
+    ...badImports(house, (from, to) => (within(from, 'server/src/platform') || within(from, 'server/src/door')) && !isTestFile(from) && within(to, 'server/src/features')),
+    ...badImports(house, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/door')),
+    ...badImports(house, (from, to) => (within(from, 'web/src/ui') || within(from, 'web/src/device')) && within(to, 'web/src/features')),
+    ...badImports(house, (from, to) => within(from, 'web/src/ui') && /^packages\/web\/src\/app\/(ask|use-ask|live|session|routes)/.test(to)),
+    ...house.filter(({ path: file }) => within(file, 'web/src/ui')).flatMap(({ path: file, outside }) => outside.filter((name) => /^(react-router|@tanstack)/.test(name)).map((name) => `${file} → ${name}`)),
+  ],
+}
+
+const publicDoors: Rule = {
+  name: 'feature A reaches feature B only through B/public.ts',
+  broken: (house) => badImports(house, (from, to) => {
+    const [here, there] = [feature(from), feature(to)]
+    return here !== undefined && there !== undefined && here !== there && !/\/public\.tsx?$/.test(to) && !isTestFile(from)
+  }),
+}
+
+const cycles: Rule = { name: 'no import goes in a circle', broken: (house) => findCycles(graphOf(house, (file) => file)) }
+
+const featureCycles: Rule = {
+  name: 'features of the server do not need each other in a circle',
+  broken: (house) => findCycles(graphOf(house.filter(({ path: file }) => within(file, 'server') && !isTestFile(file)), (file) => feature(file))),
+}
+
+function graphOf(house: Source[], nameOf: (file: string) => string | undefined): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { path: from, imports } of house) {
+    const here = nameOf(from)
+    if (here === undefined) continue
+    const edges = graph.get(here) ?? new Set()
+    graph.set(here, edges)
+    for (const { to, typeOnly } of imports) {
+      const there = nameOf(to)
+      if (!typeOnly && there !== undefined && there !== here) edges.add(there)
+    }
+  }
+  return graph
+}
+
+function findCycles(graph: Map<string, Set<string>>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const visit = (at: string, trail: string[]): void => {
+    const back = trail.indexOf(at)
+    if (back >= 0) found.push([...trail.slice(back), at].join(' → '))
+    if (back >= 0 || done.has(at)) return
+    for (const next of graph.get(at) ?? []) visit(next, [...trail, at])
+    done.add(at)
+  }
+  for (const start of graph.keys()) visit(start, [])
+  return found
+}
+
+const pureRules: Rule = {
+  name: 'rules.ts and movements are pure: no store, no writer, no clock, no chance, no outside',
+  broken: (house) => {
+    const pure = house.filter(({ path: file }) => /\/rules\.ts$/.test(file) || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file))
+    return [
+      ...badImports(pure.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) })), (_, to) => /\/(store|post|lane|batch|statement)\.ts$|\/platform\/|\/door\/(?!refusal)/.test(to)),
+      ...pure.flatMap(({ path: file, outside }) => outside.map((name) => `${file} → ${name}`)),
+      ...places(pure, /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(|\bawait\b/g),
+    ]
+  },
+}
+
+const sqlText = /(?<=['"`\s(])(?:insert\s+into\s+[\w.$"{]|delete\s+from\s+[\w.$"{]|update\s+[\w."]+\s+(?:as\s+\w+\s+|\w\s+)?set\s|select\s[^'`]*?\bfrom\s+[\w.$"{(])/gi
+/** In the ledger everything but the pure files may speak SQL; on the server the stores, and the plumbing that starts the database. */
+const speaksSql = (file: string): boolean => isTest(file)
+  || (within(file, 'ledger') && !/\/(movements\/|movement\.ts|chart\.ts)/.test(file))
+  || /\/([a-z-]+-)?store\.ts$/.test(file) || /server\/src\/platform\/(migrate|embedded-postgres)\.ts$/.test(file)
+
+const sqlPlaces: Rule = {
+  name: 'SQL only in stores, in the ledger and in migrations',
+  broken: (house) => places(house.filter(({ path: file }) => file.startsWith('packages/') && !speaksSql(file)), sqlText),
+}
+
+const journal: Rule = {
+  name: 'nobody outside the ledger writes to its tables',
+  broken: (house) => places(house.filter(({ path: file }) => file.startsWith('packages/') && !within(file, 'ledger') && !isTest(file)),
+    /\b(?:insert\s+into|update|delete\s+from|truncate)\s+ledger\./gi),
+}
+
+const commits: Rule = {
+  name: 'only the door, the platform and the ledger begin and commit transactions',
+  broken: (house) => places(house.filter(({ path: file }) => within(file, 'server/src/features') && !isTest(file)), /['"`](?:begin|commit|rollback|start transaction)\b[^'"`]*['"`]/gi),
+}
+
+const device: Rule = {
+  name: 'the browser\'s navigator is touched in web/src/device only',
+  broken: (house) => places(house.filter(({ path: file }) => within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/sw') && !isTestFile(file)), /\bnavigator\.\w+/g),
+}
+
+const auditor: Rule = {
+  name: 'the auditor shares no code with the writer',
+  broken: (house) => badImports(house, (from, to) => /^tools\/audit/.test(from) && !/^tools\/audit/.test(to)),
+}
+
+const exists: Rule = {
+  name: 'every import of our own points at a file',
+  broken: (house) => {
+    const files = new Set(house.map(({ path: file }) => file))
+    return badImports(house, (_, to) => /\.(ts|tsx|mjs)$/.test(to) && !files.has(to))
+  },
+}
+
+export const fences: Rule[] = [packages, relativeAcross, layers, publicDoors, cycles, featureCycles, pureRules, sqlPlaces, journal, commits, device, auditor, exists]
+
+if (import.meta.main) process.exitCode = judge('fences', fences, readHouse()).failed === 0 ? 0 : 1

@@ -1,0 +1,57 @@
+// Each tidy rule is shown the disorder that it exists for, and must see it.
+import { expect, test } from 'vitest'
+import { toSource } from './house.ts'
+import { defaults, functions, leftovers, names, openings, screenPaths, sizes, untested, wordsDiffer } from './tidy.ts'
+
+const file = (at: string, text: string) => [toSource(at, text)]
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
+
+test('a file of 301 lines is too long, one of 300 is not', () => {
+  expect(sizes.broken(file('packages/a/src/x.ts', lines(301)))).toEqual(['packages/a/src/x.ts: 301'])
+  expect(sizes.broken(file('packages/a/src/x.ts', lines(300)))).toEqual([])
+})
+
+test('names that say nothing are refused', () => {
+  expect(['pay-helper.ts', 'utils.ts', 'user.service.ts', 'base.tsx'].flatMap((name) => names.broken(file(`packages/a/src/${name}`, '')))).toHaveLength(4)
+  expect(names.broken(file('packages/basics/src/money.ts', ''))).toEqual([])
+})
+
+test('a file without its sentence is refused', () => {
+  expect(openings.broken(file('a.ts', 'export const a = 1'))).toEqual(['a.ts'])
+  expect(openings.broken(file('a.ts', '// why not'))).toEqual(['a.ts'])
+  expect(openings.broken(file('a.ts', '/** Keeps the money in whole cents. */\nexport const a = 1'))).toEqual([])
+})
+
+test('default exports, index files and barrels are refused, public doors and tool settings are not', () => {
+  expect(defaults.broken(file('a.ts', 'const a = 1\nexport default a'))).toEqual(['a.ts'])
+  expect(defaults.broken(file('a/index.ts', 'export const a = 1'))).toEqual(['a/index.ts'])
+  expect(defaults.broken(file('a/all.ts', `export { b } from './b.ts'\nexport * from './c.ts'`))).toEqual(['a/all.ts'])
+  expect(defaults.broken(file('packages/server/src/features/a/public.ts', `export { b } from './b.ts'`))).toEqual([])
+  expect(defaults.broken(file('vite.config.ts', 'export default {}'))).toEqual([])
+})
+
+test('what is left for later is found with its line', () => {
+  expect(leftovers.broken(file('a.ts', `\n// TO${'DO'} tomorrow`))).toEqual(['a.ts:2'])
+})
+
+test('long functions, arrows and handlers are found', () => {
+  expect(functions.broken(file('a.ts', `export async function long(a: number): Promise<void> {\n${lines(70)}\n}`))).toEqual(['a.ts:1 long: 72 (70)'])
+  expect(functions.broken(file('a.ts', `const long = async (a: number): Promise<void> => {\n${lines(70)}\n}`))).toEqual(['a.ts:1 long: 72 (70)'])
+  expect(functions.broken(file('a.ts', `export const answer = handle(pay)(async ({ who }) => {\n${lines(40)}\n})`))).toEqual(['a.ts:1 pay: 42 (40)'])
+  expect(functions.broken(file('a.ts', `function short() {\n${lines(60)}\n}`))).toEqual([])
+})
+
+test('words that one language lacks are named', () => {
+  expect(wordsDiffer({ a: 'x', b: { c: 'y' } }, { a: 'x', d: 'z' })).toEqual(['en.json lacks b.c', 'it.json lacks d'])
+})
+
+test('a call or a refusal without a test is named', () => {
+  const pay = { name: 'payments.pay', path: '/users/{id}/pay', refusals: { shop_disabled: 409, too_late: 409 } }
+  expect(untested([pay], [])).toEqual(['payments.pay: no test asks it'])
+  const story = file('packages/server/src/features/payments/pay.test.ts', `ask('POST', '/users/7/pay'); expect(error).toBe('too_late')`)
+  expect(untested([pay], story)).toEqual(['payments.pay: no test is refused with shop_disabled'])
+})
+
+test('the table of screens is read', () => {
+  expect(screenPaths(`[{ path: '/login' }, { path: "/enduser-payment/code/:code" }, { path: '*' }]`)).toEqual(['/login', '/enduser-payment/code/:code'])
+})

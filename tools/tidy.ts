@@ -1,0 +1,134 @@
+// House order that no compiler checks: sizes, names, opening sentences, words in both languages, and a test for everything promised.
+import fs from 'node:fs'
+import path from 'node:path'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { code, isTest, judge, lineOf, readHouse, root, type Rule, type Source } from './house.ts'
+
+const bannedNames = /(^|[-.])(service|manager|helper|helpers|util|utils|common|misc|base)\.(ts|tsx|mjs)$/i
+const configs = /\.config\.(ts|mjs)$/
+
+export const sizes: Rule = {
+  name: 'a file has at most 300 lines',
+  broken: (house) => house.map(({ path: file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines}`),
+}
+
+export const names: Rule = {
+  name: 'no file is called service, manager, helper, util, common, misc or base',
+  broken: (house) => house.filter(({ path: file }) => bannedNames.test(path.basename(file))).map(({ path: file }) => file),
+}
+
+export const openings: Rule = {
+  name: 'a file opens with one sentence that says why it exists',
+  broken: (house) => house.filter(({ text }) => {
+    const opening = /^(?:#!.*\n)?\s*(?:\/\/\s*(.+)|\/\*\*?\s*([\s\S]+?)\*\/)/.exec(text)
+    return ((opening?.[1] ?? opening?.[2] ?? '').trim().split(/\s+/).length) < 4
+  }).map(({ path: file }) => file),
+}
+
+export const defaults: Rule = {
+  name: 'no default export and no barrel',
+  broken: (house) => house.filter(({ path: file }) => !configs.test(file)).filter(({ path: file, text }) => {
+    const body = code(text).trim()
+    const barrel = body !== '' && !/\/public\.tsx?$/.test(file) && body.split('\n').every((line) => /^\s*$|^export (type )?(\*|\{.*\}) from /.test(line))
+    return /^export default /m.test(body) || /(^|\/)index\.tsx?$/.test(file) || barrel
+  }).map(({ path: file }) => file),
+}
+
+export const leftovers: Rule = {
+  name: 'nothing is left for later',
+  // The words are put together here, so that this file does not find itself.
+  broken: (house) => house.flatMap(({ path: file, text }) => [...text.matchAll(new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`, 'g'))]
+    .map((hit) => `${file}:${lineOf(text, hit.index)}`)),
+}
+
+/** From an opening bracket to its mate; strings with lone brackets are rare enough in code. */
+function bodyAt(text: string, open: number): string {
+  let depth = 0
+  for (let at = open; at < text.length; at += 1) {
+    if ('({['.includes(text[at] ?? '')) depth += 1
+    if (')}]'.includes(text[at] ?? '')) depth -= 1
+    if (depth === 0) return text.slice(open, at + 1)
+  }
+  return text.slice(open)
+}
+
+const linesOf = (body: string): number => body.split('\n').filter((line) => line.trim() !== '').length
+
+export const functions: Rule = {
+  name: 'a function has at most 70 lines, a handler at most 40',
+  broken: (house) => house.filter(({ path: file }) => !isTest(file)).flatMap((source) => [
+    ...tooLong(source, /\bfunction\s*\*?\s*(\w+)?\s*(?:<[^>]*>)?\([^)]*\)[^{;\n]*(?=\{\s*$)/gm, 70),
+    ...tooLong(source, /\b(?:const|let)\s+(\w+)[^=\n]*=\s*(?:async\s*)?\([^)]*\)[^{;\n]*=>\s*(?=\{)/g, 70),
+    ...tooLong(source, /\bhandle\((\w+)\)(?=\()/g, 40),
+  ]),
+}
+
+function tooLong({ path: file, text }: Source, start: RegExp, most: number): string[] {
+  const clean = code(text)
+  return [...clean.matchAll(start)].flatMap((hit) => {
+    const lines = linesOf(bodyAt(clean, hit.index + hit[0].length))
+    return lines > most ? [`${file}:${lineOf(clean, hit.index)} ${hit[1] ?? ''}: ${lines} (${most})`] : []
+  })
+}
+
+type Words = Record<string, unknown>
+const flat = (words: Words, before = ''): string[] => Object.entries(words).flatMap(([key, value]) =>
+  typeof value === 'object' && value !== null ? flat(value as Words, `${before}${key}.`) : [`${before}${key}`])
+
+export const wordsDiffer = (it: Words, en: Words): string[] => {
+  const [italian, english] = [new Set(flat(it)), new Set(flat(en))]
+  return [
+    ...[...italian].filter((key) => !english.has(key)).map((key) => `en.json lacks ${key}`),
+    ...[...english].filter((key) => !italian.has(key)).map((key) => `it.json lacks ${key}`),
+  ]
+}
+
+const readWords = (language: string): Words => JSON.parse(fs.readFileSync(path.join(root, `packages/web/src/words/${language}.json`), 'utf8')) as Words
+
+const words: Rule = { name: 'it.json and en.json have the same keys', broken: () => wordsDiffer(readWords('it'), readWords('en')) }
+
+const spokenRefusals: Rule = {
+  name: 'every refusal of the contract has its sentence',
+  broken: () => {
+    const known = new Set(flat(readWords('it')))
+    return [...new Set(ALL_CALLS.flatMap(({ refusals }) => Object.keys(refusals)))].filter((refusal) => !known.has(`refusal.${refusal}`)).map((refusal) => `refusal.${refusal}`)
+  },
+}
+
+export interface Promised { name: string; path: string; refusals: Readonly<Record<string, number>> }
+
+/** The tests that speak of a call: by its name in the contract, or by its path. */
+function testsOf({ name, path: route }: Promised, house: Source[]): Source[] {
+  const [feature, identifier] = name.split('.')
+  const imported = new RegExp(`import[^;]*?\\b${identifier}\\b[^;]*?from '@taschino/contract/${feature}|['"\`]${name}['"\`]`)
+  const asPath = new RegExp(`['"\`]${route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/\'"`?]+')}(?=['"\`?])`)
+  return house.filter(({ path: file, text }) => /\.(test|walk)\.tsx?$/.test(file) && !file.startsWith('packages/contract/')
+    && (asPath.test(text) || imported.test(text)))
+}
+
+export const untested = (calls: readonly Promised[], house: Source[]): string[] => calls.flatMap((promised) => {
+  const tests = testsOf(promised, house)
+  if (tests.length === 0) return [`${promised.name}: no test asks it`]
+  return Object.keys(promised.refusals).filter((refusal) => !tests.some(({ text }) => new RegExp(`['"\`]${refusal}['"\`]`).test(text)))
+    .map((refusal) => `${promised.name}: no test is refused with ${refusal}`)
+})
+
+const testedCalls: Rule = { name: 'every call and every refusal has a test', broken: (house) => untested(ALL_CALLS, house) }
+
+/** The paths in the app's table of screens. */
+export const screenPaths = (table: string): string[] => [...code(table).matchAll(/\bpath:\s*['"`]([^'"`]+)['"`]/g)].map((hit) => hit[1] ?? '').filter((at) => at !== '*' && at !== '/')
+
+const walkedScreens: Rule = {
+  name: 'every screen has a walk',
+  broken: (house) => {
+    const table = house.find(({ path: file }) => /^packages\/web\/src\/app\/routes\.tsx?$/.test(file))
+    if (!table) return ['packages/web/src/app/routes.ts is missing']
+    const walks = house.filter(({ path: file }) => file.startsWith('e2e/')).map(({ text }) => text).join('\n')
+    return screenPaths(table.text).filter((at) => !walks.includes(at.replace(/\/?:\w+.*$/, ''))).map((at) => `no walk visits ${at}`)
+  },
+}
+
+export const tidy: Rule[] = [sizes, names, openings, defaults, leftovers, functions, words, spokenRefusals, testedCalls, walkedScreens]
+
+if (import.meta.main) process.exitCode = judge('tidy', tidy, readHouse()).failed === 0 ? 0 : 1
