@@ -22,6 +22,8 @@ export type Claim = { state: 'fresh' } | { state: 'kept'; kept: Kept } | { state
  * A second caller waits here for the first one (lock_timeout of the connection, 55P03, means: in progress).
  */
 export async function claimKey(tx: Sql, call: KeyScope & Pick<Call, 'hash'>): Promise<Claim> {
+  // the writer's own lock: the lane, which may be writing this very key, is waited for, and waits for us
+  await tx.query('select pg_advisory_xact_lock(7301, ($1::bigint & 2147483647)::int)', [call.actor])
   const inserted = await tx.query(
     `insert into ledger.idempotency (actor, route, key, hash) values ($1, $2, $3, decode($4, 'hex')) on conflict do nothing`,
     [call.actor, call.route, call.key, call.hash])

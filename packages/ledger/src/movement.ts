@@ -66,7 +66,7 @@ export interface Movement {
   guard?: { payer: number; payee: number; confirmed: boolean } | undefined
   /** Business uniqueness that never expires. */
   once?: string | undefined
-  /** Takes this charge, which must ask for exactly this value, by this payee. */
+  /** Takes this charge of this payee. Paying less or more than it asks for is for the caller to judge: tickets give no change. */
   charge?: { id: number; payer: number; payee: number } | undefined
   /** Takes back a movement: `refund` in part, `cancel` as a whole. */
   parent?: { gtid: Gtid; effect: 'refund' | 'cancel' } | undefined
@@ -75,7 +75,7 @@ export interface Movement {
 }
 
 export const REFUSALS = ['insufficient_funds', 'party_frozen', 'repeat_refused', 'repeat_ask', 'already_done', 'charge_unknown',
-  'charge_expired', 'charge_used', 'charge_cancelled', 'charge_value_mismatch', 'already_cancelled', 'already_refunded', 'refund_exceeds'] as const
+  'charge_expired', 'charge_used', 'charge_cancelled', 'already_cancelled', 'already_refunded', 'refund_exceeds'] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 export interface Posted { outcome: 'posted'; gtid: Gtid; status: number; answer: string }

@@ -33,10 +33,10 @@ create function ledger.freeze(whose bigint, cold boolean) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(7303, (whose & 2147483647)::int);
-  if cold then insert into frozen (party) values (whose) on conflict do nothing;
+  perform from account where party = whose order by id for no key update;
+  if cold then insert into frozen (party, since) values (whose, clock_timestamp()) on conflict do nothing;
   else delete from frozen where party = whose;
   end if;
-  perform from account where party = whose order by id for no key update;
   update account set frozen = cold where party = whose and frozen <> cold;
 end $$;
 
@@ -57,8 +57,7 @@ begin
         when c.state is null or c.payee is distinct from m.payee then 'charge_unknown'
         when c.state = 'paid' then 'charge_used'
         when c.state = 'cancelled' then 'charge_cancelled'
-        when c.expires_at <= clock then 'charge_expired'
-        when c.value <> m.value then 'charge_value_mismatch' end
+        when c.expires_at <= clock then 'charge_expired' end
       when m.parent is not null then case
         when p.cancelled_by is not null then 'already_cancelled'
         when m.effect = 'cancel' and p.refunded > 0 then 'already_refunded'
@@ -67,7 +66,7 @@ begin
   from unnest(m_gtid, m_value, m_once, m_parent, m_effect, m_payee, m_charge) with ordinality
     as m(gtid, value, once, parent, effect, payee, charge, i)
   left join lateral (select o.gtid from movement o where o.once = m.once offset 0) o on true
-  left join lateral (select c.state, c.expires_at, c.value, c.payee from charge c where c.id = m.charge offset 0) c on true
+  left join lateral (select c.state, c.expires_at, c.payee from charge c where c.id = m.charge offset 0) c on true
   left join lateral (
     select b.value, s.refunded, s.cancelled_by from movement b
     left join lateral (select s.refunded, s.cancelled_by from standing s where s.gtid = b.gtid offset 0) s on true

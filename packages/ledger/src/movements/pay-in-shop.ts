@@ -49,7 +49,8 @@ export function payInShop(facts: PayInShop): Movement {
       { party: shop, value, counterparty: payer, agency, types }
     ],
     detail: { ...facts.detail, parts },
-    guard: { payer, payee: shop, confirmed: facts.confirmed },
+    // a charge can be taken once only, which is the better guard
+    guard: facts.charge === undefined ? { payer, payee: shop, confirmed: facts.confirmed } : undefined,
     charge: facts.charge === undefined ? undefined : { id: facts.charge, payer, payee: shop }
   }
 }
