@@ -1,0 +1,10 @@
+/** The calls that this feature answers. */
+import type { Directory, Guesses } from '../shops/public.ts'
+import { cancelChargeAnswer, currentChargeAnswer, getChargeAnswer, openChargeAnswer } from './charges.ts'
+import { outcomeAnswer } from './outcome.ts'
+import { payAnswer } from './pay.ts'
+import { cancelAnswer, refundAnswer } from './take-back.ts'
+
+export const paymentsCalls = (directory: Directory, guesses: Guesses) =>
+  [payAnswer(directory, guesses), cancelAnswer(directory), refundAnswer(directory), outcomeAnswer,
+    openChargeAnswer(directory), getChargeAnswer, currentChargeAnswer, cancelChargeAnswer] as const

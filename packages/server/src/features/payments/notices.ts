@@ -1,0 +1,34 @@
+/** What payer and shop hear of a payment and of an amount that a till asks for. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
+import { notice } from '../notices/public.ts'
+
+/** Who gives value: a person, or the shop that a person works for. */
+export interface Payer {
+  party: number
+  isShop: boolean
+}
+
+const audience = (payer: Payer, shop: number): { users: number[]; shops: number[] } =>
+  payer.isShop ? { users: [], shops: [shop, payer.party] } : { users: [payer.party], shops: [shop] }
+
+export function paid(gtid: Gtid, payer: Payer, shop: number, charge: number | undefined): Json {
+  return notice({ ...audience(payer, shop), event: { type: 'onPayment', GTID: gtid, action: 'completed', ...(charge === undefined ? {} : { charge }) } })
+}
+
+/** `refusal` is set when a payer met one: the till shows why. */
+export function chargeChanged(shop: number, charge: number, action: 'opened' | 'cancelled' | 'refused', refusal?: string): Json {
+  return notice({ shops: [shop], event: { type: 'onPayment', GTID: '', action, charge, ...(refusal === undefined ? {} : { refusal }) } })
+}
+
+const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+
+/** The payer did not ask for it, so it comes with words. */
+export function takenBack(gtid: Gtid, payer: Payer, shop: { id: number; title: string }, action: 'refunded' | 'cancelled', value: number): Json[] {
+  const title = action === 'refunded' ? 'Rimborso ricevuto' : 'Pagamento stornato'
+  const body = `${shop.title} ti ha restituito ${euros.format(value / 100)}`
+  return [
+    notice({ ...audience(payer, shop.id), event: { type: 'onRefund', GTID: gtid, action } }),
+    notice({ ...(payer.isShop ? { shops: [payer.party] } : { users: [payer.party] }), notification: { title, body, type: action === 'refunded' ? 'refund' : 'cancellation', GTID: gtid } })
+  ]
+}

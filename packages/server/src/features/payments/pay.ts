@@ -1,0 +1,123 @@
+/** Somebody pays in a shop: checked in memory, posted by the group commit, answered with the receipt that was stored with the key. */
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
+import { pay, PAY_REFUSALS } from '@taschino/contract/payments.ts'
+import type { Receipt } from '@taschino/contract/wallet.ts'
+import { refuseCharge } from '@taschino/ledger/charge.ts'
+import type { Movement } from '@taschino/ledger/movement.ts'
+import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { handle, raw, replay, type Ask, type RawAnswer } from '../../door/handle.ts'
+import { refuseAtDoor, refuseInput, type Facts } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { Directory, Guesses } from '../shops/public.ts'
+import { receiptOf } from '../wallet/public.ts'
+import { chargeChanged, paid, type Payer } from './notices.ts'
+import { keptCall, once, refusalText, type Said } from './once.ts'
+import { refusalFor } from './refusal-for.ts'
+import { partsOf, refusalOf } from './rules.ts'
+import { targetOf, type PayRefusal, type Target } from './target.ts'
+
+type PayAsk = Ask<typeof pay>
+
+/** What was decided to be paid, before the ledger is asked. */
+interface Payment {
+  gtid: Gtid
+  at: number
+  payer: Payer
+  target: Target
+  parts: readonly Part[]
+  bill: number | undefined
+}
+
+const said = (refusal: PayRefusal, facts?: Facts): Said => ({ status: PAY_REFUSALS[refusal], text: refusalText(refusal, facts), gtid: null })
+
+function payerOf({ who }: PayAsk): Payer {
+  if (who.role === 'enduser') return { party: who.idUser, isShop: false }
+  return who.idShop === null ? refuseAtDoor('forbidden') : { party: who.idShop, isShop: true }
+}
+
+function readParts({ body }: PayAsk): Part[] {
+  const parts = partsOf(body)
+  if (!Array.isArray(parts)) return refuseInput([parts])
+  if (body.idShop === undefined && body.code === undefined) return refuseInput([{ path: 'idShop', why: 'required' }])
+  return parts
+}
+
+/** The receipt as the payer sees it; everything in it is known before the ledger answers. */
+function payersReceipt({ secretFor }: PayAsk, { gtid, at, target, parts, bill }: Payment): Receipt {
+  const { shop, till } = target
+  return receiptOf({
+    transaction: {
+      gtid, type: 'payment', status: 'completed', at: new Date(at).toISOString(), value: -valueOfParts(parts),
+      counterparty: { kind: 'shop', id: shop.id, name: shop.title },
+      parts: [...parts], till, refunded: 0, parent: null, can: { cancel: false, refund: false }
+    },
+    shop: { id: shop.id, title: shop.title, businessName: shop.businessName, address: shop.address },
+    bill: bill ?? null, reason: null, children: []
+  }, secretFor)
+}
+
+function movementOf(ask: PayAsk, payment: Payment): Movement {
+  const { gtid, payer, target, parts, bill } = payment
+  const charge = target.charge?.id
+  return payInShop({
+    gtid, payer: payer.party, shop: target.shop.id, parts, charge, agency: ask.who.idAgency,
+    confirmed: ask.body.confirmRepeat === true,
+    detail: { ...(target.till === null ? {} : { till: target.till }), ...(bill === undefined ? {} : { bill }) },
+    events: [paid(gtid, payer, target.shop.id, charge)],
+    call: keptCall(ask.who, ask.key, 200, JSON.stringify(payersReceipt(ask, payment)))
+  })
+}
+
+/** The till that waits for this amount sees why it was not paid; a charge that is over stays over. */
+async function tellTill(sql: Sql, target: Target | null, payer: Payer, refusal: PayRefusal): Promise<void> {
+  if (!target?.charge) return
+  const refused = await refuseCharge(sql, target.charge.id, payer.party, refusal)
+  if (refused) await emit(sql, [chargeChanged(target.shop.id, refused.id, 'refused', refusal)])
+}
+
+/** A "no" from our own rules: kept with the key, unless the key was answered before. */
+function sayNo({ who, key, tx }: PayAsk, payer: Payer, target: Target | null, refusal: PayRefusal, facts?: Facts): Promise<RawAnswer> {
+  return once(tx, who, key, async (sql) => {
+    await tellTill(sql, target, payer, refusal)
+    return said(refusal, facts)
+  }, async (sql, reason) => said(await refusalFor(sql, reason, payer.party)))
+}
+
+async function submit(ask: PayAsk, payment: Payment): Promise<RawAnswer> {
+  const { payer, target } = payment
+  const outcome = await ask.ledger.submit(movementOf(ask, payment))
+  switch (outcome.outcome) {
+    case 'posted': return raw(outcome.answer, outcome.status)
+    case 'replayed': return replay(outcome.answer, outcome.status)
+    case 'mismatch': return refuseAtDoor('idempotency_mismatch')
+    case 'refused': {
+      const refusal = await refusalFor(ask.db, outcome.reason, payer.party)
+      const { text, status } = said(refusal)
+      if (outcome.replayed) return replay(text, status)
+      if (target.charge) await ask.tx((sql) => tellTill(sql, target, payer, refusal))
+      return raw(text, status)
+    }
+  }
+}
+
+export const payAnswer = (directory: Directory, guesses: Guesses) =>
+  handle(pay)(async (ask) => {
+    const { who, body, db, clock, settings } = ask
+    const parts = readParts(ask)
+    const payer = payerOf(ask)
+    const at = clock.now()
+    const wait = body.code === undefined ? 0 : guesses.waitSeconds(who.idUser, at)
+    if (wait > 0) return once(ask.tx, who, ask.key, () => refuseAtDoor('too_many', { seconds: wait }, wait))
+    const target = await targetOf(db, directory, body)
+    if (typeof target === 'string') {
+      if (target === 'shop_code_unknown') guesses.missed(who.idUser, at)
+      return sayNo(ask, payer, null, target)
+    }
+    const bill = target.charge?.value ?? body.bill
+    const refusal = refusalOf({ payer: payer.party, shop: target.shop, parts, bill, maxNormal: settings.maxNormalTickets })
+    if (refusal === 'too_many_tickets') return sayNo(ask, payer, target, refusal, { max: settings.maxNormalTickets })
+    if (refusal !== null) return sayNo(ask, payer, target, refusal)
+    return submit(ask, { gtid: newGtid(at), at, payer, target, parts, bill })
+  })

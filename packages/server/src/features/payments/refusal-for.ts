@@ -1,0 +1,15 @@
+/** What a "no" of the ledger means in words of the contract. */
+import type { Refusal } from '@taschino/ledger/movement.ts'
+import type { Sql } from '../../platform/db.ts'
+import { isFrozen } from './store.ts'
+import type { PayRefusal } from './target.ts'
+
+export async function refusalFor(sql: Sql, reason: Refusal, payer: number): Promise<PayRefusal> {
+  switch (reason) {
+    case 'insufficient_funds': case 'repeat_refused': case 'repeat_ask': case 'charge_expired': case 'charge_used': case 'charge_cancelled': return reason
+    case 'party_frozen': return (await isFrozen(sql, payer)) ? 'payer_disabled' : 'shop_disabled'
+    case 'charge_unknown': return 'shop_code_unknown'
+    case 'already_done': case 'already_cancelled': case 'already_refunded': case 'refund_exceeds':
+      throw new Error(`a payment cannot be refused for ${reason}`)
+  }
+}

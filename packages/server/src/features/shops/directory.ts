@@ -1,0 +1,97 @@
+/** Shops and tills in memory for the paying path: at most a second old, loaded many at a time; the ledger's frozen flag is the strict guard. */
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { Sql } from '../../platform/db.ts'
+import { loadListed, type ListedRow } from './store.ts'
+
+export interface ListedShop {
+  readonly id: number
+  readonly title: string
+  readonly businessName: string
+  readonly address: string
+  readonly enabled: boolean
+  readonly isGroup: boolean
+  readonly idShopGroup: number | null
+  readonly capabilities: readonly TicketType[]
+  /** Name of each till by its code. */
+  readonly tills: ReadonlyMap<string, string>
+}
+
+/** Answers at once when it knows, with a promise when it has to ask. */
+export interface Directory {
+  shop(id: number): ListedShop | null | Promise<ListedShop | null>
+  /** The shop whose till carries this code. */
+  shopOfTill(code: string): ListedShop | null | Promise<ListedShop | null>
+}
+
+const TRUST_MS = 900
+/** Entries older than this are renewed while they still serve, so that a busy shop never makes anybody wait. */
+const RENEW_MS = 450
+const MAX_KEPT = 20_000
+
+interface Kept { shop: ListedShop; at: number }
+
+const listed = (row: ListedRow): ListedShop => ({
+  id: row.id, title: row.title, businessName: row.businessName, address: row.address, enabled: row.enabled, isGroup: row.isGroup,
+  idShopGroup: row.idShopGroup, capabilities: row.capabilities, tills: new Map(row.codes.map(({ code, name }) => [code, name]))
+})
+
+export function openDirectory(sql: Sql, now: () => number = () => performance.now()): Directory {
+  const byId = new Map<number, Kept>()
+  const idOfCode = new Map<string, number>()
+  let ids = new Set<number>()
+  let codes = new Set<string>()
+  let load: Promise<void> | null = null
+
+  const keep = (shop: ListedShop, at: number): void => {
+    if (byId.size >= MAX_KEPT) {
+      byId.clear()
+      idOfCode.clear()
+    }
+    byId.set(shop.id, { shop, at })
+    for (const code of shop.tills.keys()) idOfCode.set(code, shop.id)
+  }
+
+  const loadWanted = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    const wantedIds = [...ids]
+    const wantedCodes = [...codes]
+    ids = new Set()
+    codes = new Set()
+    load = null
+    const at = now()
+    const rows = await loadListed(sql, wantedIds, wantedCodes)
+    for (const id of wantedIds) byId.delete(id)
+    for (const code of wantedCodes) idOfCode.delete(code)
+    for (const row of rows) keep(listed(row), at)
+  }
+
+  /** Everybody who asks in the same turn of the event loop shares one query. */
+  const renew = (want: () => void): Promise<void> => {
+    want()
+    load ??= loadWanted()
+    return load
+  }
+
+  const fresh = (id: number): ListedShop | null => {
+    const kept = byId.get(id)
+    if (!kept) return null
+    const age = now() - kept.at
+    if (age > TRUST_MS) return null
+    if (age > RENEW_MS) renew(() => ids.add(id)).catch(() => undefined)
+    return kept.shop
+  }
+
+  const ofCode = (code: string): ListedShop | null => {
+    const id = idOfCode.get(code)
+    const shop = id === undefined ? null : fresh(id)
+    return shop?.tills.has(code) ? shop : null
+  }
+
+  return {
+    shop: (id) => fresh(id) ?? renew(() => ids.add(id)).then(() => byId.get(id)?.shop ?? null),
+    shopOfTill: (code) => ofCode(code) ?? renew(() => codes.add(code)).then(() => {
+      const shop = byId.get(idOfCode.get(code) ?? -1)?.shop
+      return shop?.tills.has(code) ? shop : null
+    })
+  }
+}

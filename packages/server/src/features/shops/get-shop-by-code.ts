@@ -1,0 +1,48 @@
+/** What a scanned or typed code stands for: a till, or an amount that a till asks for. Looking at an amount tells the till. */
+import { parseCode } from '@taschino/basics/codes.ts'
+import { getShopByCode } from '@taschino/contract/shops.ts'
+import { readChargeByCode, scanCharge, type Charge } from '@taschino/ledger/charge.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { handle, type Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Db } from '../../platform/db.ts'
+import { notice } from '../notices/public.ts'
+import type { Directory } from './directory.ts'
+import type { Guesses } from './guesses.ts'
+import { loadShop } from './store.ts'
+
+/** Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. */
+async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise<Charge> {
+  if (charge.state !== 'open' && charge.state !== 'refused' && (charge.state !== 'scanned' || charge.scannedBy === payer)) return charge
+  return tx(async (sql) => {
+    const scanned = await scanCharge(sql, charge.id, payer)
+    if (!scanned) return charge
+    await emit(sql, [notice({ shops: [charge.payee], event: { type: 'onPayment', GTID: '', action: 'scanned', charge: charge.id } })])
+    return scanned
+  })
+}
+
+const payerOf = (who: Who): number | null => (who.role === 'enduser' ? who.idUser : who.role === 'shop' ? who.idShop : null)
+
+export const getShopByCodeAnswer = (directory: Directory, guesses: Guesses) =>
+  handle(getShopByCode)(async ({ who, params, db, tx, clock, refuse }) => {
+    const wait = guesses.waitSeconds(who.idUser, clock.now())
+    if (wait > 0) return refuseAtDoor('too_many', { seconds: wait }, wait)
+    const code = parseCode(params.code)
+    const till = code === null ? null : await directory.shopOfTill(code)
+    const asked = code === null || till ? null : await readChargeByCode(db, code)
+    const idShop = till?.id ?? asked?.payee
+    const found = idShop === undefined ? null : await loadShop(db, idShop)
+    if (code === null || !found) {
+      guesses.missed(who.idUser, clock.now())
+      return refuse('shop_code_unknown')
+    }
+    if (!asked) return { shop: found.shop, code, till: till?.tills.get(code) ?? null, charge: null }
+    const payer = payerOf(who)
+    const charge = payer === null || payer === asked.payee ? asked : await markScanned(tx, asked, payer)
+    const listed = await directory.shop(asked.payee)
+    return {
+      shop: found.shop, code, till: charge.till === null ? null : (listed?.tills.get(charge.till) ?? null),
+      charge: { value: charge.value, expiresAt: charge.expiresAt.toISOString(), state: charge.state }
+    }
+  })

@@ -1,0 +1,54 @@
+/** Lists of shops: who may see which, page by page, by name or by distance. */
+import type { QueryOf } from '@taschino/contract/call.ts'
+import { getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops, type OwnShop, type PublicShop } from '@taschino/contract/shops.ts'
+import { handle, type Who } from '../../door/handle.ts'
+import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { cursorOf, readCursor, type Place } from './find.ts'
+import { linkOf } from './link.ts'
+import { findShops, loadOwnFields, loadShop, loadStaticShops, type Reach } from './store.ts'
+
+const PAGE = 20
+
+/** Payers see what can be paid now, agents what they brought in, the company everything (domain.md section 6). */
+export function listReach(who: Pick<Who, 'role' | 'idUser'>): Reach {
+  switch (who.role) {
+    case 'company': case 'admin': return { disabledToo: true, payable: false }
+    case 'agent': case 'superagent': return { disabledToo: true, payable: false, agent: who.idUser }
+    case 'enduser': case 'shop': case 'agency': return { disabledToo: false, payable: true }
+  }
+}
+
+interface Page { items: PublicShop[]; nextCursor: string | null }
+
+async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, place?: Place): Promise<Page> {
+  const limit = query.limit ?? PAGE
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, place !== undefined)
+  if (after === null) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const { text, maxDistance, enabled, idAgent, capabilities } = query
+  const found = await findShops(sql, reach, { text, maxDistance, enabled, idAgent, capabilities, place, after, skip: query.skip ?? 0, limit })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? cursorOf(last) : null }
+}
+
+async function ownShop(sql: Sql, id: number, settings: Settings): Promise<OwnShop> {
+  const [found, own] = await Promise.all([loadShop(sql, id), loadOwnFields(sql, id)])
+  if (!found || !own) return refuseAtDoor('not_found')
+  return { ...found.shop, ...own, codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })) }
+}
+
+/** For a shop: itself. For everybody else: a page of shops. */
+export const getShopsAnswer = handle(getShops)(async ({ who, query, db, settings }) => {
+  if (who.role === 'shop') return who.idShop === null ? refuseAtDoor('not_found') : ownShop(db, who.idShop, settings)
+  return pageOf(db, listReach(who), query)
+})
+
+export const shopsNearAnswer = handle(shopsNear)(({ who, params, query, db }) => pageOf(db, listReach(who), query, params))
+
+const PAYABLE: Reach = { disabledToo: false, payable: true }
+export const yesTicketShopsAnswer = handle(yesTicketShops)(({ query, db }) => pageOf(db, PAYABLE, query))
+export const yesTicketNearAnswer = handle(yesTicketNear)(({ params, query, db }) => pageOf(db, PAYABLE, query, params))
+
+export const staticShopsAnswer = handle(staticShops)(({ db }) => loadStaticShops(db))

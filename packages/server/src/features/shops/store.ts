@@ -1,0 +1,140 @@
+/** What is stored about shops, as the calls need it: pages of a search, one shop, a shop's own view, many at once for the directory. */
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { Sql } from '../../platform/db.ts'
+import { boxAround, foldedText, likePattern } from './find.ts'
+
+/** Which shops a viewer may see in lists. */
+export interface Reach {
+  /** False: only shops that are enabled. */
+  disabledToo: boolean
+  /** Only shops that this agent brought in. */
+  agent?: number | undefined
+  /** Only shops that can be paid: no groups. */
+  payable: boolean
+}
+
+export interface Find {
+  text?: string | undefined
+  place?: { lat: number; lon: number } | undefined
+  maxDistance?: number | undefined
+  enabled?: boolean | undefined
+  idAgent?: number | undefined
+  capabilities?: readonly TicketType[] | undefined
+  /** The last shop of the page before, with its distance where the list is by distance. */
+  after?: { id: number; distance: number } | undefined
+  skip: number
+  limit: number
+}
+
+interface ShopRow {
+  id: number; title: string; description: string; address: string; icon: string | null; lat: number | null; lon: number | null
+  capabilities: TicketType[]; enabled: boolean; isGroup: boolean; distance: number | null; lastPaidAt: Date | null
+}
+
+/** When tickets were last taken here: the newest payment is the first row of the shop's own list, so this reads one row. */
+const LAST_PAID = `(select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' order by e.gtid desc limit 1)`
+const PUBLIC = `s.id, s.title, s.description, s.address, s.icon, s.lat, s.lon, s.capabilities, s.enabled, s.is_group as "isGroup"`
+
+const publicShop = (row: ShopRow): PublicShop => ({
+  id: row.id, title: row.title, description: row.description, address: row.address, icon: row.icon,
+  position: row.lat === null || row.lon === null ? null : { x: row.lat, y: row.lon },
+  capabilities: row.capabilities, enabled: row.enabled, isGroup: row.isGroup,
+  distance: row.distance, lastPaidAt: row.lastPaidAt?.toISOString() ?? null
+})
+
+/** Whole metres on the great circle. */
+const metres = (lat: string, lon: string): string =>
+  `round(12742018 * asin(least(1, sqrt(power(sin(radians(s.lat - ${lat}) / 2), 2)
+    + cos(radians(${lat})) * cos(radians(s.lat)) * power(sin(radians(s.lon - ${lon}) / 2), 2)))))::int`
+
+function conditions(reach: Reach, find: Find, given: (value: unknown) => string): string[] {
+  const where: string[] = []
+  if (!reach.disabledToo) where.push('s.enabled')
+  if (reach.payable) where.push('not s.is_group')
+  if (reach.agent !== undefined) where.push(`s.id_agent = ${given(reach.agent)}`)
+  if (find.idAgent !== undefined) where.push(`s.id_agent = ${given(find.idAgent)}`)
+  if (find.enabled !== undefined) where.push(`s.enabled = ${given(find.enabled)}`)
+  if (find.capabilities) where.push(`s.capabilities && ${given(find.capabilities)}::text[]`)
+  for (const word of foldedText(find.text ?? '').split(' ').filter(Boolean)) where.push(`s.search like ${given(likePattern(word))}`)
+  if (find.place) where.push('s.lat is not null and s.lon is not null')
+  if (find.place && find.maxDistance !== undefined) {
+    const box = boxAround(find.place, find.maxDistance)
+    where.push(`s.lat between ${given(box.south)} and ${given(box.north)}`)
+    if (box.west !== null) where.push(`s.lon between ${given(box.west)} and ${given(box.east)}`)
+  }
+  return where
+}
+
+/** One more than `limit` is asked for, so that the caller knows whether the list goes on. */
+export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<PublicShop[]> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = conditions(reach, find, given)
+  const distance = find.place ? metres(`${given(find.place.lat)}::float8`, `${given(find.place.lon)}::float8`) : 'null::int'
+  const outer = ['true']
+  if (find.place && find.maxDistance !== undefined) outer.push(`s.distance <= ${given(find.maxDistance)}`)
+  if (find.after) {
+    outer.push(find.place
+      ? `(s.distance, s.id) > (${given(find.after.distance)}::int, ${given(find.after.id)}::bigint)`
+      : `(s.search collate "C", s.id) > (select p.search collate "C", p.id from shop p where p.id = ${given(find.after.id)})`)
+  }
+  const { rows } = await sql.query<ShopRow>(
+    `select ${PUBLIC}, s.distance, ${LAST_PAID} as "lastPaidAt"
+     from (select s.*, ${distance} as distance from shop s ${where.length ? `where ${where.join(' and ')}` : ''}) s
+     where ${outer.join(' and ')}
+     order by ${find.place ? 's.distance, s.id' : 's.search collate "C", s.id'}
+     limit ${given(find.limit + 1)} offset ${given(find.skip)}`, values)
+  return rows.map(publicShop)
+}
+
+/** A shop as others see it, with what decides whether they may. */
+export async function loadShop(sql: Sql, id: number): Promise<{ shop: PublicShop; idAgent: number | null; idShopGroup: number | null } | null> {
+  const { rows } = await sql.query<ShopRow & { idAgent: number | null; idShopGroup: number | null }>(
+    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", s.id_agent as "idAgent", s.id_shop_group as "idShopGroup" from shop s where s.id = $1`, [id])
+  const row = rows[0]
+  return row ? { shop: publicShop(row), idAgent: row.idAgent, idShopGroup: row.idShopGroup } : null
+}
+
+export interface OwnFields {
+  iban: string | null; ibanReceiverName: string | null; businessName: string; fiscalCode: string | null; idShopGroup: number | null
+  feeMin: number; feeMax: number; invoiceEmail: string | null; merchantID: string | null; merchantShopID: string | null
+  codes: { code: string; name: string }[]
+}
+
+/** What only the shop itself may see of itself. */
+export async function loadOwnFields(sql: Sql, id: number): Promise<OwnFields | null> {
+  const { rows } = await sql.query<OwnFields>(
+    `select s.iban, s.iban_receiver_name as "ibanReceiverName", s.business_name as "businessName", s.fiscal_code as "fiscalCode",
+       s.id_shop_group as "idShopGroup", s.fee_min as "feeMin", s.fee_max as "feeMax", s.invoice_email as "invoiceEmail",
+       s.merchant_id as "merchantID", s.merchant_shop_id as "merchantShopID",
+       coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name) order by c.name, c.code)
+                 from shop_code c where c.id_shop = s.id and c.enabled), '[]') as codes
+     from shop s where s.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+export async function loadStaticShops(sql: Sql): Promise<{ name: string; merchant: string; icon: string | null; address: string; lat: number; lon: number }[]> {
+  const { rows } = await sql.query<{ name: string; merchant: string; icon: string | null; address: string; lat: number; lon: number }>(
+    `select title as name, business_name as merchant, icon, address, lat, lon from shop
+     where enabled and not is_group and lat is not null and lon is not null order by search collate "C", id`)
+  return rows
+}
+
+export interface ListedRow {
+  id: number; title: string; businessName: string; address: string; enabled: boolean; isGroup: boolean; idShopGroup: number | null
+  capabilities: TicketType[]; codes: { code: string; name: string }[]
+}
+
+/** Shops with their tills: those asked for by id and those that a code belongs to. */
+export async function loadListed(sql: Sql, ids: readonly number[], codes: readonly string[]): Promise<ListedRow[]> {
+  const { rows } = await sql.query<ListedRow>({
+    name: 'shops-listed',
+    text: `select s.id, s.title, s.business_name as "businessName", s.address, s.enabled, s.is_group as "isGroup", s.id_shop_group as "idShopGroup", s.capabilities,
+             coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name)) from shop_code c where c.id_shop = s.id and c.enabled), '[]') as codes
+           from shop s where s.id = any ($1::bigint[])
+             or s.id in (select c.id_shop from shop_code c where c.code = any ($2::text[]) and c.enabled)`,
+    values: [ids, codes]
+  })
+  return rows
+}

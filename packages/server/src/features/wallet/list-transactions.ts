@@ -1,0 +1,74 @@
+/** What happened to somebody's value, newest first: by cursor at any depth, or by skip and limit as in spec.md. */
+import { parseGtid } from '@taschino/basics/gtid.ts'
+import type { QueryOf } from '@taschino/contract/call.ts'
+import { listTransactions, TRANSACTION_TYPES } from '@taschino/contract/wallet.ts'
+import type { MovementKind } from '@taschino/ledger/movement.ts'
+import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/statement.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseInput } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { foldedText, likePattern } from '../shops/public.ts'
+import { booksOf, type Books } from './reach.ts'
+import { findParties, loadNames } from './store.ts'
+import { HOUSE_NAME, mergedEntries, transactionOf } from './view.ts'
+
+const PAGE = 20
+type Query = QueryOf<typeof listTransactions>
+
+const PAYBACKS: readonly MovementKind[] = ['payback']
+const REQUESTS: readonly MovementKind[] = ['ticket-request', 'free-credits-request']
+
+/** `payback` and `request`: true asks for these kinds only (both: for either), false leaves them out. */
+export function kindsOf({ payback, request }: Pick<Query, 'payback' | 'request'>, allowed: readonly MovementKind[] = TRANSACTION_TYPES): readonly MovementKind[] {
+  const wanted = [...(payback === true ? PAYBACKS : []), ...(request === true ? REQUESTS : [])]
+  const unwanted = [...(payback === false ? PAYBACKS : []), ...(request === false ? REQUESTS : [])]
+  return allowed.filter((kind) => (wanted.length === 0 || wanted.includes(kind)) && !unwanted.includes(kind))
+}
+
+/** A GTID names one movement; other words name counterparties. */
+async function textFilter(sql: Sql, text: string | undefined, short: boolean): Promise<Pick<EntryFilter, 'gtid' | 'counterparties'>> {
+  const words = foldedText(text ?? '').split(' ').filter(Boolean)
+  if (words.length === 0) return {}
+  // A GTID begins with a digit for years to come; sixteen letters are more likely a name.
+  const gtid = /^\s*\d/.test(text ?? '') ? parseGtid(text ?? '') : null
+  if (gtid !== null) return { gtid }
+  const counterparties = await findParties(sql, words.map(likePattern), short)
+  const house = HOUSE_NAME.toLowerCase()
+  return { counterparties: words.every((word) => house.includes(word)) ? [...counterparties, 0] : counterparties }
+}
+
+interface Bounds { before: string | undefined; skip: number; limit: number }
+
+/** Of several parties each list is read as far as needed and merged: every read goes by that party's own order. */
+async function readEntries(sql: Sql, parties: readonly number[], filter: EntryFilter, { before, skip, limit }: Bounds): Promise<(EntryRow & { party: number })[]> {
+  const one = parties.length === 1
+  const lists = await Promise.all(parties.map(async (party) => {
+    const rows = await entriesPage(sql, party, filter, { before, skip: one ? skip : 0, limit: one ? limit : skip + limit })
+    return rows.map((row) => ({ ...row, party }))
+  }))
+  return one ? (lists[0] ?? []) : mergedEntries(lists).slice(skip, skip + limit)
+}
+
+function filterOf(books: Books, query: Query): EntryFilter {
+  const { ticketTypes, idAgency } = query
+  const agency = books.agency ?? idAgency
+  const kinds = kindsOf(query, books.kinds)
+  return { kinds: kinds.length === TRANSACTION_TYPES.length ? undefined : kinds, types: ticketTypes?.length ? ticketTypes : undefined, agency }
+}
+
+export const listTransactionsAnswer = handle(listTransactions)(async ({ who, params, query, db, clock }) => {
+  const before = query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
+  const books = await booksOf(db, who, params.id)
+  // Another agency's part of an employee's story is nobody's business here.
+  if (books.agency !== undefined && query.idAgency !== undefined && query.idAgency !== books.agency) return { items: [], nextCursor: null }
+  const limit = query.limit ?? PAGE
+  const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, who.role === 'shop')) }
+  const rows = await readEntries(db, books.parties, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const names = await loadNames(db, [...new Set(page.flatMap((row) => row.counterparty ?? []))])
+  const viewer = { role: who.role, idShop: who.idShop, now: clock.now() }
+  return {
+    items: page.map((row) => transactionOf(row, row.party, names, viewer)),
+    nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null
+  }
+})

@@ -1,0 +1,74 @@
+/** A receipt: what a movement looks like to one party, with its shop, its proof and what became of it. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import { getReceipt, type Receipt, type Transaction } from '@taschino/contract/wallet.ts'
+import { entryOf, movementOf, type EntryRow, type MovementRow } from '@taschino/ledger/statement.ts'
+import { handle, type Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
+import { proofOf } from './proof.ts'
+import { ownParties } from './reach.ts'
+import { loadNames, loadShopHeader, type ShopHeader } from './store.ts'
+import { detailOf, transactionOf } from './view.ts'
+
+/** The purpose of the key that draws proofs. */
+const PROOF = 'proof'
+
+interface Ingredients {
+  transaction: Transaction
+  shop: ShopHeader | null
+  bill: number | null
+  reason: string | null
+  children: Receipt['children']
+}
+
+/** Puts a receipt together; used at payment, before anything is stored, and when it is read later. */
+export function receiptOf({ transaction, shop, bill, reason, children }: Ingredients, secretFor: SecretFor): Receipt {
+  // A refund is checked against the proof of the payment that it belongs to.
+  return { ...transaction, shop, bill, reason, proof: proofOf(secretFor(PROOF), transaction.parent ?? transaction.gtid), children }
+}
+
+type Reader = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
+
+/** The company looks at a payment as the shop that took it does. */
+async function entryFor(sql: Sql, who: Reader, movement: MovementRow): Promise<(EntryRow & { party: number }) | null> {
+  const everything = who.role === 'company' || who.role === 'admin'
+  const own = everything ? movement.parties.toSorted((a, b) => b.value - a.value).map((entry) => entry.party) : await ownParties(sql, who)
+  for (const party of own) {
+    const entry = movement.parties.some((one) => one.party === party) ? await entryOf(sql, party, movement.gtid) : null
+    if (entry) return { ...entry, party }
+  }
+  return null
+}
+
+/** The shop of a movement: where its takings grew or shrank. */
+function shopOf(movement: MovementRow): number | null {
+  for (const { source, target } of movement.transfers) {
+    if (target.kind === 'takings') return target.party
+    if (source.kind === 'takings') return source.party
+  }
+  return null
+}
+
+/** Null when there is no such movement, or none that this reader took part in. */
+export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number, secretFor: SecretFor): Promise<Receipt | null> {
+  const movement = await movementOf(sql, gtid)
+  const entry = movement ? await entryFor(sql, who, movement) : null
+  if (!movement || !entry) return null
+  const idShop = shopOf(movement)
+  const [names, shop] = await Promise.all([
+    loadNames(sql, entry.counterparty === null ? [] : [entry.counterparty]),
+    idShop === null ? null : loadShopHeader(sql, idShop)
+  ])
+  const { bill, reason } = detailOf(movement.detail)
+  return receiptOf({
+    transaction: transactionOf(entry, entry.party, names, { role: who.role, idShop: who.idShop, now }), shop, bill, reason,
+    children: movement.children.map((child) => {
+      const detail = detailOf(child.detail)
+      return { gtid: child.gtid, type: child.kind, value: child.value, at: child.at.toISOString(), parts: detail.parts, reason: detail.reason }
+    })
+  }, secretFor)
+}
+
+export const getReceiptAnswer = handle(getReceipt)(async ({ who, params, db, clock, secretFor }) =>
+  (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseAtDoor('not_found'))

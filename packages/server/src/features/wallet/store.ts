@@ -1,0 +1,75 @@
+/** What the wallet reads beside the ledger: names of parties, who stands behind an id, a day's takings. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Sql } from '../../platform/db.ts'
+
+export interface PartyName {
+  id: number
+  kind: 'shop' | 'user' | 'agency'
+  name: string
+  /** For people: the name without most of the family name, as shops see it. */
+  shortName: string
+}
+
+/** Names of many parties in one query. */
+export async function loadNames(sql: Sql, ids: readonly number[]): Promise<Map<number, PartyName>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql.query<PartyName>({
+    name: 'wallet-names',
+    text: `select id, 'shop' as kind, title as name, title as "shortName" from shop where id = any ($1::bigint[])
+           union all
+           select id, 'user', first_name || ' ' || last_name, first_name || ' ' || left(last_name, 1) || '.' from app_user where id = any ($1::bigint[])
+           union all
+           select id, 'agency', name, name from agency where id = any ($1::bigint[])`,
+    values: [ids]
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Parties whose name holds all these words (already folded and made into LIKE patterns). `short`: people are known by their short name only. */
+export async function findParties(sql: Sql, patterns: readonly string[], short: boolean): Promise<number[]> {
+  const folded = (column: string): string => `lower(translate(${column}, 'àáâäèéêëìíîïòóôöùúûüçñÀÁÂÄÈÉÊËÌÍÎÏÒÓÔÖÙÚÛÜÇÑ’', 'aaaaeeeeiiiioooouuuucnAAAAEEEEIIIIOOOOUUUUCN'''))`
+  const person = short ? `first_name || ' ' || left(last_name, 1) || '.'` : `first_name || ' ' || last_name`
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from shop where ${folded('title')} like all ($1::text[])
+     union all select id from app_user where ${folded(person)} like all ($1::text[])
+     union all select id from agency where ${folded('name')} like all ($1::text[])`, [patterns])
+  return rows.map((row) => row.id)
+}
+
+/** Who or what carries an id: a person with their place, a shop, an agency. */
+export interface Standing {
+  role: Role | null
+  idShop: number | null
+  idAgency: number | null
+}
+
+export async function loadStanding(sql: Sql, id: number): Promise<Standing | null> {
+  const { rows } = await sql.query<Standing>(
+    `select role, id_shop as "idShop", id_agency as "idAgency" from app_user where id = $1
+     union all select null, id, null from shop where id = $1
+     union all select null, null, id from agency where id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** A shop and, for a group, its members. */
+export async function shopWithMembers(sql: Sql, idShop: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from shop where id = $1 union all select m.id from shop m join shop g on g.id = m.id_shop_group where g.id = $1 and g.is_group order by id`, [idShop])
+  return rows.map((row) => row.id)
+}
+
+export interface ShopHeader { id: number; title: string; businessName: string; address: string }
+
+export async function loadShopHeader(sql: Sql, id: number): Promise<ShopHeader | null> {
+  const { rows } = await sql.query<ShopHeader>('select id, title, business_name as "businessName", address from shop where id = $1', [id])
+  return rows[0] ?? null
+}
+
+/** Payments of these shops since a GTID, without those that were cancelled. */
+export async function countPayments(sql: Sql, shops: readonly number[], since: Gtid): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*) as n from ledger.entry e left join ledger.standing s on s.gtid = e.gtid
+     where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.kind = 'payment' and e.value > 0 and s.cancelled_by is null`, [shops, since])
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,88 @@
+/** How one movement looks to one party: pure, so that what was stored at payment and what is read later are made by the same lines. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import { businessDay, businessMonth } from '@taschino/basics/business-day.ts'
+import type { Part } from '@taschino/basics/tickets.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Transaction } from '@taschino/contract/wallet.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
+import type { EntryRow } from '@taschino/ledger/statement.ts'
+import type { PartyName } from './store.ts'
+
+/** How the circuit itself is called in lists: party 0 of the ledger. */
+export const HOUSE_NAME = 'Taschino'
+
+/** What we write into a movement's detail for people to read. */
+export interface Detail {
+  parts: Part[]
+  till: string | null
+  bill: number | null
+  reason: string | null
+  /** Assignments: who got which part. */
+  holders: number[] | null
+}
+
+export function detailOf(json: Json): Detail {
+  const detail = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}
+  const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+  return {
+    parts: (Array.isArray(detail['parts']) ? detail['parts'] : []) as Part[],
+    till: text(detail['till']), reason: text(detail['reason']),
+    bill: typeof detail['bill'] === 'number' ? detail['bill'] : null,
+    holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null
+  }
+}
+
+/** Many employees share one assignment: each reads only their own part of it. */
+export function partsFor(party: number, detail: Detail): Part[] {
+  const { holders, parts } = detail
+  const mine = holders?.includes(party) ? parts.filter((_, i) => holders[i] === party) : parts
+  return mine.map(({ unit, amount, type }) => ({ unit, amount, type }))
+}
+
+type Entry = Pick<EntryRow, 'gtid' | 'kind' | 'at' | 'value' | 'counterparty' | 'moved' | 'parent' | 'refunded' | 'cancelledBy'>
+
+export function statusOf(entry: Pick<Entry, 'cancelledBy' | 'refunded' | 'moved'>): Transaction['status'] {
+  if (entry.cancelledBy !== null) return 'cancelled'
+  if (entry.refunded === 0) return 'completed'
+  return entry.refunded >= entry.moved ? 'refunded' : 'partially-refunded'
+}
+
+/** Who looks: the shop that took a payment may take it back on the same business day, the company until the month closes. */
+export interface Viewer { role: Role; idShop: number | null; now: number }
+
+function canOf(entry: Entry, party: number, viewer: Viewer): Transaction['can'] {
+  const at = entry.at.getTime()
+  const inTime = viewer.role === 'company'
+    ? businessMonth(at) === businessMonth(viewer.now)
+    : viewer.role === 'shop' && viewer.idShop === party && entry.value > 0 && businessDay(at) === businessDay(viewer.now)
+  const open = inTime && entry.kind === 'payment' && entry.cancelledBy === null
+  return { cancel: open && entry.refunded === 0, refund: open && entry.refunded < entry.moved }
+}
+
+export function counterpartyOf(id: number | null, names: ReadonlyMap<number, PartyName>, role: Role): Transaction['counterparty'] {
+  if (id === null) return null
+  if (id === 0) return { kind: 'company', id: null, name: HOUSE_NAME }
+  const found = names.get(id)
+  if (!found) return null
+  // A shop needs to know one customer from the other, not who they are.
+  return { kind: found.kind, id: found.id, name: role === 'shop' ? found.shortName : found.name }
+}
+
+export function transactionOf(entry: Entry & { detail: Json }, party: number, names: ReadonlyMap<number, PartyName>, viewer: Viewer): Transaction {
+  const detail = detailOf(entry.detail)
+  return {
+    gtid: entry.gtid, type: entry.kind, status: statusOf(entry), at: entry.at.toISOString(), value: entry.value,
+    counterparty: counterpartyOf(entry.counterparty, names, viewer.role),
+    parts: partsFor(party, detail), till: detail.till, refunded: entry.refunded, parent: entry.parent, can: canOf(entry, party, viewer)
+  }
+}
+
+/** Newest first, each movement once, also where several parties of one reach took part in it. */
+export function mergedEntries<E extends { gtid: Gtid; value: number }>(lists: readonly (readonly E[])[]): E[] {
+  const all = new Map<Gtid, E>()
+  for (const entry of lists.flat()) {
+    const found = all.get(entry.gtid)
+    if (!found || found.value < entry.value) all.set(entry.gtid, entry)
+  }
+  return [...all.values()].toSorted((a, b) => (a.gtid < b.gtid ? 1 : -1))
+}
