@@ -10,8 +10,10 @@ import { Refusal } from './refusal.ts'
 
 /** Nothing was sent to the database: no connection could be had. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', '57P03', '53300'])
+/** Somebody else holds the row, with the same key most likely. */
+const LOCK_TAKEN = '55P03'
 /** The database gave up before it did anything: waiting for a lock or a statement took too long. */
-const GAVE_UP = new Set(['55P03', '57014'])
+const GAVE_UP = new Set([LOCK_TAKEN, '57014'])
 /** The connection died with the question on it. */
 const LOST = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE', '08006', '08003'])
 
@@ -35,11 +37,12 @@ function ledgerRefusal(error: unknown): Refusal | null {
   return error instanceof OutcomeUnknown ? unknown() : null
 }
 
-export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method'>, log: Log): Refusal {
+export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method' | 'money'>, log: Log): Refusal {
   if (error instanceof Refusal) return error
   const fromLedger = ledgerRefusal(error)
   if (fromLedger) return fromLedger
   const code = codeOf(error)
+  if (call.money && code === LOCK_TAKEN) return say('in_progress', 1)
   if (error instanceof DbBusy || saysTimeout(error) || NOT_SENT.has(code) || GAVE_UP.has(code)) return busy()
   // A read that was cut off changed nothing; a write may have been done, and saying "no" would be a guess.
   if (LOST.has(code) || saysLost(error)) return call.method === 'GET' ? busy() : unknown()

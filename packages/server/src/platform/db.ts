@@ -70,7 +70,8 @@ export interface DbSizes {
 export function openDb(url: string, sizes: DbSizes = {}): Db {
   const reads = openPool(url, {
     max: sizes.reads ?? 10, application_name: 'taschino',
-    statement_timeout: 5000, lock_timeout: 1000, idle_in_transaction_session_timeout: 10_000
+    // A second caller with the same key waits for the first one this long (threats.md section 2.3).
+    lock_timeout: 5000, statement_timeout: 7000, idle_in_transaction_session_timeout: 10_000
   })
   const money = openPool(url, { max: sizes.money ?? 4, application_name: 'taschino-money', statement_timeout: 10_000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 })
   const room = (): void => {

@@ -1,0 +1,108 @@
+/** The built app as a browser gets it: compressed, cached by its name, under a policy that lets only its own scripts run. */
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { openLog } from '../platform/log.ts'
+import { DEFAULT_SETTINGS } from '../platform/settings.ts'
+import { openHttp } from './http.ts'
+import { mountReference } from './reference.ts'
+import { openWebFiles } from './web-files.ts'
+
+const BOOT = 'start("taschino")'
+const PAGE = `<!doctype html><html><head><style>body{margin:0}</style><script>${BOOT}</script><script type="module" src="/assets/app-AbCd1234.js"></script></head><body>${'x'.repeat(500)}</body></html>`
+const SCRIPT = 'console.log(1);'.repeat(100)
+
+let folder: string
+let http: ReturnType<typeof openHttp>
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(folder, 'assets/i18n'), { recursive: true })
+  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'sw.js'), SCRIPT)])
+  http = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example'))
+  mountReference(http, ALL_CALLS)
+  port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await http?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Answer { status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }
+
+/** Without the cleverness of fetch: the path goes out as it is written. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) }))
+    }).on('error', reject).end()
+  })
+
+test('the page answers every address of the app, always fresh, in the coding that is asked for', async () => {
+  for (const path of ['/', '/tabs/enduser-home', '/enduser-payment/code/AB12?x=1']) {
+    const { status, headers, bytes } = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'no-cache'])
+    expect(brotliDecompressSync(bytes).toString()).toBe(PAGE)
+  }
+  expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).bytes).toString()).toBe(PAGE)
+  expect((await get('/')).bytes.toString()).toBe(PAGE)
+})
+
+test('only its own inline script may run, by hash; nobody may frame it', async () => {
+  const { headers } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(BOOT).digest('base64')}';`)
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'|script-src[^;]*'unsafe-eval'/)
+  for (const rule of [`default-src 'none'`, `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `worker-src 'self'`]) expect(policy).toContain(rule)
+  expect(headers['strict-transport-security']).toContain('max-age=')
+  expect(headers['permissions-policy']).toContain('camera=(self)')
+  expect(headers['x-robots-tag']).toContain('noindex')
+})
+
+test('hashed files stay for a year, words are asked for again, an unchanged file is not sent twice', async () => {
+  expect((await get('/assets/app-AbCd1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const words = await get('/assets/i18n/it.json')
+  expect(words.headers['cache-control']).toContain('stale-while-revalidate')
+  const again = await get('/assets/i18n/it.json', { 'if-none-match': String(words.headers['etag']) })
+  expect([again.status, again.bytes.length]).toEqual([304, 0])
+  expect((await get('/assets/config/override-env.json')).bytes.toString()).toBe('{}')
+})
+
+test('a worker gets a policy under which it can work', async () => {
+  expect((await get('/sw.js')).headers['content-security-policy']).toContain(`connect-src 'self'`)
+})
+
+test('missing files are missing, and no path leaves the folder', async () => {
+  for (const path of ['/assets/gone-12345678.js', '/favicon.ico', '/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json']) expect((await get(path)).status).toBe(404)
+})
+
+test('no engine lists it', async () => {
+  expect((await get('/robots.txt')).bytes.toString()).toContain('Disallow: /')
+})
+
+test('the document names every call with its refusals and roles, the page shows them', async () => {
+  const document = JSON.parse((await get('/api/v1/openapi.json')).bytes.toString()) as { openapi: string; paths: Record<string, Record<string, { operationId: string; 'x-roles': unknown; parameters: { name: string }[]; responses: Record<string, unknown> }>> }
+  const reference = await get('/api/v1/reference')
+  expect(document.openapi).toBe('3.1.0')
+  for (const call of ALL_CALLS) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+    expect(operation?.operationId).toBe(call.name)
+    expect(operation?.['x-roles']).toEqual(call.roles)
+    const text = JSON.stringify(operation?.responses)
+    for (const [refusal, status] of Object.entries(call.refusals)) {
+      expect(text).toContain(`"${refusal}"`)
+      expect(operation?.responses).toHaveProperty(String(status))
+    }
+    expect(operation?.parameters.some((one) => one.name === 'Idempotency-Key')).toBe(call.money === true)
+    expect(reference.bytes.toString()).toContain(`id="${call.name}"`)
+  }
+  expect(reference.bytes.toString()).not.toMatch(/<script|https?:\/\//)
+})

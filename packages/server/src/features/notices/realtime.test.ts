@@ -1,0 +1,133 @@
+/** From the outbox to somebody's screen, over a real connection: who hears what, who may connect, who is thrown out. */
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import { realtimeTicket } from '@taschino/contract/session.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { startTestApp } from '@taschino/testkit/app.ts'
+import type { TestApp } from '@taschino/testkit/app.ts'
+import { freshDatabase } from '@taschino/testkit/database.ts'
+import type { FreshDatabase } from '@taschino/testkit/database.ts'
+import { answerRealtimeTicket } from '../session/realtime-ticket.ts'
+import { openSession } from '../session/public.ts'
+import { notice } from './public.ts'
+
+let database: FreshDatabase
+let app: TestApp
+const sockets: Socket[] = []
+const people: Record<string, { id: number; token: string }> = {}
+const FORNO = 4001
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  app = await startTestApp(database.url, { calls: [realtimeTicket], answers: () => [answerRealtimeTicket] })
+  const { db, tokens } = app.app.parts
+  await db.query(`insert into shop (id, title, business_name) values ($1, 'Forno Rosetti', 'Forno Rosetti')`, [FORNO])
+  for (const [username, role, shop] of [['giulia', 'enduser', null], ['marco', 'enduser', null], ['forno', 'shop', FORNO]] as const) {
+    const { rows } = await db.query<{ id: number }>(
+      `insert into app_user (username, email, role, first_name, last_name, status, id_shop) values ($1, $1 || '@x.it', $2, 'N', 'C', 'active', $3) returning id`, [username, role, shop])
+    const id = rows[0]?.id ?? 0
+    people[username] = { id, token: (await openSession(db, tokens, { id, username, role }, { device: 'd', userAgent: '' })).token }
+  }
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await app?.close()
+  await database?.drop()
+})
+
+async function ticketOf(username: string): Promise<string> {
+  const response = await fetch(`${app.url}/api/v1/users/realtimeTicket`, { method: 'POST', headers: { authorization: `Bearer ${people[username]?.token}` } })
+  return ((await response.json()) as { ticket: string }).ticket
+}
+
+interface Listener { socket: Socket; events: RealtimeEvent[]; notifications: RealtimeNotification[]; ended: Promise<string> }
+
+function connect(token: string, options: { origin?: string; query?: Record<string, string> } = {}): Promise<Listener> {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token, pushToken: '', foreground: 'true', ...options.query }, ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}) })
+  sockets.push(socket)
+  const listener: Listener = { socket, events: [], notifications: [], ended: new Promise((resolve) => socket.on('disconnect', resolve)) }
+  socket.on('event', (event: RealtimeEvent) => listener.events.push(event))
+  socket.on('notification', (notification: RealtimeNotification) => listener.notifications.push(notification))
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(listener))
+    socket.on('connect_error', reject)
+  })
+}
+const tell = (...notices: Parameters<typeof notice>[0][]): Promise<void> => app.app.parts.db.tx((sql) => emit(sql, notices.map(notice)))
+const heard = (list: unknown[], count: number): Promise<void> => expect.poll(() => list.length, { timeout: 5000, interval: 10 }).toBe(count)
+
+describe('what is heard', () => {
+  test('payer and shop hear of the payment, nobody else does; numbers grow', async () => {
+    const [giulia, marco, forno] = [await connect(await ticketOf('giulia')), await connect(await ticketOf('marco')), await connect(await ticketOf('forno'))]
+    const event = { type: 'onPayment', GTID: '0ABCDEFG12345678', action: 'completed' } as const
+    await tell({ users: [people['giulia']?.id ?? 0], shops: [FORNO], event })
+    await tell({ shops: [FORNO], event: { ...event, charge: 7 } }, { users: [people['giulia']?.id ?? 0], notification: { title: 'Rimborso ricevuto', body: 'Forno ti ha restituito', type: 'refund', GTID: event.GTID } })
+    await heard(forno.events, 2)
+    await heard(giulia.notifications, 1)
+    expect(giulia.events).toEqual([{ seq: expect.any(Number), type: 'onPayment', data: { GTID: event.GTID, action: 'completed' } }])
+    expect(giulia.notifications).toEqual([{ title: 'Rimborso ricevuto', body: 'Forno ti ha restituito', data: { type: 'refund', GTID: event.GTID } }])
+    expect(forno.events[1]?.data).toEqual({ GTID: event.GTID, action: 'completed', charge: 7 })
+    expect(forno.events[1]?.seq).toBeGreaterThan(forno.events[0]?.seq ?? 0)
+    expect([marco.events, marco.notifications]).toEqual([[], []])
+  })
+
+  test('nothing that is committed after the connection stands is missed, each thing once', async () => {
+    const id = people['giulia']?.id ?? 0
+    const giulia = await connect(await ticketOf('giulia'))
+    await Promise.all(Array.from({ length: 30 }, (_, charge) => tell({ users: [id], event: { type: 'onPayment', GTID: '', action: 'completed', charge } })))
+    await expect.poll(() => new Set(giulia.events.map((event) => event.data.charge)).size, { timeout: 5000 }).toBe(30)
+    await tell({ users: [id], event: { type: 'onRefund', GTID: '', action: 'refunded' } })
+    await expect.poll(() => giulia.events.at(-1)?.type, { timeout: 5000 }).toBe('onRefund')
+    expect(new Set(giulia.events.map((event) => event.seq)).size).toBe(31)
+    expect(giulia.events).toHaveLength(31)
+  })
+
+  test('a query that names other rooms changes nothing', async () => {
+    const marco = await connect(await ticketOf('marco'), { query: { rooms: `shop:${FORNO}`, idUser: String(people['giulia']?.id) } })
+    const forno = await connect(await ticketOf('forno'))
+    await tell({ shops: [FORNO], event: { type: 'onPayment', GTID: '', action: 'opened', charge: 1 } })
+    await heard(forno.events, 1)
+    expect(marco.events).toEqual([])
+  })
+})
+
+describe('who may connect', () => {
+  test('no ticket, an access token, a used ticket', async () => {
+    const used = await ticketOf('giulia')
+    await connect(used)
+    for (const token of ['', people['giulia']?.token ?? '', used]) await expect(connect(token)).rejects.toThrow('unauthenticated')
+  })
+
+  test('a page of another site cannot, our own can', async () => {
+    await expect(connect(await ticketOf('giulia'), { origin: 'https://evil.example' })).rejects.toThrow()
+    await expect(connect(await ticketOf('giulia'), { origin: app.url })).resolves.toBeTruthy()
+  })
+})
+
+describe('who is thrown out', () => {
+  test.each([['another message', 'rooms', true], ['another value', 'foreground', 'yes'], ['too large a value', 'foreground', 'x'.repeat(8000)]])('%s', async (_what, name, value) => {
+    const giulia = await connect(await ticketOf('giulia'))
+    giulia.socket.emit(name, value)
+    expect(await giulia.ended).toBeTruthy()
+  })
+
+  test('more than ten messages a minute', async () => {
+    const giulia = await connect(await ticketOf('giulia'))
+    for (let i = 0; i < 10; i++) giulia.socket.emit('foreground', i % 2 === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(giulia.socket.connected).toBe(true)
+    giulia.socket.emit('foreground', true)
+    expect(await giulia.ended).toBeTruthy()
+  })
+
+  test('a person who was disabled, and only that person', async () => {
+    const [marco, giulia] = [await connect(await ticketOf('marco')), await connect(await ticketOf('giulia'))]
+    await app.app.parts.db.query(`update app_user set status = 'disabled' where username = 'marco'`)
+    expect(await marco.ended).toBe('io server disconnect')
+    expect(giulia.socket.connected).toBe(true)
+  })
+})
