@@ -101,7 +101,7 @@ function findCycles(graph: Map<string, Set<string>>): string[] {
 const pureRules: Rule = {
   name: 'rules.ts and movements are pure: no store, no writer, no clock, no chance, no outside',
   broken: (house) => {
-    const pure = house.filter(({ path: file }) => /\/rules\.ts$/.test(file) || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file))
+    const pure = house.filter(({ path: file }) => file.endsWith('/rules.ts') || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file))
     return [
       ...badImports(pure.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) })), (_, to) => /\/(store|post|lane|batch|statement)\.ts$|\/platform\/|\/door\/(?!refusal)/.test(to)),
       ...pure.flatMap(({ path: file, outside }) => outside.map((name) => `${file} → ${name}`)),
@@ -139,7 +139,7 @@ const device: Rule = {
 
 const auditor: Rule = {
   name: 'the auditor shares no code with the writer',
-  broken: (house) => badImports(house, (from, to) => /^tools\/audit/.test(from) && !/^tools\/audit/.test(to)),
+  broken: (house) => badImports(house, (from, to) => from.startsWith('tools/audit') && !to.startsWith('tools/audit')),
 }
 
 const exists: Rule = {

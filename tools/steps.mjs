@@ -1,0 +1,89 @@
+// Runs the steps of `npm test` and `npm run check`, one line each, and adds up what they executed.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pinnedNode, root, run, Stop } from './bootstrap.mjs'
+
+const scratch = () => fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-steps-'))
+const tool = (file) => path.join(root, 'node_modules', file)
+
+/** A step says how it runs and how to read what it counted: each gives { passed, failed, output }. */
+const program = (name, args) => ({ name, go: async () => {
+  const { code, output } = await run(pinnedNode(), args, { quiet: true })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+} })
+
+/** Fences and tidy print how many rules held. */
+const rules = (name, file) => ({ name, go: async () => {
+  const { code, output } = await run(pinnedNode(), [path.join(root, file)], { quiet: true })
+  const said = /(\d+) passed, (\d+) failed\s*$/.exec(output)
+  return count(code, Number(said?.[1] ?? 0), Number(said?.[2] ?? 0), output)
+} })
+
+/** A command that failed without naming a failed test still counts as one failure. */
+const count = (code, passed, failed, output) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed, output })
+
+const vitest = (name, args, filter = []) => ({ name, go: async () => {
+  const report = path.join(scratch(), 'vitest.json')
+  const { code, output } = await run(pinnedNode(), [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args, ...filter], { quiet: true })
+  const told = readJson(report)
+  return count(code, told?.numPassedTests ?? 0, (told?.numFailedTests ?? 0) + (told?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length, output)
+} })
+
+const walks = { name: 'browser walks', go: async () => {
+  const { ensureChromium } = await import('./chromium.mjs')
+  const chromium = await ensureChromium()
+  const report = path.join(scratch(), 'walks.json')
+  const { code, output } = await run(pinnedNode(), [tool('@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/playwright.config.ts'), '--reporter=list,json'],
+    { quiet: true, env: { TASCHINO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  const stats = readJson(report)?.stats
+  return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, output)
+} }
+
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const types = { name: 'types', go: async () => {
+  const projects = ['tsconfig.json', 'packages/web/tsconfig.json', 'e2e/tsconfig.json']
+  const runs = await Promise.all(projects.map((project) => run(pinnedNode(), [tool('typescript/bin/tsc'), '-p', project], { quiet: true })))
+  const failed = runs.filter(({ code }) => code !== 0).length
+  return { passed: runs.length - failed, failed, output: runs.map(({ output }) => output).join('') }
+} }
+
+const lint = program('lint', [tool('oxlint/bin/oxlint')])
+const fences = rules('import fences', 'tools/fences.ts')
+const tidy = rules('tidy rules', 'tools/tidy.ts')
+
+export const quick = [types, lint, fences, tidy, vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
+
+export const everything = (ensureWeb) => [
+  types, lint, fences, tidy,
+  { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) },
+  vitest('pure and story tests', []),
+  walks,
+  program('crash test, short', ['bench/crash.ts', '--short']),
+]
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Goes through all steps, also after a failed one, and ends with the line that a machine reads. */
+export async function runSteps(steps) {
+  const begin = performance.now()
+  const total = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    const started = performance.now()
+    const { passed, failed, output } = await step.go().catch((error) => ({ passed: 0, failed: 1, output: error instanceof Stop ? error.message : String(error.stack ?? error) }))
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) console.log(`\n${output.trim()}\n`)
+    console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(24)} ${String(passed).padStart(4)} passed ${failed > 0 ? `${failed} failed ` : ''} ${seconds(started)}`)
+  }
+  console.log(`\nIn ${seconds(begin)}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
