@@ -22,19 +22,25 @@ create trigger entry_no_truncate before truncate on ledger.entry for each statem
 create trigger seal_append_only before update or delete on ledger.seal for each row execute function ledger.refuse_change();
 create trigger seal_no_truncate before truncate on ledger.seal for each statement execute function ledger.refuse_change();
 
--- Seals one finished day (Europe/Rome). The chain starts at the zero hash.
+-- What the seal of a day covers: every row of the journal of that day (Europe/Rome), and the seal before it.
+create function ledger.day_hash(which date) returns bytea
+language sql stable set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO' as $$
+  select sha256(
+    coalesce((select hash from seal where day < which order by day desc limit 1), '\x00'::bytea)
+    || coalesce(string_agg(sha256(convert_to(row(m.*)::text, 'UTF8')), ''::bytea order by m.gtid), ''::bytea))
+  from movement m
+  where m.at >= which::timestamp at time zone 'Europe/Rome' and m.at < (which + 1)::timestamp at time zone 'Europe/Rome'
+$$;
+
 create function ledger.seal_day(which date) returns void
-language plpgsql security definer set search_path = ledger, pg_temp set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
-  from_at timestamptz := which::timestamp at time zone 'Europe/Rome';
-  to_at timestamptz := (which + 1)::timestamp at time zone 'Europe/Rome';
+  over_at timestamptz := (which + 1)::timestamp at time zone 'Europe/Rome';
 begin
-  if to_at > clock_timestamp() - interval '10 minutes' then
+  if over_at > clock_timestamp() - interval '10 minutes' then
     raise exception 'day % is not over yet', which using errcode = '22023';
   end if;
   insert into seal (day, movements, value, hash)
-  select which, count(*), coalesce(sum(value), 0), sha256(
-    coalesce((select hash from seal where day < which order by day desc limit 1), '\x00'::bytea)
-    || coalesce(string_agg(sha256(convert_to(row(m.*)::text, 'UTF8')), ''::bytea order by m.gtid), ''::bytea))
-  from movement m where m.at >= from_at and m.at < to_at;
+  select which, count(*), coalesce(sum(m.value), 0), day_hash(which) from movement m
+  where m.at >= which::timestamp at time zone 'Europe/Rome' and m.at < over_at;
 end $$;
