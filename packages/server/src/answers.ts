@@ -1,4 +1,9 @@
-/** Every answer of the house in one list: the registry holds it against the declared calls. */
+/** Every answer of the house in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
+import type * as payments from '@taschino/contract/payments.ts'
+import type * as people from '@taschino/contract/people.ts'
+import type * as session from '@taschino/contract/session.ts'
+import type * as shops from '@taschino/contract/shops.ts'
+import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './door/handle.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
 import { peopleCalls } from './features/people/calls.ts'
@@ -9,11 +14,18 @@ import { openGuesses } from './features/shops/guesses.ts'
 import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
+type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
+type Declared = NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet>
+type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
+
+/** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
+const complete = <const A extends readonly Answered[]>(answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> })): A => answers
+
 export function houseAnswers({ tokens, access, db }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const guesses = openGuesses()
-  return [
+  return complete([
     ...sessionCalls(tokens, access, db), ...peopleCalls, ...shopsCalls(directory, guesses), ...walletCalls,
     ...paymentsCalls(directory, guesses)
-  ]
+  ])
 }
