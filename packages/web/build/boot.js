@@ -1,0 +1,53 @@
+// Runs inside the page before anything else has come: chooses the first screen, shows it, and fetches exactly what it needs.
+;(function (routes, homes, words) {
+  var store = {}
+  try { store = localStorage } catch (e) { /* A browser that keeps nothing starts at the login. */ }
+  var root = document.documentElement
+  if (store.theme === 'light' || store.theme === 'dark') root.dataset.theme = store.theme
+  var language = store.language === 'en' ? 'en' : 'it'
+
+  function read(token) {
+    try { return JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))) } catch (e) { return null }
+  }
+  var token = store.token || ''
+  var who = store.refreshToken ? read(token) || read(store.oldToken || '') : null
+  var home = who && homes[who.role]
+  var path = location.pathname
+  // The app's own guard decides again; this only saves the wait for it where the answer is plain.
+  if (!home && path === '/') { path = '/login'; history.replaceState(null, '', path) }
+  if (home && (path === '/' || (path === '/login' && !location.search))) { path = home; history.replaceState(null, '', path) }
+
+  function hint(rel, href, as) {
+    var link = document.createElement('link')
+    link.rel = rel
+    link.href = href
+    if (as) { link.as = as; link.crossOrigin = 'anonymous' }
+    document.head.appendChild(link)
+  }
+  window.taschinoWords = fetch(words[language]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
+  window.taschinoWords.catch(function () {})
+  var route = routes.find(function (one) { return new RegExp(one.match).test(path) })
+  if (route && (home || !route.first)) route.files.forEach(function (file) { hint('modulepreload', file) })
+  var first = route && route.first
+  if (first && home && read(token) && read(token).exp * 1000 > Date.now() + 5000) {
+    first = first.replace('{idUser}', who.idUser)
+    window.taschinoEarly = {}
+    window.taschinoEarly[first] = fetch(first, { headers: { Accept: 'application/json', Authorization: 'Bearer ' + token }, credentials: 'same-origin' })
+    window.taschinoEarly[first].catch(function () {})
+  }
+
+  document.addEventListener('DOMContentLoaded', show)
+  // The templates stand right before this script's end, so they are here already when it runs at the end of the body.
+  show()
+  function show() {
+    var place = document.getElementById('root')
+    var template = document.querySelector('template[data-path="' + path + '"]')
+    if (!place || place.firstChild || !template || language !== 'it' || (path !== '/login' && !home) || (path === '/login' && location.search)) return
+    place.appendChild(document.importNode(template.content, true))
+    place.dataset.drawn = path
+  }
+  // Whoever is quicker than our code: the press is kept, the browser must not send the form by itself.
+  function keep(event) { event.preventDefault(); window.taschinoSubmitted = true }
+  document.addEventListener('submit', keep, true)
+  window.taschinoStarted = function () { document.removeEventListener('submit', keep, true) }
+})(__ROUTES__, __HOMES__, __WORDS__)

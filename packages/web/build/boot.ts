@@ -1,0 +1,51 @@
+// Fills the inline script of the page with what only the build knows: which files each address needs, and what it asks the server first.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { minify } from 'rolldown/utils'
+import type { Manifest } from 'vite'
+import { LANGUAGES, wordsOf } from './words.ts'
+
+/** What the prerender bundle hands over. */
+export interface DrawnModule {
+  readonly DRAWN: readonly { path: string; role: string | null }[]
+  readonly draw: (one: { path: string; role: string | null }) => string
+  readonly BOOT_ROUTES: readonly { path: string; file: string | null; first: string | null }[]
+  readonly HOME_OF: Readonly<Record<string, string>>
+}
+
+/** All chunks that a source file needs, itself included. */
+function filesOf(manifest: Manifest, key: string, seen: Set<string> = new Set()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(`/${chunk.file}`)) return seen
+  seen.add(`/${chunk.file}`)
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, seen)
+  return seen
+}
+
+const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
+
+/** Words change without the code: their address carries a mark of their content. */
+async function wordAddresses(): Promise<Record<string, string>> {
+  const entries = LANGUAGES.map(async (language) => {
+    const mark = createHash('sha256').update(await wordsOf(language)).digest('base64url').slice(0, 8)
+    return [language, `/assets/i18n/${language}.json?v=${mark}`] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+export async function bootScript(manifest: Manifest, module: DrawnModule): Promise<string> {
+  const source = await readFile(fileURLToPath(new URL('boot.js', import.meta.url)), 'utf8')
+  const entry = filesOf(manifest, 'index.html')
+  const routes = module.BOOT_ROUTES.map(({ path, file, first }) => {
+    const own = file === null ? new Set<string>() : filesOf(manifest, `src/features/${file}.tsx`)
+    return { match: match(path), files: [...own].filter((name) => !entry.has(name)), ...(first === null ? {} : { first }) }
+  }).filter((route) => route.files.length > 0 || 'first' in route)
+  const { code } = await minify('boot.js', source)
+  return fill(code, { __ROUTES__: routes, __HOMES__: module.HOME_OF, __WORDS__: await wordAddresses() })
+}
+
+function fill(code: string, values: Record<string, unknown>): string {
+  // "</script" inside the script would end it.
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(name, () => JSON.stringify(value).replaceAll('<', '\\u003c')), code).trim()
+}

@@ -1,0 +1,82 @@
+// `npm run build -w @taschino/web`: bundles the app, draws its first screens into the page, inlines what the first paint needs, compresses.
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { build } from 'vite'
+import type { Manifest } from 'vite'
+import { bootScript } from './boot.ts'
+import type { DrawnModule } from './boot.ts'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(here, 'dist')
+const drawing = join(here, 'node_modules', '.prerender')
+
+const brotli = promisify(brotliCompress)
+
+async function bundle(): Promise<Manifest> {
+  await build({ root: here, logLevel: 'warn' })
+  return JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+async function drawer(): Promise<DrawnModule> {
+  await build({
+    root: here, logLevel: 'warn', publicDir: false,
+    build: { ssr: 'src/prerender.tsx', outDir: drawing, emptyOutDir: true, manifest: false, rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: true } } },
+    ssr: { noExternal: true }
+  })
+  return (await import(pathToFileURL(join(drawing, 'prerender.mjs')).href)) as DrawnModule
+}
+
+/** Templates are inert until the boot script shows one; a style attribute in them would need a looser policy, so there must be none. */
+function templates(module: DrawnModule): string {
+  return module.DRAWN.map((one) => {
+    const html = module.draw(one)
+    if (/ style="/.test(html)) throw new Error(`the drawn ${one.path} has a style attribute`)
+    return `<template data-path="${one.path}">${html}</template>`
+  }).join('')
+}
+
+async function page(manifest: Manifest, module: DrawnModule): Promise<string> {
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const css = await readFile(join(dist, styleFile(html)), 'utf8')
+  const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? ''
+  if (!entry) throw new Error('the built page has no entry script')
+  const boot = await bootScript(manifest, module)
+  return html
+    .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `<style>${css.trim()}</style>`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>${templates(module)}<script>${boot}</script>`)
+    .replace(/>\s+</g, '><')
+}
+
+function styleFile(html: string): string {
+  const href = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(html)?.[1]
+  if (!href) throw new Error('the built page has no stylesheet')
+  return href
+}
+
+const hashes = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => `sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}`)
+
+async function compress(): Promise<void> {
+  const names = await readdir(dist, { recursive: true, withFileTypes: true })
+  for (const entry of names) {
+    if (!entry.isFile() || !/\.(html|js|css|json|svg|webmanifest|wasm|txt)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    const quality = bytes.length > 600_000 ? 9 : 11
+    await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  }
+}
+
+const manifest = await bundle()
+const module = await drawer()
+const html = await page(manifest, module)
+await writeFile(join(dist, 'index.html'), html)
+await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(html, 'script'), styles: hashes(html, 'style') }))
+await mkdir(join(dist, 'assets/config'), { recursive: true })
+await writeFile(join(dist, 'assets/config/override-env.json'), '{}')
+await rm(drawing, { recursive: true, force: true })
+await compress()

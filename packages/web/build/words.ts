@@ -1,0 +1,30 @@
+// Serves src/words/{lang}.json as assets/i18n/{lang}.json (spec.md section 7), in dev as in the built app.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+export const LANGUAGES = ['it', 'en'] as const
+
+const source = (language: string): string => fileURLToPath(new URL(`../src/words/${language}.json`, import.meta.url))
+
+/** The words without the white space that people need to edit them. */
+export async function wordsOf(language: string): Promise<string> {
+  return JSON.stringify(JSON.parse(await readFile(source(language), 'utf8')))
+}
+
+export function words(): Plugin {
+  return {
+    name: 'taschino-words',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const language = /^\/assets\/i18n\/(it|en)\.json/.exec(request.url ?? '')?.[1]
+        if (!language) return next()
+        wordsOf(language).then((text) => response.setHeader('Content-Type', 'application/json').end(text), next)
+      })
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const language of LANGUAGES) this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source: await wordsOf(language) })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** From an address to a screen: who may see what, and where everybody else goes. */
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LoginScreen } from '../features/session/LoginScreen.tsx'
+import { useLanguage } from '../words/words.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { ScreenGuard } from './ScreenGuard.tsx'
+import { Shell } from './Shell.tsx'
+import { Waiting } from './Waiting.tsx'
+import { renewToken, whenLost } from './ask.ts'
+import { ownPath, paths } from './paths.ts'
+import { routeFor } from './routes.ts'
+import { session, useSession } from './session.ts'
+import { queryClient } from './use-ask.ts'
+
+export function App() {
+  const language = useLanguage()
+  return <QueryClientProvider client={queryClient}><ScreenGuard key={language}><Gate /></ScreenGuard></QueryClientProvider>
+}
+
+function Gate() {
+  const { status, role } = useSession()
+  const location = useLocation()
+  const [query] = useSearchParams()
+  const here = location.pathname + location.search
+  useLostWays(here)
+  const route = routeFor(location.pathname)
+
+  if (route?.path === '/error') return <ErrorScreen />
+  if (route?.access === 'logged-out') {
+    // A logged-in person has no business at the login: on to where they wanted to go.
+    return role === null ? <LoginScreen /> : <Navigate replace to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
+  }
+  if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
+  if (status === 'waiting' && !route) return <Waiting kind="plain" />
+  if (!route || !route.access.includes(role as never)) return <Navigate replace to={paths.home(role)} />
+  return <Shell key={role} role={role} route={route} />
+}
+
+/** What "go to the error page" and "the session is over" mean in terms of addresses. */
+function useLostWays(here: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    whenLost({
+      network: () => {
+        if (!location.pathname.startsWith('/error')) void navigate(paths.error(location.pathname + location.search), { replace: true })
+      },
+      session: () => void navigate(paths.login(ownPath(location.pathname + location.search) ?? undefined), { replace: true })
+    })
+  }, [navigate, here])
+  useEffect(() => {
+    // The token went empty in an earlier life of this page: fetch a new one before anybody asks.
+    if (session().status === 'waiting') void renewToken().catch(() => undefined)
+  }, [])
+}

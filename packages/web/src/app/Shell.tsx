@@ -1,0 +1,76 @@
+/** What stays around the screens of a logged-in person: tab bar on phones, side menu on wide windows, tabs that stay alive, notices. */
+import { Activity, useEffect, useState } from 'react'
+import { Route as RouterRoute, Routes, useLocation } from 'react-router'
+import type { Location } from 'react-router'
+import type { Role } from '@taschino/contract/roles.ts'
+import { Toasts } from '../ui/Notice.tsx'
+import { t } from '../words/words.ts'
+import { ShellNotices } from './ShellNotices.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TabBar } from './TabBar.tsx'
+import { Waiting } from './Waiting.tsx'
+import { startLive, stopLive } from './live.ts'
+import { preload, routeFor } from './routes.ts'
+import type { Route } from './routes.ts'
+import { TABS } from './tabs.ts'
+import { useScrollMemory } from './scroll.ts'
+
+/** Runs once the browser has nothing better to do, so that first paint and first data go ahead of it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 1200)
+    return () => clearTimeout(timer)
+  }
+  const id = requestIdleCallback(work, { timeout: 3000 })
+  return () => cancelIdleCallback(id)
+}
+
+export function Shell({ role, route }: { role: Role; route: Route }) {
+  const location = useLocation()
+  const tabs = TABS[role]
+  const isTab = tabs.some((tab) => tab.path === location.pathname)
+  const visited = useVisitedTabs(isTab, location)
+  useScrollMemory(location, isTab)
+
+  useEffect(() => {
+    const stopIdle = whenIdle(() => {
+      void startLive()
+      for (const tab of tabs) preload(tab.path)
+    })
+    return () => {
+      stopIdle()
+      stopLive()
+    }
+  }, [tabs])
+
+  return (
+    <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-m focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand">{t('app.skip')}</a>
+      <SideMenu role={role} />
+      <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
+        <ShellNotices />
+        {visited.map((tab) => (
+          <Activity key={tab.pathname} mode={isTab && tab.pathname === location.pathname ? 'visible' : 'hidden'}>
+            <Framed route={routeFor(tab.pathname) ?? route} location={tab.pathname === location.pathname ? location : tab} />
+          </Activity>
+        ))}
+        {!isTab && <Framed key={location.pathname} route={route} location={location} />}
+      </main>
+      {isTab && <TabBar role={role} />}
+      <Toasts />
+    </div>
+  )
+}
+
+/** Each tab keeps the address it was left with, so that a hidden list does not read another screen's filters. */
+function useVisitedTabs(isTab: boolean, location: Location): readonly Location[] {
+  const [visited, setVisited] = useState<readonly Location[]>(() => (isTab ? [location] : []))
+  if (isTab && !visited.includes(location)) setVisited([...visited.filter((tab) => tab.pathname !== location.pathname), location].sort((a, b) => (a.pathname < b.pathname ? -1 : 1)))
+  return visited
+}
+
+function Framed({ route, location }: { route: Route; location: Location }) {
+  const Component = route.screen?.Component
+  if (!Component) return null
+  return <Routes location={location}><RouterRoute path={route.path} element={<Component waiting={<Waiting kind={route.waiting} />} />} /></Routes>
+}

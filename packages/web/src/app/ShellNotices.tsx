@@ -1,0 +1,54 @@
+/** What the shell has to say above any screen: no network, money whose end is not known yet, texts that the server sends. */
+import { useNavigate } from 'react-router'
+import { pay } from '@taschino/contract/payments.ts'
+import type { Receipt } from '@taschino/contract/wallet.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice, toast } from '../ui/Notice.tsx'
+import { signedMoney } from '../words/formats.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { t } from '../words/words.ts'
+import { useConnection, useNotifications } from './live.ts'
+import { usePendingMoneyCalls } from './money-call.ts'
+import type { PendingMoneyCall } from './money-call.ts'
+import { paths } from './paths.ts'
+import { session } from './session.ts'
+
+export function ShellNotices() {
+  const connection = useConnection()
+  const pending = usePendingMoneyCalls()
+  const navigate = useNavigate()
+  useNotifications((notification) => {
+    const { GTID } = notification.data
+    const role = session().role === 'shop' ? 'shop' : 'enduser'
+    // A shop notification without a text is ignored (spec.md section 4).
+    if (!notification.body && role === 'shop') return
+    toast(notification.title, { body: notification.body, lasts: 'long', ...(GTID ? { onClick: () => void navigate(paths.receipt(GTID, role)) } : {}) })
+  })
+  if (connection !== 'offline' && pending.length === 0) return null
+  return (
+    <div className="no-print mx-auto grid max-w-[600px] gap-2 px-5 pt-4">
+      {connection === 'offline' && <Notice kind="warn">{t('live.offline')}</Notice>}
+      {pending.map((one) => <Pending key={one.key} one={one} open={(gtid) => void navigate(paths.receipt(gtid, session().role === 'shop' ? 'shop' : 'enduser'))} />)}
+    </div>
+  )
+}
+
+function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) => void }) {
+  const { state } = one
+  if (state.state === 'done') {
+    const receipt = state.result as unknown as Receipt
+    return (
+      <Notice kind="ok" title={t('pending.done')} onClose={one.dismiss}
+        act={<Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button>} />
+    )
+  }
+  if (state.state === 'refused') return <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>{refusalWords(state.refusal.error, state.refusal.facts)}</Notice>
+  if (state.state === 'verifying' && state.unsent) {
+    return (
+      <Notice kind="warn" title={t('pending.unsent')} act={<><Button size="small" onClick={one.resend}>{t('pending.resend')}</Button><Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>
+        {t('pending.unsent_body')}
+      </Notice>
+    )
+  }
+  return <Notice kind="warn" title={t('pending.verifying')}>{t('pending.verifying_body')}</Notice>
+}

@@ -1,0 +1,71 @@
+/** Every screen of the app in one table: its address, who may see it, where its code is. */
+import { matchPath } from 'react-router'
+import type { Role } from '@taschino/contract/roles.ts'
+import { screen } from './screen.tsx'
+import type { Screen } from './screen.tsx'
+
+export type Access = 'public' | 'logged-out' | readonly Role[]
+/** What stands in the screen's place until its code is here. */
+export type Waiting = 'pocket' | 'list' | 'till' | 'form' | 'plain'
+
+export interface Route {
+  readonly path: string
+  readonly access: Access
+  /** Null for what comes with the first code: login and the error page must never have to be fetched. */
+  readonly screen: Screen | null
+  readonly waiting: Waiting
+}
+
+const ALL: readonly Role[] = ['enduser', 'shop', 'agency', 'agent', 'superagent', 'company', 'admin']
+const PAYERS: readonly Role[] = ['enduser', 'shop']
+
+const soon = screen('session/ComingSoonScreen')
+const profile = screen('people/profile/ProfileScreen')
+const pay = screen('payments/pay/PayScreen')
+
+const at = (path: string, access: Access, shown: Screen | null, waiting: Waiting = 'list'): Route => ({ path, access, screen: shown, waiting })
+
+export const ROUTES: readonly Route[] = [
+  at('/login', 'logged-out', null, 'form'),
+  at('/error', 'public', null, 'plain'),
+
+  at('/tabs/enduser-home', ['enduser'], screen('wallet/enduser-home/EnduserHomeScreen'), 'pocket'),
+  at('/tabs/enduser-transactions', ['enduser'], screen('wallet/enduser-transactions/EnduserTransactionsScreen')),
+  at('/tabs/enduser-wallet', ['enduser'], screen('wallet/enduser-wallet/EnduserWalletScreen')),
+  at('/tabs/enduser-profile', ['enduser'], profile, 'form'),
+
+  at('/tabs/shop-home', ['shop'], screen('shops/till/TillScreen'), 'till'),
+  at('/tabs/shop-transactions', ['shop'], screen('wallet/shop-transactions/ShopTransactionsScreen')),
+  at('/tabs/shop-wallet', ['shop'], screen('wallet/shop-wallet/ShopWalletScreen')),
+  at('/tabs/shop-profile', ['shop'], profile, 'form'),
+
+  at('/qrcode-scanner', PAYERS, screen('payments/scan/ScanScreen'), 'plain'),
+  at('/qrcode-image', ['shop'], screen('shops/qrcode-image/CodeImageScreen'), 'plain'),
+  at('/enduser-payment/code/:code', PAYERS, pay, 'form'),
+  at('/enduser-payment/id/:id', PAYERS, pay, 'form'),
+  at('/yes-ticket-payment', PAYERS, screen('shops/near/ShopsNearScreen')),
+
+  at('/tabs/agency-employees', ['agency'], soon, 'plain'),
+  at('/tabs/agency-tickets', ['agency'], soon, 'plain'),
+  at('/tabs/agency-profile', ['agency'], profile, 'form'),
+  at('/tabs/agent-agencies', ['agent', 'superagent'], soon, 'plain'),
+  at('/tabs/agent-shops', ['agent', 'superagent'], soon, 'plain'),
+  at('/tabs/superagent-agents', ['superagent'], soon, 'plain'),
+  at('/tabs/agent-profile', ['agent', 'superagent'], profile, 'form'),
+  at('/tabs/company-agencies', ['company', 'admin'], soon, 'plain'),
+  at('/tabs/company-shops', ['company', 'admin'], soon, 'plain'),
+  at('/tabs/company-users', ['company', 'admin'], soon, 'plain'),
+  at('/tabs/company-profile', ['company', 'admin'], profile, 'form')
+]
+
+export const ANY_ROLE = ALL
+
+/** The route of an address; null leads to ''. */
+export function routeFor(pathname: string): Route | null {
+  return ROUTES.find((route) => matchPath(route.path, pathname)) ?? null
+}
+
+/** Fetches a screen's code before it is needed. */
+export function preload(pathname: string): void {
+  void routeFor(pathname)?.screen?.preload()
+}

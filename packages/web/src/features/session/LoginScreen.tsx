@@ -1,0 +1,89 @@
+/** Coming in: drawn at build time and taken over in place, so that people can type before our code is here. */
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { Eye, EyeOff } from 'lucide-react'
+import { Logo } from '../../app/Logo.tsx'
+import { login } from '../../app/log-in-out.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+
+interface Missing { username?: boolean; password?: boolean }
+
+export function LoginScreen() {
+  const [query] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [missing, setMissing] = useState<Missing>({})
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    // Somebody was quicker than our code: the page's inline script kept the press of the button.
+    const early = globalThis as { taschinoSubmitted?: boolean }
+    if (early.taschinoSubmitted) form.current?.requestSubmit()
+    delete early.taschinoSubmitted
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const username = String(data.get('username') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    const gaps: Missing = { username: username === '', password: password === '' }
+    setMissing(gaps)
+    setTrouble(null)
+    if (gaps.username || gaps.password) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${gaps.username ? 'username' : 'password'}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await login(username, password)
+    } catch (error) {
+      setTrouble(errorWords(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <LoginSide />
+      <div className="mx-auto flex w-full max-w-md flex-col justify-center px-6 py-8">
+        <Logo className="mb-2 text-[26px] text-brand wide:hidden" />
+        <p className="m-0 mb-8 text-ink-2 wide:hidden">{t('app.tagline')}</p>
+        <h1 className="m-0 mb-5 text-2xl">{t('login.title')}</h1>
+        {query.get('redirectURL') !== null && trouble === null && <p className="m-0 mb-4 text-ink-2">{t('login.again')}</p>}
+        <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
+          <Field label={t('login.username')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required maxLength={120} error={missing.username && t('login.username_missing')} />
+          <Field label={t('login.password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" required maxLength={128} error={missing.password && t('login.password_missing')}
+            end={<IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>} />
+          <Button type="submit" busy={busy} className="mt-2">{t(busy ? 'login.submitting' : 'login.submit')}</Button>
+        </form>
+        <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('login.forgot')}</p>
+      </div>
+    </main>
+  )
+}
+
+/** Wide windows have room for the picture that the app is about: tickets in a pocket. */
+function LoginSide() {
+  return (
+    <div className="relative hidden flex-col justify-between overflow-hidden bg-brand-2 p-12 text-on-side wide:flex">
+      <Logo className="text-[26px]" />
+      <svg aria-hidden viewBox="0 0 400 340" className="mx-auto w-full max-w-md">
+        <g transform="rotate(-7 200 150)"><rect x="70" y="30" width="260" height="150" rx="18" fill="#7a5600" /><path d="M90 72h220" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" /></g>
+        <g transform="rotate(4 200 180)"><rect x="64" y="66" width="272" height="150" rx="18" fill="#8a3b12" /><path d="M84 108h232" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" /></g>
+        <g transform="rotate(-1 200 200)"><rect x="58" y="104" width="284" height="150" rx="18" fill="#1d6b4f" /><path d="M78 146h244" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" /></g>
+        <path d="M38 168h324v82c0 46-52 74-162 74S38 296 38 250Z" fill="#f6fbf4" />
+        <path d="M52 182h296v68c0 38-44 60-148 60S52 288 52 250Z" fill="none" stroke="#10261d" strokeOpacity=".25" strokeWidth="2.500" strokeDasharray="8 7" />
+        <circle cx="200" cy="246" r="30" fill="#ffb703" /><path d="M187 246l9 9 18-19" fill="none" stroke="#10261d" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <p className="m-0 text-2xl font-bold tracking-tight">{t('app.tagline')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The frame of every screen: title, way back, acts, content in the middle, what must stay in reach at the bottom. */
+import type { ReactNode } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { t } from '../words/words.ts'
+import { IconButton } from './Button.tsx'
+import { cx } from './classes.ts'
+
+export interface PageProps {
+  title: ReactNode
+  /** A small line above the title (Ciao Giulia, the shop's name). */
+  above?: ReactNode
+  /** Shows the way back. */
+  onBack?: (() => void) | undefined
+  /** Chips and icons at the end of the title line. */
+  acts?: ReactNode
+  /** Stays at the bottom: the button that says the sum. */
+  foot?: ReactNode
+  /** Widest line: reading screens stay narrow, lists and till may spread. */
+  width?: 'narrow' | 'wide'
+  /** Beside the content from 864 px, below it on phones. */
+  side?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, children }: PageProps) {
+  const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className={cx('mx-auto flex w-full items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7', span, onBack && 'ps-2')}>
+        {onBack && <IconButton label={t('act.back')} onClick={onBack}><ChevronLeft aria-hidden size={26} /></IconButton>}
+        <div className="min-w-0 flex-1">
+          {above !== undefined && <div className="text-sm text-ink-2">{above}</div>}
+          <h1 className={cx('m-0 truncate', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
+        </div>
+        {acts !== undefined && <div className="flex shrink-0 items-center gap-2">{acts}</div>}
+      </header>
+      <div className={cx('mx-auto w-full flex-1 px-5 pt-2 pb-8', span, side !== undefined && 'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]')}>
+        {side === undefined ? children : <><div className="min-w-0">{children}</div><aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside></>}
+      </div>
+      {foot !== undefined && (
+        <div className="sticky bottom-0 z-10 rounded-t-xl border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]">
+          <div className={cx('mx-auto w-full px-5 pt-4', span)}>{foot}</div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** A sheet from below (a card in the middle on wide windows) and a panel from the side: for details and choices over a screen. */
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { t } from '../words/words.ts'
+import { IconButton } from './Button.tsx'
+import { cx } from './classes.ts'
+import { useDialog } from './dialog.ts'
+
+export interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Stays in sight below what scrolls: the button that acts. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+function Inside({ title, titleId, onClose, foot, children, grab }: Omit<SheetProps, 'open'> & { titleId: string; grab?: boolean }) {
+  return (
+    <>
+      {grab && <div aria-hidden className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-line" />}
+      <div className="flex shrink-0 items-center justify-between gap-3 ps-5 pe-3 pt-3 pb-1">
+        <h2 id={titleId} className="m-0 text-lg">{title}</h2>
+        <IconButton label={t('act.close')} onClick={onClose}><X aria-hidden size={22} /></IconButton>
+      </div>
+      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5', foot === undefined ? 'pb-[max(28px,env(safe-area-inset-bottom))]' : 'pb-4')}>{children}</div>
+      {foot !== undefined && <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{foot}</div>}
+    </>
+  )
+}
+
+export function Sheet({ open, onClose, ...inside }: SheetProps) {
+  const ref = useDialog(open, onClose)
+  const titleId = useId()
+  return (
+    <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
+      <div className="sheet-body flex max-h-[92dvh] flex-col rounded-t-xl bg-card">
+        {open && <Inside {...inside} onClose={onClose} titleId={titleId} grab />}
+      </div>
+    </dialog>
+  )
+}
+
+export function SidePanel({ open, onClose, ...inside }: SheetProps) {
+  const ref = useDialog(open, onClose)
+  const titleId = useId()
+  return (
+    <dialog ref={ref} className="panel" aria-labelledby={titleId}>
+      <div className="flex h-full flex-col border-s border-line bg-card">{open && <Inside {...inside} onClose={onClose} titleId={titleId} />}</div>
+    </dialog>
+  )
+}

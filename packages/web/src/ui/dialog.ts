@@ -1,0 +1,49 @@
+/** What all dialogs share: the browser's own <dialog>, closed by Esc, by its ground and by Android's back gesture, top one first. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/** Opens and closes the native dialog as `open` says. Where the browser has CloseWatcher, Esc and Android back come as `cancel`. */
+export function useDialog(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  const closed = useEffectEvent(() => {
+    if (open) onClose()
+  })
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const onNativeClose = () => closed()
+    const onCancel = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      closed()
+    }
+    // Only a press that began and ended on the ground closes: dragging out of a field must not.
+    let began = false
+    const onGround = (event: MouseEvent) => event.target === dialog
+    const down = (event: MouseEvent) => {
+      began = onGround(event)
+    }
+    const click = (event: MouseEvent) => {
+      if (began && onGround(event)) closed()
+    }
+    dialog.addEventListener('close', onNativeClose)
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('pointerdown', down)
+    dialog.addEventListener('click', click)
+    return () => {
+      dialog.removeEventListener('close', onNativeClose)
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('pointerdown', down)
+      dialog.removeEventListener('click', click)
+      // A hidden tab unmounts its effects: its dialog must not stay above the next one.
+      if (dialog.open) dialog.close()
+    }
+  }, [])
+  return ref
+}

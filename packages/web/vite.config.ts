@@ -1,0 +1,28 @@
+// How the app is bundled: one stable vendor chunk, one chunk per screen, words served as files, the server's API behind the dev server.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { words } from './build/words.ts'
+
+const { version } = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8')) as { version: string }
+const server = process.env['TASCHINO_SERVER'] ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), words()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  server: {
+    port: Number(process.env['PORT'] ?? 5173), strictPort: true,
+    proxy: { '/api': { target: server }, '/socket.io': { target: server, ws: true }, '/assets/config': { target: server } }
+  },
+  build: {
+    target: 'es2023', manifest: true, cssCodeSplit: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Libraries change rarely: an update of ours must not make people download them again.
+        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack)[\\/]/ }] }
+      }
+    }
+  }
+})
