@@ -13,13 +13,15 @@ import { mountHealth } from './door/health.ts'
 import { openHttp } from './door/http.ts'
 import { mountReference } from './door/reference.ts'
 import { checkRegistry } from './door/registry.ts'
-import { installationSecret, pruneAccess } from './door/store.ts'
+import { installationSecret } from './door/store.ts'
 import { openTokens } from './door/tokens.ts'
 import type { Tokens } from './door/tokens.ts'
 import { openWebFiles } from './door/web-files.ts'
 import { deliver } from './features/notices/deliver.ts'
 import { realtimeRules } from './features/notices/rules.ts'
 import { warmPasswords } from './features/session/public.ts'
+import { houseChores } from './chores.ts'
+import { openChores } from './platform/chores.ts'
 import { wallClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
@@ -53,6 +55,8 @@ export interface AppOptions {
   sizes?: DbSizes
   lane?: LaneSettings
   webFolder?: string
+  /** Totals, seals, checks and pruning by the clock; off where a test wants nothing to happen by itself. */
+  chores?: boolean
   /** The declared calls and their answers. */
   calls: readonly Call[]
   answers: (parts: Parts) => readonly Answered[]
@@ -67,7 +71,6 @@ export interface App {
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const HOUSEKEEPING_MS = 3_600_000
 
 async function openParts(options: AppOptions): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
@@ -101,17 +104,16 @@ export async function openApp(options: AppOptions): Promise<App> {
   mountHealth(http, parts)
   await Promise.all([http.ready(), warmPasswords()])
 
-  const housekeeping = setInterval(() => void pruneAccess(db).catch((error: unknown) => log.bug('housekeeping', 'housekeeping', error)), HOUSEKEEPING_MS)
-  housekeeping.unref()
+  const chores = openChores(log, options.chores ? houseChores(db, log) : [])
 
   return {
     http,
     parts,
     listen: (port, host = '127.0.0.1') => http.listen({ port, host }),
     async close() {
-      clearInterval(housekeeping)
       await realtime.close()
       await http.close()
+      await chores.close()
       await relay.close()
       await ledger.stop()
       await db.close()

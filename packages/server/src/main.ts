@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   try {
     await migrate(database.url)
     const app = await openApp({
-      databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers,
+      databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true,
       settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
       ...(options.secret ? { secret: options.secret } : {})
     })

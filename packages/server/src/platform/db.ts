@@ -23,6 +23,8 @@ export interface Sql {
 export interface Db extends Sql {
   /** Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** For chores that may take minutes: a connection of its own, closed afterwards. */
+  slow<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Connections that only the money lane uses, so that reads cannot starve payments. */
   readonly money: Pool
   /** Connection string, for the one connection that listens. */
@@ -62,6 +64,17 @@ async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<
   }
 }
 
+async function onOwnConnection<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'taschino-chores', connectionTimeoutMillis: 2000, statement_timeout: 600_000, lock_timeout: 5000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 export interface DbSizes {
   reads?: number
   money?: number
@@ -88,6 +101,7 @@ export function openDb(url: string, sizes: DbSizes = {}): Db {
       room()
       return inTransaction(await reads.connect(), work)
     },
+    slow: (work) => onOwnConnection(url, work),
     async close() {
       await Promise.all([reads.end(), money.end()])
     }

@@ -64,9 +64,9 @@ export function openRelay(sql: Sql, log: Log, anybody: () => boolean, handOn: (r
 
   const run = async (): Promise<void> => {
     while (!closing) {
-      await readOn().catch((error: unknown) => log.bug('relay', 'relay', error))
+      await pause()
+      if (!closing) await readOn().catch((error: unknown) => log.bug('relay', 'relay', error))
       await sleep(GAP_MS, undefined, { ref: false })
-      if (!closing) await pause()
     }
   }
   const running = run()

@@ -1,0 +1,34 @@
+/** What the house does by itself: adding up days, sealing them, looking whether the books balance, throwing away what nobody asks for. */
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { pruneOutbox } from '@taschino/ledger/outbox.ts'
+import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import { pruneAccess } from './door/store.ts'
+import type { Chore } from './platform/chores.ts'
+import type { Db } from './platform/db.ts'
+import type { Log } from './platform/log.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const OUTBOX_DAYS = 7
+
+/** Says loudly which invariant is broken. A check that cannot run is as loud as one that fails: silence is not "all well" (T25). */
+async function checkBooks(db: Db, log: Log): Promise<void> {
+  try {
+    const broken = await db.slow(checkInvariants)
+    for (const { name, rows } of broken) log.alarm('the books do not balance', { invariant: name, rows: rows.length })
+    if (broken.length === 0) log.event('the books balance')
+  } catch (error) {
+    log.alarm('the books could not be checked', { class: error instanceof Error ? error.name : typeof error })
+    throw error
+  }
+}
+
+export const houseChores = (db: Db, log: Log): Chore[] => [
+  { name: 'roll up days', everyMs: MINUTE, work: () => db.slow(rollUp) },
+  { name: 'seal days', everyMs: HOUR, work: async () => void (await db.slow(sealDays)) },
+  { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },
+  { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
+    await pruneAccess(sql)
+    await pruneOutbox(sql, OUTBOX_DAYS)
+  }) }
+]
