@@ -53,5 +53,6 @@ test('a call or a refusal without a test is named', () => {
 })
 
 test('the table of screens is read', () => {
-  expect(screenPaths(`[{ path: '/login' }, { path: "/enduser-payment/code/:code" }, { path: '*' }]`)).toEqual(['/login', '/enduser-payment/code/:code'])
+  const table = `  at('/login', 'logged-out', null),\n  at('/pay/code/:code', ['shop'], pay),\n  at('/tabs/later', ALL, soon, 'plain')`
+  expect(screenPaths(table)).toEqual(['/login', '/pay/code/:code'])
 })

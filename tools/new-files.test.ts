@@ -1,0 +1,49 @@
+// The generators are only as good as their fit with the tables they write into: tried here on the real ones.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { readHouse, root, toSource } from './house.ts'
+import { nameOf, newCall, newMovement, newScreen, type Edit, type Name } from './new-files.ts'
+import { openings, screenPaths } from './tidy.ts'
+import { filesOf } from './where.ts'
+
+const read = (file: string) => (fs.existsSync(path.join(root, file)) ? fs.readFileSync(path.join(root, file), 'utf8') : undefined)
+const name = nameOf('payments.split-bill') as Name
+const textOf = (edits: Edit[], end: string) => edits.find(({ path: file }) => file.endsWith(end))?.text ?? ''
+
+test('a name is a feature, a dot and lower-case words', () => {
+  expect(name).toEqual({ feature: 'payments', file: 'split-bill', camel: 'splitBill', pascal: 'SplitBill', words: 'split_bill' })
+  for (const wrong of ['pay', 'Payments.pay', 'payments.splitBill', 'payments.', '../x.y']) expect(nameOf(wrong)).toBeUndefined()
+})
+
+test('a new call is declared, answered and listed in every feature that has calls', () => {
+  for (const feature of ['payments', 'people', 'session', 'shops', 'wallet']) {
+    const edits = newCall({ ...name, feature }, read)
+    expect(textOf(edits, `contract/src/${feature}.ts`)).toContain(`name: '${feature}.splitBill'`)
+    expect(textOf(edits, 'split-bill.ts')).toContain('handle(splitBill)')
+    expect(textOf(edits, 'calls.ts')).toContain(`\nimport { splitBillAnswer } from './split-bill.ts'\n`)
+    expect(textOf(edits, 'calls.ts')).toMatch(/, splitBillAnswer\s*\] as const/)
+  }
+})
+
+test('a new screen is in the table of screens, in the addresses and in the words', () => {
+  const edits = newScreen(name, read)
+  expect(screenPaths(textOf(edits, 'routes.ts'))).toContain('/split-bill')
+  expect(textOf(edits, 'paths.ts')).toContain(`splitBill: () => '/split-bill',`)
+  for (const language of ['it', 'en']) expect(JSON.parse(textOf(edits, `${language}.json`))).toHaveProperty(['split_bill.title'])
+})
+
+test('everything new opens with its sentence', () => {
+  const fresh = [...newCall(name, read), ...newScreen(name, read), ...newMovement(name)].filter(({ path: file }) => /split-bill.*\.tsx?$/.test(file))
+  expect(fresh).toHaveLength(6)
+  expect(openings.broken(fresh.map(({ path: file, text }) => toSource(file, text)))).toEqual([])
+})
+
+test('where finds contract, handler and screen of every call', () => {
+  const house = readHouse()
+  for (const { name: call } of ALL_CALLS) {
+    const rooms = filesOf(call, house).map(({ room }) => room)
+    expect(rooms, call).toEqual(expect.arrayContaining(['contract', 'door', 'handler']))
+  }
+})

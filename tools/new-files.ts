@@ -1,0 +1,120 @@
+// What `npm run new` writes for a call, a screen and a movement: the smallest honest start, with a test that fails until the work is done.
+
+export interface Edit { path: string; text: string }
+/** Reads a file of the project; nothing when it is not there. */
+export type Read = (path: string) => string | undefined
+
+export interface Name { feature: string; file: string; camel: string; pascal: string; words: string }
+
+/** `payments.split-bill` in the spellings that the rooms use. */
+export function nameOf(text: string): Name | undefined {
+  const [, feature, file] = /^([a-z]+)\.([a-z]+(?:-[a-z]+)*)$/.exec(text) ?? []
+  if (!feature || !file) return undefined
+  const pascal = file.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  return { feature, file, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), words: file.replaceAll('-', '_') }
+}
+
+/** Puts `line` before the last place where `mark` matches. */
+function insertBefore(text: string, mark: RegExp, line: string): string {
+  const last = [...text.matchAll(mark)].at(-1)
+  return last ? text.slice(0, last.index) + line + text.slice(last.index) : text
+}
+
+export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
+  const contract = `packages/contract/src/${feature}.ts`
+  const calls = `packages/server/src/features/${feature}/calls.ts`
+  const declared = read(contract) ?? `/** The calls of ${feature}: what screen and server promise each other. */\nimport * as z from 'zod/mini'\nimport { call } from './call.ts'\n`
+  const listed = read(calls) ?? `/** The calls that this feature answers. */\n\nexport const ${feature}Calls = [] as const\n`
+  const withEntry = insertBefore(listed, /,?\s*\] as const/g, /\[\s*\] as const/.test(listed) ? `${camel}Answer` : `, ${camel}Answer`)
+  return [
+    { path: contract, text: `${declared.trimEnd()}
+
+export const ${camel} = call({
+  name: '${feature}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'],
+  output: z.object({ done: z.boolean() }), refusals: {}
+})
+` },
+    { path: `packages/server/src/features/${feature}/${file}.ts`, text: `/** Answers ${feature}.${camel}: say here what for. */
+import { ${camel} } from '@taschino/contract/${feature}.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+
+export const ${camel}Answer = handle(${camel})(async () => refuseAtDoor('not_found'))
+` },
+    { path: `packages/server/src/features/${feature}/${file}.test.ts`, text: `/** What ${feature}.${camel} promises, on a real server and a real database. */
+import { startTestApp } from '@taschino/testkit/app.ts'
+import { freshDatabase } from '@taschino/testkit/database.ts'
+import { expect, test } from 'vitest'
+
+test('${feature}.${camel} answers', async () => {
+  const database = await freshDatabase()
+  const app = await startTestApp(database.url)
+  const response = await fetch(\`\${app.url}/api/v1/${feature}/${file}\`)
+  await app.close()
+  await database.drop()
+  expect(response.status, 'tell the story: somebody logs in and asks').toBe(200)
+})
+` },
+    { path: calls, text: insertBefore(withEntry, /^\n(?=export )/gm, `import { ${camel}Answer } from './${file}.ts'\n`) },
+  ]
+}
+
+export function newScreen({ feature, file, camel, pascal, words }: Name, read: Read): Edit[] {
+  const [routes, paths] = ['packages/web/src/app/routes.ts', 'packages/web/src/app/paths.ts']
+  const languages = ['it', 'en'].map((language) => `packages/web/src/words/${language}.json`)
+  return [
+    { path: `packages/web/src/features/${feature}/${file}/${pascal}Screen.tsx`, text: `/** The screen ${file}: say here what a person does on it. */
+import { Page } from '../../../ui/Page.tsx'
+import { t } from '../../../words/words.ts'
+
+export function ${pascal}Screen() {
+  return <Page title={t('${words}.title')}>{null}</Page>
+}
+` },
+    { path: routes, text: (read(routes) ?? '').replace(/\n\n(?= {2}at\('\/tabs\/agency-employees')/, `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen')),\n\n`) },
+    { path: paths, text: (read(paths) ?? '').replace(/^( {2}error: \()/m, `  ${camel}: () => '/${file}',\n$1`) },
+    ...languages.map((path) => ({ path, text: (read(path) ?? '').replace(/"\s*\n\}\s*$/, `",\n\n  "${words}.title": "${pascal}"\n}\n`) })),
+    { path: `e2e/${file}.walk.ts`, text: `/** Somebody opens ${file} and does there what it is for. */
+import { expect, test } from '@playwright/test'
+import { SERVER_URL } from './world.ts'
+
+test('${file}', async ({ page }) => {
+  await page.goto(\`\${process.env[SERVER_URL]}/${file}\`)
+  await expect(page.getByRole('heading', { level: 1 }), 'tell the walk: log in, then do the work by accessible names').toHaveText('${pascal}')
+})
+` },
+  ]
+}
+
+export function newMovement({ file, camel, pascal }: Name): Edit[] {
+  const folder = 'packages/ledger/src/movements'
+  return [
+    { path: `${folder}/${file}.ts`, text: `/** Movement ${file}: say here who gives what to whom, and why. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Call, Movement } from '../movement.ts'
+
+export interface ${pascal} {
+  gtid: Gtid
+  from: number
+  to: number
+  call: Call | null
+}
+
+/** Facts in, movement out: no clock, no database, no chance. */
+export function ${camel}({ gtid, call }: ${pascal}): Movement {
+  return { gtid, kind: 'assignment', legs: [], entries: [], events: [], detail: {}, call }
+}
+` },
+    { path: `${folder}/${file}.test.ts`, text: `/** What ${file} moves, and that it moves nothing else. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { expect, test } from 'vitest'
+import { checkMovement } from '../movement.ts'
+import { ${camel} } from './${file}.ts'
+
+test('${file} is a movement that the books accept', () => {
+  const call = { actor: 1, route: 'x', key: 'k', hash: '0'.repeat(64), status: 200, answer: '{}' }
+  expect(() => checkMovement(${camel}({ gtid: newGtid(new Date('2026-05-04T12:00:00Z')), from: 1, to: 2, call }))).not.toThrow()
+})
+` },
+  ]
+}
