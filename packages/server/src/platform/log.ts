@@ -27,7 +27,8 @@ function shapeOf(error: unknown): Record<string, string> {
   return {
     class: error.name,
     ...(typeof code === 'string' ? { code: code.slice(0, 40) } : {}),
-    message: error.message.replace(/"[^"]*"|'[^']*'|[\w.+-]+@[\w.-]+|[\w-]{24,}/g, '…').slice(0, 300),
+    // Only plain words stay: no quotes, figures, addresses or anything long.
+    message: error.message.slice(0, 2000).replace(/"[^"]*"|'[^']*'/g, '…').replace(/\S*[^\sA-Za-z(),:;…]\S*|\S{25,}/g, '…').slice(0, 300),
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim()).join(' | ')
   }
 }
