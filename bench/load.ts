@@ -4,7 +4,8 @@ import net from 'node:net'
 import { type LoadPlan, type LoadResult, newHistogram, record } from './load-plan.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
-const LENGTH = Buffer.from('content-length: ')
+/** The end of the header's name, whose first letters some write large and some small. */
+const LENGTH = Buffer.from('ength: ')
 /** Sample bodies kept per status that is not 200, so that a wrong set-up explains itself. */
 const SAMPLES = 3
 
