@@ -67,7 +67,7 @@ export const INVARIANTS: readonly Invariant[] = [
          or p.cancellations > 1 or (p.cancellations = 1 and p.refunded > 0)
       union all
       select c.code from ledger.charge c left join ledger.movement m on m.gtid = c.gtid
-      where c.state = 'paid' and (m.gtid is null or m.value <> c.value or m.at > c.expires_at)`
+      where c.state = 'paid' and (m.gtid is null or m.at > c.expires_at)`
   },
   {
     name: 'I7', says: 'one effect per key: an accepted key has its movement, a refused one has none',

@@ -1,20 +1,20 @@
 /** Books to try things on: a database of its own, parties with tickets, and the shortest way to say "Giulia pays the baker". */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
-import { freshDatabase } from '@taschino/testkit/database.ts'
+import { freshDatabase } from './database.ts'
 import pg from 'pg'
 import type { Pool, PoolClient } from 'pg'
-import type { LaneSettings } from '../lane.ts'
-import { openLot } from '../lots.ts'
-import type { Call, Movement, Outcome } from '../movement.ts'
-import { cancelPayment } from '../movements/cancel-payment.ts'
-import { grantCredits, issueTickets } from '../movements/issue-tickets.ts'
-import { assignTickets } from '../movements/assign-tickets.ts'
-import { payInShop, type PayInShop } from '../movements/pay-in-shop.ts'
-import { refundPayment } from '../movements/refund-payment.ts'
-import { openLedger, post, type Ledger } from '../post.ts'
-import { refundable } from '../refundable.ts'
-import { pocket } from '../statement.ts'
+import type { LaneSettings } from '@taschino/ledger/lane.ts'
+import { openLot } from '@taschino/ledger/lots.ts'
+import type { Call, Movement, Outcome } from '@taschino/ledger/movement.ts'
+import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
+import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
+import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
+import { payInShop, type PayInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
+import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
+import { openLedger, post, type Ledger } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
+import { pocket } from '@taschino/ledger/statement.ts'
 
 export const AGENCY = 500
 export const DAY = 86_400_000
@@ -84,6 +84,11 @@ export class Books {
     return this.tx(async (tx) => {
       const lot = await openLot(tx, { type, unit, expiresAt: new Date(Date.now() + days * DAY), agency: AGENCY })
       const events = [] as const
+      if (days < 0) {
+        // what has lapsed cannot be assigned any more: straight to the holder
+        for (const holder of list) await post(tx, { ...issueTickets({ gtid: newGtid(), agency: holder, type, unit, amount, lot, once: `lapsed:${lot}:${holder}`, detail: {}, events, call: null }) })
+        return lot
+      }
       await post(tx, issueTickets({ gtid: newGtid(), agency: AGENCY, type, unit, amount: amount * list.length, lot, once: `lot:${lot}`, detail: {}, events, call: null }))
       await post(tx, assignTickets({ gtid: newGtid(), agency: AGENCY, grants: list.map((holder) => ({ holder, type, unit, amount })), once: `assign:${lot}`, detail: {}, events, call: null }))
       return lot

@@ -1,0 +1,242 @@
+/** What the ledger promises, one named probe each: run against the real writer they pass, against a broken one they name what broke. */
+import assert from 'node:assert/strict'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { cancelCharge, openCharge, readCharge } from '@taschino/ledger/charge.ts'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { freezeParty, openLot } from '@taschino/ledger/lots.ts'
+import type { Outcome } from '@taschino/ledger/movement.ts'
+import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
+import { OutboxCursor } from '@taschino/ledger/outbox.ts'
+import { openLedger, post } from '@taschino/ledger/post.ts'
+import { entriesPage, pocket } from '@taschino/ledger/statement.ts'
+import { AGENCY, callOf, credits, payment, tickets, type Books } from './books.ts'
+
+export interface Probe {
+  name: string
+  run: (books: Books) => Promise<void>
+}
+
+const GIULIA = 11
+const MARCO = 12
+const FORNO = 21
+const BAR = 22
+
+const said = (outcome: Outcome): string => (outcome.outcome === 'refused' ? outcome.reason : outcome.outcome)
+
+async function balanced(books: Books): Promise<void> {
+  assert.deepEqual(await checkInvariants(books.pool), [])
+}
+
+async function newCharge(books: Books, value: number, seconds = 300): Promise<number> {
+  return (await openCharge(books.pool, { code: crypto.randomUUID(), payee: FORNO, till: 'CASSA1', value, seconds })).id
+}
+
+export const PROBES: readonly Probe[] = [
+  {
+    name: 'a payment moves its value from payer to shop, and both read it',
+    async run(books) {
+      await books.give(GIULIA, 3)
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)])), 'posted')
+      assert.equal(await books.held(GIULIA), 800)
+      const [mine] = await entriesPage(books.pool, GIULIA, { kinds: ['payment'] }, { limit: 5 })
+      const [theirs] = await entriesPage(books.pool, FORNO, {}, { limit: 5 })
+      assert.deepEqual([mine?.value, theirs?.value, mine?.gtid === theirs?.gtid], [-1600, 1600, true])
+      await balanced(books)
+    }
+  },
+  {
+    name: 'nobody spends more than they hold, nor what has lapsed',
+    async run(books) {
+      await books.give(GIULIA, 2)
+      await books.give(GIULIA, 5, { days: -1 })
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(3)])), 'insufficient_funds')
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)])), 'insufficient_funds')
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2), credits(1)])), 'insufficient_funds')
+      assert.equal(await books.held(GIULIA), 1600)
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)])), 'posted')
+      await balanced(books)
+    }
+  },
+  {
+    name: 'the earliest expiry is spent first',
+    async run(books) {
+      const late = await books.give(GIULIA, 2, { days: 60 })
+      const soon = await books.give(GIULIA, 2, { days: 10 })
+      await books.pay(GIULIA, FORNO, [tickets(3)])
+      const [group] = await pocket(books.pool, GIULIA)
+      assert.deepEqual(group?.expiring.map(({ lot, amount }) => [lot, amount]), [[late, 1]])
+      assert.notEqual(soon, late)
+    }
+  },
+  {
+    name: 'the same key answers the same, with another body it is refused',
+    async run(books) {
+      await books.give(GIULIA, 5)
+      const call = callOf(GIULIA, { key: 'ABCDEF01-2345-4678-9ABC-DEF012345678' })
+      const first = await books.pay(GIULIA, FORNO, [tickets(1)], { call })
+      assert.equal(said(first), 'posted')
+      const again = await books.pay(GIULIA, FORNO, [tickets(1)], { call: { ...call, key: call.key.toLowerCase(), answer: '{"other":1}' } })
+      assert.deepEqual(again, { outcome: 'replayed', gtid: first.outcome === 'posted' ? first.gtid : '', status: 200, answer: call.answer })
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)], { call: { ...call, hash: 'cd'.repeat(32) } })), 'mismatch')
+      assert.equal(await books.held(GIULIA), 3200)
+    }
+  },
+  {
+    name: 'a refusal is remembered under its key, also when it would work now',
+    async run(books) {
+      const call = callOf(GIULIA)
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { call })), 'insufficient_funds')
+      await books.give(GIULIA, 5)
+      assert.deepEqual(await books.pay(GIULIA, FORNO, [tickets(1)], { call }), { outcome: 'refused', reason: 'insufficient_funds', replayed: true })
+      await balanced(books)
+    }
+  },
+  {
+    name: 'the same amount to the same shop: refused at once, asked a little later, free when it was cancelled',
+    async run(books) {
+      await books.give(GIULIA, 9)
+      const first = await books.pay(GIULIA, FORNO, [tickets(1)])
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { confirmed: true })), 'repeat_refused')
+      assert.equal(said(await books.pay(GIULIA, BAR, [tickets(1)])), 'posted')
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)])), 'posted')
+      await books.cancel(first.outcome === 'posted' ? first.gtid : '', callOf(FORNO))
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)])), 'posted')
+    }
+  },
+  {
+    name: 'between 5 and 15 seconds a repeat is asked, and done when confirmed',
+    async run(books) {
+      await books.give(GIULIA, 9)
+      await books.pay(GIULIA, FORNO, [tickets(1)], { at: new Date(Date.now() - 9000) })
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)])), 'repeat_ask')
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { confirmed: true })), 'posted')
+      await books.pay(GIULIA, BAR, [tickets(1)], { at: new Date(Date.now() - 16_000) })
+      assert.equal(said(await books.pay(GIULIA, BAR, [tickets(1)])), 'posted')
+    }
+  },
+  {
+    name: 'who is frozen neither gives nor receives, also on accounts opened later',
+    async run(books) {
+      await books.give([GIULIA, MARCO], 5)
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)])), 'posted')
+      await freezeParty(books.pool, FORNO, true)
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)])), 'party_frozen')
+      await freezeParty(books.pool, BAR, true)
+      assert.equal(said(await books.pay(MARCO, BAR, [tickets(1)])), 'party_frozen')
+      await freezeParty(books.pool, MARCO, true)
+      await freezeParty(books.pool, FORNO, false)
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(2)])), 'party_frozen')
+      await freezeParty(books.pool, MARCO, false)
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(2)])), 'posted')
+      await balanced(books)
+    }
+  },
+  {
+    name: 'a charge is paid once, to its shop, before it expires',
+    async run(books) {
+      await books.give([GIULIA, MARCO], 5)
+      const id = await newCharge(books, 1600)
+      assert.equal(said(await books.pay(GIULIA, BAR, [tickets(2)], { charge: id })), 'charge_unknown')
+      const both = await Promise.all([GIULIA, MARCO].map((payer) => books.pay(payer, FORNO, [tickets(2)], { charge: id })))
+      assert.deepEqual(both.map(said).toSorted(), ['charge_used', 'posted'])
+      assert.equal((await readCharge(books.pool, id))?.state, 'paid')
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)], { charge: await newCharge(books, 800, -1) })), 'charge_expired')
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)], { charge: 987_654 })), 'charge_unknown')
+      const ended = await newCharge(books, 800)
+      await cancelCharge(books.pool, ended, FORNO)
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)], { charge: ended })), 'charge_cancelled')
+      await balanced(books)
+    }
+  },
+  {
+    name: 'refunds return tickets to their lots and never exceed what was paid',
+    async run(books) {
+      await books.give(GIULIA, 1, { days: 5 })
+      await books.give(GIULIA, 4, { days: 50 })
+      const paid = await books.pay(GIULIA, FORNO, [tickets(3)])
+      const gtid = paid.outcome === 'posted' ? paid.gtid : ''
+      assert.notEqual(await books.refund(gtid, tickets(2), callOf(FORNO)), null)
+      const [group] = await pocket(books.pool, GIULIA)
+      assert.deepEqual(group?.expiring.map(({ amount }) => amount), [4])
+      assert.equal(await books.refund(gtid, tickets(2), callOf(FORNO)), null)
+      assert.notEqual(await books.refund(gtid, tickets(1), callOf(FORNO)), null)
+      await assert.rejects(books.cancel(gtid, callOf(FORNO)), { reason: 'already_refunded' })
+      assert.equal(await books.held(GIULIA), 4000)
+      await balanced(books)
+    }
+  },
+  {
+    name: 'a cancelled payment is void once and for all',
+    async run(books) {
+      await books.give(GIULIA, 4)
+      const paid = await books.pay(GIULIA, FORNO, [tickets(3)])
+      const gtid = paid.outcome === 'posted' ? paid.gtid : ''
+      await books.cancel(gtid, callOf(FORNO))
+      await assert.rejects(books.cancel(gtid, callOf(FORNO)), { reason: 'already_done' })
+      assert.equal(await books.refund(gtid, tickets(1), callOf(FORNO)), null)
+      assert.equal(await books.held(GIULIA), 3200)
+      await balanced(books)
+    }
+  },
+  {
+    name: 'what happens once happens once, whatever the key',
+    async run(books) {
+      const issue = { agency: AGENCY, type: 'normal', unit: 800, amount: 2, once: 'request:7', detail: {}, events: [] } as const
+      await books.tx(async (tx) => {
+        const lot = await openLot(tx, { type: 'normal', unit: 800, expiresAt: null, agency: AGENCY })
+        await post(tx, issueTickets({ ...issue, gtid: newGtid(), lot, call: callOf(1) }))
+      })
+      await assert.rejects(books.tx(async (tx) => {
+        const lot = await openLot(tx, { type: 'normal', unit: 800, expiresAt: null, agency: AGENCY })
+        await post(tx, issueTickets({ ...issue, gtid: newGtid(), lot, call: callOf(1) }))
+      }), { reason: 'already_done' })
+      assert.equal(await books.count('movement'), 1)
+    }
+  },
+  {
+    name: 'every event of a commit reaches the outbox, refused movements say nothing',
+    async run(books) {
+      await books.give([GIULIA, MARCO], 5)
+      const cursor = await OutboxCursor.fromNow(books.pool)
+      const paid = await Promise.all([books.pay(GIULIA, FORNO, [tickets(1)]), books.pay(MARCO, FORNO, [tickets(1)]), books.pay(MARCO, FORNO, [tickets(99)])])
+      const told = (await cursor.next(books.pool)).flatMap((row) => row.events as { gtid: string }[]).map(({ gtid }) => gtid)
+      assert.deepEqual(told.toSorted(), paid.flatMap((outcome) => (outcome.outcome === 'posted' ? [outcome.gtid] : [])).toSorted())
+      assert.deepEqual(await cursor.next(books.pool), [])
+    }
+  },
+  {
+    name: 'twenty devices pay the same last ticket: one wins',
+    async run(books) {
+      await books.give(GIULIA, 1)
+      const others = Array.from({ length: 4 }, () => openLedger(books.pool))
+      const lanes = [books.ledger, ...others]
+      const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => (lanes[i % lanes.length] ?? books.ledger).submit(payment(GIULIA, 100 + i, [tickets(1)]))))
+      await Promise.all(others.map((lane) => lane.stop()))
+      assert.equal(outcomes.filter(({ outcome }) => outcome === 'posted').length, 1)
+      assert.equal(await books.held(GIULIA), 0)
+      await balanced(books)
+    }
+  },
+  {
+    name: 'two taps on two processes: one payment',
+    async run(books) {
+      await books.give(GIULIA, 20)
+      const others = Array.from({ length: 4 }, () => openLedger(books.pool))
+      for (let round = 0; round < 10; round++) {
+        const outcomes = await Promise.all(others.map((lane) => lane.submit(payment(GIULIA, 300 + round, [tickets(1)]))))
+        assert.deepEqual(outcomes.map(said).toSorted(), ['posted', 'repeat_refused', 'repeat_refused', 'repeat_refused'])
+      }
+      await Promise.all(others.map((lane) => lane.stop()))
+    }
+  },
+  {
+    name: 'the journal cannot be changed, not even by its owner',
+    async run(books) {
+      await books.give(GIULIA, 1)
+      for (const change of ['update ledger.movement set value = 1', 'delete from ledger.movement', 'truncate ledger.movement',
+        'update ledger.entry set value = 1', 'delete from ledger.entry', 'truncate ledger.entry'])
+        await assert.rejects(books.pool.query(change), { code: '42501' })
+      await balanced(books)
+    }
+  }
+]
