@@ -1,0 +1,69 @@
+/** Brings the cast to life: staff, agents, agencies, shops with their owners, employees. */
+import { freezeParty } from '@taschino/ledger/lots.ts'
+import { hashPassword } from '../features/session/public.ts'
+import type { Sql } from '../platform/db.ts'
+import { AGENCIES, DEMO_PASSWORD, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
+import { italianIban, partitaIva } from './italian-numbers.ts'
+import { insertAgency, insertPerson, insertShop } from './store.ts'
+
+export interface Employee { id: number; name: string; agency: (DemoAgency & { id: number }) | null }
+export interface LivingShop { id: number; shop: DemoShop }
+
+export interface Cast {
+  agencies: (DemoAgency & { id: number })[]
+  /** Shops that can be paid. */
+  shops: LivingShop[]
+  /** Giulia first. */
+  employees: Employee[]
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase()
+
+async function addStaff(sql: Sql, hash: string): Promise<{ agent: number; superagent: number }> {
+  const staff = (username: string, role: string, firstName: string, lastName: string): Promise<number> =>
+    insertPerson(sql, { username, role, firstName, lastName, email: `${username}@taschino.test` }, hash)
+  await staff('direzione', 'company', 'Marta', 'Serra')
+  await staff('contabilita', 'company', 'Ivo', 'Bellini')
+  await staff('admin', 'admin', 'Paolo', 'Neri')
+  return { agent: await staff('dario', 'agent', 'Dario', 'Mussi'), superagent: await staff('silvana', 'superagent', 'Silvana', 'Grosso') }
+}
+
+async function addShops(sql: Sql, hash: string, agents: { agent: number; superagent: number }): Promise<LivingShop[]> {
+  const living: LivingShop[] = []
+  for (const [i, shop] of SHOPS.entries()) {
+    const group = living.find((other) => other.shop.owner.username === shop.memberOf)?.id ?? null
+    const id = await insertShop(sql, shop, {
+      iban: italianIban(5428, 11101, 123_456 + i), fiscalCode: partitaIva(123_456 + i, 789), group,
+      agent: i % 3 === 0 ? agents.superagent : agents.agent, merchant: String(4000 + i)
+    })
+    await insertPerson(sql, { ...shop.owner, role: 'shop', email: `${shop.owner.username}@${plain(shop.title)}.test`, idShop: id }, hash)
+    if (shop.disabled) await freezeParty(sql, id, true)
+    living.push({ id, shop })
+  }
+  return living.filter(({ shop }) => !shop.disabled && !shop.group)
+}
+
+export async function createPeople(sql: Sql): Promise<Cast> {
+  const hash = await hashPassword(DEMO_PASSWORD)
+  const agents = await addStaff(sql, hash)
+  const agencies: Cast['agencies'] = []
+  for (const [i, agency] of AGENCIES.entries()) {
+    const id = await insertAgency(sql, agency, partitaIva(765_432 + i, 100), agents.agent)
+    await insertPerson(sql, { username: agency.key, role: 'agency', firstName: 'Ufficio', lastName: 'Personale', email: `personale@${agency.domain}`, idAgency: id }, hash)
+    agencies.push({ ...agency, id })
+  }
+  const shops = await addShops(sql, hash, agents)
+  const employees: Employee[] = []
+  for (const { agency: key, names } of PEOPLE) {
+    const agency = agencies.find((one) => one.key === key) ?? null
+    for (const name of names.split(',')) {
+      const [firstName = '', lastName = ''] = name.split(' ')
+      const username = plain(firstName)
+      const id = await insertPerson(sql, {
+        username, role: 'enduser', firstName, lastName, email: `${username}.${plain(lastName)}@${agency?.domain ?? 'posta.test'}`, ...(agency ? { idAgency: agency.id } : {})
+      }, hash)
+      employees.push({ id, name, agency })
+    }
+  }
+  return { agencies, shops, employees }
+}

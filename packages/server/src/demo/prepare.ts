@@ -1,0 +1,38 @@
+/** Makes the demo world at a first start, and says who can log in wherever it lives. */
+import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import { openDb } from '../platform/db.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
+import { hasDemoPeople, isEmptyWorld } from './store.ts'
+import { createDemoWorld } from './world.ts'
+
+export interface DemoWish {
+  wanted: boolean
+  /** Somebody asked for it by name: a database that is in use is then told, not passed over in silence. */
+  asked: boolean
+  say: (line: string) => void
+}
+
+function loginLines(): string[] {
+  const wide = Math.max(...DEMO_LOGINS.map(({ username }) => username.length))
+  const roles = Math.max(...DEMO_LOGINS.map(({ role }) => role.length))
+  return [...DEMO_LOGINS.map(({ username, role, who }) => `${username.padEnd(wide)}  ${role.padEnd(roles)}  ${who}`), `password: ${DEMO_PASSWORD}`]
+}
+
+/** The lines that tell who can log in; none where no demo world lives. */
+export async function prepareDemo(url: string, { wanted, asked, say }: DemoWish): Promise<string[]> {
+  const db = openDb(url)
+  try {
+    if (wanted && (await isEmptyWorld(db))) {
+      say('Creo il mondo di prova… / Making the demo world…')
+      await createDemoWorld(db)
+      await db.slow(rollUp)
+      await db.slow(sealDays)
+      return loginLines()
+    }
+    const lives = await hasDemoPeople(db, DEMO_LOGINS.map(({ username }) => username))
+    if (asked && !lives) say('Il database non è vuoto: non creo il mondo di prova. / The database is in use: no demo world is made.')
+    return lives ? loginLines() : []
+  } finally {
+    await db.close()
+  }
+}

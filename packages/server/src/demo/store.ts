@@ -1,0 +1,51 @@
+/** Writes the people and shops of the demo world; value goes through the ledger like everybody's. */
+import type { Sql } from '../platform/db.ts'
+import type { DemoAgency, DemoShop } from './cast.ts'
+
+/** True when nobody lives in this database. */
+export async function isEmptyWorld(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from app_user) as empty')
+  return rows[0]?.empty ?? false
+}
+
+/** True when all of these can log in here: the demo world was made at an earlier start. */
+export async function hasDemoPeople(sql: Sql, usernames: readonly string[]): Promise<boolean> {
+  const { rows } = await sql.query<{ found: number }>('select count(*) as found from app_user where username = any($1)', [usernames])
+  return rows[0]?.found === usernames.length
+}
+
+async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(text, values)
+  const row = rows[0]
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}
+
+export function insertAgency(sql: Sql, agency: DemoAgency, fiscalCode: string, agent: number): Promise<number> {
+  return idOf(sql, 'insert into agency (name, address, fiscal_code, id_agent) values ($1, $2, $3, $4) returning id', [agency.name, agency.address, fiscalCode, agent])
+}
+
+export interface ShopNumbers { iban: string; fiscalCode: string; agent: number; group: number | null; merchant: string }
+
+export async function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Promise<number> {
+  const id = await idOf(sql,
+    `insert into shop (title, description, address, lat, lon, iban, iban_receiver_name, business_name, fiscal_code, id_shop_group, is_group,
+       capabilities, invoice_email, merchant_id, merchant_shop_id, enabled, id_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+    [shop.title, shop.description, shop.address, ...shop.place, numbers.iban, shop.businessName, numbers.fiscalCode, numbers.group, shop.group === true,
+      shop.capabilities, `fatture@${shop.owner.username}.test`, `M${numbers.merchant}`, `S${numbers.merchant}`, shop.disabled !== true, numbers.agent])
+  await sql.query('insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)',
+    [id, shop.tills.map(([code]) => code), shop.tills.map(([, name]) => name)])
+  return id
+}
+
+export interface Person {
+  username: string; email: string; role: string; firstName: string; lastName: string; idShop?: number; idAgency?: number
+}
+
+export function insertPerson(sql: Sql, person: Person, passwordHash: string): Promise<number> {
+  return idOf(sql,
+    `insert into app_user (username, email, password_hash, role, first_name, last_name, status, id_shop, id_agency)
+     values ($1, $2, $3, $4, $5, $6, 'active', $7, $8) returning id`,
+    [person.username, person.email, passwordHash, person.role, person.firstName, person.lastName, person.idShop ?? null, person.idAgency ?? null])
+}

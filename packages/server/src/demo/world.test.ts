@@ -1,0 +1,64 @@
+/** The demo world is the first thing anybody sees: it must look like the design and its books must balance. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pocket } from '@taschino/ledger/statement.ts'
+import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
+import { openDb, type Db } from '../platform/db.ts'
+import { DEMO_LOGINS } from './cast.ts'
+import { isEmptyWorld } from './store.ts'
+import { createDemoWorld } from './world.ts'
+
+let database: FreshDatabase
+let db: Db
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDb(database.url)
+  expect(await isEmptyWorld(db)).toBe(true)
+  await createDemoWorld(db)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const one = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> => {
+  const { rows } = await db.query<T>(text, values)
+  if (!rows[0]) throw new Error('no row')
+  return rows[0]
+}
+
+test('Giulia holds what the design shows: 14 meal tickets, 4 of which end with the year, 3 for groceries, 12,40 € of credits', async () => {
+  const { id } = await one<{ id: number }>(`select id from app_user where username = 'giulia'`)
+  const groups = await pocket(db, id)
+  expect(groups.map(({ type, unit, amount, total }) => ({ type, unit, amount, total }))).toEqual([
+    { type: 'normal', unit: 800, amount: 14, total: 11_200 },
+    { type: 'gdo', unit: 1000, amount: 3, total: 3000 },
+    { type: 'free_credits', unit: 1, amount: 1240, total: 1240 }
+  ])
+  const year = new Date().getFullYear()
+  expect(groups[0]?.expiring.map(({ amount, expiresAt }) => [amount, expiresAt?.toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' })]))
+    .toEqual([[4, `31/12/${year}`], [10, `31/12/${year + 1}`]])
+})
+
+test('it has the people, shops and history that were promised', async () => {
+  expect(await isEmptyWorld(db)).toBe(false)
+  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({ endusers: 30, roles: 7 })
+  expect(await one(`select count(*) filter (where enabled and not is_group) as shops, count(*) filter (where is_group) as groups,
+    count(*) filter (where id_shop_group is not null) as members from shop`)).toEqual({ shops: 12, groups: 1, members: 3 })
+  const kinds = await one<{ payments: number; refunds: number; cancellations: number; days: number }>(
+    `select count(*) filter (where kind = 'payment') as payments, count(*) filter (where kind = 'refund') as refunds,
+      count(*) filter (where kind = 'cancellation') as cancellations, count(distinct at::date) as days from ledger.movement`)
+  expect(kinds.payments).toBeGreaterThan(500)
+  expect(kinds.refunds).toBeGreaterThan(3)
+  expect(kinds.cancellations).toBeGreaterThan(3)
+  expect(kinds.days).toBeGreaterThan(80)
+  const names = await db.query<{ username: string; role: string }>('select username, role from app_user')
+  for (const { username, role } of DEMO_LOGINS) expect(names.rows).toContainEqual({ username, role })
+})
+
+test('nothing happened in the future, every shop took something, and no balance is off', async () => {
+  expect(await one('select count(*) as late from ledger.movement where at > now()')).toEqual({ late: 0 })
+  const idle = await db.query(`select title from shop s where enabled and not is_group and not exists (select from ledger.entry e where e.party = s.id)`)
+  expect(idle.rows).toEqual([])
+  expect(await one(`select count(*) as wrong from ledger.account a where floor is not null
+    and balance <> coalesce((select sum(p.amount) from ledger.posting p where p.account = a.id), 0)`)).toEqual({ wrong: 0 })
+})

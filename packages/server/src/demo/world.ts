@@ -1,0 +1,110 @@
+/** A believable small circuit for a first start: firms, shops, people, tickets that expire, three months of paying, all through the real ledger. */
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import type { Part, TicketType } from '@taschino/basics/tickets.ts'
+import { openLot } from '@taschino/ledger/lots.ts'
+import type { Movement } from '@taschino/ledger/movement.ts'
+import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
+import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
+import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
+import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
+import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
+import type { Db, Sql } from '../platform/db.ts'
+import { createPeople, type Cast, type Employee } from './people.ts'
+import { HISTORY_DAYS, planHistory, spentBy, type PlannedPayment } from './plan.ts'
+import { chanceFrom, type Chance } from './random.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** The last moment of a year in Rome. */
+const endOf = (year: number): Date => new Date(startOfBusinessDay(`${year + 1}-01-01`) - 1)
+
+interface Delivery { agency: Cast['agencies'][number]; type: TicketType; unit: number; grants: Map<Employee, number>; spare: number; at: number; expiresAt: Date }
+
+/** The agency orders a lot and hands it out on the same morning; what is spare stays with the agency. */
+async function deliver(sql: Sql, { agency, type, unit, grants, spare, at, expiresAt }: Delivery): Promise<void> {
+  const list = [...grants].filter(([, amount]) => amount > 0)
+  const amount = list.reduce((sum, [, pieces]) => sum + pieces, spare)
+  if (amount === 0) return
+  const lot = await openLot(sql, { type, unit, expiresAt, agency: agency.id })
+  const label = `demo:${agency.key}:${type}:${unit}:${at}`
+  await post(sql, issueTickets({ gtid: newGtid(at), once: label, agency: agency.id, type, unit, amount, lot, detail: {}, events: [], call: null, at: new Date(at) }))
+  if (list.length === 0) return
+  await post(sql, assignTickets({
+    gtid: newGtid(at + MINUTE_MS), once: `${label}:assign`, agency: agency.id, detail: {}, events: [], call: null, at: new Date(at + MINUTE_MS),
+    grants: list.map(([employee, pieces]) => ({ holder: employee.id, type, unit, amount: pieces }))
+  }))
+}
+
+/** What each holds at the end. Giulia's pocket is the one in the design. */
+interface Left { old: number; fresh: number; gdo: number; business: number; credits: number }
+
+function leftOf(employee: Employee, cast: Cast, chance: Chance): Left {
+  if (employee === cast.employees[0]) return { old: 4, fresh: 10, gdo: 3, business: 0, credits: 1240 }
+  return { old: chance.between(3, 8), fresh: chance.between(5, 20), gdo: chance.between(0, 5), business: chance.pick([0, 0, 2, 4]), credits: chance.between(2, 80) * 50 }
+}
+
+/** Tickets: what was spent and a rest from a lot that ends with this year, then a lot that ends with the next. */
+async function fillPockets(sql: Sql, cast: Cast, plan: readonly PlannedPayment[], chance: Chance, now: number): Promise<void> {
+  const start = now - HISTORY_DAYS * DAY_MS
+  const recent = now - 20 * DAY_MS
+  const year = Number(businessDay(now).slice(0, 4))
+  const left = new Map(cast.employees.map((employee) => [employee, leftOf(employee, cast, chance)]))
+  for (const agency of cast.agencies) {
+    const staff = cast.employees.filter((employee) => employee.agency === agency)
+    const grants = (amount: (employee: Employee, rest: Left) => number): Map<Employee, number> =>
+      new Map(staff.map((employee) => [employee, amount(employee, left.get(employee) ?? { old: 0, fresh: 0, gdo: 0, business: 0, credits: 0 })]))
+    const order = { agency, spare: 0, expiresAt: endOf(year) }
+    await deliver(sql, { ...order, type: 'normal', unit: agency.unit, at: start, grants: grants((employee, rest) => spentBy(plan, employee, 'normal') + rest.old) })
+    await deliver(sql, { ...order, type: 'gdo', unit: 1000, at: start + 30 * DAY_MS, expiresAt: endOf(year + 1), grants: grants((_, rest) => rest.gdo) })
+    await deliver(sql, { ...order, type: 'business', unit: 1500, at: start + 45 * DAY_MS, expiresAt: endOf(year + 1), grants: grants((_, rest) => rest.business) })
+    await deliver(sql, { ...order, type: 'normal', unit: agency.unit, at: recent, expiresAt: endOf(year + 1), spare: 40, grants: grants((_, rest) => rest.fresh) })
+  }
+  for (const [i, employee] of cast.employees.entries()) {
+    const value = spentBy(plan, employee, 'free_credits') + (left.get(employee)?.credits ?? 0)
+    const at = start + 2 * MINUTE_MS + i * 1000
+    await post(sql, grantCredits({ gtid: newGtid(at), once: `demo:credits:${employee.id}`, to: employee.id, value, detail: {}, events: [], call: null, at: new Date(at) }))
+  }
+}
+
+function paymentOf({ at, payer, shop, till, parts, bill }: PlannedPayment, i: number): Movement {
+  return {
+    ...payInShop({
+      gtid: newGtid(at), payer: payer.id, shop: shop.id, parts, confirmed: true, agency: payer.agency?.id ?? null,
+      detail: { till, ...(bill === undefined ? {} : { bill }) }, events: [], call: null, at: new Date(at)
+    }),
+    once: `demo:payment:${i}`
+  }
+}
+
+/** One piece of meal tickets goes back, or all of the payment does. */
+async function takeBack(sql: Sql, planned: PlannedPayment, movement: Movement): Promise<void> {
+  const payment = await refundable(sql, movement.gtid)
+  if (!payment) throw new Error(`no payment ${movement.gtid}`)
+  const at = new Date(planned.at + 4 * MINUTE_MS)
+  const facts = { gtid: newGtid(at.getTime()), payment, events: [], call: null, at }
+  const normal = planned.parts.find((part): part is Part => part.type === 'normal')
+  const back = planned.after === 'refund' && normal
+    ? refundPayment({ ...facts, part: { ...normal, amount: 1 }, detail: { reason: 'Un buono di troppo', till: planned.till } })
+    : cancelPayment({ ...facts, detail: { reason: 'Conto sbagliato', till: planned.till } })
+  if (!back) throw new Error(`nothing to give back of ${movement.gtid}`)
+  await post(sql, back)
+}
+
+/** Fills an empty database, all of it or nothing. The same seed and the same day give the same world; only ids are drawn anew. */
+export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now()): Promise<void> {
+  const chance = chanceFrom(20_260_116)
+  await db.tx(async (sql) => {
+    const cast = await createPeople(sql)
+    const plan = planHistory({ employees: cast.employees, shops: cast.shops, now, chance })
+    await fillPockets(sql, cast, plan, chance, now)
+    for (const [i, planned] of plan.entries()) {
+      const movement = paymentOf(planned, i)
+      await post(sql, movement)
+      if (planned.after !== null) await takeBack(sql, planned, movement)
+    }
+  })
+}
