@@ -4,6 +4,7 @@ import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { houseAnswers } from './answers.ts'
 import { openApp } from './app.ts'
 import type { App } from './app.ts'
+import { prepareDemo } from './demo/prepare.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(options)
   try {
     await migrate(database.url)
+    const logins = await prepareDemo(database.url, { wanted: options.demo || options.databaseUrl === undefined, asked: options.demo, say })
     const app = await openApp({
       databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true,
       settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
@@ -52,7 +54,8 @@ async function start(): Promise<void> {
     })
     endOnSignal(app, database)
     await app.listen(options.port, options.host)
-    say(`Taschino: ${options.publicUrl}`)
+    say(`\n  Taschino → ${options.publicUrl}\n`)
+    for (const line of logins) say(`  ${line}`)
   } catch (error) {
     await database.stop()
     throw error
