@@ -9,8 +9,8 @@ import { LANGUAGES, wordsOf } from './words.ts'
 /** What the prerender bundle hands over. */
 export interface DrawnModule {
   readonly DRAWN: readonly { path: string; role: string | null }[]
-  readonly draw: (one: { path: string; role: string | null }) => string
-  readonly BOOT_ROUTES: readonly { path: string; file: string | null; first: string | null }[]
+  readonly draw: (one: { path: string; role: string | null }) => Promise<string>
+  readonly BOOT_ROUTES: readonly { path: string; files: readonly string[]; first: string | null }[]
   readonly HOME_OF: Readonly<Record<string, string>>
 }
 
@@ -37,8 +37,9 @@ async function wordAddresses(): Promise<Record<string, string>> {
 export async function bootScript(manifest: Manifest, module: DrawnModule): Promise<string> {
   const source = await readFile(fileURLToPath(new URL('boot.js', import.meta.url)), 'utf8')
   const entry = filesOf(manifest, 'index.html')
-  const routes = module.BOOT_ROUTES.map(({ path, file, first }) => {
-    const own = file === null ? new Set<string>() : filesOf(manifest, `src/features/${file}.tsx`)
+  const routes = module.BOOT_ROUTES.map(({ path, files, first }) => {
+    const own = new Set<string>()
+    for (const file of files) filesOf(manifest, file, own)
     return { match: match(path), files: [...own].filter((name) => !entry.has(name)), ...(first === null ? {} : { first }) }
   }).filter((route) => route.files.length > 0 || 'first' in route)
   const { code } = await minify('boot.js', source)

@@ -31,12 +31,13 @@ async function drawer(): Promise<DrawnModule> {
 }
 
 /** Templates are inert until the boot script shows one; a style attribute in them would need a looser policy, so there must be none. */
-function templates(module: DrawnModule): string {
-  return module.DRAWN.map((one) => {
-    const html = module.draw(one)
+async function templates(module: DrawnModule): Promise<string> {
+  const drawn = module.DRAWN.map(async (one) => {
+    const html = await module.draw(one)
     if (/ style="/.test(html)) throw new Error(`the drawn ${one.path} has a style attribute`)
     return `<template data-path="${one.path}">${html}</template>`
-  }).join('')
+  })
+  return (await Promise.all(drawn)).join('')
 }
 
 async function page(manifest: Manifest, module: DrawnModule): Promise<string> {
@@ -45,9 +46,10 @@ async function page(manifest: Manifest, module: DrawnModule): Promise<string> {
   const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? ''
   if (!entry) throw new Error('the built page has no entry script')
   const boot = await bootScript(manifest, module)
+  const screens = await templates(module)
   return html
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `<style>${css.trim()}</style>`)
-    .replace('<div id="root"></div>', () => `<div id="root"></div>${templates(module)}<script>${boot}</script>`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>${screens}<script>${boot}</script>`)
     .replace(/>\s+</g, '><')
 }
 

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
+import { Login, Shell } from './app/parts.ts'
 import { preload } from './app/routes.ts'
 import { drawAs, session } from './app/session.ts'
 import { applyTheme } from './app/theme.ts'
@@ -15,8 +16,9 @@ async function start(): Promise<void> {
   applyTheme()
   watchInstall()
   preload(location.pathname)
-  const language = chosenLanguage()
-  await loadWords(language)
+  // Both halves are wanted sooner or later; only the one that shows is waited for.
+  const half = session().role === null ? Login : Shell
+  await Promise.all([half.preload(), loadWords(chosenLanguage())])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const app = <StrictMode><BrowserRouter><App /></BrowserRouter></StrictMode>
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   } else {
     createRoot(root).render(app)
   }
+  if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()
 }
 

@@ -4,7 +4,9 @@ import { StaticRouter } from 'react-router'
 import { StrictMode } from 'react'
 import { App } from './app/App.tsx'
 import { FIRST_CALLS } from './app/first-calls.ts'
+import { Login, Shell } from './app/parts.ts'
 import { ROUTES } from './app/routes.ts'
+import type { Route } from './app/routes.ts'
 import { drawAs } from './app/session.ts'
 import { setWords } from './words/words.ts'
 import italian from './words/it.json'
@@ -17,12 +19,18 @@ export const DRAWN: readonly { path: string; role: Role | null }[] = [
   { path: '/tabs/shop-home', role: 'shop' }
 ]
 
-export function draw({ path, role }: { path: string; role: Role | null }): string {
+export async function draw({ path, role }: { path: string; role: Role | null }): Promise<string> {
+  await Promise.all([Login.preload(), Shell.preload()])
   setWords('it', italian)
   drawAs(role)
   return renderToString(<StrictMode><StaticRouter location={path}><App /></StaticRouter></StrictMode>)
 }
 
-/** For the page's inline script: which file each address needs, and the first question that it asks. */
-export const BOOT_ROUTES = ROUTES.map((route) => ({ path: route.path, file: route.screen?.file ?? null, first: FIRST_CALLS[route.path] ?? null }))
+function filesFor(route: Route): string[] {
+  if (route.path === '/login') return ['src/features/session/LoginScreen.tsx']
+  return route.screen ? ['src/app/Shell.tsx', `src/features/${route.screen.file}.tsx`] : []
+}
+
+/** For the page's inline script: which files each address needs, and the first question that it asks. */
+export const BOOT_ROUTES = ROUTES.map((route) => ({ path: route.path, files: filesFor(route), first: FIRST_CALLS[route.path] ?? null }))
 export { HOME_OF } from './app/paths.ts'

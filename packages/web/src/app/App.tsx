@@ -2,12 +2,12 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { useLanguage } from '../words/words.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
-import { Shell } from './Shell.tsx'
+import { Failed } from './screen.tsx'
 import { Waiting } from './Waiting.tsx'
+import { Login, Shell } from './parts.ts'
 import { renewToken, whenLost } from './ask.ts'
 import { ownPath, paths } from './paths.ts'
 import { routeFor } from './routes.ts'
@@ -30,12 +30,12 @@ function Gate() {
   if (route?.path === '/error') return <ErrorScreen />
   if (route?.access === 'logged-out') {
     // A logged-in person has no business at the login: on to where they wanted to go.
-    return role === null ? <LoginScreen /> : <Navigate replace to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
+    return role === null ? <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} /> : <Navigate replace to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
   }
   if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
   if (status === 'waiting' && !route) return <Waiting kind="plain" />
   if (!route || !route.access.includes(role as never)) return <Navigate replace to={paths.home(role)} />
-  return <Shell key={role} role={role} route={route} />
+  return <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
 }
 
 /** What "go to the error page" and "the session is over" mean in terms of addresses. */

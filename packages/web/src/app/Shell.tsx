@@ -3,13 +3,12 @@ import { Activity, useEffect, useState } from 'react'
 import { Route as RouterRoute, Routes, useLocation } from 'react-router'
 import type { Location } from 'react-router'
 import type { Role } from '@taschino/contract/roles.ts'
-import { Toasts } from '../ui/Notice.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { t } from '../words/words.ts'
-import { ShellNotices } from './ShellNotices.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
-import { Waiting } from './Waiting.tsx'
 import { startLive, stopLive } from './live.ts'
+import { ShellNotices } from './parts.ts'
 import { preload, routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
 import { TABS } from './tabs.ts'
@@ -32,8 +31,11 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
   const visited = useVisitedTabs(isTab, location)
   useScrollMemory(location, isTab)
 
+  const [idle, setIdle] = useState(false)
+
   useEffect(() => {
     const stopIdle = whenIdle(() => {
+      setIdle(true)
       void startLive()
       for (const tab of tabs) preload(tab.path)
     })
@@ -48,7 +50,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-m focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand">{t('app.skip')}</a>
       <SideMenu role={role} />
       <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
-        <ShellNotices />
+        {idle && <ShellNotices.Component waiting={null} failed={() => null} />}
         {visited.map((tab) => (
           <Activity key={tab.pathname} mode={isTab && tab.pathname === location.pathname ? 'visible' : 'hidden'}>
             <Framed route={routeFor(tab.pathname) ?? route} location={tab.pathname === location.pathname ? location : tab} />
@@ -72,5 +74,5 @@ function useVisitedTabs(isTab: boolean, location: Location): readonly Location[]
 function Framed({ route, location }: { route: Route; location: Location }) {
   const Component = route.screen?.Component
   if (!Component) return null
-  return <Routes location={location}><RouterRoute path={route.path} element={<Component waiting={<Waiting kind={route.waiting} />} />} /></Routes>
+  return <Routes location={location}><RouterRoute path={route.path} element={<Component />} /></Routes>
 }

@@ -2,7 +2,7 @@
 import { Page } from '../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
 import { t } from '../words/words.ts'
-import type { Waiting as Kind } from './routes.ts'
+import type { WaitingKind } from './screen.tsx'
 
 function PocketWaiting() {
   return (
@@ -13,7 +13,7 @@ function PocketWaiting() {
   )
 }
 
-export function Waiting({ kind }: { kind: Kind }) {
+export function Waiting({ kind }: { kind: WaitingKind }) {
   if (kind === 'plain') return <div className="min-h-dvh" aria-busy="true"><p className="sr-only">{t('app.loading')}</p></div>
   return (
     <div aria-busy="true">

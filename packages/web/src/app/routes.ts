@@ -5,57 +5,53 @@ import { screen } from './screen.tsx'
 import type { Screen } from './screen.tsx'
 
 export type Access = 'public' | 'logged-out' | readonly Role[]
-/** What stands in the screen's place until its code is here. */
-export type Waiting = 'pocket' | 'list' | 'till' | 'form' | 'plain'
-
 export interface Route {
   readonly path: string
   readonly access: Access
   /** Null for what comes with the first code: login and the error page must never have to be fetched. */
   readonly screen: Screen | null
-  readonly waiting: Waiting
 }
 
 const ALL: readonly Role[] = ['enduser', 'shop', 'agency', 'agent', 'superagent', 'company', 'admin']
 const PAYERS: readonly Role[] = ['enduser', 'shop']
 
-const soon = screen('session/ComingSoonScreen')
-const profile = screen('people/profile/ProfileScreen')
-const pay = screen('payments/pay/PayScreen')
+const soon = screen('session/ComingSoonScreen', 'plain')
+const profile = screen('people/profile/ProfileScreen', 'form')
+const pay = screen('payments/pay/PayScreen', 'form')
 
-const at = (path: string, access: Access, shown: Screen | null, waiting: Waiting = 'list'): Route => ({ path, access, screen: shown, waiting })
+const at = (path: string, access: Access, shown: Screen | null): Route => ({ path, access, screen: shown })
 
 export const ROUTES: readonly Route[] = [
-  at('/login', 'logged-out', null, 'form'),
-  at('/error', 'public', null, 'plain'),
+  at('/login', 'logged-out', null),
+  at('/error', 'public', null),
 
-  at('/tabs/enduser-home', ['enduser'], screen('wallet/enduser-home/EnduserHomeScreen'), 'pocket'),
+  at('/tabs/enduser-home', ['enduser'], screen('wallet/enduser-home/EnduserHomeScreen', 'pocket')),
   at('/tabs/enduser-transactions', ['enduser'], screen('wallet/enduser-transactions/EnduserTransactionsScreen')),
   at('/tabs/enduser-wallet', ['enduser'], screen('wallet/enduser-wallet/EnduserWalletScreen')),
-  at('/tabs/enduser-profile', ['enduser'], profile, 'form'),
+  at('/tabs/enduser-profile', ['enduser'], profile),
 
-  at('/tabs/shop-home', ['shop'], screen('shops/till/TillScreen'), 'till'),
+  at('/tabs/shop-home', ['shop'], screen('shops/till/ShopHomeScreen', 'till')),
   at('/tabs/shop-transactions', ['shop'], screen('wallet/shop-transactions/ShopTransactionsScreen')),
   at('/tabs/shop-wallet', ['shop'], screen('wallet/shop-wallet/ShopWalletScreen')),
-  at('/tabs/shop-profile', ['shop'], profile, 'form'),
+  at('/tabs/shop-profile', ['shop'], profile),
 
-  at('/qrcode-scanner', PAYERS, screen('payments/scan/ScanScreen'), 'plain'),
-  at('/qrcode-image', ['shop'], screen('shops/qrcode-image/CodeImageScreen'), 'plain'),
-  at('/enduser-payment/code/:code', PAYERS, pay, 'form'),
-  at('/enduser-payment/id/:id', PAYERS, pay, 'form'),
+  at('/qrcode-scanner', PAYERS, screen('payments/scan/ScanScreen', 'plain')),
+  at('/qrcode-image', ['shop'], screen('shops/qrcode-image/CodeImageScreen', 'plain')),
+  at('/enduser-payment/code/:code', PAYERS, pay),
+  at('/enduser-payment/id/:id', PAYERS, pay),
   at('/yes-ticket-payment', PAYERS, screen('shops/near/ShopsNearScreen')),
 
-  at('/tabs/agency-employees', ['agency'], soon, 'plain'),
-  at('/tabs/agency-tickets', ['agency'], soon, 'plain'),
-  at('/tabs/agency-profile', ['agency'], profile, 'form'),
-  at('/tabs/agent-agencies', ['agent', 'superagent'], soon, 'plain'),
-  at('/tabs/agent-shops', ['agent', 'superagent'], soon, 'plain'),
-  at('/tabs/superagent-agents', ['superagent'], soon, 'plain'),
-  at('/tabs/agent-profile', ['agent', 'superagent'], profile, 'form'),
-  at('/tabs/company-agencies', ['company', 'admin'], soon, 'plain'),
-  at('/tabs/company-shops', ['company', 'admin'], soon, 'plain'),
-  at('/tabs/company-users', ['company', 'admin'], soon, 'plain'),
-  at('/tabs/company-profile', ['company', 'admin'], profile, 'form')
+  at('/tabs/agency-employees', ['agency'], soon),
+  at('/tabs/agency-tickets', ['agency'], soon),
+  at('/tabs/agency-profile', ['agency'], profile),
+  at('/tabs/agent-agencies', ['agent', 'superagent'], soon),
+  at('/tabs/agent-shops', ['agent', 'superagent'], soon),
+  at('/tabs/superagent-agents', ['superagent'], soon),
+  at('/tabs/agent-profile', ['agent', 'superagent'], profile),
+  at('/tabs/company-agencies', ['company', 'admin'], soon),
+  at('/tabs/company-shops', ['company', 'admin'], soon),
+  at('/tabs/company-users', ['company', 'admin'], soon),
+  at('/tabs/company-profile', ['company', 'admin'], profile)
 ]
 
 export const ANY_ROLE = ALL

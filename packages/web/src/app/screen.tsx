@@ -1,58 +1,35 @@
-/** A screen whose code comes later: drawn at once when it is here, as its skeleton until then. No Suspense, whose reveal React holds for 300 ms. */
-import { useEffect, useSyncExternalStore } from 'react'
-import type { ComponentType, ReactNode } from 'react'
-import { t } from '../words/words.ts'
+/** A screen of the table: where its code is, and what stands in its place until it has come. */
+import type { ComponentType } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { t } from '../words/words.ts'
+import { Waiting } from './Waiting.tsx'
+import { late } from './late.tsx'
 
-const files = import.meta.glob<Record<string, ComponentType>>(['../features/**/*Screen.tsx', '!../features/session/LoginScreen.tsx', '!../features/**/GreenScreen.tsx'])
+const files = import.meta.glob<Record<string, ComponentType>>(['../features/**/*Screen.tsx', '!../features/session/LoginScreen.tsx'])
+
+/** What stands in the screen's place until its code is here. */
+export type WaitingKind = 'pocket' | 'list' | 'till' | 'form' | 'plain'
 
 export interface Screen {
   /** Path under features/ without ending; the component has the file's name. */
   readonly file: string
   readonly preload: () => Promise<void>
-  readonly Component: ComponentType<{ waiting: ReactNode }>
+  readonly Component: ComponentType
 }
 
-type State = ComponentType | 'waiting' | 'failed'
-
-export function screen(file: string): Screen {
-  let state: State = 'waiting'
-  let loading: Promise<void> | null = null
-  const listeners = new Set<() => void>()
-  const become = (next: State) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const preload = () => (loading ??= load())
-  const load = async () => {
-    try {
-      const found = (await files[`../features/${file}.tsx`]?.())?.[file.slice(file.lastIndexOf('/') + 1)]
-      if (!found) throw new TypeError(`no screen ${file}`)
-      become(found)
-    } catch {
-      loading = null
-      become('failed')
-    }
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-  const current = () => state
-  function Component({ waiting }: { waiting: ReactNode }) {
-    const now = useSyncExternalStore(subscribe, current, () => 'waiting' as const)
-    useEffect(() => void preload(), [])
-    if (now === 'waiting') return waiting
-    if (now === 'failed') return <Failed again={() => { become('waiting'); void preload() }} />
-    const Loaded = now
-    return <Loaded />
-  }
+export function screen(file: string, kind: WaitingKind = 'list'): Screen {
+  const { preload, Component: Part } = late(async () => {
+    const found = (await files[`../features/${file}.tsx`]?.())?.[file.slice(file.lastIndexOf('/') + 1)]
+    if (!found) throw new TypeError(`no screen ${file}`)
+    return found
+  })
+  const Component = () => <Part waiting={<Waiting kind={kind} />} failed={(again) => <Failed again={again} />} />
   return { file, preload, Component }
 }
 
 /** After an update the old files are gone: reloading gets the new ones. */
-function Failed({ again }: { again: () => void }) {
+export function Failed({ again }: { again: () => void }) {
   return (
     <EmptyState title={t('error.title')} act={<div className="grid gap-2"><Button onClick={again}>{t('act.retry')}</Button><Button kind="ghost" onClick={() => location.reload()}>{t('app.reload')}</Button></div>}>
       {t('error.unreachable')}

@@ -1,5 +1,4 @@
-/** Words that appear by themselves: notices stay in their place on the screen, toasts come from above and go; both are read aloud. */
-import { useSyncExternalStore } from 'react'
+/** Words that appear by themselves: notices in their place on the screen, toasts from above (drawn by Toasts.tsx); both are read aloud. */
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { t } from '../words/words.ts'
@@ -8,7 +7,7 @@ import { cx } from './classes.ts'
 
 export type NoticeKind = 'info' | 'ok' | 'bad' | 'warn'
 
-const LOOKS: Record<NoticeKind, string> = { info: 'bg-card border-line text-ink', ok: 'bg-ok text-on-ok border-transparent', bad: 'bg-bad-soft text-bad border-transparent', warn: 'bg-gold-soft text-on-gold-soft border-transparent' }
+export const LOOKS: Record<NoticeKind, string> = { info: 'bg-card border-line text-ink', ok: 'bg-ok text-on-ok border-transparent', bad: 'bg-bad-soft text-bad border-transparent', warn: 'bg-gold-soft text-on-gold-soft border-transparent' }
 const ICONS: Record<NoticeKind, typeof Info> = { info: Info, ok: CircleCheck, bad: CircleAlert, warn: CircleAlert }
 
 export interface NoticeProps {
@@ -38,7 +37,7 @@ export function Notice({ kind = 'info', title, children, act, onClose, className
 /** Toast durations of spec.md section 9. */
 export const TOAST_MS = { short: 1000, standard: 3000, long: 5000 } as const
 
-interface Toast { id: number; kind: NoticeKind; title: string; body: string | undefined; onClick: (() => void) | undefined }
+export interface Toast { id: number; kind: NoticeKind; title: string; body: string | undefined; onClick: (() => void) | undefined }
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 let nextId = 1
@@ -55,26 +54,11 @@ export function toast(title: string, options: { body?: string; kind?: NoticeKind
   setTimeout(() => dropToast(id), TOAST_MS[options.lasts ?? 'standard'])
 }
 
-const dropToast = (id: number): void => setToasts(toasts.filter((shown) => shown.id !== id))
+export const dropToast = (id: number): void => setToasts(toasts.filter((shown) => shown.id !== id))
 
-const subscribe = (listener: () => void) => {
+export const shownToasts = (): readonly Toast[] => toasts
+
+export const subscribeToasts = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
-}
-const NONE: readonly Toast[] = []
-
-/** Where toasts appear; once in the shell. The region is always there, so that screen readers notice what enters it. */
-export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE)
-  return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex max-w-md flex-col gap-2 p-3 pt-[max(12px,env(safe-area-inset-top))]">
-      {shown.map((one) => (
-        <button key={one.id} type="button" onClick={() => { one.onClick?.(); dropToast(one.id) }}
-          className={cx('toast pointer-events-auto w-full rounded-m border p-3.5 text-start shadow-card', LOOKS[one.kind])}>
-          <strong className="block">{one.title}</strong>
-          {one.body && <span className="text-sm">{one.body}</span>}
-        </button>
-      ))}
-    </div>
-  )
 }
