@@ -83,12 +83,12 @@ export async function ensureInstalled() {
   checkFolder(path.join(root, 'node_modules'))
   console.log('Installo le librerie (npm ci): la prima volta può volerci un minuto. / Installing the libraries.')
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { code, output } = await run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund'], { quiet: true, shell: npm.length === 1 && process.platform === 'win32' })
+  const { code, output } = await run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true, shell: npm.length === 1 && process.platform === 'win32' })
   if (code === 0 && installed()) return
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network|E5\d\d/i.test(output)) {
     throw new Stop('Non raggiungo il registro dei pacchetti npm: controlla la rete e riprova.', 'Cannot reach the npm package registry: check the network and try again.')
   }
-  const why = output.split('\n').filter((line) => /^npm (error|ERR)/.test(line)).slice(0, 3).join(' ') || output.trim().split('\n').at(-1) || `codice ${code}`
+  const why = output.split('\n').filter((line) => /^npm (error|ERR!?) (?!code|A complete log)\S/.test(line)).slice(0, 2).map((line) => line.replace(/^npm \S+ /, '')).join(' ') || output.trim().split('\n').at(-1) || `codice ${code}`
   throw new Stop(`npm ci non è riuscito: ${why}`, `npm ci failed: ${why}`)
 }
 

@@ -18,7 +18,7 @@ const homes = ['packages', 'e2e', 'bench', 'tools']
 
 export function readHouse(): Source[] {
   return homes.flatMap((home) => walk(path.join(root, home)))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file))
     .map((file) => toSource(path.relative(root, file).replaceAll('\\', '/'), fs.readFileSync(file, 'utf8')))
 }
 

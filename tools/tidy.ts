@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { missingFrom } from './lock-platforms.mjs'
 import { code, isTest, judge, lineOf, readHouse, root, type Rule, type Source } from './house.ts'
 
 const bannedNames = /(^|[-.])(service|manager|helper|helpers|util|utils|common|misc|base)\.(ts|tsx|mjs)$/i
@@ -130,6 +131,16 @@ const walkedScreens: Rule = {
   },
 }
 
-export const tidy: Rule[] = [sizes, names, openings, defaults, leftovers, functions, words, spokenRefusals, testedCalls, walkedScreens]
+const lock: Rule = {
+  name: 'package-lock.json knows the native packages of every platform (node tools/lock-platforms.mjs)',
+  broken: () => Object.keys(missingFrom(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Parameters<typeof missingFrom>[0])),
+}
+
+const lockHosts: Rule = {
+  name: 'package-lock.json names no registry',
+  broken: () => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8').split('\n').filter((line) => /"resolved": "https?:/.test(line)).slice(0, 3),
+}
+
+export const tidy: Rule[] = [lock, lockHosts, sizes, names, openings, defaults, leftovers, functions, words, spokenRefusals, testedCalls, walkedScreens]
 
 if (import.meta.main) process.exitCode = judge('tidy', tidy, readHouse()).failed === 0 ? 0 : 1
