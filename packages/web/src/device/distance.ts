@@ -1,0 +1,14 @@
+/** How far it is, as the crow flies: enough to say "120 m" and to notice a code that belongs to a shop in another town. */
+
+interface Place { lat: number; lon: number }
+
+const EARTH_M = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two places. */
+export function metresBetween(a: Place, b: Place): number {
+  const dLat = radians(b.lat - a.lat)
+  const dLon = radians(b.lon - a.lon)
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2
+  return Math.round(2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h))))
+}

@@ -1,0 +1,115 @@
+/** Putting the payment together: the bill on one side, what pays it on the other; on phones one of them at a time, the button always. */
+import { useMemo, useState } from 'react'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import type { listTickets } from '@taschino/contract/wallet.ts'
+import { AmountInput } from '../../../ui/AmountInput.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BigMoney } from '../../../ui/Money.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { partsWords } from '../../../words/parts.ts'
+import { t } from '../../../words/words.ts'
+import { CoverAll } from './CoverAll.tsx'
+import { partsOf, propose, valueOf, type Draft } from './draft.ts'
+import { pursesFor, type Purse } from './mix.ts'
+import { MixSteppers } from './MixSteppers.tsx'
+import { PayFoot, remainsWords } from './PayFoot.tsx'
+import { PayRefused, type PayRefusedProps } from './PayRefused.tsx'
+import { ShopHead } from './ShopHead.tsx'
+import { deadCharge, type Payee } from './use-payee.ts'
+import type { PayBody } from './use-payment.ts'
+
+/** The life of a till code, in seconds: what a full ring means. */
+const CHARGE_S = 300
+
+interface ComposeProps {
+  payee: Payee
+  wallet: OutputOf<typeof listTickets>
+  sending: boolean
+  refusal: PayRefusedProps | null
+  onPay: (body: PayBody, remains: string) => void
+  /** The charge ended while it was looked at. */
+  onDead: () => void
+  onBack: () => void
+}
+
+export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack }: ComposeProps) {
+  const { shop, charge } = payee
+  const [typed, setTyped] = useState(0)
+  const [changed, setChanged] = useState<{ purses: readonly Purse[]; draft: Draft } | null>(null)
+  const [part, setPart] = useState<'bill' | 'mix'>(charge ? 'mix' : 'bill')
+  const purses = useMemo(() => pursesFor(wallet.groups, shop.capabilities), [wallet.groups, shop.capabilities])
+  const bill = charge?.value ?? typed
+  const proposed = useMemo(() => propose(purses, bill, wallet.maxNormal), [purses, bill, wallet.maxNormal])
+  // What was changed by hand holds for this bill and this wallet only.
+  const draft = changed && changed.purses === purses && changed.draft.bill === bill ? changed.draft : proposed
+  const setDraft = (next: Draft) => setChanged({ purses, draft: next })
+
+  const dead = deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
+  const stop = refusal ?? (dead ? { error: dead, onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
+  const send = () => {
+    setChanged({ purses, draft })
+    onPay({ parts: partsOf(purses, draft), bill, ...payee.target }, remainsWords(purses, draft))
+  }
+  const mix = <MixPart purses={purses} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
+  return (
+    <Page title={t('pay.title')} onBack={onBack}
+      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
+      side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
+      <ShopHead payee={payee} />
+      <div className="mt-4">
+        {charge ? <Locked value={charge.value} expiresAt={charge.expiresAt} onEnd={onDead} /> : (
+          <>
+            <div className={cx(part === 'mix' && 'max-duo:hidden')}><AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} /></div>
+            {part === 'mix' && <BillAgain bill={bill} onClick={() => setPart('bill')} />}
+          </>
+        )}
+        {part === 'bill' && bill > 0 && purses.length > 0 && <Proposal purses={purses} draft={draft} onClick={() => setPart('mix')} />}
+      </div>
+    </Page>
+  )
+}
+
+/** On phones the proposal stands under the keypad in one line; touching it opens the steppers. */
+function Proposal({ purses, draft, onClick }: { purses: readonly Purse[]; draft: Draft; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="press mt-3 block min-h-14 w-full rounded-m border border-line bg-card px-4 py-2 text-center duo:hidden">
+      <span className="block font-bold">{valueOf(purses, draft) > 0 ? partsWords(partsOf(purses, draft)) : t('pay.nothing_fits')}</span>
+      <span className="block text-sm text-ink-2">{t(draft.by === 'us' ? 'pay.ours' : 'pay.yours')}</span>
+    </button>
+  )
+}
+
+function BillAgain({ bill, onClick }: { bill: number; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="press block w-full rounded-m py-1 text-center duo:hidden">
+      <span className="block text-sm text-ink-2">{t('pay.bill')}</span>
+      <BigMoney cents={bill} size="xl" />
+      <span className="block text-sm font-semibold text-brand">{t('pay.bill_change')}</span>
+    </button>
+  )
+}
+
+function Locked({ value, expiresAt, onEnd }: { value: number; expiresAt: string; onEnd: () => void }) {
+  return (
+    <div className="flex items-center justify-center gap-5 py-1">
+      <div className="text-center"><p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p><BigMoney cents={value} size="xl" /></div>
+      <Countdown until={expiresAt} total={CHARGE_S} label={t('pay.charge_left')} onEnd={onEnd} size={56} />
+    </div>
+  )
+}
+
+function MixPart({ purses, draft, maxNormal, onChange }: { purses: readonly Purse[]; draft: Draft; maxNormal: number; onChange: (draft: Draft) => void }) {
+  return (
+    <section aria-label={t('pay.mix')}>
+      <p className="mt-3 mb-3 text-center text-sm text-ink-2 duo:mt-0">{t(draft.over ? 'pay.over' : draft.by === 'us' ? 'pay.ours' : 'pay.yours')}</p>
+      <MixSteppers purses={purses} draft={draft} maxNormal={maxNormal} onChange={onChange} />
+      {valueOf(purses, draft) < draft.bill && <CoverAll purses={purses} draft={draft} maxNormal={maxNormal} onChange={onChange} />}
+    </section>
+  )
+}
+
+function NothingHere() {
+  return <EmptyState title={t('pay.nothing_title')}>{t('pay.nothing_body')}</EmptyState>
+}

@@ -1,0 +1,51 @@
+/** The proposal, group by group, with plus and minus: what we chose, and how to choose otherwise. */
+import { shortDay } from '../../../words/formats.ts'
+import { piecesWords, typeWords } from '../../../words/parts.ts'
+import { money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { change, limitOf, type Draft, type Limit } from './draft.ts'
+import type { Purse } from './mix.ts'
+
+interface MixSteppersProps {
+  purses: readonly Purse[]
+  draft: Draft
+  maxNormal: number
+  onChange: (draft: Draft) => void
+}
+
+export function MixSteppers({ purses, draft, maxNormal, onChange }: MixSteppersProps) {
+  return (
+    <ul className="m-0 list-none space-y-2.5 p-0">
+      {purses.map((purse, index) => (
+        <li key={`${purse.type} ${purse.unit}`}>
+          <PurseStepper purse={purse} count={draft.counts[index] ?? 0} limit={limitOf(purses, draft, index, maxNormal)} maxNormal={maxNormal}
+            onStep={(step) => onChange(change(purses, draft, index, step))} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PurseStepperProps { purse: Purse; count: number; limit: Limit | null; maxNormal: number; onStep: (step: 1 | -1) => void }
+
+function PurseStepper({ purse, count, limit, maxNormal, onStep }: PurseStepperProps) {
+  const credits = purse.type === 'free_credits'
+  const name = credits ? typeWords(purse.type) : t('pay.group', { type: typeWords(purse.type), unit: money(purse.unit) })
+  const expiresAt = purse.lots[0]?.expiresAt
+  return (
+    <Card className="flex items-center justify-between gap-3 !px-3.5 !py-3">
+      <div className="min-w-0">
+        <div className="font-bold">{name}</div>
+        <div className="text-sm text-ink-2">
+          {limit === 'ceiling' ? t('pay.limit_ceiling', { max: maxNormal }) : t('pay.held', { amount: credits ? money(purse.amount) : purse.amount })}
+          {limit !== 'ceiling' && expiresAt && ` · ${t('pay.until', { day: shortDay(expiresAt) })}`}
+        </div>
+      </div>
+      {/* One step of the stepper is one act of ours: credits move by whole euros, so it only needs to know whether there is a next one. */}
+      <Stepper label={name} value={count} min={0} max={limit === null ? purse.amount : count} onChange={(next) => onStep(next > count ? 1 : -1)}
+        show={(value) => (credits ? money(value) : value)} say={(value) => piecesWords(purse.type, value)} />
+    </Card>
+  )
+}

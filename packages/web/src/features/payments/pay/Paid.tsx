@@ -1,0 +1,54 @@
+/** Paid: what the cashier looks at. Stays until dismissed, cannot be faked by a picture, and tells at once when the shop takes it back. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Check, ReceiptText, Undo2 } from 'lucide-react'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import { getReceipt, type Receipt } from '@taschino/contract/wallet.ts'
+import { paths } from '../../../app/paths.ts'
+import { setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { BigMoney } from '../../../ui/Money.tsx'
+import { ProofBand } from '../../../ui/ProofBand.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { dayTime, money } from '../../../words/formats.ts'
+import { partWords } from '../../../words/parts.ts'
+import { t } from '../../../words/words.ts'
+
+export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is left in the pocket, in words. */ remains: string; onDone: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
+    title.current?.focus()
+  }, [paid])
+  const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
+  const back = receipt.refunded
+  const undone = receipt.status === 'cancelled' || receipt.status === 'refunded'
+  const value = Math.abs(receipt.value)
+  const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
+  return (
+    <section aria-label={t('pay.paid')} className={cx('flex min-h-dvh flex-col px-5 pt-[max(28px,env(safe-area-inset-top))] pb-[max(24px,env(safe-area-inset-bottom))]', undone ? 'bg-gold-soft text-on-gold-soft' : 'bg-[#14683d] text-white')}>
+      <div className="mx-auto flex w-full max-w-[460px] flex-1 flex-col">
+        <div role="status" className="text-center">
+          <span aria-hidden className={cx('mx-auto grid size-18 place-items-center rounded-full', undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15')}>
+            {undone ? <Undo2 size={38} strokeWidth={2.6} /> : <Check size={42} strokeWidth={3} />}
+          </span>
+          <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none">{undone ? t('pay.undone') : t('pay.paid')}</h1>
+          <p className="m-0 mt-1"><BigMoney cents={value} size="xl" /></p>
+          <p className="m-0 mt-1 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
+          <p className="m-0 text-sm">{[receipt.till, dayTime(receipt.at), shortGtid(receipt.gtid)].filter(Boolean).join(' · ')}</p>
+        </div>
+        {back > 0 && <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}</p>}
+        {!undone && leftOver > 0 && <p className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t('pay.left_at_till', { value: money(leftOver) })}</p>}
+        {!undone && <div className="mt-4"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock hint={t('pay.proof_hint')} /></div>}
+        <ul aria-label={t('pay.used')} className={cx('mt-4 mb-0 list-none divide-y rounded-m px-4 py-1', undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15')}>
+          {receipt.parts.map((part) => <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2"><span>{partWords(part)}</span><span className="font-bold">{money(part.unit * part.amount)}</span></li>)}
+        </ul>
+        {remains !== '' && <p className="mt-3 mb-0 text-center text-[15px]">{remains}</p>}
+        <div className="mt-auto space-y-2 pt-5">
+          <Link to={paths.receipt(receipt.gtid)} className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}><ReceiptText aria-hidden size={20} />{t('pay.receipt')}</Link>
+          <button type="button" onClick={onDone} className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>{t('pay.done')}</button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+/** Paying in a shop: who, how much, with what, one button. With an amount from the till it is one tap after the scan. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listTickets } from '@taschino/contract/wallet.ts'
+import { Refused } from '../../../app/answers.ts'
+import { paths } from '../../../app/paths.ts'
+import { invalidate, useAsk } from '../../../app/use-ask.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { t } from '../../../words/words.ts'
+import { Compose } from './Compose.tsx'
+import { Paid } from './Paid.tsx'
+import { PayRefused } from './PayRefused.tsx'
+import { PayVerifying } from './PayVerifying.tsx'
+import { ShopHead } from './ShopHead.tsx'
+import { usePayee } from './use-payee.ts'
+import { usePayment } from './use-payment.ts'
+
+export function PayScreen() {
+  const navigate = useNavigate()
+  const { payee, failed, again } = usePayee()
+  const wallet = useAsk(listTickets, undefined, { kept: true })
+  const payment = usePayment(payee?.target ?? null)
+  const [remains, setRemains] = useState('')
+  const leave = () => { payment.clear(); void navigate(paths.enduserHome(), { replace: true }) }
+
+  const { now } = payment
+  if (now.state === 'done') return <Paid paid={now.receipt} remains={remains} onDone={leave} />
+  if (now.state === 'verifying') return <PayVerifying unsent={now.unsent} onResend={payment.resend} onForget={payment.clear} />
+
+  const freshMix = () => {
+    payment.clear()
+    void invalidate(listTickets)
+    again()
+  }
+  const back = () => void (history.length > 1 ? navigate(-1) : navigate(paths.enduserHome(), { replace: true }))
+  if (!payee || !wallet.data) {
+    return <Page title={t('pay.title')} onBack={back}><ShopHead payee={payee} />{failed && <Lookup failed={failed} onAgain={again} onGiveUp={leave} />}</Page>
+  }
+  return (
+    <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending'} onBack={back}
+      onPay={(body, left) => { setRemains(left); payment.start(body) }} onDead={again}
+      refusal={now.state === 'refused' ? { error: now.error, facts: now.facts, onNewMix: freshMix, onRepeat: () => payment.again({ confirmRepeat: true }), onAgain: () => payment.again(), onGiveUp: leave } : null} />
+  )
+}
+
+/** The code or shop could not be found: the same sentence and repair as when paying it would be refused. */
+function Lookup({ failed, onAgain, onGiveUp }: { failed: unknown; onAgain: () => void; onGiveUp: () => void }) {
+  if (failed instanceof Refused) {
+    const error = failed.error === 'not_found' ? 'shop_unknown' : failed.error
+    return <div className="mt-4"><PayRefused error={error} facts={failed.facts} onNewMix={onAgain} onRepeat={onAgain} onAgain={onAgain} onGiveUp={onGiveUp} /></div>
+  }
+  return <Notice kind="bad" className="mt-4" act={<Button size="small" onClick={onAgain}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
+}

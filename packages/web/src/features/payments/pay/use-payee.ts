@@ -1,0 +1,51 @@
+/** Who is to be paid: found by the code that was scanned or typed, or by the shop chosen from the list. */
+import { useParams } from 'react-router'
+import { groupedCode } from '@taschino/basics/codes.ts'
+import { getShop, getShopByCode, type PublicShop } from '@taschino/contract/shops.ts'
+import { Refused, type Unreachable } from '../../../app/answers.ts'
+import { useLive } from '../../../app/live.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+
+export interface Payee {
+  shop: PublicShop
+  /** What goes into the payment: the code where there is one, else the shop. */
+  target: { code: string } | { idShop: number }
+  till: string | null
+  charge: { value: number; expiresAt: string; state: string } | null
+}
+
+export interface PayeeAnswer {
+  payee: Payee | null
+  failed: Refused | Unreachable | null
+  /** As typed or scanned, for sentences. */
+  asked: string
+  again: () => void
+}
+
+export function usePayee(): PayeeAnswer {
+  const { code, id } = useParams()
+  const byCode = useAsk(getShopByCode, { params: { code: code ?? '' } }, { enabled: code !== undefined, staleTime: 0 })
+  const byId = useAsk(getShop, { params: { id: id ?? '' } }, { enabled: code === undefined && id !== undefined })
+  const again = () => void (code === undefined ? byId.refetch() : byCode.refetch())
+  // A till that takes its amount back should not leave the payer before a dead button.
+  useLive((event) => { if (event.data.charge !== undefined) again() })
+  if (code !== undefined) {
+    const found = byCode.data
+    return {
+      payee: found ? { shop: found.shop, target: { code: found.code }, till: found.till, charge: found.charge } : null,
+      failed: found ? null : byCode.error, asked: groupedCode(code), again
+    }
+  }
+  return {
+    payee: byId.data ? { shop: byId.data, target: { idShop: byId.data.id }, till: null, charge: null } : null,
+    failed: byId.data ? null : byId.error, asked: '', again
+  }
+}
+
+/** What a charge that can no longer be paid is refused as; null while it can. */
+export function deadCharge(charge: Payee['charge'], now: number): 'charge_expired' | 'charge_used' | 'charge_cancelled' | null {
+  if (!charge) return null
+  if (charge.state === 'paid') return 'charge_used'
+  if (charge.state === 'cancelled') return 'charge_cancelled'
+  return charge.state === 'expired' || Date.parse(charge.expiresAt) <= now ? 'charge_expired' : null
+}

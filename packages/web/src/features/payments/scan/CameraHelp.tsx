@@ -1,0 +1,29 @@
+/** Where the picture would be, when there is none: why, and what this person can do about it. */
+import type { ReactNode } from 'react'
+import { CameraOff } from 'lucide-react'
+import type { CameraState } from '../../../device/scanner.ts'
+import { t } from '../../../words/words.ts'
+import type { WordKey } from '../../../words/words.ts'
+
+type Trouble = Exclude<CameraState, 'starting' | 'live' | 'resting'>
+
+const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
+  denied: { title: 'scan.denied_title', body: 'scan.denied_body' },
+  missing: { title: 'scan.missing_title', body: 'scan.missing_body' },
+  busy: { title: 'scan.busy_title', body: 'scan.busy_body' },
+  unsupported: { title: 'scan.unsupported_title', body: 'scan.unsupported_body' },
+  stalled: { title: 'scan.stalled_title', body: 'scan.stalled_body' },
+  broken: { title: 'scan.broken_title', body: 'scan.broken_body' }
+}
+
+export function CameraHelp({ state, act }: { state: Trouble; act: ReactNode }) {
+  const words = WORDS[state]
+  return (
+    <div role="status" className="flex flex-col items-center px-5 py-7 text-center">
+      <span aria-hidden className="mb-3 grid size-14 place-items-center rounded-m bg-gold-soft text-on-gold-soft"><CameraOff size={26} /></span>
+      <h2 className="m-0 text-lg">{t(words.title)}</h2>
+      <p className="mt-1 mb-4 text-[15px] text-ink-2">{t(words.body)}</p>
+      {state !== 'missing' && act}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Shops that can be paid: by distance where the place is known, by name everywhere. */
+import { yesTicketNear, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { Place } from '../../../device/position.ts'
+import { useInfinite } from '../../../app/use-ask.ts'
+
+export interface ShopSearch { text: string; maxDistance: number | null; capability: TicketType | null }
+
+export interface Shops {
+  items: readonly PublicShop[]
+  waiting: boolean
+  failed: boolean
+  more: (() => void) | null
+  again: () => void
+}
+
+export function useShops(place: Place | null, search: ShopSearch, limit?: number): Shops {
+  const query = {
+    ...(search.text ? { text: search.text } : {}),
+    ...(search.capability ? { capabilities: search.capability } : {}),
+    ...(limit ? { limit: String(limit) } : {})
+  }
+  const near = useInfinite(yesTicketNear, { params: { lat: String(place?.lat ?? 0), lon: String(place?.lon ?? 0) }, query: { ...query, ...(search.maxDistance ? { maxDistance: String(search.maxDistance) } : {}) } }, { enabled: place !== null })
+  const all = useInfinite(yesTicketShops, { query }, { enabled: place === null })
+  const answer = place ? near : all
+  return {
+    items: answer.items, waiting: answer.isPending, failed: answer.isError && answer.items.length === 0,
+    more: answer.hasNextPage ? () => void answer.fetchNextPage() : null,
+    again: () => void answer.refetch()
+  }
+}

@@ -1,0 +1,74 @@
+/** Home: the pocket first, then where to spend it and what happened last. Nothing below ever blocks what is above. */
+import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import { getProfile } from '@taschino/contract/people.ts'
+import { listTickets } from '@taschino/contract/wallet.ts'
+import { paths } from '../../../app/paths.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Avatar } from '../../../ui/Monogram.tsx'
+import { BigMoney } from '../../../ui/Money.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Pocket, STUBS_SHOWN } from '../../../ui/Pocket.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { money, shortDay } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { nearestExpiry } from '../enduser-wallet/expiries.ts'
+import { StaleNotice } from '../receipt/StaleNotice.tsx'
+import { LastMovements } from './LastMovements.tsx'
+import { NearShops } from './NearShops.tsx'
+import { stubsOf } from './stubs.ts'
+
+export function EnduserHomeScreen() {
+  const profile = useAsk(getProfile, undefined, { kept: true }).data
+  const name = profile?.firstName
+  return (
+    <Page above={name ? t('home.hello', { name }) : t('home.hello_anyone')} title={t('home.title')}
+      acts={<Link to={paths.enduserProfile()} aria-label={t('tab.profile')} className="press rounded-full"><Avatar name={profile ? `${profile.firstName} ${profile.lastName}` : '·'} /></Link>}
+      side={<LastMovements />}>
+      <MyPocket />
+      <NearShops />
+    </Page>
+  )
+}
+
+function MyPocket() {
+  const navigate = useNavigate()
+  const wallet = useAsk(listTickets, undefined, { kept: true })
+  const { data } = wallet
+  if (!data) {
+    if (wallet.isError) return <Notice kind="bad" className="mb-6" act={<Button size="small" onClick={() => void wallet.refetch()}>{t('act.retry')}</Button>}>{errorWords(wallet.error)}</Notice>
+    return <PocketWaiting />
+  }
+  const stubs = stubsOf(data.groups)
+  const more = stubs.length - STUBS_SHOWN
+  const soon = nearestExpiry(data.groups)
+  return (
+    <>
+      <StaleNotice failed={wallet.isError} asOf={data.asOf} />
+      <Pocket stubs={stubs} onStub={() => void navigate(paths.enduserWallet())} label={t('pocket.label', { groups: stubs.map((stub) => stub.label ?? stub.name).join(', ') || t('pocket.empty') })}>
+        <div className="text-sm text-ink-2">{data.total > 0 ? t('pocket.spend') : t('pocket.empty')}</div>
+        <BigMoney cents={data.total} />
+        <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2">
+          {soon?.expiresAt && soon.pieces > 0 && <Tag kind="warn">{t('pocket.expiring', { count: soon.pieces, day: shortDay(soon.expiresAt) })}</Tag>}
+          {more > 0 && <Link to={paths.enduserWallet()} className="text-sm font-semibold text-brand">{t('home.more_groups', { count: more })}</Link>}
+        </div>
+      </Pocket>
+      <p className="sr-only" role="status">{`${t('pocket.spend')} ${money(data.total)}`}</p>
+    </>
+  )
+}
+
+/** As tall as the pocket of most people, so that what comes does not push anything. */
+function PocketWaiting() {
+  return (
+    <div aria-busy="true" className="mb-6">
+      <p className="sr-only">{t('app.loading')}</p>
+      {[0, 1, 2].map((n) => <div key={n} aria-hidden className="skeleton mx-3.5 -mb-[46px] h-[92px] rounded-m" />)}
+      <div aria-hidden className="pocket-flap"><Skeleton className="w-28" /><Skeleton className="mt-3 h-10 w-44" /></div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** Everything that happened, newest first, under its day; filters and the open receipt live in the address. */
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ReceiptText, SlidersHorizontal } from 'lucide-react'
+import { getProfile } from '@taschino/contract/people.ts'
+import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
+import { useSession } from '../../../app/session.ts'
+import { useAsk, useInfinite } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Rows } from '../../../ui/Card.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { day } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { MovementRow } from '../receipt/MovementRow.tsx'
+import { ReceiptOver } from '../receipt/ReceiptOver.tsx'
+import { byDay } from './by-day.ts'
+import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { MoreOnSight } from './MoreOnSight.tsx'
+
+export function EnduserTransactionsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const { idUser } = useSession()
+  const [choosing, setChoosing] = useState(false)
+  const filters = filtersFrom(search)
+  const list = useInfinite(listTransactions, { params: { id: String(idUser ?? '') }, query: queryOf(filters) }, { enabled: idUser !== null })
+  const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
+  const { gtid, pathTo, close } = useReceiptAddress(search)
+  const count = countFilters(filters)
+  return (
+    <Page title={t('transactions.title')} acts={<Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}>
+      {list.isPending ? <SkeletonRows count={7} />
+        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+          : list.items.length === 0 ? <Nothing filtered={count > 0} onClear={() => set(NO_FILTERS)} />
+            : <Days items={list.items} selected={gtid} pathTo={pathTo} />}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      {!list.hasNextPage && list.items.length > 20 && <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('transactions.end')}</p>}
+      <FilterSheet open={choosing} filters={filters} onClose={() => setChoosing(false)} onSet={set} agency={useAsk(getProfile).data?.agency ?? null} />
+      <ReceiptOver asked={gtid} onClose={close} pathTo={pathTo} />
+    </Page>
+  )
+}
+
+/** Opening a receipt is a step of history, so that back closes it; closing one that was opened by a link stays on the list. */
+function useReceiptAddress(search: URLSearchParams) {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const to = (gtid: string | null) => {
+    const next = new URLSearchParams(search)
+    if (gtid === null) next.delete('gtid')
+    else next.set('gtid', gtid)
+    const query = next.toString()
+    return query ? `${pathname}?${query}` : pathname
+  }
+  return { gtid: search.get('gtid'), pathTo: (gtid: string) => to(gtid), close: () => void navigate(to(null), { replace: true, state: state as unknown }) }
+}
+
+function Days({ items, selected, pathTo }: { items: readonly Transaction[]; selected: string | null; pathTo: (gtid: string) => string }) {
+  return byDay(items).map(({ day: key, items: movements }) => (
+    <section key={key} aria-labelledby={`day-${key}`} className="mb-4">
+      <h2 id={`day-${key}`} className="m-0 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(movements[0]?.at ?? key)}</h2>
+      <Rows>{movements.map((movement) => <MovementRow key={movement.gtid} movement={movement} to={pathTo(movement.gtid)} selected={movement.gtid === selected} />)}</Rows>
+    </section>
+  ))
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered
+    ? <EmptyState icon={<ReceiptText size={32} />} title={t('transactions.none_filtered')} act={<Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button>} />
+    : <EmptyState icon={<ReceiptText size={32} />} title={t('transactions.none_title')}>{t('transactions.none_body')}</EmptyState>
+}

@@ -1,0 +1,32 @@
+/** One movement in a list, as its holder reads it: with whom, when, what it was made of, and what became of it. */
+import type { Transaction } from '@taschino/contract/wallet.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { Row } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { dayTime, signedMoney, time } from '../../../words/formats.ts'
+import { partsShort } from '../../../words/parts.ts'
+import { kindWords, statusTag } from './status.ts'
+
+interface MovementRowProps {
+  movement: Transaction
+  to: string
+  selected?: boolean
+  /** Under a day's title the hour is enough. */
+  withDay?: boolean
+}
+
+export function MovementRow({ movement, to, selected, withDay }: MovementRowProps) {
+  const name = movement.counterparty?.name ?? kindWords(movement.type)
+  const when = withDay ? dayTime(movement.at) : time(movement.at)
+  const tag = statusTag(movement)
+  const what = movement.type === 'payment' ? partsShort(movement.parts) : kindWords(movement.type)
+  const undone = movement.status === 'cancelled'
+  return (
+    <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
+      detail={<>{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : <span className="whitespace-nowrap">{what}</span>}</>}
+      end={<Money cents={movement.value} signed className={undone ? 'font-semibold text-ink-2 line-through' : ''} />}
+      label={[name, signedMoney(movement.value), when, what, tag?.words].filter(Boolean).join(', ')} />
+  )
+}
+

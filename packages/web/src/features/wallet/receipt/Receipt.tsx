@@ -1,0 +1,105 @@
+/** One movement as a receipt: what it was made of, its state, what came back, and the numbers that support asks for. */
+import { Link } from 'react-router'
+import { CornerDownRight, Printer, Share2 } from 'lucide-react'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
+import { printPage } from '../../../device/print.ts'
+import { share } from '../../../device/share.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { BigMoney, Money } from '../../../ui/Money.tsx'
+import { toast } from '../../../ui/Notice.tsx'
+import { ProofBand } from '../../../ui/ProofBand.tsx'
+import { day, dayTime, money, time } from '../../../words/formats.ts'
+import { partWords } from '../../../words/parts.ts'
+import { t } from '../../../words/words.ts'
+import { kindWords, statusTag, statusWords } from './status.ts'
+
+export const groupedGtid = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1-')
+
+export function receiptText(receipt: ReceiptData): string {
+  return [
+    `${t('app.name')} · ${kindWords(receipt.type)}`,
+    receipt.shop ? `${receipt.shop.title}, ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
+    `${day(receipt.at)} ${time(receipt.at)}`,
+    ...receipt.parts.map((part) => `${partWords(part)} = ${money(part.unit * part.amount)}`),
+    `${t('pay.total')}: ${money(Math.abs(receipt.value))} (${statusWords(receipt.status)})`,
+    `${t('transactions.gtid')}: ${groupedGtid(receipt.gtid)}`
+  ].filter(Boolean).join('\n')
+}
+
+export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where another movement's receipt opens; left out, children are not links. */ pathTo?: (gtid: string) => string }) {
+  const tag = statusTag(receipt)
+  const value = Math.abs(receipt.value)
+  const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
+  return (
+    <article className="receipt pt-1">
+      <header className="text-center">
+        <p className="m-0 text-sm text-ink-2">{kindWords(receipt.type)}</p>
+        <p className="m-0"><BigMoney cents={receipt.value} plus /></p>
+        <p className="m-0 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
+        {receipt.shop && <p className="m-0 text-sm text-ink-2">{[receipt.shop.address, receipt.till].filter(Boolean).join(' · ')}</p>}
+        <p className="m-0 text-sm text-ink-2">{day(receipt.at)}, {time(receipt.at)}</p>
+        <p className="mt-2 mb-0"><Tag kind={tag?.kind ?? 'ok'}>{tag?.words ?? statusWords(receipt.status)}</Tag></p>
+        {receipt.reason && <p className="mt-1 mb-0 text-sm">«{receipt.reason}»</p>}
+      </header>
+      <Lines receipt={receipt} value={value} leftOver={leftOver} />
+      {receipt.children.length > 0 && <Children receipt={receipt} pathTo={pathTo} />}
+      {receipt.parent && pathTo && <p className="mt-4 mb-0"><Link to={pathTo(receipt.parent)} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand"><CornerDownRight aria-hidden size={18} />{t('transactions.parent')}</Link></p>}
+      {receipt.type === 'payment' && <div className="mt-5"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} /></div>}
+      <dl className="mt-5 mb-0 rounded-m border border-line p-4">
+        <dt className="text-sm text-ink-2">{t('transactions.short')}</dt><dd translate="no" className="m-0 text-2xl font-bold tracking-wide">{shortGtid(receipt.gtid)}</dd>
+        <dt className="mt-2 text-sm text-ink-2">{t('transactions.gtid')}</dt><dd translate="no" className="m-0 font-semibold">{groupedGtid(receipt.gtid)}</dd>
+      </dl>
+      <div className="no-print mt-4 grid grid-cols-2 gap-3">
+        <Button kind="ghost" size="small" icon={<Share2 aria-hidden size={18} />} onClick={() => void shareReceipt(receipt)}>{t('act.share')}</Button>
+        <Button kind="ghost" size="small" icon={<Printer aria-hidden size={18} />} onClick={printPage}>{t('transactions.print')}</Button>
+      </div>
+    </article>
+  )
+}
+
+async function shareReceipt(receipt: ReceiptData): Promise<void> {
+  const done = await share({ title: t('app.name'), text: receiptText(receipt) })
+  if (done === 'copied') toast(t('act.copied'), { kind: 'ok' })
+}
+
+function Lines({ receipt, value, leftOver }: { receipt: ReceiptData; value: number; leftOver: number }) {
+  return (
+    <table className="mt-5 w-full border-collapse">
+      <caption className="sr-only">{t('transactions.lines')}</caption>
+      <tbody>
+        {receipt.parts.map((part) => (
+          <tr key={`${part.type} ${part.unit}`} className="border-b border-line"><th scope="row" className="py-2 pe-3 text-start font-normal">{partWords(part)}</th><td className="py-2 text-end font-semibold"><Money cents={part.unit * part.amount} /></td></tr>
+        ))}
+        <tr><th scope="row" className="py-2 pe-3 text-start">{t('pay.total')}</th><td className="py-2 text-end font-bold"><Money cents={value} /></td></tr>
+        {leftOver > 0 && <tr className="text-ink-2"><th scope="row" className="py-1 pe-3 text-start font-normal">{t('pay.left')}</th><td className="py-1 text-end"><Money cents={leftOver} /></td></tr>}
+        {receipt.refunded > 0 && <tr className="text-ok-text"><th scope="row" className="py-1 pe-3 text-start">{t('transactions.back')}</th><td className="py-1 text-end font-bold"><Money cents={receipt.refunded} /></td></tr>}
+      </tbody>
+    </table>
+  )
+}
+
+function Children({ receipt, pathTo }: { receipt: ReceiptData; pathTo: ((gtid: string) => string) | undefined }) {
+  return (
+    <section className="mt-4">
+      <h3 className="m-0 text-base">{t('transactions.after')}</h3>
+      <ul className="mt-1 mb-0 list-none divide-y divide-line p-0">
+        {receipt.children.map((child) => (
+          <li key={child.gtid}>{pathTo ? <Link to={pathTo(child.gtid)} className={LINE}><Child child={child} /></Link> : <div className={LINE}><Child child={child} /></div>}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LINE = 'flex min-h-14 items-center justify-between gap-3 py-2 text-ink no-underline'
+
+function Child({ child }: { child: ReceiptData['children'][number] }) {
+  return (
+    <>
+      <span><span className="block font-semibold">{kindWords(child.type)}</span><span className="block text-sm text-ink-2">{[dayTime(child.at), child.reason].filter(Boolean).join(' · ')}</span></span>
+      <Money cents={child.value} signed className="font-bold" />
+    </>
+  )
+}
