@@ -38,7 +38,7 @@ const packages: Rule = {
 
 const relativeAcross: Rule = {
   name: 'another package is reached by its name, not by a relative path',
-  broken: (house) => house.flatMap(({ path: from, text }) => [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
+  broken: (house) => house.filter(({ imports }) => imports.length > 0).flatMap(({ path: from, text }) => [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
     .filter(([, to]) => packageOf(path.posix.join(path.posix.dirname(from), to ?? '')) !== packageOf(from))
     .map(([, to]) => `${from} → ${to}`)),
 }

@@ -20,7 +20,11 @@ export function readHouse(): Source[] {
   return homes.flatMap((home) => walk(path.join(root, home)))
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file))
     .map((file) => toSource(path.relative(root, file).replaceAll('\\', '/'), fs.readFileSync(file, 'utf8')))
+    .map((source) => (source.path === templates ? { ...source, imports: [], outside: [] } : source))
 }
+
+/** Its imports stand inside the files that it writes. */
+const templates = 'tools/new-files.ts'
 
 function walk(folder: string): string[] {
   if (!fs.existsSync(folder)) return []
