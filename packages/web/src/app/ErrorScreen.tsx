@@ -33,7 +33,7 @@ export function ErrorScreen() {
   if (isBack) return <Navigate replace to={back.startsWith('/error') ? paths.root() : back} />
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-5 px-6 py-10">
-      <div aria-hidden className="grid size-18 place-items-center rounded-l bg-mint text-brand"><CloudOff size={34} /></div>
+      <div aria-hidden className="grid size-18 place-items-center rounded-big bg-mint text-brand"><CloudOff size={34} /></div>
       <div>
         <h1 className="m-0 text-2xl">{t('error.title')}</h1>
         <p className="mt-2 mb-0 text-ink-2">{t('error.body')}</p>

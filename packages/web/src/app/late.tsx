@@ -8,7 +8,8 @@ export interface Late<P> {
   readonly Component: ComponentType<P & { waiting: ReactNode; failed: (again: () => void) => ReactNode }>
 }
 
-export function late<P extends object>(fetchIt: () => Promise<ComponentType<P>>): Late<P> {
+/** `drawn`: the build draws this part into the page, so whoever takes the page over must have awaited `preload`. */
+export function late<P extends object>(fetchIt: () => Promise<ComponentType<P>>, drawn = false): Late<P> {
   let state: ComponentType<P> | 'waiting' | 'failed' = 'waiting'
   let loading: Promise<void> | null = null
   const listeners = new Set<() => void>()
@@ -26,9 +27,10 @@ export function late<P extends object>(fetchIt: () => Promise<ComponentType<P>>)
     return () => void listeners.delete(listener)
   }
   const current = () => state
+  const stillWaiting = () => 'waiting' as const
   function Component({ waiting, failed, ...props }: P & { waiting: ReactNode; failed: (again: () => void) => ReactNode }) {
-    // The same while taking over a drawn page: whoever draws it has awaited what it shows.
-    const now = useSyncExternalStore(subscribe, current, current)
+    // While the drawn page is taken over everything must look as it was drawn, even what has come meanwhile.
+    const now = useSyncExternalStore(subscribe, current, drawn ? current : stillWaiting)
     useEffect(() => void preload(), [])
     if (now === 'waiting') return waiting
     if (now === 'failed') {

@@ -30,7 +30,7 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/enduser-wallet', ['enduser'], screen('wallet/enduser-wallet/EnduserWalletScreen')),
   at('/tabs/enduser-profile', ['enduser'], profile),
 
-  at('/tabs/shop-home', ['shop'], screen('shops/till/ShopHomeScreen', 'till')),
+  at('/tabs/shop-home', ['shop'], screen('shops/till/TillScreen', 'till')),
   at('/tabs/shop-transactions', ['shop'], screen('wallet/shop-transactions/ShopTransactionsScreen')),
   at('/tabs/shop-wallet', ['shop'], screen('wallet/shop-wallet/ShopWalletScreen')),
   at('/tabs/shop-profile', ['shop'], profile),

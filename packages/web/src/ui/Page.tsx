@@ -38,7 +38,7 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         {side === undefined ? children : <><div className="min-w-0">{children}</div><aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside></>}
       </div>
       {foot !== undefined && (
-        <div className="sticky bottom-0 z-10 rounded-t-xl border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]">
+        <div className="sticky bottom-0 z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]">
           <div className={cx('mx-auto w-full px-5 pt-4', span)}>{foot}</div>
         </div>
       )}

@@ -35,7 +35,7 @@ export function Sheet({ open, onClose, ...inside }: SheetProps) {
   const titleId = useId()
   return (
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
-      <div className="sheet-body flex max-h-[92dvh] flex-col rounded-t-xl bg-card">
+      <div className="sheet-body flex max-h-[92dvh] flex-col rounded-t-sheet bg-card">
         {open && <Inside {...inside} onClose={onClose} titleId={titleId} grab />}
       </div>
     </dialog>

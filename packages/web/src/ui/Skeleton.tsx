@@ -2,7 +2,7 @@
 import { cx } from './classes.ts'
 
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('skeleton block h-4', className)} />
+  return <span aria-hidden className={cx('skeleton block', className)} />
 }
 
 export function SkeletonRows({ count = 4 }: { count?: number }) {
