@@ -55,7 +55,7 @@ export function pageHeaders(kind: WebFileKind, publicUrl: string): string[] {
     'Referrer-Policy', 'no-referrer',
     'Cross-Origin-Opener-Policy', 'same-origin',
     'Cross-Origin-Resource-Policy', 'same-origin',
-    'Permissions-Policy', 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()',
+    'Permissions-Policy', 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
     ...(publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : [])
   ]
 }
