@@ -1,55 +1,32 @@
-/** What this device remembers of its till between visits: which till it is, how loud, what was shown and what is still to be acknowledged. */
+/** What this device remembers of its till between visits: which till it is, what was shown and what is still to be acknowledged. */
+import { recall, recallJson, remember, rememberJson } from '../../../device/storage.ts'
 import type { Green, Till } from './till-state.ts'
 
-export interface Loudness { readonly sound: boolean; readonly voice: boolean; readonly vibration: boolean }
-export const LOUD: Loudness = { sound: true, voice: true, vibration: true }
+type Kept = Pick<Till, 'seen' | 'greens'>
 
-export interface TillMemory {
-  /** The chosen till's code; null means the first one. */
-  readonly code: string | null
-  readonly loudness: Loudness
-  readonly seen: readonly string[]
-  readonly greens: readonly Green[]
-}
-
-const BLANK: TillMemory = { code: null, loudness: LOUD, seen: [], greens: [] }
-const place = (idShop: number): string => `taschino.till.${idShop}`
+/** The choice belongs to the device and outlives a logout; what was shown belongs to the person ("kept." names leave with them). */
+const choiceName = (idShop: number): string => `till.${idShop}`
+const keptName = (idShop: number): string => `kept.till.${idShop}`
 
 const isGreen = (value: unknown): value is Green =>
   typeof value === 'object' && value !== null && 'gtid' in value && typeof value.gtid === 'string' && 'bill' in value && (value.bill === null || typeof value.bill === 'number')
 
-/** Reads what an older version, or another hand, may have written: whatever does not fit is left out. */
-export function readTillMemory(stored: string | null): TillMemory {
-  try {
-    const raw = JSON.parse(stored ?? 'null') as Partial<Record<keyof TillMemory, unknown>> | null
-    if (raw === null || typeof raw !== 'object') return BLANK
-    const loud = (raw.loudness ?? {}) as Partial<Loudness>
-    return {
-      code: typeof raw.code === 'string' ? raw.code : null,
-      loudness: { sound: loud.sound !== false, voice: loud.voice !== false, vibration: loud.vibration !== false },
-      seen: Array.isArray(raw.seen) ? raw.seen.filter((item) => typeof item === 'string') : [],
-      greens: Array.isArray(raw.greens) ? raw.greens.filter(isGreen) : []
-    }
-  } catch {
-    return BLANK
+/** Storage may hold what an older version, or another hand, wrote: whatever does not fit is left out. */
+export function keptTill(raw: unknown): Kept {
+  const { seen, greens } = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof Kept, unknown>>
+  return {
+    seen: Array.isArray(seen) ? seen.filter((item) => typeof item === 'string') : [],
+    greens: Array.isArray(greens) ? greens.filter(isGreen) : []
   }
 }
 
-export function recallTill(idShop: number): TillMemory {
-  try {
-    return readTillMemory(localStorage.getItem(place(idShop)))
-  } catch {
-    return BLANK
-  }
+export const recallTill = (idShop: number): Kept => keptTill(recallJson(keptName(idShop)))
+export const rememberTill = (idShop: number, { seen, greens }: Kept): void => rememberJson(keptName(idShop), { seen, greens })
+
+/** The chosen till; the first one when none was chosen here, or when the chosen one is gone. */
+export function chosenTill<T extends { code: string }>(idShop: number, tills: readonly T[]): T | null {
+  const code = recall(choiceName(idShop))
+  return tills.find((till) => till.code === code) ?? tills[0] ?? null
 }
 
-/** Private windows and full disks refuse to store: the till then simply forgets at the next visit. */
-export function rememberTill(idShop: number, memory: TillMemory): void {
-  try {
-    localStorage.setItem(place(idShop), JSON.stringify(memory))
-  } catch {
-    return
-  }
-}
-
-export const kept = (till: Till): Pick<TillMemory, 'seen' | 'greens'> => ({ seen: till.seen, greens: till.greens })
+export const chooseTill = (idShop: number, code: string): void => remember(choiceName(idShop), code)

@@ -62,6 +62,11 @@ describe('a charge', () => {
     const gtid = newGtid(T0)
     expect(run([{ type: 'charge', charge: charge('expired') }, { type: 'charge', charge: charge('paid', { gtid }) }]).greens).toHaveLength(1)
   })
+  it('leaves the screen when its payment was acknowledged before it was read', () => {
+    const gtid = newGtid(T0 + 1)
+    const acknowledged = run([read([payment(T0)]), { type: 'charge', charge: charge('open') }, read([payment(T0 + 1, 'cassa 1', gtid)]), { type: 'dismiss', gtid }])
+    expect(run([{ type: 'charge', charge: charge('paid', { gtid }) }], acknowledged)).toMatchObject({ charge: null, greens: [] })
+  })
   it('gives its bill to a green that the list brought first', () => {
     const gtid = newGtid(T0 + 1)
     const till = run([read([payment(T0)]), read([payment(T0 + 1, 'cassa 1', gtid)]), { type: 'charge', charge: charge('paid', { gtid }) }])
@@ -82,6 +87,9 @@ describe('payments that come in', () => {
   it('leaves other tills alone, and takes payments without a till', () => {
     const till = run([read([payment(T0)]), read([payment(T0 + 1, 'cassa 2'), payment(T0 + 2, null)])])
     expect(till.greens).toHaveLength(1)
+  })
+  it('does not take the shop\'s own spending for takings', () => {
+    expect(run([read([payment(T0)]), read([{ ...payment(T0 + 1), value: -800 }])]).greens).toEqual([])
   })
   it('shows a payment whose id is a little older than the newest known one', () => {
     expect(run([read([payment(T0)]), read([payment(T0 - 900)])]).greens).toHaveLength(1)

@@ -79,12 +79,15 @@ function green(till: Till, gtid: string, bill: Cents | null): Till {
 function readCharge(till: Till, charge: Charge): Till {
   const before = till.charge
   if (before !== null && before.id === charge.id && chargeEnded(before) && charge.state !== 'paid') return till
-  const next = { ...till, charge }
-  return charge.state === 'paid' && charge.gtid !== null ? green(next, charge.gtid, charge.value) : next
+  if (charge.state !== 'paid' || charge.gtid === null) return { ...till, charge }
+  const { gtid } = charge
+  // The list brought it first and the cashier has acknowledged it already: nothing is left to show.
+  if (till.seen.includes(gtid) && !till.greens.some((item) => item.gtid === gtid)) return { ...till, charge: null, typed: '', fresh: false }
+  return green({ ...till, charge }, gtid, charge.value)
 }
 
 function readPayments(till: Till, act: Extract<TillAct, { type: 'payments' }>): Till {
-  const payments = act.payments.filter((item) => item.type === 'payment')
+  const payments = act.payments.filter((item) => item.type === 'payment' && item.value > 0)
   const mine = payments.filter((item) => item.till === null || act.till === null || item.till === act.till)
   const newest = Math.max(0, ...payments.map((item) => gtidTime(item.gtid)))
   const known = new Set(till.seen)

@@ -1,0 +1,11 @@
+/** Tells something without being looked at, as far as this device may: tone, vibration, voice. */
+import { isLoud } from './loudness.ts'
+import { play, shake } from './sound.ts'
+import type { Tone } from './sound.ts'
+import { say } from './speech.ts'
+
+export function announce(tone: Tone, sentence?: string, language: 'it' | 'en' = 'it'): void {
+  if (isLoud('sound')) play(tone)
+  if (isLoud('vibration')) shake(tone)
+  if (sentence !== undefined && isLoud('voice')) say(sentence, language)
+}

@@ -1,0 +1,132 @@
+/** The amount as a code that fills the screen; its state stands above it, where eyes are, and stays visible until the cashier goes on. */
+import { Check, CircleX, Hourglass, Smartphone, TimerOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { groupedCode } from '@taschino/basics/codes.ts'
+import type { Charge } from '@taschino/contract/payments.ts'
+import { Refused } from '../../../app/answers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { BigMoney } from '../../../ui/Money.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { QrCode } from '../qrcode-image/QrCode.tsx'
+import { refusedWords } from './refused-words.ts'
+import { chargeEnded } from './till-state.ts'
+import type { TillDesk } from './use-till.ts'
+
+const FIVE_MINUTES = 300
+
+const LOOKS: Record<Charge['state'], { icon: typeof Check; look: string }> = {
+  open: { icon: Hourglass, look: 'bg-mint text-brand' },
+  scanned: { icon: Smartphone, look: 'bg-gold text-[#10261d]' },
+  paid: { icon: Check, look: 'bg-ok text-on-ok' },
+  refused: { icon: CircleX, look: 'bg-bad text-on-bad' },
+  cancelled: { icon: CircleX, look: 'bg-bad-soft text-bad' },
+  expired: { icon: TimerOff, look: 'bg-bad-soft text-bad' }
+}
+
+function hintOf(charge: Charge): string {
+  switch (charge.state) {
+    case 'refused': return refusedWords(charge.refusal)
+    case 'scanned': return t('till.state.scanned_hint')
+    case 'expired': return t('till.state.expired_hint')
+    case 'cancelled': return t('till.state.cancelled_hint')
+    case 'paid': return t('till.loading_receipt')
+    case 'open': return t('till.state.open_hint')
+  }
+}
+
+function StateBand({ charge }: { charge: Charge }) {
+  const { icon: Icon, look } = LOOKS[charge.state]
+  return (
+    <div className={cx('flex items-start gap-3 rounded-m px-4 py-3 text-start', look)}>
+      <Icon aria-hidden size={26} className={cx('mt-0.5 shrink-0', charge.state === 'scanned' && 'motion-safe:animate-pulse')} />
+      <div><strong className="block text-lg leading-6">{t(`till.state.${charge.state}`)}</strong><span className="text-[15px]">{hintOf(charge)}</span></div>
+    </div>
+  )
+}
+
+function Trouble({ desk }: { desk: TillDesk }) {
+  if (desk.trouble?.act !== 'cancelling') return null
+  const late = desk.trouble.error instanceof Refused
+  return (
+    <Notice kind={late ? 'warn' : 'bad'} className="text-start" act={late ? undefined : <Button kind="ghost" size="small" onClick={desk.close}>{t('till.close_anyway')}</Button>}>
+      {late ? errorWords(desk.trouble.error) : t('till.cancel_unknown')}
+    </Notice>
+  )
+}
+
+export function ChargeView({ charge, desk }: { charge: Charge; desk: TillDesk }) {
+  const ended = chargeEnded(charge)
+  const dialog = useFill(desk.cancel)
+  // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has the last word.
+  const seen = useRef({ id: 0, until: 0 })
+  if (seen.current.id !== charge.id) seen.current = { id: charge.id, until: Math.min(Date.parse(charge.expiresAt), Date.now() + FIVE_MINUTES * 1000) }
+  return (
+    <dialog ref={dialog} data-till aria-label={t('till.charge', { amount: money(charge.value) })}
+      className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
+      <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-3">
+        <div className="flex items-center justify-between gap-3">
+          <BigMoney cents={charge.value} size="xl" />
+          {!ended && <Countdown until={seen.current.until} total={FIVE_MINUTES} label={t('till.time_left', { left: '' }).trim()} size={68} />}
+        </div>
+        <StateBand charge={charge} />
+        <Trouble desk={desk} />
+        {ended ? <div className="flex-1" /> : (
+          <>
+            <div className="mx-auto my-auto aspect-square w-full max-w-[min(100%,52dvh)] rounded-big bg-white p-1 shadow-card">
+              <QrCode text={charge.link} label={t('till.charge_label', { amount: money(charge.value) })} className="size-full rounded-big" />
+            </div>
+            <p className="m-0 text-sm text-ink-2">{t('till.code_aloud')}<strong translate="no" className="mt-0.5 block text-2xl tracking-[.06em] text-ink">{groupedCode(charge.code)}</strong></p>
+          </>
+        )}
+        <Acts charge={charge} desk={desk} ended={ended} />
+      </div>
+    </dialog>
+  )
+}
+
+/** Fills a phone as a modal; on a wide window it stands in the keypad's place, beside the last ten. */
+function useFill(onCancel: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const cancelled = useEffectEvent(onCancel)
+  useEffect(() => {
+    const node = dialog.current
+    if (node === null) return
+    const wide = matchMedia('(min-width: 864px)')
+    const place = () => {
+      node.close()
+      if (wide.matches) node.show()
+      else node.showModal()
+    }
+    const onEscape = (event: Event) => {
+      event.preventDefault()
+      cancelled()
+    }
+    place()
+    wide.addEventListener('change', place)
+    node.addEventListener('cancel', onEscape)
+    return () => {
+      wide.removeEventListener('change', place)
+      node.removeEventListener('cancel', onEscape)
+      node.close()
+    }
+  }, [])
+  return dialog
+}
+
+function Acts({ charge, desk, ended }: { charge: Charge; desk: TillDesk; ended: boolean }) {
+  if (charge.state === 'paid') return null
+  if (!ended) {
+    return <Button kind="ghost" busy={desk.busy === 'cancelling'} onClick={desk.cancel}>{desk.busy === 'cancelling' ? t('till.cancelling') : t('till.cancel_charge')}</Button>
+  }
+  return (
+    <div className="grid gap-2">
+      <Button busy={desk.busy === 'opening'} onClick={() => desk.open(charge.value)}>{t('till.again', { amount: money(charge.value) })}</Button>
+      <Button kind="ghost" onClick={desk.close}>{t('till.new_amount')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+/** Money came in: all green, readable from two metres, and it stays until the cashier says so. What the tickets did not cover is louder than the green. */
+import { useEffect, useRef, useState } from 'react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import { getReceipt } from '@taschino/contract/wallet.ts'
+import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
+import { ask } from '../../../app/ask.ts'
+import { setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { cx } from '../../../ui/classes.ts'
+import { BigMoney } from '../../../ui/Money.tsx'
+import { ProofBand } from '../../../ui/ProofBand.tsx'
+import { money, time } from '../../../words/formats.ts'
+import { partWords } from '../../../words/parts.ts'
+import { t } from '../../../words/words.ts'
+import type { Green } from './till-state.ts'
+import { readUntil } from './read-until.ts'
+import { leftOf } from './use-announcer.ts'
+
+/** A key that was meant for the keypad must not wipe away a payment that has just appeared. */
+const GRACE_MS = 700
+
+export interface GreenViewProps {
+  green: Green
+  /** The row of the list, shown until the receipt is here. */
+  row: Transaction | undefined
+  /** How many more wait behind this one. */
+  waiting: number
+  onDone: () => void
+  onAll: () => void
+}
+
+export function GreenView({ green, row, waiting, onDone, onAll }: GreenViewProps) {
+  const receipt = useReceipt(green.gtid)
+  const dialog = useModal(green.gtid, onDone)
+  const known = receipt ?? row
+  const left = receipt ? leftOf(receipt.bill ?? green.bill, receipt.value) : 0
+  return (
+    <dialog ref={dialog} aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-ok p-0 text-on-ok backdrop:bg-ok">
+      <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 pt-[max(24px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
+        <div className="flex items-center justify-between gap-3 text-lg">
+          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><CircleCheck aria-hidden size={30} />{left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>
+          {known && <time dateTime={known.at}>{time(known.at)}</time>}
+        </div>
+        {waiting > 0 && <p className="m-0 w-fit rounded-full bg-on-ok/15 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
+        <div className="my-auto grid gap-4">
+          {known ? <Paid known={known} bill={receipt?.bill ?? green.bill} left={left} /> : <p className="m-0 text-xl">{t('till.loading_receipt')}</p>}
+          {left > 0 && <Left left={left} />}
+          {receipt && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
+        </div>
+        <div className="grid gap-2">
+          <button type="button" onClick={onDone} className="press min-h-16 rounded-[18px] bg-on-ok px-5 text-xl font-bold text-ok">
+            {waiting > 0 ? t('till.next_more', { count: waiting }) : t('till.next')}
+          </button>
+          {waiting > 1 && <button type="button" onClick={onAll} className="press min-h-12 rounded-[18px] border-[1.5px] border-current px-5 font-bold">{t('till.seen_all', { count: waiting + 1 })}</button>}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** The announcer reads it first; after a reload, or on a bad network, this goes on trying. */
+function useReceipt(gtid: string): Receipt | undefined {
+  const { data } = useAsk(getReceipt, { params: { gtid } }, { enabled: false })
+  const missing = data === undefined
+  useEffect(() => {
+    if (!missing) return
+    let over = false
+    void readUntil(() => ask(getReceipt, { params: { gtid } }, { quiet: true }), () => over).then((receipt) => {
+      if (receipt !== null) setAnswer(getReceipt, { params: { gtid } }, receipt)
+    })
+    return () => { over = true }
+  }, [gtid, missing])
+  return data
+}
+
+function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: number | null; left: number }) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <BigMoney cents={known.value} plus className="text-[clamp(64px,20vw,136px)]!" />
+        {left > 0 && bill !== null && <span className="text-xl">{t('till.of_bill', { amount: money(bill) })}</span>}
+      </div>
+      <ul className="mx-0 mt-2 mb-0 list-none p-0 text-lg font-semibold">{known.parts.map((part) => <li key={`${part.type} ${part.unit}`}>{partWords(part)}</li>)}</ul>
+      <p className="mt-1 mb-0">{[known.counterparty?.name, known.till].filter(Boolean).join(' · ')}{' · '}<span translate="no" className="whitespace-nowrap">{shortGtid(known.gtid)}</span></p>
+    </div>
+  )
+}
+
+function Left({ left }: { left: number }) {
+  return (
+    <div role="alert" className={cx('flex items-center gap-4 rounded-big bg-[#ffb703] px-5 py-4 text-[#10261d]', 'motion-safe:animate-pulse [animation-iteration-count:4]!')}>
+      <TriangleAlert aria-hidden size={40} className="shrink-0" />
+      <div><strong className="block text-lg leading-6">{t('till.left')}</strong><BigMoney cents={left} size="xl" /></div>
+    </div>
+  )
+}
+
+/** A modal of its own: no closing by its ground, and Enter or Esc count only after a moment. The title has the focus, so that it is read aloud. */
+function useModal(gtid: string, onDone: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shownAt, setShownAt] = useState(0)
+  useEffect(() => {
+    const node = dialog.current
+    if (node === null) return
+    if (!node.open) node.showModal()
+    node.querySelector<HTMLElement>('h2')?.focus()
+    return () => node.close()
+  }, [])
+  useEffect(() => setShownAt(performance.now()), [gtid])
+  useEffect(() => {
+    const node = dialog.current
+    if (node === null) return
+    const late = () => performance.now() - shownAt > GRACE_MS
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      if (late()) onDone()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || (event.target instanceof Element && event.target.closest('button'))) return
+      event.preventDefault()
+      if (late()) onDone()
+    }
+    node.addEventListener('cancel', onCancel)
+    node.addEventListener('keydown', onKey)
+    return () => {
+      node.removeEventListener('cancel', onCancel)
+      node.removeEventListener('keydown', onKey)
+    }
+  }, [shownAt, onDone])
+  return dialog
+}

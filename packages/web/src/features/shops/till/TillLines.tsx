@@ -1,0 +1,48 @@
+/** Thin lines above the keypad: how the network is, and the newest payment on a phone, where the list is further down. */
+import { useEffect, useState } from 'react'
+import { WifiOff } from 'lucide-react'
+import type { Transaction } from '@taschino/contract/wallet.ts'
+import { useConnection } from '../../../app/live.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { dayTime } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+
+const LASTING_MS = 4000
+
+/** "in linea", as in the design; a dot for the eye, words for everybody. */
+export function NetworkChip() {
+  const connection = useConnection()
+  const dot = <span aria-hidden className={cx('size-2 rounded-full', connection === 'live' ? 'bg-ok' : connection === 'offline' ? 'bg-bad' : 'bg-gold motion-safe:animate-pulse')} />
+  return <Chip icon={dot}>{t(`live.${connection}`)}</Chip>
+}
+
+/** Said only when it lasts, so that nothing jumps at every start; without any network the shell speaks. */
+export function Network() {
+  const away = useConnection() === 'reconnecting'
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!away) return
+    const timer = setTimeout(() => setLong(true), LASTING_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [away])
+  if (!away || !long) return null
+  return (
+    <p role="status" className="mt-0 mb-3 flex items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-sm font-medium text-on-gold-soft">
+      <WifiOff aria-hidden size={18} className="shrink-0" />{t('till.reconnecting')}
+    </p>
+  )
+}
+
+export function LastOne({ payment, onOpen }: { payment: Transaction | undefined; onOpen: (gtid: string) => void }) {
+  return (
+    <button type="button" disabled={!payment} onClick={() => payment && onOpen(payment.gtid)} className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-m bg-mint px-4 text-start text-[15px] text-brand duo:hidden">
+      <span className="truncate">{t('till.last_one')}{payment && <span className="text-ink-2"> · {dayTime(payment.at)}</span>}</span>
+      {payment && <Money cents={payment.value} className="font-bold" />}
+    </button>
+  )
+}

@@ -1,0 +1,140 @@
+/** "Incassa": the till. Keypad open at once, charge or fixed code for the customer, last ten in sight, green until dismissed. */
+import { useEffect, useState } from 'react'
+import { Settings2, Store, VolumeX } from 'lucide-react'
+import type { OwnShop } from '@taschino/contract/shops.ts'
+import { getTakings } from '@taschino/contract/wallet.ts'
+import { useConnection } from '../../../app/live.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { useLoud } from '../../../device/loudness.ts'
+import { keepAwake } from '../../../device/wake-lock.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Figure } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { toast } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { MovementSheet } from '../../wallet/public.ts'
+import { useOwnShop } from '../own-shop.ts'
+import { ChargeView } from './ChargeView.tsx'
+import { FixedCode } from './FixedCode.tsx'
+import { GreenView } from './GreenView.tsx'
+import { Keypad } from './Keypad.tsx'
+import { LastTen } from './LastTen.tsx'
+import { LastOne, Network, NetworkChip } from './TillLines.tsx'
+import { TillSheet } from './TillSheet.tsx'
+import { chooseTill, chosenTill } from './till-memory.ts'
+import { typedCents } from './till-state.ts'
+import { useAnnouncer, useUnlockedEars } from './use-announcer.ts'
+import { useKeys } from './use-keys.ts'
+import { useTill } from './use-till.ts'
+import type { TillDesk } from './use-till.ts'
+import type { Scan } from './wedge.ts'
+
+export function TillScreen() {
+  const shop = useOwnShop()
+  if (shop === undefined) return <Page title={t('till.title')}><Skeleton className="h-96 rounded-big" /></Page>
+  if (shop.isGroup) return <Closed title={t('till.group_title')} shop={shop}>{t('till.group_body', { name: shop.title })}</Closed>
+  if (!shop.enabled) return <Closed title={t('till.disabled_title')} shop={shop}>{t('till.disabled_body')}</Closed>
+  return <Desk key={shop.id} shop={shop} />
+}
+
+function Closed({ title, shop, children }: { title: string; shop: OwnShop; children: string }) {
+  return <Page title={t('till.title')} above={shop.title}><EmptyState icon={<Store size={32} />} title={title}>{children}</EmptyState></Page>
+}
+
+function Desk({ shop }: { shop: OwnShop }) {
+  const [code, setCode] = useState(() => chosenTill(shop.id, shop.codes)?.code)
+  const chosen = shop.codes.find((till) => till.code === code) ?? shop.codes[0] ?? null
+  const desk = useTill(shop.id, chosen, shop.codes.length > 1)
+  const sentence = useAnnouncer(desk.till)
+  const muted = useUnlockedEars()
+  const [settings, setSettings] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
+  const fresh = useFresh(desk)
+  const live = useConnection() === 'live'
+  useEffect(keepAwake, [])
+  useTillKeys(desk, setOpen)
+
+  const { charge, greens } = desk.till
+  const green = greens[0]
+  const choose = (next: string) => {
+    chooseTill(shop.id, next)
+    setCode(next)
+  }
+  return (
+    <Page title={t('till.title')} above={chosen && shop.codes.length > 1 ? `${shop.title} · ${chosen.name}` : shop.title}
+      acts={<><NetworkChip /><SettingsButton muted={muted} onClick={() => setSettings(true)} /></>}
+      side={<LastTen payments={desk.last} asOf={desk.asOf} stale={!live} fresh={fresh} onOpen={(payment) => setOpen(payment.gtid)} />}>
+      <div role="status" aria-live="assertive" className="sr-only">{sentence}</div>
+      <Network />
+      <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
+      {charge ? <ChargeView charge={charge} desk={desk} /> : <Counter desk={desk} till={chosen} />}
+      <Figures />
+      {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1}
+        onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })} onAll={() => desk.dispatch({ type: 'dismiss-all' })} />}
+      <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
+      <MovementSheet gtid={open} onClose={() => setOpen(null)} />
+    </Page>
+  )
+}
+
+/** Keypad and fixed code: what the till shows while it waits for the next customer. */
+function Counter({ desk, till }: { desk: TillDesk; till: OwnShop['codes'][number] | null }) {
+  const charge = () => {
+    const value = typedCents(desk.till.typed)
+    if (value > 0) desk.open(value)
+  }
+  return (
+    <div className="grid gap-3 trio:grid-cols-[minmax(0,1fr)_220px]">
+      <div>
+        <Keypad typed={desk.till.typed} fresh={desk.till.fresh} busy={desk.busy === 'opening'} onKey={(key) => desk.dispatch({ type: 'key', key })} onCharge={charge} />
+        {desk.trouble?.act === 'opening' && <p role="alert" className="mt-2 mb-0 font-medium text-bad">{errorWords(desk.trouble.error)}</p>}
+      </div>
+      {till ? <FixedCode till={till} /> : <EmptyState title={t('till.no_code_title')}>{t('till.no_code_body')}</EmptyState>}
+    </div>
+  )
+}
+
+function Figures() {
+  const { data } = useAsk(getTakings, undefined, { kept: true })
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Figure name={t('till.today')} detail={data && t('till.today_count', { count: data.todayCount })}>{data ? <Money cents={data.today} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
+      <Figure name={t('till.to_be_paid')}>{data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
+    </div>
+  )
+}
+
+function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => void }) {
+  const wanted = useLoud('sound')
+  const silent = muted && wanted
+  return <IconButton kind="card" label={silent ? t('till.muted') : t('till.settings')} onClick={onClick}>{silent ? <VolumeX aria-hidden size={20} /> : <Settings2 aria-hidden size={20} />}</IconButton>
+}
+
+function useTillKeys(desk: TillDesk, onReceipt: (gtid: string) => void): void {
+  const { typed, charge } = desk.till
+  const scanned = (scan: Scan) => {
+    if (scan.kind === 'receipt') onReceipt(scan.gtid)
+    else toast(t(scan.kind === 'product' ? 'till.scan_product' : 'till.scan_other'), { kind: 'warn' })
+  }
+  useKeys(true, {
+    typed,
+    press: (key) => { if (charge === null) desk.dispatch({ type: 'key', key }) },
+    restore: (before) => desk.dispatch({ type: 'typed', typed: before }),
+    enter: () => { if (charge === null && typedCents(typed) > 0) desk.open(typedCents(typed)) },
+    escape: () => (charge ? desk.cancel() : desk.dispatch({ type: 'key', key: 'clear' })),
+    scanned
+  })
+}
+
+/** What came since this screen opened. */
+function useFresh({ till }: TillDesk): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (till.greens.length > 0) setFresh((known) => new Set([...known, ...till.greens.map((green) => green.gtid)]))
+  }, [till.greens])
+  return fresh
+}

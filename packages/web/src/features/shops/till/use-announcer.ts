@@ -1,0 +1,82 @@
+/** Tells the cashier without being looked at: tone, vibration, voice and a line for screen readers, once for everything that happens. */
+import { useEffect, useRef, useState } from 'react'
+import { getReceipt } from '@taschino/contract/wallet.ts'
+import { ask } from '../../../app/ask.ts'
+import { setAnswer } from '../../../app/use-ask.ts'
+import { announce } from '../../../device/announce.ts'
+import { soundUnlocked, unlockSound } from '../../../device/sound.ts'
+import { unlockSpeech } from '../../../device/speech.ts'
+import { money } from '../../../words/formats.ts'
+import { currentLanguage, t } from '../../../words/words.ts'
+import { refusedWords } from './refused-words.ts'
+import { spokenPayment } from '../../../words/spoken-money.ts'
+import type { Green, Till } from './till-state.ts'
+
+/** What of the bill the payment did not cover. */
+export const leftOf = (bill: number | null, value: number): number => Math.max(0, (bill ?? 0) - value)
+
+async function announceGreen(green: Green): Promise<string> {
+  const receipt = await ask(getReceipt, { params: { gtid: green.gtid } }, { quiet: true })
+  setAnswer(getReceipt, { params: { gtid: green.gtid } }, receipt)
+  const left = leftOf(receipt.bill ?? green.bill, receipt.value)
+  announce(left > 0 ? 'partial' : 'paid', spokenPayment(receipt.value, left, currentLanguage()), currentLanguage())
+  return left > 0 ? t('till.announce_partial', { amount: money(receipt.value), left: money(left) }) : t('till.announce_paid', { amount: money(receipt.value) })
+}
+
+/** Returns the sentence for the live region. What waited from before a reload was told then and stays silent. */
+export function useAnnouncer(till: Till): string {
+  const [sentence, setSentence] = useState('')
+  const told = useRef<Set<string>>(null)
+  told.current ??= new Set(till.greens.map((green) => green.gtid))
+  useEffect(() => {
+    for (const green of till.greens) {
+      if (told.current?.has(green.gtid)) continue
+      told.current?.add(green.gtid)
+      // Money came in even when its receipt cannot be read just now.
+      announceGreen(green).then(setSentence, () => announce('paid', t('till.paid'), currentLanguage()))
+    }
+  }, [till.greens])
+
+  const { charge } = till
+  const before = useRef(charge)
+  useEffect(() => {
+    const old = before.current
+    before.current = charge
+    if (charge === null || old === null || old.id !== charge.id) return
+    if (charge.state === 'scanned' && old.state !== 'scanned') {
+      announce('scanned')
+      setSentence(`${t('till.state.scanned')}. ${t('till.state.scanned_hint')}`)
+    }
+    if (charge.state === 'refused' && (old.state !== 'refused' || old.refusal !== charge.refusal)) {
+      announce('refused', t('till.voice.refused'), currentLanguage())
+      setSentence(`${t('till.state.refused')}. ${refusedWords(charge.refusal)}`)
+    }
+    if (charge.state === 'expired' && old.state !== 'expired') {
+      announce('refused', t('till.state.expired'), currentLanguage())
+      setSentence(`${t('till.state.expired')}. ${t('till.state.expired_hint')}`)
+    }
+  }, [charge])
+  return sentence
+}
+
+/** Browsers stay mute until a person acts: the first tap or key anywhere opens ears. True while the page could not be heard. */
+export function useUnlockedEars(): boolean {
+  const [muted, setMuted] = useState(() => !soundUnlocked())
+  useEffect(() => {
+    let spoke = false
+    const unlock = () => {
+      unlockSound()
+      if (!spoke) unlockSpeech()
+      spoke = true
+      // Resuming takes a moment; what counts is whether it worked.
+      setTimeout(() => setMuted(!soundUnlocked()), 150)
+    }
+    window.addEventListener('pointerdown', unlock)
+    window.addEventListener('keydown', unlock)
+    return () => {
+      window.removeEventListener('pointerdown', unlock)
+      window.removeEventListener('keydown', unlock)
+    }
+  }, [])
+  return muted
+}

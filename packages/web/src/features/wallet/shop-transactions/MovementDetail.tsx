@@ -1,0 +1,48 @@
+/** One movement as the shop sees it: its receipt, and what can still be taken back. */
+import { useState } from 'react'
+import { getReceipt } from '@taschino/contract/wallet.ts'
+import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { Receipt } from '../receipt/Receipt.tsx'
+import { TakeBack } from './TakeBack.tsx'
+import type { TakeBackKind } from './TakeBack.tsx'
+
+/** `pathTo` makes parent and children links; over the till they are none, so that nothing leads away from it. */
+interface DetailProps { gtid: string; pathTo?: ((gtid: string) => string) | undefined }
+
+export function MovementDetail({ gtid, pathTo }: DetailProps) {
+  const { data, error } = useAsk(getReceipt, { params: { gtid } })
+  if (data) return <Known key={gtid} receipt={data} pathTo={pathTo} />
+  return error ? <Notice kind="bad">{errorWords(error)}</Notice> : <SkeletonRows count={3} />
+}
+
+function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps['pathTo'] }) {
+  const [taking, setTaking] = useState<TakeBackKind | null>(null)
+  const { can } = receipt
+  const tooLate = receipt.type === 'payment' && receipt.value > 0 && !can.cancel && !can.refund && (receipt.status === 'completed' || receipt.status === 'partially-refunded')
+  return (
+    <div className="grid gap-4">
+      {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && <p className="m-0 rounded-m bg-mint px-4 py-2.5 text-center font-semibold text-brand">{t('shopTransactions.payer', { payer: receipt.counterparty.name })}</p>}
+      <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
+      {(can.cancel || can.refund) && (
+        <div className="no-print grid grid-cols-2 gap-2">
+          {can.cancel && <Button kind="ghost" onClick={() => setTaking('cancel')}>{t('shopTransactions.cancel')}</Button>}
+          {can.refund && <Button kind="ghost" className={can.cancel ? '' : 'col-span-2'} onClick={() => setTaking('refund')}>{t('shopTransactions.refund')}</Button>}
+        </div>
+      )}
+      {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
+      {taking && <TakeBack kind={taking} payment={receipt} onClose={() => setTaking(null)} />}
+    </div>
+  )
+}
+
+/** The same over any screen; null closes it. */
+export function MovementSheet({ gtid, onClose, pathTo }: { gtid: string | null; onClose: () => void; pathTo?: DetailProps['pathTo'] }) {
+  return <Sheet open={gtid !== null} onClose={onClose} title={t('shopTransactions.receipt')}>{gtid !== null && <MovementDetail gtid={gtid} pathTo={pathTo} />}</Sheet>
+}

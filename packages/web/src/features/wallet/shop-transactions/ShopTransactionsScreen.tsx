@@ -1,0 +1,116 @@
+/** "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the address. */
+import { useDeferredValue, useEffect, useState } from 'react'
+import { ReceiptText, Search, SlidersHorizontal } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
+import { listTransactions } from '@taschino/contract/wallet.ts'
+import type { Transaction } from '@taschino/contract/wallet.ts'
+import { useWide } from '../../../app/media.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
+import { useInfinite } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, Rows } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { day } from '../../../words/formats.ts'
+import { typeWords } from '../../../words/parts.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { byDay } from '../enduser-transactions/by-day.ts'
+import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters } from '../enduser-transactions/filters.ts'
+import type { Filters } from '../enduser-transactions/filters.ts'
+import { MoreOnSight } from '../enduser-transactions/MoreOnSight.tsx'
+import { MovementRow } from '../receipt/MovementRow.tsx'
+import { MovementDetail, MovementSheet } from './MovementDetail.tsx'
+
+export function ShopTransactionsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const wide = useWide('duo')
+  const filters = filtersFrom(search)
+  const gtid = search.get('gtid')
+  const pathTo = (next: string) => `${paths.shopTransactions()}?${withReceipt(search, next)}`
+  const close = () => setSearch((now) => withReceipt(now, null), { replace: true })
+  const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
+  return (
+    <Page title={t('shopTransactions.title')} side={wide ? <Detail gtid={gtid} pathTo={pathTo} /> : undefined}>
+      <FilterBar filters={filters} onChange={change} />
+      <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
+      {!wide && <MovementSheet gtid={gtid} onClose={close} pathTo={pathTo} />}
+    </Page>
+  )
+}
+
+function withReceipt(search: URLSearchParams, gtid: string | null): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (gtid === null) next.delete('gtid')
+  else next.set('gtid', gtid)
+  return next
+}
+
+function Detail({ gtid, pathTo }: { gtid: string | null; pathTo: (gtid: string) => string }) {
+  if (gtid === null) return <Card><EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.choose')} /></Card>
+  return <section aria-label={t('shopTransactions.receipt')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><MovementDetail gtid={gtid} pathTo={pathTo} /></section>
+}
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const [open, setOpen] = useState(filters.ticketTypes.length > 0)
+  const [text, setText] = useState(filters.text)
+  // The address follows the typing after a moment; a link or "Togli i filtri" changes the field.
+  useEffect(() => {
+    const timer = setTimeout(() => { if (text.trim() !== filters.text) onChange({ ...filters, text }) }, 350)
+    return () => clearTimeout(timer)
+    // Only the typing starts the wait.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+  useEffect(() => setText((now) => (now.trim() === filters.text ? now : filters.text)), [filters.text])
+  const toggle = (type: (typeof TICKET_TYPES)[number]) =>
+    onChange({ ...filters, ticketTypes: TICKET_TYPES.filter((one) => (one === type) !== filters.ticketTypes.includes(one)) })
+  return (
+    <div role="search" className="mb-2 grid gap-3">
+      <div className="flex items-center gap-2">
+        <Field className="flex-1" hideLabel label={t('shopTransactions.search')} placeholder={t('shopTransactions.search')} type="search" enterKeyHint="search" value={text}
+          start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
+        <Chip pressed={open} onClick={() => setOpen(!open)} icon={<SlidersHorizontal aria-hidden size={16} />}>{t('shopTransactions.filters')}</Chip>
+      </div>
+      {open && (
+        <div role="group" aria-label={t('shopTransactions.types')} className="flex flex-wrap gap-2">
+          {TICKET_TYPES.map((type) => <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>{typeWords(type)}</Chip>)}
+          {countFilters(filters) > 0 && <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>{t('shopTransactions.clear')}</Button>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface MovementsProps { filters: Filters; selected: string | null; pathTo: (gtid: string) => string; onClear: () => void }
+
+function Movements({ filters, selected, pathTo, onClear }: MovementsProps) {
+  const { idUser } = useSession()
+  const query = useDeferredValue(queryOf(filters))
+  const list = useInfinite(listTransactions, { params: { id: idUser ?? 0 }, query }, { enabled: idUser !== null })
+  if (list.isPending) return <SkeletonRows count={8} />
+  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+  if (list.items.length === 0) return <Nothing filtered={countFilters(filters) > 0} onClear={onClear} />
+  return (
+    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      {byDay<Transaction>(list.items).map(({ day: key, items }) => (
+        <section key={key} aria-label={day(items[0]?.at ?? key)}>
+          <h2 className="mt-4 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(items[0]?.at ?? key)}</h2>
+          <Rows>{items.map((movement) => <MovementRow key={movement.gtid} movement={movement} to={pathTo(movement.gtid)} selected={movement.gtid === selected} />)}</Rows>
+        </section>
+      ))}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      {!list.hasNextPage && list.items.length > 20 && <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('transactions.end')}</p>}
+    </div>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.empty')}>{t('shopTransactions.empty_body')}</EmptyState>
+  return <EmptyState icon={<Search size={30} />} title={t('shopTransactions.none')} act={<Button kind="soft" onClick={onClear}>{t('shopTransactions.clear')}</Button>}>{t('shopTransactions.none_body')}</EmptyState>
+}

@@ -1,0 +1,93 @@
+/** Storno and rimborso: what goes back, why, and a button that names amount and payer; the end stays until it is closed. */
+import { useEffect, useState } from 'react'
+import { cancel, refund } from '@taschino/contract/payments.ts'
+import type { Receipt } from '@taschino/contract/wallet.ts'
+import type { ErrorOf, Refused } from '../../../app/answers.ts'
+import { useMoneyCall } from '../../../app/money-call.ts'
+import { announce } from '../../../device/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { spokenRefund } from '../../../words/spoken-money.ts'
+import { currentLanguage, t } from '../../../words/words.ts'
+import { PartPicker } from './PartPicker.tsx'
+import { NO_REASON, ReasonPicker, reasonText } from './ReasonPicker.tsx'
+import { refundable } from './refundable.ts'
+
+export type TakeBackKind = 'cancel' | 'refund'
+
+export interface TakeBackProps {
+  kind: TakeBackKind
+  payment: Receipt
+  onClose: () => void
+}
+
+interface Act {
+  readonly state: 'idle' | 'sending' | 'verifying' | 'done' | 'refused'
+  readonly unsent: boolean
+  readonly refusal: Refused<ErrorOf<typeof cancel> | ErrorOf<typeof refund>> | undefined
+  readonly resend: () => void
+}
+
+export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
+  const payer = payment.counterparty?.name ?? t('till.customer')
+  const cancelling = useMoneyCall(cancel)
+  const refunding = useMoneyCall(refund)
+  const act: Act = kind === 'cancel' ? cancelling : refunding
+  const [reason, setReason] = useState(NO_REASON)
+  const [askedReason, setAskedReason] = useState(false)
+  const parts = refundable(payment.parts, payment.children)
+  const [picked, setPicked] = useState({ nth: parts.findIndex((part) => part.left > 0), amount: 0 })
+  const part = parts[picked.nth]
+  const value = kind === 'cancel' ? payment.value : (part?.unit ?? 0) * picked.amount
+  useRefundSound(act.state, value)
+
+  const send = () => {
+    const text = reasonText(reason)
+    setAskedReason(true)
+    if (text === '' || value === 0) return
+    if (kind === 'cancel') cancelling.start({ params: { id: payment.gtid }, body: { reason: text } })
+    else if (part) refunding.start({ body: { gtid: payment.gtid, unit: part.unit, amount: picked.amount, type: part.type, reason: text } })
+  }
+  const ended = act.state === 'done'
+  const busy = act.state === 'sending' || act.state === 'verifying'
+  const confirm = value === 0 ? t('shopTransactions.choose_some') : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
+  return (
+    <Sheet open onClose={onClose} title={t(kind === 'cancel' ? 'shopTransactions.cancel_title' : 'shopTransactions.refund_title')}
+      foot={ended ? <Button onClick={onClose}>{t('act.close')}</Button>
+        : <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>{act.state === 'sending' ? t('shopTransactions.sending') : confirm}</Button>}>
+      {ended ? <Ended kind={kind} value={value} payer={payer} /> : (
+        <div className="grid gap-5 pt-1">
+          <p className="m-0 text-ink-2">{t(kind === 'cancel' ? 'shopTransactions.cancel_body' : 'shopTransactions.refund_body', { payer })}</p>
+          <fieldset disabled={busy} className="m-0 grid gap-5 border-0 p-0">
+            {kind === 'refund' && <PartPicker parts={parts} picked={picked} onPick={setPicked} />}
+            <ReasonPicker reason={reason} onReason={setReason} missing={askedReason && reasonText(reason) === ''} />
+          </fieldset>
+          <Trouble act={act} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function useRefundSound(state: Act['state'], value: number): void {
+  useEffect(() => {
+    if (state === 'done') announce('refunded', spokenRefund(value, currentLanguage()), currentLanguage())
+    if (state === 'refused') announce('refused')
+    // Once per end: the value no longer changes then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state])
+}
+
+function Trouble({ act }: { act: Act }) {
+  if (act.state === 'refused' && act.refusal) return <Notice kind="bad">{errorWords(act.refusal)}</Notice>
+  if (act.state !== 'verifying') return null
+  if (!act.unsent) return <Notice kind="warn">{t('shopTransactions.verifying')}</Notice>
+  return <Notice kind="warn" act={<Button kind="ghost" size="small" onClick={act.resend}>{t('shopTransactions.resend')}</Button>}>{t('shopTransactions.unsent')}</Notice>
+}
+
+function Ended({ kind, value, payer }: { kind: TakeBackKind; value: number; payer: string }) {
+  return <Notice kind="ok" title={t(kind === 'cancel' ? 'shopTransactions.cancelled' : 'shopTransactions.refunded')}>{t('shopTransactions.cancelled_body', { amount: money(value), payer })}</Notice>
+}

@@ -1,0 +1,24 @@
+/** What of a payment can still go back, part by part: paid minus what its refunds gave back already. */
+import type { Part, TicketType } from '@taschino/basics/tickets.ts'
+
+interface Child { readonly type: string; readonly parts: readonly Part[] }
+
+export interface Refundable extends Part { readonly left: number }
+
+const same = (a: { unit: number; type: TicketType }, b: { unit: number; type: TicketType }): boolean => a.unit === b.unit && a.type === b.type
+
+/** Parts in the order of the payment; equal parts are added up, as the server does. */
+export function refundable(parts: readonly Part[], children: readonly Child[]): Refundable[] {
+  const back = children.filter((child) => child.type === 'refund').flatMap((child) => child.parts)
+  const merged: Part[] = []
+  for (const part of parts) {
+    const known = merged.findIndex((item) => same(item, part))
+    const before = merged[known]
+    if (before) merged[known] = { ...before, amount: before.amount + part.amount }
+    else merged.push({ ...part })
+  }
+  return merged.map((part) => {
+    const gone = back.filter((item) => same(item, part)).reduce((sum, item) => sum + item.amount, 0)
+    return { ...part, left: Math.max(0, part.amount - gone) }
+  })
+}
