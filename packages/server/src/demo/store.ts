@@ -14,12 +14,6 @@ export async function hasDemoPeople(sql: Sql, usernames: readonly string[]): Pro
   return rows[0]?.found === usernames.length
 }
 
-/** True when the people of the demo world live here, so that they may log in with the password that everybody knows. */
-export async function hasDemoWorld(sql: Sql): Promise<boolean> {
-  const { rows } = await sql.query<{ demo: boolean }>(`select exists (select from ledger.movement where once = 'demo:payment:0') as demo`)
-  return rows[0]?.demo ?? false
-}
-
 async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(text, values)
   const row = rows[0]
