@@ -12,7 +12,7 @@ type Say = (line: string) => void
 /** kill -9 of the server in the middle of payments, and a start on what it left behind. */
 export async function killServer(server: RealServer, times: number, say: Say): Promise<void> {
   for (let n = 1; n <= times; n++) {
-    await pause(randomInt(60, 500))
+    await pause(randomInt(60, 600))
     await server.kill9()
     await server.start()
     if (n % 10 === 0 || n === times) say(`server killed ${n} of ${times} times`)

@@ -18,7 +18,8 @@ import { peopleWorld } from './world.ts'
 const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, data: { type: 'string' } } })
 const COUNTS: Counts = options.short ? { server: 8, postgres: 3, terminations: 40 } : { server: 100, postgres: 40, terminations: 400 }
 const CLIENTS = 24
-const say = (line: string): void => console.log(line)
+const begun = performance.now()
+const say = (line: string): void => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 
 async function invariants(url: string): Promise<Check> {
   const client = new pg.Client({ connectionString: url })
@@ -76,7 +77,7 @@ const dataDir = options.data ?? mkdtempSync(path.join(tmpdir(), 'taschino-crash-
 const checks = await run(dataDir).finally(() => {
   if (options.data === undefined && existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
 })
-for (const { name, passed, said } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}: ${said}`)
+for (const { name, passed, said } of checks) console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name}: ${said}`)
 const passed = checks.filter((check) => check.passed).length
-say(`${passed} passed, ${checks.length - passed} failed`)
+console.log(`${passed} passed, ${checks.length - passed} failed`)
 process.exit(passed === checks.length ? 0 : 1)

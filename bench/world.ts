@@ -83,26 +83,45 @@ async function login(client: pg.Client, people: number[]): Promise<Map<number, s
   return sessions
 }
 
-/** Every payer gets one assignment per face value, from an agency that owes for it: the journal stays whole and the audit green. */
+/** The agency orders a lot of each face value and hands every payer an equal share: the journal stays whole and the audit green. */
 async function fillPockets(client: pg.Client, payers: number[]): Promise<void> {
   await client.query(`insert into ledger.account (party, kind, type, unit, lot) values ($1, 'receivable', 0, 1, 0) on conflict do nothing`, [AGENCY])
   for (const unit of UNITS) {
     const [lot = 0] = await ids(client, `insert into ledger.lot (type, unit, expires_at, agency) values (1, $1, now() + interval '400 days', $2) returning id`, [unit, AGENCY])
+    const value = unit * PIECES
     await client.query(`insert into ledger.account (party, kind, type, unit, lot, expires_at, balance, floor)
-      select party, 'tickets', 1, $2::int, $3::bigint, (select expires_at from ledger.lot where id = $3), $4::bigint, 0 from unnest($1::bigint[]) party`,
-    [payers, unit, lot, unit * PIECES])
-    const gtids = payers.map(() => newGtid(Date.now() - 370 * 86_400_000))
-    await client.query(`with given as (
-        select u.gtid, u.party, a.id as target, (select id from ledger.account where party = $5 and kind = 'receivable') as source,
-               now() - interval '370 days' as at, $4::bigint as value
-        from unnest($1::text[], $2::bigint[]) as u(gtid, party)
-        join ledger.account a on a.party = u.party and a.kind = 'tickets' and a.lot = $3
-      ), movement as (
-        insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts)
-        select gtid, 'assignment', at, value, array[source], array[target], array[value] from given
-      )
-      insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
-      select party, gtid, at, value, $5, $5, 1, 'assignment' from given`,
-    [gtids, payers, lot, unit * PIECES, AGENCY])
+      select party, 'tickets', 1, $2::int, $3::bigint, (select expires_at from ledger.lot where id = $3), case when party = $5 then 0 else $4::bigint end, 0
+      from unnest($1::bigint[] || $5::bigint) party`, [payers, unit, lot, value, AGENCY])
+    await order(client, lot, value * payers.length)
+    await assign(client, lot, value, payers)
   }
+}
+
+const LONG_AGO_MS = 370 * 86_400_000
+const longAgo = (): string => newGtid(Date.now() - LONG_AGO_MS)
+
+async function order(client: pg.Client, lot: number, value: number): Promise<void> {
+  await client.query(`with movement as (
+      insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts)
+      select $1, 'ticket-request', to_timestamp($2::bigint / 1000.0), $3, array[s.id], array[t.id], array[$3::bigint]
+      from ledger.account s, ledger.account t where s.party = $4 and s.kind = 'receivable' and t.party = $4 and t.kind = 'tickets' and t.lot = $5
+    )
+    insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
+    values ($4, $1, to_timestamp($2::bigint / 1000.0), $3, 0, $4, 1, 'ticket-request')`, [longAgo(), Date.now() - LONG_AGO_MS, value, AGENCY, lot])
+}
+
+async function assign(client: pg.Client, lot: number, value: number, payers: number[]): Promise<void> {
+  await client.query(`with given as (
+      select u.gtid, u.party, s.id as source, t.id as target, to_timestamp($6::bigint / 1000.0) as at, $4::bigint as value
+      from unnest($1::text[], $2::bigint[]) as u(gtid, party)
+      join ledger.account t on t.party = u.party and t.kind = 'tickets' and t.lot = $3
+      join ledger.account s on s.party = $5 and s.kind = 'tickets' and s.lot = $3
+    ), movement as (
+      insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts)
+      select gtid, 'assignment', at, value, array[source], array[target], array[value] from given
+    )
+    insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
+    select party, gtid, at, value, $5, $5, 1, 'assignment' from given
+    union all select $5, gtid, at, -value, party, $5, 1, 'assignment' from given`,
+  [payers.map(longAgo), payers, lot, value, AGENCY, Date.now() - LONG_AGO_MS])
 }
