@@ -35,7 +35,9 @@ export function reachable(dataDir: string, user: RunAs | undefined): { home: str
   const home = path.join('/var/lib/taschino', createHash('sha256').update(real).digest('hex').slice(0, 12))
   const link = path.join(real, 'outside')
   const known = fs.existsSync(home)
-  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
+  fs.mkdirSync(home, { recursive: true })
+  // Whatever the umask says, the unprivileged user has to pass here.
+  for (const folder of [path.dirname(home), home]) fs.chmodSync(folder, 0o755)
   if (fs.existsSync(link)) return { home, forgotten: false }
   fs.symlinkSync(home, link)
   return { home, forgotten: known }
