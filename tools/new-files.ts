@@ -42,17 +42,13 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 export const ${camel}Answer = handle(${camel})(async () => refuseAtDoor('not_found'))
 ` },
     { path: `packages/server/src/features/${feature}/${file}.test.ts`, text: `/** What ${feature}.${camel} promises, on a real server and a real database. */
-import { startTestApp } from '@taschino/testkit/app.ts'
-import { freshDatabase } from '@taschino/testkit/database.ts'
-import { expect, test } from 'vitest'
+import { ${camel} } from '@taschino/contract/${feature}.ts'
+import { story } from '@taschino/testkit/story.ts'
+import { expect } from 'vitest'
 
-test('${feature}.${camel} answers', async () => {
-  const database = await freshDatabase()
-  const app = await startTestApp(database.url)
-  const response = await fetch(\`\${app.url}/api/v1/${feature}/${file}\`)
-  await app.close()
-  await database.drop()
-  expect(response.status, 'tell the story: somebody logs in and asks').toBe(200)
+story('giulia asks for ${file} and gets it', async (world) => {
+  const giulia = await world.person('enduser')
+  expect(await giulia.gets(${camel}, {})).toEqual({ done: true })
 })
 ` },
     { path: calls, text: insertBefore(withEntry, /^\n(?=export )/gm, `import { ${camel}Answer } from './${file}.ts'\n`) },

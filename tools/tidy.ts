@@ -99,13 +99,16 @@ const spokenRefusals: Rule = {
 
 export interface Promised { name: string; path: string; refusals: Readonly<Record<string, number>> }
 
-/** The tests that speak of a call: by its name in the contract, or by its path. */
+/** What the people of a story say instead of naming the call. */
+const spokenAs: Record<string, RegExp> = { 'payments.pay': /\.(pays|cannotPay)\(/, 'wallet.listTickets': /\.pocket\(/, 'session.realtimeTicket': /\.listens\(/ }
+
+/** The tests that speak of a call: by its name in the contract, by its path, or as people of a story do. */
 function testsOf({ name, path: route }: Promised, house: Source[]): Source[] {
   const [feature, identifier] = name.split('.')
   const imported = new RegExp(`import[^;]*?\\b${identifier}\\b[^;]*?from '@taschino/contract/${feature}|['"\`]${name}['"\`]`)
   const asPath = new RegExp(`['"\`]${route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/\'"`?]+')}(?=['"\`?])`)
   return house.filter(({ path: file, text }) => /\.(test|walk)\.tsx?$/.test(file) && !/^(packages\/contract|tools)\//.test(file)
-    && (asPath.test(text) || imported.test(text)))
+    && (asPath.test(text) || imported.test(text) || spokenAs[name]?.test(text)))
 }
 
 export const untested = (calls: readonly Promised[], house: Source[]): string[] => calls.flatMap((promised) => {
