@@ -1,5 +1,5 @@
 /** Who a login belongs to now. Answers are kept in memory and forgotten within a second of a change, so a check costs no query. */
-import type { Db } from '../platform/db.ts'
+import type { Sql } from '../platform/db.ts'
 import type { Who } from './handle.ts'
 import { accessChanges, loadWho } from './store.ts'
 
@@ -18,33 +18,67 @@ export interface Access {
   onChange(listener: (users: readonly number[]) => void): void
 }
 
-export function openAccess(db: Db, now: () => number = () => performance.now()): Access {
-  const kept = new Map<string, Who>()
-  const sessionsOf = new Map<number, Set<string>>()
+/** Answers by login, and the logins of each person, so that a change of one person is forgotten in one step. */
+class Memory {
+  readonly #kept = new Map<string, Who>()
+  readonly #sessionsOf = new Map<number, Set<string>>()
+
+  get(session: string): Who | undefined {
+    return this.#kept.get(session)
+  }
+
+  keep(who: Who): void {
+    if (this.#kept.size >= MAX_KEPT) {
+      this.#kept.clear()
+      this.#sessionsOf.clear()
+    }
+    this.#kept.set(who.session, who)
+    const sessions = this.#sessionsOf.get(who.idUser)
+    if (sessions) sessions.add(who.session)
+    else this.#sessionsOf.set(who.idUser, new Set([who.session]))
+  }
+
+  forget(idUser: number): void {
+    for (const session of this.#sessionsOf.get(idUser) ?? []) this.#kept.delete(session)
+    this.#sessionsOf.delete(idUser)
+  }
+}
+
+interface Waiting {
+  resolve: (who: Who | null) => void
+  reject: (error: unknown) => void
+}
+
+/** Asks once for everybody who is wanted in the same turn of the event loop. */
+function openQuestions(ask: (sessions: string[]) => Promise<Map<string, Who>>): (session: string) => Promise<Who | null> {
+  let wanted = new Map<string, Waiting[]>()
+  const askNow = async (): Promise<void> => {
+    const batch = wanted
+    wanted = new Map()
+    try {
+      const found = await ask([...batch.keys()])
+      for (const [session, all] of batch) for (const { resolve } of all) resolve(found.get(session) ?? null)
+    } catch (error) {
+      for (const all of batch.values()) for (const { reject } of all) reject(error)
+    }
+  }
+  return (session) =>
+    new Promise((resolve, reject) => {
+      if (wanted.size === 0) setImmediate(() => void askNow())
+      const waiting = wanted.get(session)
+      if (waiting) waiting.push({ resolve, reject })
+      else wanted.set(session, [{ resolve, reject }])
+    })
+}
+
+export function openAccess(db: Sql, now: () => number = () => performance.now()): Access {
+  const memory = new Memory()
   const listeners: ((users: readonly number[]) => void)[] = []
   let horizon: string | null = null
   let lookedAt = -Infinity
   let looking: Promise<void> | null = null
   /** Grows with every change: an answer that was on its way meanwhile is used once but not kept. */
   let epoch = 0
-  let wanted = new Map<string, ((who: Who | null) => void)[]>()
-  let failed: ((error: unknown) => void)[] = []
-
-  const forget = (idUser: number): void => {
-    for (const session of sessionsOf.get(idUser) ?? []) kept.delete(session)
-    sessionsOf.delete(idUser)
-  }
-
-  const keep = (who: Who): void => {
-    if (kept.size >= MAX_KEPT) {
-      kept.clear()
-      sessionsOf.clear()
-    }
-    kept.set(who.session, who)
-    const sessions = sessionsOf.get(who.idUser)
-    if (sessions) sessions.add(who.session)
-    else sessionsOf.set(who.idUser, new Set([who.session]))
-  }
 
   const lookNow = async (): Promise<void> => {
     const startedAt = now()
@@ -53,52 +87,29 @@ export function openAccess(db: Db, now: () => number = () => performance.now()):
     lookedAt = startedAt
     if (changes.users.length === 0) return
     epoch++
-    for (const idUser of changes.users) forget(idUser)
+    for (const idUser of changes.users) memory.forget(idUser)
     for (const listener of listeners) listener(changes.users)
   }
-
   const look = (): Promise<void> => {
     looking ??= lookNow().finally(() => {
       looking = null
     })
     return looking
   }
-
-  const loadWanted = async (): Promise<void> => {
-    const batch = wanted
-    const rejects = failed
-    wanted = new Map()
-    failed = []
-    try {
-      if (horizon === null) await look()
-      const startedIn = epoch
-      const found = new Map((await loadWho(db, [...batch.keys()])).map((who) => [who.session, who]))
-      for (const [session, waiting] of batch) {
-        const who = found.get(session) ?? null
-        if (who && startedIn === epoch) keep(who)
-        for (const resolve of waiting) resolve(who)
-      }
-    } catch (error) {
-      for (const reject of rejects) reject(error)
-    }
-  }
-
-  /** One query for everybody who is asked for in the same turn of the event loop. */
-  const load = (session: string): Promise<Who | null> =>
-    new Promise((resolve, reject) => {
-      if (wanted.size === 0) setImmediate(() => void loadWanted())
-      const waiting = wanted.get(session)
-      if (waiting) waiting.push(resolve)
-      else wanted.set(session, [resolve])
-      failed.push(reject)
-    })
+  const load = openQuestions(async (sessions) => {
+    if (horizon === null) await look()
+    const startedIn = epoch
+    const found = await loadWho(db, sessions)
+    if (startedIn === epoch) for (const who of found) memory.keep(who)
+    return new Map(found.map((who) => [who.session, who]))
+  })
 
   return {
     who(session) {
       const age = now() - lookedAt
-      if (age > TRUST_MS) return look().then(() => kept.get(session) ?? load(session))
+      if (age > TRUST_MS) return look().then(() => memory.get(session) ?? load(session))
       if (age > LOOK_MS) look().catch(() => undefined)
-      return kept.get(session) ?? load(session)
+      return memory.get(session) ?? load(session)
     },
     async look() {
       // A look that is under way may have begun before the change that the caller means.

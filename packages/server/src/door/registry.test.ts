@@ -1,0 +1,43 @@
+/** The door does not open when a declared call has no answer, two answers, or an answer that could open a window. */
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { call } from '@taschino/contract/call.ts'
+import { getCharge, pay } from '@taschino/contract/payments.ts'
+import { handle, raw } from './handle.ts'
+import type { MoneyKey } from './handle.ts'
+import { checkRegistry, registryFaults } from './registry.ts'
+
+const one = call({ name: 'a.one', method: 'GET', path: '/a/{id}', roles: 'anyone', output: z.object({ n: z.int() }), refusals: {} })
+const same = call({ name: 'a.same', method: 'GET', path: '/a/{other}', roles: 'anyone', output: z.object({ n: z.int() }), refusals: {} })
+const opens = call({ name: 'a.opens', method: 'GET', path: '/b', roles: 'anyone', output: z.object({ redirect: z.boolean(), url: z.string() }), refusals: {} })
+const answerOne = handle(one)(async () => ({ n: 1 }))
+
+test('what is missing, doubled, unknown or dangerous is named', () => {
+  expect(registryFaults([one], [answerOne])).toEqual([])
+  expect(registryFaults([one], [])).toEqual(['a.one is answered 0 times'])
+  expect(registryFaults([one], [answerOne, answerOne])).toEqual(['a.one is answered 2 times'])
+  expect(registryFaults([], [answerOne])).toEqual(['a.one is answered but not declared'])
+  expect(registryFaults([one, same], [answerOne, handle(same)(async () => ({ n: 1 }))])).toEqual(['GET /a/{} is declared twice'])
+  expect(registryFaults([opens], [handle(opens)(async () => ({ redirect: true, url: 'https://x' }))])).toEqual(['a.opens answers with the reserved keys redirect and url'])
+  expect(() => checkRegistry([one], [])).toThrow('the door does not open')
+})
+
+test('every declared call has a name of its own and only statuses that are refusals', () => {
+  expect(new Set(ALL_CALLS.map(({ name }) => name)).size).toBe(ALL_CALLS.length)
+  for (const { refusals } of ALL_CALLS) for (const status of Object.values(refusals)) expect([403, 404, 409, 422]).toContain(status)
+})
+
+test('the compiler holds handlers to their declaration', () => {
+  const post = (key: MoneyKey): string => JSON.stringify(key)
+  const good = handle(pay)(async ({ key, body, who, refuse }) => (who.role === 'shop' && body.code === undefined ? refuse('shop_code_unknown') : raw(post(key))))
+  // @ts-expect-error a refusal that the call does not declare
+  handle(pay)(async ({ refuse }) => refuse('too_rude'))
+  // @ts-expect-error an output of another shape
+  handle(pay)(async () => ({ gtid: 1 }))
+  // @ts-expect-error the ledger asks for a key, and this call is not about money
+  handle(getCharge)(async ({ key }) => raw(post(key)))
+  // @ts-expect-error nobody but endusers and shops pays
+  handle(pay)(async ({ who }) => (who.role === 'agency' ? raw('') : raw('')))
+  expect(good.call.name).toBe('payments.pay')
+})
