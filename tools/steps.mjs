@@ -57,12 +57,13 @@ const types = { name: 'types', go: async () => {
 
 const lint = program('lint', [tool('oxlint/bin/oxlint')])
 const fences = rules('import fences', 'tools/fences.ts')
+const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
-export const quick = [types, lint, fences, tidy, vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
+export const quick = [types, lint, fences, tidy, unused, vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
 
 export const everything = (ensureWeb) => [
-  types, lint, fences, tidy,
+  types, lint, fences, tidy, unused,
   { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) },
   vitest('pure and story tests', []),
   walks,
