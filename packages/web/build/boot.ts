@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'rolldown/utils'
-import type { Manifest } from 'vite'
+import type { Chunks } from './chunks.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 /** What the prerender bundle hands over. */
@@ -12,15 +12,6 @@ export interface DrawnModule {
   readonly draw: (one: { path: string; role: string | null }) => Promise<string>
   readonly BOOT_ROUTES: readonly { path: string; files: readonly string[]; first: string | null }[]
   readonly HOME_OF: Readonly<Record<string, string>>
-}
-
-/** All chunks that a source file needs, itself included. */
-function filesOf(manifest: Manifest, key: string, seen: Set<string> = new Set()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(`/${chunk.file}`)) return seen
-  seen.add(`/${chunk.file}`)
-  for (const next of chunk.imports ?? []) filesOf(manifest, next, seen)
-  return seen
 }
 
 const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
@@ -34,13 +25,12 @@ async function wordAddresses(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-export async function bootScript(manifest: Manifest, module: DrawnModule): Promise<string> {
+export async function bootScript(chunks: Chunks, module: DrawnModule): Promise<string> {
   const source = await readFile(fileURLToPath(new URL('boot.js', import.meta.url)), 'utf8')
-  const entry = filesOf(manifest, 'index.html')
+  const entry = chunks.filesOf('src/main.tsx')
   const routes = module.BOOT_ROUTES.map(({ path, files, first }) => {
-    const own = new Set<string>()
-    for (const file of files) filesOf(manifest, file, own)
-    return { match: match(path), files: [...own].filter((name) => !entry.has(name)), ...(first === null ? {} : { first }) }
+    const own = new Set(files.flatMap((file) => [...chunks.filesOf(file)]))
+    return { match: match(path), files: [...own].filter((name) => !entry.has(name)).map((name) => `/${name}`), ...(first === null ? {} : { first }) }
   }).filter((route) => route.files.length > 0 || 'first' in route)
   const { code } = await minify('boot.js', source)
   return fill(code, { __ROUTES__: routes, __HOMES__: module.HOME_OF, __WORDS__: await wordAddresses() })

@@ -6,20 +6,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
-import type { Manifest } from 'vite'
 import { bootScript } from './boot.ts'
 import type { DrawnModule } from './boot.ts'
+import { noteChunks } from './chunks.ts'
+import type { Chunks } from './chunks.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(here, 'dist')
 const drawing = join(here, 'node_modules', '.prerender')
 
 const brotli = promisify(brotliCompress)
-
-async function bundle(): Promise<Manifest> {
-  await build({ root: here, logLevel: 'warn' })
-  return JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-}
 
 async function drawer(): Promise<DrawnModule> {
   await build({
@@ -32,20 +28,21 @@ async function drawer(): Promise<DrawnModule> {
 
 /** Templates are inert until the boot script shows one; a style attribute in them would need a looser policy, so there must be none. */
 async function templates(module: DrawnModule): Promise<string> {
-  const drawn = module.DRAWN.map(async (one) => {
+  let all = ''
+  for (const one of module.DRAWN) {
     const html = await module.draw(one)
     if (/ style="/.test(html)) throw new Error(`the drawn ${one.path} has a style attribute`)
-    return `<template data-path="${one.path}">${html}</template>`
-  })
-  return (await Promise.all(drawn)).join('')
+    all += `<template data-path="${one.path}">${html}</template>`
+  }
+  return all
 }
 
-async function page(manifest: Manifest, module: DrawnModule): Promise<string> {
+async function page(chunks: Chunks, module: DrawnModule): Promise<string> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const css = await readFile(join(dist, styleFile(html)), 'utf8')
   const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? ''
   if (!entry) throw new Error('the built page has no entry script')
-  const boot = await bootScript(manifest, module)
+  const boot = await bootScript(chunks, module)
   const screens = await templates(module)
   return html
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `<style>${css.trim()}</style>`)
@@ -73,9 +70,10 @@ async function compress(): Promise<void> {
   }
 }
 
-const manifest = await bundle()
+const chunks = noteChunks()
+await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin] })
 const module = await drawer()
-const html = await page(manifest, module)
+const html = await page(chunks, module)
 await writeFile(join(dist, 'index.html'), html)
 await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(html, 'script'), styles: hashes(html, 'style') }))
 await mkdir(join(dist, 'assets/config'), { recursive: true })

@@ -1,7 +1,6 @@
 /** Starts the app: words first, then takes over what the page already shows, or draws it. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { Login, Shell } from './app/parts.ts'
 import { preload } from './app/routes.ts'
@@ -21,7 +20,7 @@ async function start(): Promise<void> {
   await Promise.all([half.preload(), loadWords(chosenLanguage())])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  const app = <StrictMode><BrowserRouter><App /></BrowserRouter></StrictMode>
+  const app = <StrictMode><App /></StrictMode>
   const drawn = root.dataset['drawn']
   if (drawn !== undefined) {
     drawAs(drawn === '/login' ? null : session().role)

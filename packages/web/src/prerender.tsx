@@ -1,6 +1,6 @@
 /** Draws the first screens at build time, so that people see them before any of our code has come. */
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { drawAt } from './app/router.tsx'
 import { StrictMode } from 'react'
 import { App } from './app/App.tsx'
 import { FIRST_CALLS } from './app/first-calls.ts'
@@ -23,7 +23,8 @@ export async function draw({ path, role }: { path: string; role: Role | null }):
   await Promise.all([Login.preload(), Shell.preload()])
   setWords('it', italian)
   drawAs(role)
-  return renderToString(<StrictMode><StaticRouter location={path}><App /></StaticRouter></StrictMode>)
+  drawAt(path)
+  return renderToString(<StrictMode><App /></StrictMode>)
 }
 
 function filesFor(route: Route): string[] {

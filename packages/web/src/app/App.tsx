@@ -1,6 +1,6 @@
 /** From an address to a screen: who may see what, and where everybody else goes. */
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from './router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLanguage } from '../words/words.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'

@@ -1,6 +1,6 @@
 /** No network or no service: says what is known (balance, till code, with their time) and tries again by itself. */
 import { useCallback, useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from './router.tsx'
 import { CloudOff } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
 import { getShops } from '@taschino/contract/shops.ts'

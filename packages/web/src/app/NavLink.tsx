@@ -1,5 +1,5 @@
 /** A link of bar or menu: the screen's code is fetched when a finger comes down on it. */
-import { Link } from 'react-router'
+import { Link } from './router.tsx'
 import type { ReactNode } from 'react'
 import { preload } from './routes.ts'
 

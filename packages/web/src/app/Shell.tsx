@@ -1,7 +1,5 @@
 /** What stays around the screens of a logged-in person: tab bar on phones, side menu on wide windows, tabs that stay alive, notices. */
-import { Activity, useEffect, useState } from 'react'
-import { Route as RouterRoute, Routes, useLocation } from 'react-router'
-import type { Location } from 'react-router'
+import { Activity, useEffect, useMemo, useState } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { t } from '../words/words.ts'
@@ -9,8 +7,11 @@ import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { startLive, stopLive } from './live.ts'
 import { ShellNotices } from './parts.ts'
+import { matchPath } from './match.ts'
 import { preload, routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
+import { PlaceProvider, useLocation } from './router.tsx'
+import type { Location } from './router.tsx'
 import { TABS } from './tabs.ts'
 import { useScrollMemory } from './scroll.ts'
 
@@ -72,7 +73,7 @@ function useVisitedTabs(isTab: boolean, location: Location): readonly Location[]
 }
 
 function Framed({ route, location }: { route: Route; location: Location }) {
+  const params = useMemo(() => matchPath(route.path, location.pathname) ?? {}, [route, location.pathname])
   const Component = route.screen?.Component
-  if (!Component) return null
-  return <Routes location={location}><RouterRoute path={route.path} element={<Component />} /></Routes>
+  return Component ? <PlaceProvider location={location} params={params}><Component /></PlaceProvider> : null
 }

@@ -1,5 +1,5 @@
 /** What the shell has to say above any screen: no network, money whose end is not known yet, texts that the server sends. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from './router.tsx'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** The menu of wide windows: logo, the role's items, what they do most, and the way out (spec.md section 2). */
-import { useLocation } from 'react-router'
+import { useLocation } from './router.tsx'
 import { LogOut, MapPin, QrCode, ScanQrCode } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'

@@ -1,5 +1,5 @@
 /** The bar under the thumb on phones; for those who pay, with the big scan button in its middle. */
-import { useLocation } from 'react-router'
+import { useLocation } from './router.tsx'
 import { ScanQrCode } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { cx } from '../ui/classes.ts'

@@ -6,8 +6,6 @@ import { t } from '../words/words.ts'
 import { Waiting } from './Waiting.tsx'
 import { late } from './late.tsx'
 
-const files = import.meta.glob<Record<string, ComponentType>>(['../features/**/*Screen.tsx', '!../features/session/LoginScreen.tsx'])
-
 /** What stands in the screen's place until its code is here. */
 export type WaitingKind = 'pocket' | 'list' | 'till' | 'form' | 'plain'
 
@@ -18,12 +16,9 @@ export interface Screen {
   readonly Component: ComponentType
 }
 
-export function screen(file: string, kind: WaitingKind = 'list'): Screen {
-  const { preload, Component: Part } = late(async () => {
-    const found = (await files[`../features/${file}.tsx`]?.())?.[file.slice(file.lastIndexOf('/') + 1)]
-    if (!found) throw new TypeError(`no screen ${file}`)
-    return found
-  })
+/** `file` repeats what `fetchIt` imports: the build reads it to know which chunks the page's inline script has to fetch, and fails when it is wrong. */
+export function screen(file: string, fetchIt: () => Promise<ComponentType>, kind: WaitingKind = 'list'): Screen {
+  const { preload, Component: Part } = late(fetchIt)
   const Component = () => <Part waiting={<Waiting kind={kind} />} failed={(again) => <Failed again={again} />} />
   return { file, preload, Component }
 }
@@ -36,5 +31,3 @@ export function Failed({ again }: { again: () => void }) {
     </EmptyState>
   )
 }
-
-export const screenFiles = (): string[] => Object.keys(files).map((path) => path.slice('../features/'.length, -'.tsx'.length))

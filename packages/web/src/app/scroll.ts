@@ -1,6 +1,6 @@
 /** Where the person was on each screen: tabs come back as they were left, new screens start at their top. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Location } from 'react-router'
+import type { Location } from './router.tsx'
 
 const useLayout = typeof window === 'undefined' ? useEffect : useLayoutEffect
 

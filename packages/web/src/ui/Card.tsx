@@ -1,5 +1,4 @@
 /** Grounds and rows: what lists and figures stand on. */
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 
@@ -42,7 +41,7 @@ export function Row({ title, detail, lead, end, to, onClick, selected, label }: 
   const active = 'transition-colors hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
   return (
     <li className="row-auto">
-      {to !== undefined ? <Link to={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>{inside}</Link>
+      {to !== undefined ? <a href={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>{inside}</a>
         : onClick ? <button type="button" onClick={onClick} aria-label={label} className={cx(look, active)}>{inside}</button>
           : <div className={look}>{inside}</div>}
     </li>

@@ -1,6 +1,6 @@
 /** For roles whose rooms are not built yet: says so, and says who you are. */
 import { Hammer } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../app/router.tsx'
 import { useSession } from '../../app/session.ts'
 import { TABS } from '../../app/tabs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 /** Coming in: drawn at build time and taken over in place, so that people can type before our code is here. */
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../app/router.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { Logo } from '../../app/Logo.tsx'
 import { login } from '../../app/log-in-out.ts'

@@ -1,6 +1,6 @@
 /** Paid: what the cashier looks at. Stays until dismissed, cannot be faked by a picture, and tells at once when the shop takes it back. */
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import { Check, ReceiptText, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt, type Receipt } from '@taschino/contract/wallet.ts'

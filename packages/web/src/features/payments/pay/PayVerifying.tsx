@@ -1,6 +1,6 @@
 /** Nobody knows yet how the payment ended: says so, says what to do, and never offers to pay a second time. */
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../app/router.tsx'
 import { Hourglass } from 'lucide-react'
 import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** Who is to be paid: found by the code that was scanned or typed, or by the shop chosen from the list. */
-import { useParams } from 'react-router'
+import { useParams } from '../../../app/router.tsx'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { getShop, getShopByCode, type PublicShop } from '@taschino/contract/shops.ts'
 import { Refused, type Unreachable } from '../../../app/answers.ts'

@@ -1,6 +1,6 @@
 /** Where to pay: shops by name and distance, with what they take and when they last took it. Position is asked for only here, by a tap. */
 import { useDeferredValue } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../app/router.tsx'
 import { LocateFixed, Search, Store } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { useBack } from '../../../app/back.ts'

@@ -1,7 +1,7 @@
 /** A till's code as large as the window, to be held out to a customer, and the poster of it for the wall. */
 import { useState } from 'react'
 import { Download, Printer, QrCode as QrIcon, Share2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../app/router.tsx'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { getPoster } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shops.ts'

@@ -1,6 +1,6 @@
 /** The till's own code, for customers who type the amount themselves; small beside the keypad, full screen at a tap. */
 import { Expand } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { paths } from '../../../app/paths.ts'
 import { t } from '../../../words/words.ts'

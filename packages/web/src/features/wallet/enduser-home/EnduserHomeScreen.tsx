@@ -1,6 +1,6 @@
 /** Home: the pocket first, then where to spend it and what happened last. Nothing below ever blocks what is above. */
-import { useNavigate } from 'react-router'
-import { Link } from 'react-router'
+import { useNavigate } from '../../../app/router.tsx'
+import { Link } from '../../../app/router.tsx'
 import { getProfile } from '@taschino/contract/people.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'

@@ -1,5 +1,5 @@
 /** The last few movements, read after the pocket is there. */
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSession } from '../../../app/session.ts'

@@ -1,5 +1,5 @@
 /** Shops to pay in: near where the place is known, else where tickets were taken last; position is asked for by the chip. */
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import { LocateFixed } from 'lucide-react'
 import { paths } from '../../../app/paths.ts'
 import { usePlace } from '../../../device/use-place.ts'

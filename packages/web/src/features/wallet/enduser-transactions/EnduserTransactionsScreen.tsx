@@ -1,6 +1,6 @@
 /** Everything that happened, newest first, under its day; filters and the open receipt live in the address. */
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../../app/router.tsx'
 import { ReceiptText, SlidersHorizontal } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'

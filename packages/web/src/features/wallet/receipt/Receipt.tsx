@@ -1,5 +1,5 @@
 /** One movement as a receipt: what it was made of, its state, what came back, and the numbers that support asks for. */
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import { CornerDownRight, Printer, Share2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'

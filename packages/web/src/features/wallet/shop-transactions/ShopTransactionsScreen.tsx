@@ -1,7 +1,7 @@
 /** "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the address. */
 import { useDeferredValue, useEffect, useState } from 'react'
 import { ReceiptText, Search, SlidersHorizontal } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../app/router.tsx'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
