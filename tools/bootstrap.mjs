@@ -80,11 +80,14 @@ const missingFolders = (folder) => (fs.existsSync(folder) ? [] : [...missingFold
 /** Installs exactly what package-lock.json says, unless it is there already. */
 export async function ensureInstalled() {
   if (installed()) return
-  checkFolder(path.join(root, 'node_modules'))
+  const modules = path.join(root, 'node_modules')
+  const fresh = !fs.existsSync(modules)
+  checkFolder(modules)
   console.log('Installo le librerie (npm ci): la prima volta può volerci un minuto. / Installing the libraries.')
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { code, output } = await run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true, shell: npm.length === 1 && process.platform === 'win32' })
+  const { code, output } = await run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'], { quiet: true, shell: npm.length === 1 && process.platform === 'win32' })
   if (code === 0 && installed()) return
+  if (fresh) fs.rmSync(modules, { recursive: true, force: true })
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network|E5\d\d/i.test(output)) {
     throw new Stop('Non raggiungo il registro dei pacchetti npm: controlla la rete e riprova.', 'Cannot reach the npm package registry: check the network and try again.')
   }
