@@ -76,9 +76,9 @@ function graphOf(house: Source[], nameOf: (file: string) => string | undefined):
     if (here === undefined) continue
     const edges = graph.get(here) ?? new Set()
     graph.set(here, edges)
-    for (const { to, typeOnly } of imports) {
+    for (const { to, typeOnly, later } of imports) {
       const there = nameOf(to)
-      if (!typeOnly && there !== undefined && there !== here) edges.add(there)
+      if (!typeOnly && !later && there !== undefined && there !== here) edges.add(there)
     }
   }
   return graph

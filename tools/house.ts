@@ -6,8 +6,8 @@ export interface Source {
   /** From the root, with forward slashes. */
   path: string
   text: string
-  /** What it imports from the project, as paths from the root; type-only imports too. */
-  imports: { to: string; typeOnly: boolean }[]
+  /** What it imports from the project, as paths from the root. Types and what is fetched later cannot make a circle. */
+  imports: { to: string; typeOnly: boolean; later: boolean }[]
   /** Packages and node: modules that it imports. */
   outside: string[]
 }
@@ -42,8 +42,8 @@ export function toSource(file: string, text: string): Source {
   for (const [, , typeOnly, plain, dynamic] of code(text).matchAll(pattern)) {
     const specifier = (plain ?? dynamic ?? '').replace(/\?.*$/, '')
     const own = /^@taschino\/([a-z0-9-]+)\/(.+)$/.exec(specifier)
-    if (own) imports.push({ to: `packages/${own[1]}/src/${own[2]}`, typeOnly: Boolean(typeOnly) })
-    else if (specifier.startsWith('.')) imports.push({ to: path.posix.join(path.posix.dirname(file), specifier), typeOnly: Boolean(typeOnly) })
+    if (own) imports.push({ to: `packages/${own[1]}/src/${own[2]}`, typeOnly: Boolean(typeOnly), later: Boolean(dynamic) })
+    else if (specifier.startsWith('.')) imports.push({ to: path.posix.join(path.posix.dirname(file), specifier), typeOnly: Boolean(typeOnly), later: Boolean(dynamic) })
     else if (specifier) outside.push(specifier)
   }
   return { path: file, text, imports, outside }
