@@ -5,6 +5,7 @@ import type { Call as KeptCall, Refusal } from '@taschino/ledger/movement.ts'
 import { raw, replay, type MoneyKey, type RawAnswer, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, type Facts } from '../../door/refusal.ts'
 import type { Db, Sql } from '../../platform/db.ts'
+import { waitLonger } from './store.ts'
 
 /** What is said, and the movement it is about, if one was made. */
 export interface Said {
@@ -25,13 +26,38 @@ export function keptCall(who: Pick<Who, 'idUser'>, key: MoneyKey, status: number
   return { actor: who.idUser, route: key.route, key: key.key, hash: key.hash, status, answer }
 }
 
+/** Calls under way in this process: a duplicate waits here and not on a connection, so that duplicates cannot drain the pool. */
+const underWay = new Map<string, { hash: string; answer: Promise<RawAnswer> }>()
+
 /**
  * Runs `work` at most once per key, in one transaction with the key row; what it says is kept, also when it says no.
  * What it throws rolls everything back and leaves the key free.
  */
-export function once(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<Said>, ofReason?: OfReason): Promise<RawAnswer> {
+export async function once(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<Said>, ofReason?: OfReason): Promise<RawAnswer> {
+  const scope = `${who.idUser} ${key.route} ${key.key}`
+  const other = underWay.get(scope)
+  if (other) {
+    const first = await other.answer.catch(() => null)
+    if (first && other.hash === key.hash) return replay(first.text, first.status)
+  }
+  const answer = claimed(tx, who, key, work, ofReason)
+  underWay.set(scope, { hash: key.hash, answer })
+  try {
+    return await answer
+  } finally {
+    if (underWay.get(scope)?.answer === answer) underWay.delete(scope)
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function claimed(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<Said>, ofReason?: OfReason): Promise<RawAnswer> {
   return tx(async (sql) => {
-    const claim = await claimKey(sql, keptCall(who, key, 0, ''))
+    await waitLonger(sql)
+    const claim = await claimKey(sql, keptCall(who, key, 0, '')).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return refuseAtDoor('in_progress', undefined, 1)
+      throw error
+    })
     if (claim.state === 'mismatch') return refuseAtDoor('idempotency_mismatch')
     if (claim.state === 'kept') {
       const { status, answer, refusal } = claim.kept
