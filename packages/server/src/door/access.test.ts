@@ -48,11 +48,14 @@ test('one question for all who come together, none for who is known', async () =
 })
 
 test('a change that was under way at the last look is not missed, however late it commits', async () => {
-  let commit = (): void => undefined
+  const { promise: committing, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const changed = db.tx(async (sql) => {
     await sql.query(`update app_user set role = 'company' where id = 1`)
-    await new Promise<void>((resolve) => (commit = resolve))
+    start()
+    await committing
   })
+  await started
   expect((await access.who('s1'))?.role).toBe('enduser')
   await access.look()
   commit()
