@@ -79,18 +79,18 @@ export class Books {
   }
 
   /** Tickets by way of the agency, as in life; `days` until they expire. Returns the lot. */
-  give(holders: number | number[], amount: number, { unit = 800, type = 'normal' as TicketType, days = 30 } = {}): Promise<number> {
+  give(holders: number | number[], amount: number, { unit = 800, type = 'normal' as TicketType, days = 30, agency = AGENCY } = {}): Promise<number> {
     const list = [holders].flat()
     return this.tx(async (tx) => {
-      const lot = await openLot(tx, { type, unit, expiresAt: new Date(Date.now() + days * DAY), agency: AGENCY })
+      const lot = await openLot(tx, { type, unit, expiresAt: new Date(Date.now() + days * DAY), agency })
       const events = [] as const
       if (days < 0) {
         // what has lapsed cannot be assigned any more: straight to the holder
         for (const holder of list) await post(tx, { ...issueTickets({ gtid: newGtid(), agency: holder, type, unit, amount, lot, once: `lapsed:${lot}:${holder}`, detail: {}, events, call: null }) })
         return lot
       }
-      await post(tx, issueTickets({ gtid: newGtid(), agency: AGENCY, type, unit, amount: amount * list.length, lot, once: `lot:${lot}`, detail: {}, events, call: null }))
-      await post(tx, assignTickets({ gtid: newGtid(), agency: AGENCY, grants: list.map((holder) => ({ holder, type, unit, amount })), once: `assign:${lot}`, detail: {}, events, call: null }))
+      await post(tx, issueTickets({ gtid: newGtid(), agency, type, unit, amount: amount * list.length, lot, once: `lot:${lot}`, detail: {}, events, call: null }))
+      await post(tx, assignTickets({ gtid: newGtid(), agency, grants: list.map((holder) => ({ holder, type, unit, amount })), once: `assign:${lot}`, detail: {}, events, call: null }))
       return lot
     })
   }

@@ -1,0 +1,67 @@
+/** The model beside the real ledger: 500 runs of 50 commands, all runs in step, every invariant and every balance after each step. */
+import { Books } from '@taschino/testkit/books.ts'
+import { COMMAND, FACES, ModelRun, type Command } from '@taschino/testkit/ledger-model.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typeOf } from './chart.ts'
+import { checkInvariants } from './invariants.ts'
+import { whole } from './sql.ts'
+
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 500)
+const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 50)
+const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2_147_483_647)
+
+let books: Books
+let nextBase = 10_000
+beforeAll(async () => {
+  books = await Books.open()
+})
+afterAll(() => books.close())
+
+async function balances(from: number): Promise<Map<string, number>> {
+  const { rows } = await books.pool.query<{ party: unknown; kind: string; type: number; unit: number; lot: unknown; balance: unknown }>(
+    `select party, kind, type, unit, lot, balance from ledger.account where party >= $1 and floor is not null and balance > 0`, [from])
+  return new Map(rows.map((row) => [`${whole(row.party)} ${row.kind} ${typeOf(row.type)} ${row.unit} ${whole(row.lot)}`, whole(row.balance)]))
+}
+
+/** Runs all sequences in step; null when model and ledger agree to the end, else which run failed and how. */
+async function inStep(sequences: Command[][]): Promise<{ run: number; step: number; why: unknown } | null> {
+  const from = nextBase
+  const runs = sequences.map((_, i) => new ModelRun(books, from + 10 * i))
+  nextBase += 10 * sequences.length
+  for (const [index, face] of FACES.entries()) {
+    const lot = await books.give(runs.flatMap((_, i) => [0, 1, 2].map((who) => from + 10 * i + who)), 12, { ...face, days: 20 })
+    for (const run of runs) run.received(index, lot, 20, 12)
+  }
+  const steps = Math.max(...sequences.map((sequence) => sequence.length))
+  for (let step = 0; step < steps; step++) {
+    const done = await Promise.allSettled(runs.map(async (run, i) => {
+      const command = sequences[i]?.[step]
+      if (command) await run.do(command)
+    }))
+    for (const [run, result] of done.entries()) if (result.status === 'rejected') return { run, step, why: result.reason }
+    const real = await balances(from)
+    for (const [run, model] of runs.entries())
+      for (const [key, value] of model.held()) {
+        if (real.get(key) !== value) return { run, step, why: `${key}: model ${value}, ledger ${real.get(key)}` }
+        real.delete(key)
+      }
+    const stray = [...real][0]
+    if (stray) return { run: Math.floor((Number(stray[0].split(' ')[0]) - from) / 10), step, why: `${stray.join(': ')} is not in the model` }
+    const broken = await checkInvariants(books.pool)
+    if (broken.length > 0) return { run: 0, step, why: broken }
+  }
+  return null
+}
+
+test(`${RUNS} runs of ${COMMANDS} commands (seed ${SEED})`, { timeout: 60_000 + RUNS * COMMANDS * 20 }, async () => {
+  const sequence = fc.array(COMMAND, { minLength: COMMANDS, maxLength: COMMANDS })
+  const failure = await inStep(fc.sample(sequence, { numRuns: RUNS, seed: SEED }))
+  if (failure === null) return
+  const commands = fc.sample(sequence, { numRuns: RUNS, seed: SEED })[failure.run]?.slice(0, failure.step + 1) ?? []
+  // alone, and as short as it gets
+  await fc.assert(fc.asyncProperty(fc.array(COMMAND), async (list) => {
+    expect(await inStep([list])).toBeNull()
+  }), { examples: [[commands]], numRuns: 1, seed: SEED })
+  expect(failure, `only among other runs: ${JSON.stringify(commands)}`).toBeNull()
+})
