@@ -1,0 +1,57 @@
+/** The people of the demo world, and how they come in. Every walk has a payer of its own, so that walks may run side by side. */
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { DATABASE_URL, SERVER_URL } from './world.ts'
+
+export const PASSWORD = 'taschino-demo'
+
+/** Tills of the demo world by the user name of their owner. */
+export const TILLS = { carla: 'R0SETT1A', bruno: 'BARCENTR', teresa: 'TRATP0ST', mario: 'VA1ENT1N', piero: 'D0RASPM1', luca: 'SAP0BRER', nadia: 'SAP0NAV1', olga: '1AMBRATE', ines: 'P0RTAPA1', pina: 'P1NAAST1' } as const
+
+const fromSetUp = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing: the walks start with npm run e2e`)
+  return value
+}
+export const serverUrl = (): string => fromSetUp(SERVER_URL)
+export const databaseUrl = (): string => fromSetUp(DATABASE_URL)
+
+export async function enter(page: Page, username: string, path = '/'): Promise<Page> {
+  await page.goto(path)
+  await page.getByLabel('Nome utente').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entra' }).click()
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeHidden()
+  return page
+}
+
+interface People {
+  /** A second, third … person on a device of their own, already inside. */
+  person: (username: string, path?: string) => Promise<Page>
+}
+
+export const test = base.extend<People>({
+  baseURL: async ({}, use) => use(serverUrl()),
+  person: async ({ browser }, use) => {
+    const open: BrowserContext[] = []
+    await use(async (username, path) => {
+      const context = await browser.newContext({ baseURL: serverUrl(), locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+      open.push(context)
+      return enter(await context.newPage(), username, path)
+    })
+    for (const context of open) await context.close()
+  },
+})
+export { expect }
+
+/** Types an amount in cents on the payer's keypad, as thumbs do. */
+export async function typeBill(page: Page, cents: number): Promise<void> {
+  const keypad = page.getByRole('group', { name: 'Tastierino' })
+  for (const digit of String(cents)) await keypad.getByRole('button', { name: digit, exact: true }).click()
+}
+
+export const paidScreen = (page: Page): Locator => page.getByRole('region', { name: 'Pagato' })
+
+/** The two words of the proof, as they stand on a screen. */
+export async function proofWords(place: Locator): Promise<string> {
+  return (await place.getByText(/^\p{L}+ · \p{L}+$/u).filter({ hasNotText: 'Prova' }).first().innerText()).trim()
+}
