@@ -62,5 +62,6 @@ const SHAKES: Record<Tone, readonly number[]> = {
 
 /** The same message for the hand; devices without a motor ignore it. */
 export function shake(tone: Tone): void {
-  if ('vibrate' in navigator) navigator.vibrate([...SHAKES[tone]])
+  // Browsers refuse, and complain, before the first act of a person.
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([...SHAKES[tone]])
 }

@@ -24,7 +24,7 @@ export function ProofBand({ words, colour, clock, hint }: ProofBandProps) {
         <span>{t('pay.proof')} · {tMaybe(`pay.colour.${colour}`) || colour}</span>
         {clock && <RunningClock />}
       </div>
-      <p className="m-0 text-[26px] leading-tight font-extrabold tracking-tight">{words.join(' · ')}</p>
+      <p className={cx('m-0 leading-tight font-extrabold tracking-tight', clock ? 'text-[34px]' : 'text-[26px]')}>{words.join(' · ')}</p>
       {hint !== undefined && <p className="mt-1 mb-0 text-[13px]">{hint}</p>}
       {clock && <span aria-hidden className="proof-run mt-2 block h-1 rounded-full" />}
     </div>
@@ -38,5 +38,5 @@ export function RunningClock() {
     const timer = setInterval(() => setNow(new Date()), 500)
     return () => clearInterval(timer)
   }, [])
-  return <span aria-hidden className="tabular-nums">{now.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit', second: '2-digit' })}</span>
+  return <span aria-hidden className="tabular-nums">{now.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'Europe/Rome' })}</span>
 }

@@ -66,8 +66,8 @@ export function ChargeView({ charge, desk }: { charge: Charge; desk: TillDesk })
   const seen = useRef({ id: 0, until: 0 })
   if (seen.current.id !== charge.id) seen.current = { id: charge.id, until: Math.min(Date.parse(charge.expiresAt), Date.now() + FIVE_MINUTES * 1000) }
   return (
-    <dialog ref={dialog} data-till aria-label={t('till.charge', { amount: money(charge.value) })}
-      className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
+    <dialog ref={dialog} tabIndex={-1} data-till data-full aria-label={t('till.charge', { amount: money(charge.value) })}
+      className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink outline-none duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
       <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <BigMoney cents={charge.value} size="xl" />
@@ -77,7 +77,7 @@ export function ChargeView({ charge, desk }: { charge: Charge; desk: TillDesk })
         <Trouble desk={desk} />
         {ended ? <div className="flex-1" /> : (
           <>
-            <div className="mx-auto my-auto aspect-square w-full max-w-[min(100%,52dvh)] rounded-big bg-white p-1 shadow-card">
+            <div className="mx-auto my-auto aspect-square w-full max-w-[min(100%,50dvh)] duo:max-w-[min(100%,46dvh)] rounded-big bg-white p-1 shadow-card">
               <QrCode text={charge.link} label={t('till.charge_label', { amount: money(charge.value) })} className="size-full rounded-big" />
             </div>
             <p className="m-0 text-sm text-ink-2">{t('till.code_aloud')}<strong translate="no" className="mt-0.5 block text-2xl tracking-[.06em] text-ink">{groupedCode(charge.code)}</strong></p>
@@ -101,6 +101,8 @@ function useFill(onCancel: () => void) {
       node.close()
       if (wide.matches) node.show()
       else node.showModal()
+      // Not on "Annulla", where the browser would put it: an impatient second Enter must not take the charge back.
+      node.focus({ preventScroll: true })
     }
     const onEscape = (event: Event) => {
       event.preventDefault()

@@ -6,7 +6,6 @@ import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
 import { ask } from '../../../app/ask.ts'
 import { setAnswer, useAsk } from '../../../app/use-ask.ts'
-import { cx } from '../../../ui/classes.ts'
 import { BigMoney } from '../../../ui/Money.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { money, time } from '../../../words/formats.ts'
@@ -35,20 +34,22 @@ export function GreenView({ green, row, waiting, onDone, onAll }: GreenViewProps
   const known = receipt ?? row
   const left = receipt ? leftOf(receipt.bill ?? green.bill, receipt.value) : 0
   return (
-    <dialog ref={dialog} aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-ok p-0 text-on-ok backdrop:bg-ok">
-      <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 pt-[max(24px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
+    <dialog ref={dialog} data-full aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-[#14683d] p-0 text-white backdrop:bg-[#14683d]">
+      <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
         <div className="flex items-center justify-between gap-3 text-lg">
           <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><CircleCheck aria-hidden size={30} />{left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>
           {known && <time dateTime={known.at}>{time(known.at)}</time>}
         </div>
-        {waiting > 0 && <p className="m-0 w-fit rounded-full bg-on-ok/15 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
-        <div className="my-auto grid gap-4">
+        {waiting > 0 && <p className="m-0 w-fit rounded-full bg-white/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
+        <div className="my-auto grid items-center gap-4 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
           {known ? <Paid known={known} bill={receipt?.bill ?? green.bill} left={left} /> : <p className="m-0 text-xl">{t('till.loading_receipt')}</p>}
-          {left > 0 && <Left left={left} />}
-          {receipt && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
+          <div className="grid gap-4">
+            {left > 0 && <Left left={left} />}
+            {receipt && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
+          </div>
         </div>
         <div className="grid gap-2">
-          <button type="button" onClick={onDone} className="press min-h-16 rounded-[18px] bg-on-ok px-5 text-xl font-bold text-ok">
+          <button type="button" onClick={onDone} className="press min-h-16 rounded-[18px] bg-white px-5 text-xl font-bold text-[#0e4d38]">
             {waiting > 0 ? t('till.next_more', { count: waiting }) : t('till.next')}
           </button>
           {waiting > 1 && <button type="button" onClick={onAll} className="press min-h-12 rounded-[18px] border-[1.5px] border-current px-5 font-bold">{t('till.seen_all', { count: waiting + 1 })}</button>}
@@ -77,7 +78,7 @@ function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: numbe
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <BigMoney cents={known.value} plus className="text-[clamp(64px,20vw,136px)]!" />
+        <span style={{ fontSize: fitting(`+${money(known.value)}`) }}><BigMoney cents={known.value} plus className="text-[1em]!" /></span>
         {left > 0 && bill !== null && <span className="text-xl">{t('till.of_bill', { amount: money(bill) })}</span>}
       </div>
       <ul className="mx-0 mt-2 mb-0 list-none p-0 text-lg font-semibold">{known.parts.map((part) => <li key={`${part.type} ${part.unit}`}>{partWords(part)}</li>)}</ul>
@@ -86,11 +87,14 @@ function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: numbe
   )
 }
 
+/** As large as the window allows for this many figures, in one line. */
+const fitting = (text: string): string => `clamp(40px, calc(86vw / ${(text.length * 0.55).toFixed(2)}), 132px)`
+
 function Left({ left }: { left: number }) {
   return (
-    <div role="alert" className={cx('flex items-center gap-4 rounded-big bg-[#ffb703] px-5 py-4 text-[#10261d]', 'motion-safe:animate-pulse [animation-iteration-count:4]!')}>
-      <TriangleAlert aria-hidden size={40} className="shrink-0" />
-      <div><strong className="block text-lg leading-6">{t('till.left')}</strong><BigMoney cents={left} size="xl" /></div>
+    <div role="alert" className="flex items-center gap-4 rounded-big bg-[#ffb703] px-5 py-4 text-[#10261d] shadow-[0_0_0_6px_rgb(255_183_3/.35)]">
+      <TriangleAlert aria-hidden size={52} className="shrink-0" />
+      <div><strong className="block text-lg leading-6">{t('till.left')}</strong><BigMoney cents={left} className="text-[clamp(54px,14vw,84px)]!" /></div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The last ten payments, always in sight: the answer to "did the one before go through?" on any network. */
 import { shortGtid } from '@taschino/basics/gtid.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import { Banknote } from 'lucide-react'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
@@ -43,7 +43,7 @@ function Payment({ payment, fresh, onOpen }: { payment: Transaction; fresh: bool
   return (
     <Row onClick={() => onOpen(payment)}
       title={<span className="flex items-center gap-2"><Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : ''} />{fresh && <Tag kind="ok">{t('till.new')}</Tag>}{tag && <Tag kind={tag.kind}>{tag.words}</Tag>}</span>}
-      detail={<>{partsShort(payment.parts)}<span className="block truncate">{[payment.counterparty?.name, payment.till].filter(Boolean).join(' · ')}</span></>}
+      detail={<span className="block truncate">{[partsShort(payment.parts), payment.counterparty?.name, payment.till].filter(Boolean).join(' · ')}</span>}
       end={<span className="text-sm font-normal text-ink-2"><span className="block text-end">{dayTime(payment.at)}</span><span translate="no" className="block text-[12.5px]">{shortGtid(payment.gtid)}</span></span>}
       label={t('till.row', { amount: money(payment.value), at: dayTime(payment.at), who: payment.counterparty?.name ?? t('till.customer'), state: tag?.words ?? '' })} />
   )

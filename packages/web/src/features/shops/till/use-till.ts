@@ -68,7 +68,9 @@ function useCharge(till: Till, dispatch: (act: TillAct) => void, code: string | 
   const { charge, seen } = till
   const found = useEffectEvent((before: Charge | null) => {
     if (before === null || charge !== null) return
-    const matters = before.state === 'paid' ? before.gtid !== null && !seen.includes(before.gtid) : !chargeEnded(before)
+    // Paid while the page reloaded: still to be acknowledged. A device that saw nothing before is new here, not reloaded.
+    const missed = before.state === 'paid' && before.gtid !== null && seen.length > 0 && !seen.includes(before.gtid)
+    const matters = missed || !chargeEnded(before)
     if (matters) dispatch({ type: 'charge', charge: before })
   })
   const taken = useRef<string | null>(null)
