@@ -124,6 +124,20 @@ export class World {
     }
   }
 
+  /** One agency, one order, one assignment for several colleagues; all of one type and face value. */
+  async givesTogether(grants: readonly (readonly [holder: number, what: string])[], agency: number): Promise<void> {
+    const list = grants.flatMap(([holder, what]) => partsFrom(what).map((part) => ({ ...part, holder })))
+    const [first] = list
+    if (!first) return
+    await this.db.tx(async (sql) => {
+      const once = `story:${++this.#count}`
+      const plain = { detail: {}, events: [], call: null, agency }
+      const lot = await openLot(sql, { type: first.type, unit: first.unit, expiresAt: new Date(Date.now() + 300 * DAY_MS), agency })
+      await post(sql, issueTickets({ ...plain, type: first.type, unit: first.unit, amount: list.reduce((sum, grant) => sum + grant.amount, 0), gtid: newGtid(), once, lot }))
+      await post(sql, assignTickets({ ...plain, gtid: newGtid(), once: `${once}:given`, grants: list }))
+    })
+  }
+
   /** Disables somebody in the books, as the commit of a disabling does. */
   async freezes(party: number): Promise<void> {
     await this.db.tx((sql) => freezeParty(sql, party, true))
