@@ -1,4 +1,4 @@
-/** The model beside the real ledger: 500 runs of 50 commands, all runs in step, every invariant and every balance after each step. */
+/** The model beside the real ledger: many runs in step, every invariant and every balance after each step (nightly: MODEL_RUNS=20000). */
 import { Books } from '@taschino/testkit/books.ts'
 import { COMMAND, FACES, ModelRun, type Command } from '@taschino/testkit/ledger-model.ts'
 import fc from 'fast-check'
@@ -7,8 +7,8 @@ import { typeOf } from './chart.ts'
 import { checkInvariants } from './invariants.ts'
 import { whole } from './sql.ts'
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 500)
-const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 50)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 250)
+const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 40)
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2_147_483_647)
 
 let books: Books

@@ -1,0 +1,66 @@
+/** The auditor sees what nobody was meant to see: one altered row, a forged balance, a broken seal, a database that does not answer. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkInvariants } from './invariants.ts'
+import { sealDays } from './totals.ts'
+
+const AUDIT = fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url))
+
+function audit(url: string): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: url } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
+  })
+}
+
+let books: Books
+beforeEach(async () => {
+  books = await Books.open()
+  await books.give([11, 12], 9)
+  await books.giveCredits(11, 500)
+  const old = await books.pay(11, 21, [tickets(1), credits(99)], { at: new Date(Date.now() - 3 * DAY) })
+  const paid = await books.pay(12, 21, [tickets(3)])
+  await books.refund(paid.outcome === 'posted' ? paid.gtid : '', tickets(1), callOf(21))
+  await books.cancel(old.outcome === 'posted' ? old.gtid : '', callOf(21))
+  await sealDays(books.pool)
+})
+afterEach(() => books.close())
+
+/** What an insider with all rights could do. */
+async function tamper(sql: string): Promise<void> {
+  await books.pool.query(`set session_replication_role = replica; ${sql}; set session_replication_role = default`)
+}
+
+test('books in order', async () => {
+  const { code, said } = await audit(books.url)
+  expect(said).toContain('The books are in order.')
+  expect(code).toBe(0)
+})
+
+describe('an insider', () => {
+  test.each([
+    ['changes a word of a sealed day', `update ledger.movement set detail = '{"till":"ALTRA"}' where at < now() - interval '2 days'`, 'sealed days', 'I10'],
+    ['removes a payment', `delete from ledger.movement where kind = 'payment' and at > now() - interval '1 hour'`, 'kept balances', 'I3'],
+    ['makes somebody rich', `update ledger.account set balance = balance + 800 where party = 12 and kind = 'tickets'`, 'kept balances', 'I3'],
+    ['changes what a shop reads', `update ledger.entry set value = value + 1 where party = 21`, 'what parties read', 'I13'],
+    ['moves money without a row', `update ledger.movement set amounts = array[1], sources = sources[1:1], targets = targets[1:1] where kind = 'refund'`, 'every movement moves', 'I1'],
+    ['forgets a refund', `delete from ledger.standing`, 'what lists say about refunds', 'I6'],
+    ['takes the guard away', `alter table ledger.movement disable trigger movement_append_only`, 'guarded against change', 'I10'],
+    ['gives a key a second effect', `update ledger.idempotency set gtid = (select min(gtid) from ledger.idempotency)`, 'one effect per key', 'I7']
+  ])('%s', async (_, sql, seen, invariant) => {
+    await tamper(sql)
+    const { code, said } = await audit(books.url)
+    expect(said).toMatch(new RegExp(`WRONG +.*${seen}`))
+    expect(code).toBe(1)
+    expect((await checkInvariants(books.pool)).map(({ name }) => name)).toContain(invariant)
+  })
+})
+
+test('an audit that cannot be done is not a pass', async () => {
+  const { code, said } = await audit('postgres://nobody@127.0.0.1:9/none')
+  expect(said).toContain('could not be done')
+  expect(code).toBe(2)
+})

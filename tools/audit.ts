@@ -1,0 +1,257 @@
+/** The independent auditor: reads the journal row by row and adds everything up again, with its own code and its own SQL. Shares nothing with the writer. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
+const PAGE = 5000
+
+interface Check { name: string; looked: number; wrong: string[] }
+interface Account { party: string; kind: string; unit: bigint; balance: bigint; sum: bigint }
+interface Transfers { sources: string[]; targets: string[]; amounts: bigint[] }
+interface Movement extends Transfers { gtid: string; kind: string; at: string; value: bigint; parent: string | null; once: string | null }
+
+class Report {
+  readonly checks: Check[] = []
+  open(name: string): { saw: (wrong: string | false) => void } {
+    const check: Check = { name, looked: 0, wrong: [] }
+    this.checks.push(check)
+    return {
+      saw(wrong) {
+        check.looked++
+        if (wrong !== false) check.wrong.push(wrong)
+      }
+    }
+  }
+}
+
+/** All numbers come as text and become bigint: the auditor does not trust the parsers of the application either. */
+const types = { getTypeParser: () => (text: string): string => text }
+
+async function* rowsOf(client: pg.Client, query: string): AsyncGenerator<Record<string, string | null>> {
+  await client.query(`declare audit no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await client.query<Record<string, string | null>>({ text: `fetch ${PAGE} from audit`, types })
+    yield* rows
+    if (rows.length < PAGE) break
+  }
+  await client.query('close audit')
+}
+
+const listOf = (text: string | null | undefined): string[] => {
+  const inside = (text ?? '{}').slice(1, -1)
+  return inside === '' ? [] : inside.split(',')
+}
+const text = (value: string | null | undefined): string => value ?? ''
+
+async function readAccounts(client: pg.Client, report: Report): Promise<Map<string, Account>> {
+  const floors = report.open('accounts stay above their floor and hold whole tickets')
+  const kinds = report.open('accounts are kept or summed as the chart says')
+  const accounts = new Map<string, Account>()
+  for await (const row of rowsOf(client, 'select id, party, kind, unit, balance, floor from ledger.account')) {
+    const account: Account = { party: text(row['party']), kind: text(row['kind']), unit: BigInt(text(row['unit'])), balance: BigInt(text(row['balance'])), sum: 0n }
+    accounts.set(text(row['id']), account)
+    const floored = FLOORED.has(account.kind)
+    floors.saw(floored && (account.balance < 0n || account.balance % account.unit !== 0n) && `account ${row['id']} holds ${account.balance}`)
+    kinds.saw(floored !== (row['floor'] !== null) && `account ${row['id']} (${account.kind})`)
+  }
+  return accounts
+}
+
+function movementOf(row: Record<string, string | null>): Movement {
+  return {
+    gtid: text(row['gtid']), kind: text(row['kind']), at: text(row['at']), value: BigInt(text(row['value'])), parent: row['parent'] ?? null, once: row['once'] ?? null,
+    sources: listOf(row['sources']), targets: listOf(row['targets']), amounts: listOf(row['amounts']).map(BigInt)
+  }
+}
+
+/** What a movement did to the money of each party, for the rows that the parties read. */
+function netOf(movement: Movement, accounts: Map<string, Account>): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  const add = (id: string | undefined, amount: bigint): void => {
+    const account = accounts.get(id ?? '')
+    if (!account) return
+    account.sum += amount
+    if (FLOORED.has(account.kind)) net.set(account.party, (net.get(account.party) ?? 0n) + amount)
+  }
+  movement.amounts.forEach((amount, i) => {
+    add(movement.sources[i], -amount)
+    add(movement.targets[i], amount)
+  })
+  for (const [party, amount] of net) if (amount === 0n) net.delete(party)
+  return net
+}
+
+interface Journal {
+  nets: Map<string, Map<string, bigint>>
+  parents: Map<string, { value: bigint; refunded: bigint; cancelledBy: string | null }>
+  gtids: Set<string>
+}
+
+function wrongShape(movement: Movement, accounts: Map<string, Account>): string | false {
+  const { sources, targets, amounts, value } = movement
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const bad = amounts.length === 0 || sources.length !== amounts.length || targets.length !== amounts.length || total !== value
+    || amounts.some((amount, i) => amount <= 0n || sources[i] === targets[i] || !accounts.has(sources[i] ?? '') || !accounts.has(targets[i] ?? ''))
+  return bad && movement.gtid
+}
+
+async function readJournal(client: pg.Client, report: Report, accounts: Map<string, Account>): Promise<Journal> {
+  const shape = report.open('every movement moves whole positive cents between two accounts')
+  const onces = report.open('what happens once happened once')
+  const journal: Journal = { nets: new Map(), parents: new Map(), gtids: new Set() }
+  const seen = new Set<string>()
+  for await (const row of rowsOf(client, `select gtid, kind, at::text, value, parent, once, sources, targets, amounts from ledger.movement order by gtid`)) {
+    const movement = movementOf(row)
+    journal.gtids.add(movement.gtid)
+    shape.saw(wrongShape(movement, accounts))
+    journal.nets.set(movement.gtid, netOf(movement, accounts))
+    if (movement.once !== null) {
+      onces.saw(seen.has(movement.once) && movement.once)
+      seen.add(movement.once)
+    }
+    if (movement.parent !== null) {
+      const parent = journal.parents.get(movement.parent) ?? { value: 0n, refunded: 0n, cancelledBy: null }
+      if (movement.kind === 'cancellation') parent.cancelledBy = parent.cancelledBy === null ? movement.gtid : 'twice'
+      else parent.refunded += movement.value
+      journal.parents.set(movement.parent, parent)
+    }
+  }
+  return journal
+}
+
+function checkBalances(report: Report, accounts: Map<string, Account>): void {
+  const kept = report.open('kept balances equal the sum of their postings')
+  const total = report.open('all accounts together hold zero')
+  let sum = 0n
+  for (const [id, account] of accounts) {
+    sum += account.sum
+    kept.saw(account.balance !== (FLOORED.has(account.kind) ? account.sum : 0n) && `account ${id}: kept ${account.balance}, posted ${account.sum}`)
+  }
+  total.saw(sum !== 0n && `they hold ${sum}`)
+}
+
+async function checkRefunds(client: pg.Client, report: Report, { parents }: Journal): Promise<void> {
+  const within = report.open('nothing is taken back beyond its value, or twice')
+  const standing = report.open('what lists say about refunds is what the journal says')
+  for await (const row of rowsOf(client, `select p.gtid, p.value from ledger.movement p where exists (select from ledger.movement c where c.parent = p.gtid)`)) {
+    const parent = parents.get(text(row['gtid']))
+    if (!parent) continue
+    parent.value = BigInt(text(row['value']))
+    within.saw((parent.refunded > parent.value || parent.cancelledBy === 'twice' || (parent.cancelledBy !== null && parent.refunded > 0n)) && text(row['gtid']))
+  }
+  for (const [gtid, parent] of parents) if (parent.value === 0n) within.saw(`${gtid} does not exist`)
+  const told = new Set<string>()
+  for await (const row of rowsOf(client, 'select gtid, refunded, cancelled_by from ledger.standing')) {
+    const parent = parents.get(text(row['gtid']))
+    told.add(text(row['gtid']))
+    standing.saw((parent?.refunded !== BigInt(text(row['refunded'])) || parent.cancelledBy !== row['cancelled_by']) && text(row['gtid']))
+  }
+  for (const gtid of parents.keys()) if (!told.has(gtid)) standing.saw(`${gtid} is missing`)
+}
+
+async function checkEntries(client: pg.Client, report: Report, { nets }: Journal): Promise<void> {
+  const entries = report.open('what parties read is what the journal says')
+  for await (const row of rowsOf(client, 'select gtid, party, value from ledger.entry')) {
+    const gtid = text(row['gtid'])
+    const net = nets.get(gtid)
+    const amount = net?.get(text(row['party'])) ?? 0n
+    entries.saw((net === undefined || amount !== BigInt(text(row['value']))) && `${gtid} of party ${row['party']}`)
+    net?.delete(text(row['party']))
+  }
+  for (const [gtid, net] of nets) if (net.size > 0) entries.saw(`${gtid}: party ${[...net.keys()].join()} reads nothing of it`)
+}
+
+async function checkKeys(client: pg.Client, report: Report, { gtids }: Journal): Promise<void> {
+  const keys = report.open('one effect per key, none for a refused one')
+  const seen = new Set<string>()
+  for await (const row of rowsOf(client, 'select actor, route, key, status, refusal, gtid, answer is not null as answered from ledger.idempotency')) {
+    const gtid = row['gtid'] ?? null
+    const wrong = gtid === null ? row['refusal'] === null && row['status'] === null : row['refusal'] !== null || !gtids.has(gtid) || seen.has(gtid)
+    keys.saw(wrong && `${row['actor']} ${row['route']} ${row['key']}`)
+    if (gtid !== null) seen.add(gtid)
+  }
+  const charges = report.open('a paid charge was paid, by one movement')
+  const paid = new Set<string>()
+  for await (const row of rowsOf(client, `select id, state, gtid from ledger.charge`)) {
+    const gtid = row['gtid'] ?? null
+    charges.saw(((row['state'] === 'paid') !== (gtid !== null) || (gtid !== null && (!gtids.has(gtid) || paid.has(gtid)))) && `charge ${row['id']}`)
+    if (gtid !== null) paid.add(gtid)
+  }
+}
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+async function checkSeals(client: pg.Client, report: Report): Promise<void> {
+  const seals = report.open('sealed days are as they were sealed, in one chain')
+  let before: Buffer = Buffer.from([0])
+  const { rows: days } = await client.query<Record<string, string>>({ text: `select day::text, encode(hash, 'hex') as hash, movements from ledger.seal order by day`, types })
+  for (const { day, hash, movements } of days) {
+    const parts: Buffer[] = [before]
+    let count = 0
+    for await (const row of rowsOf(client, `select row(m.*)::text as line from ledger.movement m
+      where m.at >= '${day}'::timestamp at time zone 'Europe/Rome' and m.at < ('${day}'::date + 1)::timestamp at time zone 'Europe/Rome' order by gtid`)) {
+      parts.push(sha256(Buffer.from(text(row['line']))))
+      count++
+    }
+    before = Buffer.from(hash ?? '', 'hex')
+    seals.saw((!sha256(Buffer.concat(parts)).equals(before) || count !== Number(movements)) && String(day))
+  }
+  const guards = report.open('the journal is guarded against change')
+  for (const table of ['movement', 'entry', 'seal']) {
+    const { rows } = await client.query<Record<string, string>>({ text: `select count(*) as n from pg_trigger where tgrelid = 'ledger.${table}'::regclass and tgenabled = 'O' and not tgisinternal`, types })
+    guards.saw(Number(rows[0]?.['n']) < 2 && table)
+  }
+}
+
+/** The database of `npm start`, when it runs and nobody named another. */
+function ownDatabase(): string {
+  const home = fileURLToPath(new URL('../data', import.meta.url))
+  const port = fs.readFileSync(path.join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://postgres:${fs.readFileSync(path.join(home, 'password'), 'utf8').trim()}@127.0.0.1:${port}/taschino`
+}
+
+/** Reads everything from one snapshot, with the rights of a reader. */
+export async function audit(url: string): Promise<Check[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'taschino-audit' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = 0`)
+    const { rows } = await client.query(`select from pg_roles where rolname = 'taschino_audit' and pg_has_role(current_user, oid, 'member')`)
+    if (rows.length > 0) await client.query('set local role taschino_audit')
+    const report = new Report()
+    const accounts = await readAccounts(client, report)
+    const journal = await readJournal(client, report, accounts)
+    checkBalances(report, accounts)
+    await checkRefunds(client, report, journal)
+    await checkEntries(client, report, journal)
+    await checkKeys(client, report, journal)
+    await checkSeals(client, report)
+    return report.checks
+  } finally {
+    await client.end()
+  }
+}
+
+async function main(): Promise<number> {
+  const checks = await audit(process.env['DATABASE_URL'] ?? ownDatabase())
+  for (const { name, looked, wrong } of checks) {
+    console.log(`${wrong.length === 0 ? 'ok   ' : 'WRONG'}  ${name.padEnd(66)} ${String(looked).padStart(9)}`)
+    for (const one of wrong.slice(0, 5)) console.log(`         ${one}`)
+    if (wrong.length > 5) console.log(`         … and ${wrong.length - 5} more`)
+  }
+  const wrong = checks.filter((check) => check.wrong.length > 0).length
+  console.log(wrong === 0 ? '\nThe books are in order.' : `\nThe books are NOT in order: ${wrong} of ${checks.length} checks failed.`)
+  return wrong === 0 ? 0 : 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  main().then((code) => process.exit(code), (error: unknown) => {
+    // an auditor that cannot look has found nothing in order
+    console.error(`The audit could not be done: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(2)
+  })
