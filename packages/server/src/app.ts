@@ -84,6 +84,16 @@ async function openParts(options: AppOptions): Promise<Parts> {
   }
 }
 
+/** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50)
+  try {
+    await http.close()
+  } finally {
+    clearInterval(idle)
+  }
+}
+
 /** The server on this database, not yet listening. */
 export async function openApp(options: AppOptions): Promise<App> {
   const log = options.log ?? openLog('silent')
@@ -112,7 +122,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     listen: (port, host = '127.0.0.1') => http.listen({ port, host }),
     async close() {
       await realtime.close()
-      await http.close()
+      await closeHttp(http)
       await chores.close()
       await relay.close()
       await ledger.stop()

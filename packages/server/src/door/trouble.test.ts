@@ -34,6 +34,7 @@ test.each([
   ['an outcome nobody knows', new OutcomeUnknown('g'), MONEY, 504, 'outcome_unknown'],
   ['a connection lost under a write', coded('57P01'), POST, 504, 'outcome_unknown'],
   ['the same, without a code', new Error('Connection terminated unexpectedly'), POST, 504, 'outcome_unknown'],
+  ['a database that froze under a write', new Error('Query read timeout'), POST, 504, 'outcome_unknown'],
   ['a connection lost under a read', coded('57P01'), GET, 503, 'busy'],
   ['something else', coded('23505'), GET, 500, 'bug'],
   ['a refusal', thrown(() => refuseAtDoor('not_found')), GET, 404, 'not_found']

@@ -23,7 +23,7 @@ const codeOf = (error: unknown): string => {
 }
 
 const saysTimeout = (error: unknown): boolean => error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
-const saysLost = (error: unknown): boolean => error instanceof Error && /Connection terminated|Client has encountered a connection error/.test(error.message)
+const saysLost = (error: unknown): boolean => error instanceof Error && /Connection terminated|Client has encountered a connection error|Query read timeout/.test(error.message)
 
 const say = (error: DoorRefusal, retryAfter?: number): Refusal => new Refusal(DOOR_REFUSALS[error], { error }, retryAfter)
 const busy = (): Refusal => say('busy', 1)

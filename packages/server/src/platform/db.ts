@@ -84,7 +84,9 @@ export function openDb(url: string, sizes: DbSizes = {}): Db {
   const reads = openPool(url, {
     max: sizes.reads ?? 10, application_name: 'taschino',
     // A second caller with the same key waits for the first one this long (threats.md section 2.3).
-    lock_timeout: 5000, statement_timeout: 7000, idle_in_transaction_session_timeout: 10_000
+    lock_timeout: 5000, statement_timeout: 7000, idle_in_transaction_session_timeout: 10_000,
+    // A database that is frozen cannot time out by itself (F05).
+    query_timeout: 8000
   })
   const money = openPool(url, { max: sizes.money ?? 4, application_name: 'taschino-money', statement_timeout: 10_000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 })
   const room = (): void => {
