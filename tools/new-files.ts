@@ -109,7 +109,7 @@ import { ${camel} } from './${file}.ts'
 
 test('${file} is a movement that the books accept', () => {
   const call = { actor: 1, route: 'x', key: 'k', hash: '0'.repeat(64), status: 200, answer: '{}' }
-  expect(() => checkMovement(${camel}({ gtid: newGtid(new Date('2026-05-04T12:00:00Z')), from: 1, to: 2, call }))).not.toThrow()
+  expect(() => checkMovement(${camel}({ gtid: newGtid(Date.parse('2026-05-04T12:00:00Z')), from: 1, to: 2, call }))).not.toThrow()
 })
 ` },
   ]
