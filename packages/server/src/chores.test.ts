@@ -1,0 +1,74 @@
+/** The check of the books is loud when they do not balance, and as loud when it cannot be made. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '@taschino/testkit/database.ts'
+import type { FreshDatabase } from '@taschino/testkit/database.ts'
+import { houseChores } from './chores.ts'
+import { createDemoWorld } from './demo/world.ts'
+import { openChores } from './platform/chores.ts'
+import { openDb } from './platform/db.ts'
+import type { Db } from './platform/db.ts'
+import type { Log } from './platform/log.ts'
+
+let database: FreshDatabase
+let db: Db
+let heard: string[]
+const log: Log = {
+  call: () => undefined, flush: () => undefined,
+  bug: (_id, where) => heard.push(`bug ${where}`),
+  event: (name) => heard.push(name),
+  alarm: (name, facts) => heard.push(`ALARM ${name} ${Object.keys(facts ?? {}).join()}`)
+}
+const chore = (name: string, on: Db = db): (() => Promise<void>) => houseChores(on, log).find((one) => one.name === name)?.work ?? (() => Promise.reject(new Error(name)))
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDb(database.url)
+  await createDemoWorld(db)
+})
+afterAll(async () => {
+  await db?.close()
+  await database?.drop()
+})
+
+test('all chores run on a living database, and its books balance', async () => {
+  heard = []
+  for (const { work } of houseChores(db, log)) await work()
+  expect(heard).toEqual(['the books balance'])
+})
+
+test('one cent that came from nowhere is an alarm', async () => {
+  heard = []
+  await db.tx(async (sql) => {
+    await sql.query(`set local session_replication_role = replica`)
+    await sql.query(`update ledger.account set balance = balance + 1 where id = (select id from ledger.account where unit = 1 and balance > 0 order by id limit 1)`)
+  })
+  await chore('check the books')()
+  expect(heard.length).toBeGreaterThan(0)
+  expect(new Set(heard)).toEqual(new Set(['ALARM the books do not balance invariant,rows']))
+})
+
+test('a check that cannot be made is an alarm, not silence', async () => {
+  heard = []
+  const away = openDb('postgres://nobody@127.0.0.1:1/none')
+  await expect(chore('check the books', away)()).rejects.toThrow()
+  expect(heard).toEqual(['ALARM the books could not be checked class'])
+  await away.close()
+})
+
+test('a chore that fails is told and tried again, one at a time, and a stop waits for it', async () => {
+  heard = []
+  let running = 0
+  let most = 0
+  let runs = 0
+  const chores = openChores(log, [{ name: 'try', everyMs: 5, work: async () => {
+    most = Math.max(most, ++running)
+    runs++
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    running--
+    throw new Error('no')
+  } }])
+  await expect.poll(() => runs, { timeout: 5000, interval: 5 }).toBeGreaterThan(2)
+  await chores.close()
+  expect([most, running]).toEqual([1, 0])
+  expect(heard.filter((one) => one === 'bug try')).toHaveLength(runs)
+})
