@@ -89,7 +89,7 @@ async function takeBack(sql: Sql, planned: PlannedPayment, movement: Movement): 
   const normal = planned.parts.find((part): part is Part => part.type === 'normal')
   const back = planned.after === 'refund' && normal
     ? refundPayment({ ...facts, part: { ...normal, amount: 1 }, detail: { reason: 'Un buono di troppo', till: planned.till } })
-    : cancelPayment({ ...facts, detail: { reason: 'Conto sbagliato', till: planned.till } })
+    : cancelPayment({ ...facts, detail: { reason: 'Conto sbagliato', till: planned.till, parts: planned.parts } })
   if (!back) throw new Error(`nothing to give back of ${movement.gtid}`)
   await post(sql, back)
 }

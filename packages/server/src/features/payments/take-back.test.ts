@@ -42,7 +42,7 @@ describe('a cancellation', () => {
     const { giulia, carla, paid } = await afterLunch(world)
     const [hers, till] = [await world.listens(giulia), await world.listens(carla)]
     const receipt = await cancels(carla, paid)
-    expect(receipt).toMatchObject({ type: 'cancellation', value: -3950, parent: paid.gtid, reason, proof: paid.proof, counterparty: { name: 'Giulia B.' } })
+    expect(receipt).toMatchObject({ type: 'cancellation', value: -3950, parts: paid.parts, parent: paid.gtid, reason, proof: paid.proof, counterparty: { name: 'Giulia B.' } })
     await Promise.all([hers.hears('onRefund', 'cancelled', receipt.gtid), till.hears('onRefund', 'cancelled', receipt.gtid)])
     expect(hers.notifications).toEqual([{ title: 'Pagamento stornato', body: expect.stringContaining('39,50') as string, data: { type: 'cancellation', GTID: receipt.gtid } }])
     expect(till.notifications).toEqual([])

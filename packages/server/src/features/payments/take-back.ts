@@ -40,13 +40,14 @@ interface Step {
 
 /** What is written beside the movement, and who hears of it. */
 async function around({ ask, directory, payment, shop, action }: Step, gtid: Gtid, value: number) {
-  const { till } = detailOf(payment.movement.detail)
+  const { till, parts } = detailOf(payment.movement.detail)
   const payer = payment.movement.transfers[0]?.source.party ?? 0
   const payerShop = await directory.shop(payer)
   const title = (await directory.shop(shop))?.title ?? ''
   return {
     gtid, payment, call: null,
-    detail: { reason: ask.body.reason, by: ask.who.idUser, ...(till === null ? {} : { till }) },
+    // A refund names its own parts instead of these.
+    detail: { parts, reason: ask.body.reason, by: ask.who.idUser, ...(till === null ? {} : { till }) },
     events: takenBack(gtid, { party: payer, isShop: payerShop !== null }, { id: shop, title }, action, value)
   }
 }
