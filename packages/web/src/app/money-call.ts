@@ -160,7 +160,21 @@ export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
   useEffect(() => void resumePending(), [])
   const [, redraw] = useState(0)
   useEffect(() => watch(() => redraw((n) => n + 1)), [])
-  return runs.filter((run) => !shown.has(run.intent.key)).map((run) => ({
-    key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, dismiss: () => drop(run)
-  }))
+  return runs.filter((run) => !shown.has(run.intent.key)).map(asPending)
+}
+
+const asPending = (run: AnyRun): PendingMoneyCall => ({
+  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, dismiss: () => drop(run)
+})
+
+const ended = (one: PendingMoneyCall): boolean => one.state.state === 'done' || one.state.state === 'refused'
+
+/** Takes over an act without an end that this screen knows how to show: after a reload in the middle of a payment. Null while there is none. */
+export function useTakenOver(fits: (one: PendingMoneyCall) => boolean): PendingMoneyCall | null {
+  const found = usePendingMoneyCalls().find((one) => !ended(one) && fits(one))?.key
+  const [key, setKey] = useState<string>()
+  if (found !== undefined && key !== found && !runs.some((run) => run.intent.key === key)) setKey(found)
+  const run = runs.find((one) => one.intent.key === key)
+  useEffect(() => (run ? show(run) : undefined), [run])
+  return run ? asPending(run) : null
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 
 export function Chip({ children, pressed, onClick, icon, label }: { children: ReactNode; pressed?: boolean; onClick?: () => void; icon?: ReactNode; label?: string }) {
-  const look = cx('inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold', pressed ? 'bg-brand text-on-brand' : 'bg-mint text-brand')
+  const look = cx('inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-3 whitespace-nowrap text-sm font-semibold', pressed ? 'bg-brand text-on-brand' : 'bg-mint text-brand')
   if (!onClick) return <span className={look}>{icon}{children}</span>
   return (
     <button type="button" onClick={onClick} aria-pressed={pressed} aria-label={label} className={cx('press relative after:absolute after:-inset-y-1.5 after:inset-x-0', look)}>

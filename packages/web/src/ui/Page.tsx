@@ -25,7 +25,7 @@ export interface PageProps {
 export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, children }: PageProps) {
   const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
   return (
-    <div className="flex min-h-full flex-col">
+    <div className={cx('flex flex-col', foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header className={cx('mx-auto flex w-full items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7', span, onBack && 'ps-2')}>
         {onBack && <IconButton label={t('act.back')} onClick={onBack}><ChevronLeft aria-hidden size={26} /></IconButton>}
         <div className="min-w-0 flex-1">

@@ -17,7 +17,8 @@ export function useDialog(open: boolean, onClose: () => void): RefObject<HTMLDia
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const onNativeClose = () => closed()
+    // The event comes late: by then the dialog may stand open again.
+    const onNativeClose = () => { if (!dialog.open) closed() }
     const onCancel = (event: Event) => {
       if (event.target !== dialog) return
       event.preventDefault()

@@ -49,6 +49,9 @@ export function day(iso: string | number | Date, now: number = Date.now()): stri
   return dateFormat(sameYear ? 'day' : 'day-year', { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(new Date(iso))
 }
 
+/** `lunedì 16 novembre 2026`: for receipts, which are read long after today. */
+export const fullDay = (iso: string | number | Date): string => dateFormat('day-year', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
+
 /** `31 dic`, with the year when it is another one: for chips and expiries. */
 export function shortDay(iso: string | number | Date, now: number = Date.now()): string {
   const sameYear = dayKey(iso).slice(0, 4) === dayKey(now).slice(0, 4)

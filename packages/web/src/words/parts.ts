@@ -5,8 +5,8 @@ import { locale, t, tMaybe } from './words.ts'
 
 export const typeWords = (type: TicketType): string => tMaybe(`type.${type}`)
 
-/** `Pasto, Crediti liberi`: what a shop takes. */
-export const typesWords = (types: readonly TicketType[]): string => types.map(typeWords).join(', ')
+/** `Pasto, Crediti`: what a shop takes, where room is short. */
+export const typesWords = (types: readonly TicketType[]): string => types.map((type) => (type === 'free_credits' ? t('pay.credits') : typeWords(type))).join(', ')
 
 /** `2 × Pasto 8,00 €`, `7,50 € di crediti`. */
 export function partWords(part: Part): string {
@@ -19,9 +19,9 @@ export function partsWords(parts: readonly Part[]): string {
   return list(parts.map(partWords))
 }
 
-/** For rows, where room is short: `2 × 8,00 € + 7,50 € crediti`. */
+/** For rows, where the sum stands beside it anyway: `2 × 8,00 € + crediti`. */
 export function partsShort(parts: readonly Part[]): string {
-  return parts.map((part) => (part.type === 'free_credits' ? t('pay.short_credits', { value: money(part.amount * part.unit) }) : `${part.amount}\u00a0×\u00a0${money(part.unit)}`)).join(' + ')
+  return parts.map((part) => (part.type === 'free_credits' ? t('pay.credits').toLocaleLowerCase(locale()) : `${part.amount}\u00a0×\u00a0${money(part.unit)}`)).join(' + ')
 }
 
 /** How many, by name: `12 buoni pasto`, `4,90 € di crediti`. */

@@ -39,7 +39,9 @@ export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack
   const [typed, setTyped] = useState(0)
   const [changed, setChanged] = useState<{ purses: readonly Purse[]; draft: Draft } | null>(null)
   const [part, setPart] = useState<'bill' | 'mix'>(charge ? 'mix' : 'bill')
-  const purses = useMemo(() => pursesFor(wallet.groups, shop.capabilities), [wallet.groups, shop.capabilities])
+  const held = useMemo(() => pursesFor(wallet.groups, shop.capabilities), [wallet.groups, shop.capabilities])
+  // Once it is on its way the payment is what it was when the button was pressed, also when the wallet already knows better.
+  const purses = sending && changed ? changed.purses : held
   const bill = charge?.value ?? typed
   const proposed = useMemo(() => propose(purses, bill, wallet.maxNormal), [purses, bill, wallet.maxNormal])
   // What was changed by hand holds for this bill and this wallet only.

@@ -16,9 +16,12 @@ export function CoverAll({ purses, draft, maxNormal, onChange }: CoverAllProps) 
   if (!over || draft.over) return null
   if (!asked) return <button type="button" onClick={() => setAsked(true)} className="press mt-2 min-h-11 w-full text-center text-[15px] font-semibold text-brand">{t('pay.cover_ask')}</button>
   return (
-    <Notice kind="warn" className="mt-3" title={t('pay.cover_title', { parts: partsWords(partsOf(purses, over)) })}
+    <div ref={intoSight}><Notice kind="warn" className="mt-3" title={t('pay.cover_title', { parts: partsWords(partsOf(purses, over)) })}
       act={<Button size="small" kind="soft" onClick={() => { setAsked(false); onChange(over) }}>{t('pay.cover_take')}</Button>} onClose={() => setAsked(false)}>
       {t('pay.cover_lost', { lost: money(valueOf(purses, over) - draft.bill) })}
-    </Notice>
+    </Notice></div>
   )
 }
+
+/** The answer opens below what is seen, behind the foot with its button. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -1,12 +1,14 @@
 /** The proposal, group by group, with plus and minus: what we chose, and how to choose otherwise. */
-import { shortDay } from '../../../words/formats.ts'
 import { piecesWords, typeWords } from '../../../words/parts.ts'
-import { money } from '../../../words/formats.ts'
+import { daysUntil, money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { change, limitOf, type Draft, type Limit } from './draft.ts'
 import type { Purse } from './mix.ts'
+
+/** Ends further away than this do not change what somebody does at the till. */
+const SOON_DAYS = 62
 
 interface MixSteppersProps {
   purses: readonly Purse[]
@@ -40,8 +42,8 @@ function PurseStepper({ purse, count, limit, maxNormal, onStep }: PurseStepperPr
         <div className="font-bold">{name}</div>
         <div className="text-sm text-ink-2">
           {limit === 'ceiling' ? t('pay.limit_ceiling', { max: maxNormal }) : t('pay.held', { amount: credits ? money(purse.amount) : purse.amount })}
-          {limit !== 'ceiling' && expiresAt && ` · ${t('pay.until', { day: shortDay(expiresAt) })}`}
         </div>
+        {expiresAt && daysUntil(expiresAt) <= SOON_DAYS && <div className="text-sm text-ink-2">{t('pay.until', { day: shortDay(expiresAt) })}</div>}
       </div>
       {/* One step of the stepper is one act of ours: credits move by whole euros, so it only needs to know whether there is a next one. */}
       <Stepper label={name} value={count} min={0} max={limit === null ? purse.amount : count} onChange={(next) => onStep(next > count ? 1 : -1)}

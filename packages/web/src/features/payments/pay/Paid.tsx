@@ -37,13 +37,13 @@ export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is lef
           <p className="m-0 mt-1 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
           <p className="m-0 text-sm">{[receipt.till, dayTime(receipt.at), shortGtid(receipt.gtid)].filter(Boolean).join(' · ')}</p>
         </div>
-        {back > 0 && <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}</p>}
+        {(undone || back > 0) && <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}</p>}
         {!undone && leftOver > 0 && <p className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t('pay.left_at_till', { value: money(leftOver) })}</p>}
         {!undone && <div className="mt-4"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock hint={t('pay.proof_hint')} /></div>}
         <ul aria-label={t('pay.used')} className={cx('mt-4 mb-0 list-none divide-y rounded-m px-4 py-1', undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15')}>
           {receipt.parts.map((part) => <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2"><span>{partWords(part)}</span><span className="font-bold">{money(part.unit * part.amount)}</span></li>)}
         </ul>
-        {remains !== '' && <p className="mt-3 mb-0 text-center text-[15px]">{remains}</p>}
+        {!undone && remains !== '' && <p className="mt-3 mb-0 text-center text-[15px]">{remains}</p>}
         <div className="mt-auto space-y-2 pt-5">
           <Link to={paths.receipt(receipt.gtid)} className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}><ReceiptText aria-hidden size={20} />{t('pay.receipt')}</Link>
           <button type="button" onClick={onDone} className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>{t('pay.done')}</button>

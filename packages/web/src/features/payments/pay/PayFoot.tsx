@@ -1,4 +1,5 @@
 /** What stays under the thumb: the sum, what is left to pay otherwise, the one button, and what will be left afterwards. */
+import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { money } from '../../../words/formats.ts'
 import { list, piecesWords } from '../../../words/parts.ts'
@@ -33,7 +34,19 @@ export function PayFoot({ purses, draft, busy, ready, onPay }: PayFootProps) {
         {lost > 0 && <div className="flex items-baseline justify-between rounded-lg bg-gold-soft px-2 py-1 text-on-gold-soft"><dt>{t('pay.lost')}</dt><dd className="m-0 font-bold">{money(lost)}</dd></div>}
       </dl>
       <Button className="mt-3" busy={busy} disabled={!ready || value === 0} onClick={onPay}>{busy ? t('pay.sending') : value > 0 ? t('pay.button', { value: money(value) }) : t('act.pay')}</Button>
-      <p aria-live="polite" className="mt-2 mb-0 min-h-5 text-center text-[13px] text-ink-2">{value > 0 ? remainsWords(purses, draft) : ''}</p>
+      <p aria-live="polite" className="mt-2 mb-0 min-h-5 text-center text-[13px] text-ink-2">{busy ? <Slow /> : value > 0 ? remainsWords(purses, draft) : ''}</p>
     </>
   )
+}
+
+/** A payment takes milliseconds; after this somebody should be told that nothing is wrong and that once is enough. */
+const SLOW_MS = 2500
+
+function Slow() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return slow ? <strong className="font-semibold text-ink">{t('pay.slow')}</strong> : null
 }

@@ -1,6 +1,6 @@
 /** A "no" in words, with the one button that repairs it; stands where the pay button was. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../app/router.tsx'
 import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useSecondsLeft } from '../../../ui/Countdown.tsx'
@@ -11,6 +11,8 @@ import { repairOf } from './repairs.ts'
 
 export interface PayRefusedProps {
   error: string
+  /** Where it is not a payment that was refused. */
+  title?: string
   facts?: Readonly<Record<string, string | number>>
   /** Read wallet and shop again and propose anew. */
   onNewMix: () => void
@@ -19,13 +21,13 @@ export interface PayRefusedProps {
   onGiveUp: () => void
 }
 
-export function PayRefused({ error, facts = {}, ...acts }: PayRefusedProps) {
+export function PayRefused({ error, title, facts = {}, ...acts }: PayRefusedProps) {
   const repair = repairOf(error)
   const asks = repair === 'repeat' || repair === 'wait'
-  return <Notice kind={asks ? 'warn' : 'bad'} title={asks ? t('pay.repeat_title') : t('pay.refused_title')} act={<Repairs error={error} {...acts} />}>{refusalWords(error, facts)}</Notice>
+  return <Notice kind={asks ? 'warn' : 'bad'} title={title ?? t(asks ? 'pay.repeat_title' : 'pay.refused_title')} act={<Repairs error={error} {...acts} />}>{refusalWords(error, facts)}</Notice>
 }
 
-function Repairs({ error, onNewMix, onRepeat, onAgain, onGiveUp }: Omit<PayRefusedProps, 'facts'>) {
+function Repairs({ error, onNewMix, onRepeat, onAgain, onGiveUp }: Omit<PayRefusedProps, 'facts' | 'title'>) {
   const navigate = useNavigate()
   const go = (path: string) => () => void navigate(path, { replace: true })
   switch (repairOf(error)) {

@@ -1,6 +1,6 @@
 /** Paying in a shop: who, how much, with what, one button. With an amount from the till it is one tap after the scan. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../app/router.tsx'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { Refused } from '../../../app/answers.ts'
 import { paths } from '../../../app/paths.ts'
@@ -37,7 +37,7 @@ export function PayScreen() {
   }
   const back = () => void (history.length > 1 ? navigate(-1) : navigate(paths.enduserHome(), { replace: true }))
   if (!payee || !wallet.data) {
-    return <Page title={t('pay.title')} onBack={back}><ShopHead payee={payee} />{failed && <Lookup failed={failed} onAgain={again} onGiveUp={leave} />}</Page>
+    return <Page title={t('pay.title')} onBack={back}>{failed ? <Lookup failed={failed} onAgain={again} onGiveUp={leave} /> : <ShopHead payee={payee} />}</Page>
   }
   return (
     <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending'} onBack={back}
@@ -50,7 +50,7 @@ export function PayScreen() {
 function Lookup({ failed, onAgain, onGiveUp }: { failed: unknown; onAgain: () => void; onGiveUp: () => void }) {
   if (failed instanceof Refused) {
     const error = failed.error === 'not_found' ? 'shop_unknown' : failed.error
-    return <div className="mt-4"><PayRefused error={error} facts={failed.facts} onNewMix={onAgain} onRepeat={onAgain} onAgain={onAgain} onGiveUp={onGiveUp} /></div>
+    return <PayRefused title={t('pay.lookup_title')} error={error} facts={failed.facts} onNewMix={onAgain} onRepeat={onAgain} onAgain={onAgain} onGiveUp={onGiveUp} />
   }
-  return <Notice kind="bad" className="mt-4" act={<Button size="small" onClick={onAgain}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
+  return <Notice kind="bad" act={<Button size="small" onClick={onAgain}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
 }

@@ -1,10 +1,11 @@
 /** Who is to be paid: found by the code that was scanned or typed, or by the shop chosen from the list. */
 import { useParams } from '../../../app/router.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { getShop, getShopByCode, type PublicShop } from '@taschino/contract/shops.ts'
 import { Refused, type Unreachable } from '../../../app/answers.ts'
-import { useLive } from '../../../app/live.ts'
 import { useAsk } from '../../../app/use-ask.ts'
+import { isForeground } from '../../../device/device.ts'
 
 export interface Payee {
   shop: PublicShop
@@ -28,7 +29,7 @@ export function usePayee(): PayeeAnswer {
   const byId = useAsk(getShop, { params: { id: id ?? '' } }, { enabled: code === undefined && id !== undefined })
   const again = () => void (code === undefined ? byId.refetch() : byCode.refetch())
   // A till that takes its amount back should not leave the payer before a dead button.
-  useLive((event) => { if (event.data.charge !== undefined) again() })
+  useAgainWhile(byCode.data?.charge != null, () => void byCode.refetch())
   if (code !== undefined) {
     const found = byCode.data
     return {
@@ -40,6 +41,18 @@ export function usePayee(): PayeeAnswer {
     payee: byId.data ? { shop: byId.data, target: { idShop: byId.data.id }, till: null, charge: null } : null,
     failed: byId.data ? null : byId.error, asked: '', again
   }
+}
+
+/** Charges are asked about while they are looked at: the till's events go to the till. */
+const CHARGE_ASK_MS = 4000
+
+function useAgainWhile(wanted: boolean, again: () => void): void {
+  const tick = useEffectEvent(again)
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setInterval(() => { if (isForeground()) tick() }, CHARGE_ASK_MS)
+    return () => clearInterval(timer)
+  }, [wanted])
 }
 
 /** What a charge that can no longer be paid is refused as; null while it can. */

@@ -1,10 +1,10 @@
 /** One payment from this screen: the one just begun, or the one that a reload left without an end. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import type { AskInput } from '../../../app/address.ts'
 import { Refused } from '../../../app/answers.ts'
-import { useMoneyCall, usePendingMoneyCalls, type PendingMoneyCall } from '../../../app/money-call.ts'
+import { useMoneyCall, useTakenOver, type PendingMoneyCall } from '../../../app/money-call.ts'
 import type { Payee } from './use-payee.ts'
 
 export type PayBody = AskInput<typeof pay>['body']
@@ -26,8 +26,6 @@ export interface Payment {
   clear: () => void
 }
 
-const ended = (call: PendingMoneyCall) => call.state.state === 'done' || call.state.state === 'refused'
-
 function goesTo(call: PendingMoneyCall, target: Payee['target'] | null): boolean {
   const body = call.input.body as PayBody | undefined
   if (call.call !== pay.name || !body || !target) return false
@@ -36,10 +34,8 @@ function goesTo(call: PendingMoneyCall, target: Payee['target'] | null): boolean
 
 export function usePayment(target: Payee['target'] | null): Payment {
   const own = useMoneyCall(pay)
-  const pending = usePendingMoneyCalls()
-  // What had ended before this screen was opened belongs to an earlier visit.
-  const [old] = useState(() => new Set(pending.filter(ended).map(({ key }) => key)))
-  const resumed = own.state === 'idle' ? pending.find((call) => goesTo(call, target) && !old.has(call.key)) : undefined
+  const left = useTakenOver((call) => goesTo(call, target))
+  const resumed = own.state === 'idle' ? left : null
   const body = useRef<PayBody | null>(null)
   const clear = () => {
     own.dismiss()
@@ -50,7 +46,6 @@ export function usePayment(target: Payee['target'] | null): Payment {
     resumed?.dismiss()
     own.start({ body: next })
   }
-  useForgetOnLeave(own.state === 'done' || own.state === 'refused' || (resumed !== undefined && ended(resumed)) ? clear : null)
   return {
     now: nowOf(own, resumed),
     start,
@@ -63,14 +58,7 @@ export function usePayment(target: Payee['target'] | null): Payment {
   }
 }
 
-/** A payment that has ended leaves with the screen that showed its end. */
-function useForgetOnLeave(forget: (() => void) | null): void {
-  const latest = useRef(forget)
-  useEffect(() => { latest.current = forget })
-  useEffect(() => () => latest.current?.(), [])
-}
-
-function nowOf(own: ReturnType<typeof useMoneyCall<typeof pay>>, resumed: PendingMoneyCall | undefined): PaymentState {
+function nowOf(own: ReturnType<typeof useMoneyCall<typeof pay>>, resumed: PendingMoneyCall | null): PaymentState {
   if (resumed) {
     const { state } = resumed
     if (state.state === 'done') return { state: 'done', receipt: state.result as unknown as Receipt }

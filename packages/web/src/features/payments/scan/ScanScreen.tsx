@@ -1,6 +1,6 @@
 /** Finding the shop's code: by camera, from a photo or by typing it. All three lead to the same place, none is second best. */
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../app/router.tsx'
 import { Flashlight, FlashlightOff, ImageUp } from 'lucide-react'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
@@ -86,11 +86,11 @@ function Viewfinder({ onHit }: { onHit: (text: string, format: CodeFormat | null
   }, [])
   const looking = state === 'live' || state === 'starting' || state === 'resting'
   return (
-    <div className={cx('relative overflow-hidden rounded-l', looking ? 'aspect-square max-h-[52dvh] w-full bg-[#0b1511]' : 'border border-line bg-card')}>
+    <div className={cx('relative overflow-hidden rounded-big', looking ? 'aspect-square max-h-[52dvh] w-full bg-[#0b1511]' : 'border border-line bg-card')}>
       <video ref={video} muted playsInline aria-label={t('scan.camera')} className={cx('h-full w-full object-cover', !looking && 'hidden')} />
       {looking ? (
         <>
-          <span aria-hidden className={cx('scan-frame pointer-events-none absolute inset-[14%] rounded-l', state === 'live' && 'scan-live')} />
+          <span aria-hidden className={cx('scan-frame pointer-events-none absolute inset-[14%] rounded-big', state === 'live' && 'scan-live')} />
           <p role="status" className="absolute inset-x-0 bottom-3 m-0 px-4 text-center text-[15px] font-semibold text-white [text-shadow:0_1px_3px_#000]">{t(state === 'live' ? 'scan.aim' : 'scan.opening')}</p>
           {light !== null && (
             <button type="button" aria-pressed={light} aria-label={t('scan.light')} onClick={() => void scanner.current?.light(!light)}

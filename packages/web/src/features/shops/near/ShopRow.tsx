@@ -1,8 +1,9 @@
 /** A shop in a list: how far, what it takes, and the proof that it does: when somebody last paid here. */
-import { Link } from 'react-router'
+import { Link } from '../../../app/router.tsx'
 import type { PublicShop } from '@taschino/contract/shops.ts'
 import { paths } from '../../../app/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { distance, dayTime } from '../../../words/formats.ts'
 import { typesWords } from '../../../words/parts.ts'
@@ -15,11 +16,11 @@ export function ShopRow({ shop, long }: { shop: PublicShop; /** With address and
       <Monogram name={shop.title} />
       <div className="min-w-0 flex-1">
         <h3 className="m-0 truncate text-base leading-6 font-semibold tracking-normal">{shop.title}</h3>
-        {long && <p className="m-0 truncate text-sm text-ink-2">{shop.address}</p>}
+        {long && <p className="m-0 text-sm leading-5 text-ink-2">{shop.address}</p>}
         <p className="m-0 text-sm text-ink-2">{facts}</p>
         {long && shop.lastPaidAt && <p className="m-0 text-sm font-semibold text-ok-text">{t('near.accepted', { when: dayTime(shop.lastPaidAt) })}</p>}
       </div>
-      <Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.title })} className={buttonClass(long ? 'soft' : 'plain', 'small')}>{t('act.pay')}</Link>
+      <Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.title })} className={cx(buttonClass(long ? 'soft' : 'plain', 'small'), '!px-3.5')}>{t('act.pay')}</Link>
     </li>
   )
 }

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Pocket, STUBS_SHOWN } from '../../../ui/Pocket.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { money, shortDay } from '../../../words/formats.ts'
+import { daysUntil, money, shortDay } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { nearestExpiry } from '../enduser-wallet/expiries.ts'
@@ -35,6 +35,9 @@ export function EnduserHomeScreen() {
   )
 }
 
+/** Two months: time enough to spend what ends, and near enough to mind. */
+const SOON_DAYS = 62
+
 function MyPocket() {
   const navigate = useNavigate()
   const wallet = useAsk(listTickets, undefined, { kept: true })
@@ -53,7 +56,7 @@ function MyPocket() {
         <div className="text-sm text-ink-2">{data.total > 0 ? t('pocket.spend') : t('pocket.empty')}</div>
         <BigMoney cents={data.total} />
         <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2">
-          {soon?.expiresAt && soon.pieces > 0 && <Tag kind="warn">{t('pocket.expiring', { count: soon.pieces, day: shortDay(soon.expiresAt) })}</Tag>}
+          {soon?.expiresAt && soon.pieces > 0 && <Tag kind={daysUntil(soon.expiresAt) <= SOON_DAYS ? 'warn' : 'plain'}>{t('pocket.expiring', { count: soon.pieces, day: shortDay(soon.expiresAt) })}</Tag>}
           {more > 0 && <Link to={paths.enduserWallet()} className="text-sm font-semibold text-brand">{t('home.more_groups', { count: more })}</Link>}
         </div>
       </Pocket>

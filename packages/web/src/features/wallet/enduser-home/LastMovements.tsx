@@ -1,20 +1,17 @@
 /** The last few movements, read after the pocket is there. */
 import { Link } from '../../../app/router.tsx'
-import { listTransactions } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
-import { useAsk } from '../../../app/use-ask.ts'
 import { Card, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
+import { useLastMovements } from './use-last-movements.ts'
 
 const SHOWN = 4
 
 export function LastMovements() {
-  const { idUser } = useSession()
-  const list = useAsk(listTransactions, { params: { id: String(idUser ?? '') }, query: { limit: String(SHOWN) } }, { enabled: idUser !== null })
-  const items = list.data?.items ?? []
+  const list = useLastMovements()
+  const items = list.data?.items.slice(0, SHOWN) ?? []
   return (
     <section aria-labelledby="home-last">
       <SectionTitle id="home-last" act={<Link to={paths.enduserTransactions()} className="relative text-brand after:absolute after:-inset-3">{t('act.show_all')}</Link>}>{t('home.last')}</SectionTitle>

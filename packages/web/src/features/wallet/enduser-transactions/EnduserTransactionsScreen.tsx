@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from '../../../app/router.t
 import { ReceiptText, SlidersHorizontal } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
+import { useWide } from '../../../app/media.ts'
 import { useSession } from '../../../app/session.ts'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,16 +12,16 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Rows } from '../../../ui/Card.tsx'
+import { Card, Rows } from '../../../ui/Card.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
-import { ReceiptOver } from '../receipt/ReceiptOver.tsx'
+import { ReceiptBeside, ReceiptOver } from '../receipt/ReceiptOver.tsx'
 import { byDay } from './by-day.ts'
 import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
-import { FilterSheet } from './FilterSheet.tsx'
+import { FilterFields, FilterSheet } from './FilterSheet.tsx'
 import { MoreOnSight } from './MoreOnSight.tsx'
 
 export function EnduserTransactionsScreen() {
@@ -32,16 +33,22 @@ export function EnduserTransactionsScreen() {
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
   const { gtid, pathTo, close } = useReceiptAddress(search)
   const count = countFilters(filters)
+  const wide = useWide('duo')
+  const agency = useAsk(getProfile, undefined, { kept: true }).data?.agency ?? null
+  const side = gtid === null
+    ? <Card><div className="mb-3 flex min-h-11 items-center justify-between"><h2 className="m-0 text-lg">{t('transactions.filters')}</h2>{count > 0 && <Button kind="plain" size="small" onClick={() => set(NO_FILTERS)}>{t('transactions.clear')}</Button>}</div><FilterFields filters={filters} onSet={set} agency={agency} /></Card>
+    : <ReceiptBeside asked={gtid} onClose={close} pathTo={pathTo} />
   return (
-    <Page title={t('transactions.title')} acts={<Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}>
+    <Page title={t('transactions.title')} {...(wide ? { side } : {})}
+      acts={wide ? undefined : <Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}>
       {list.isPending ? <SkeletonRows count={7} />
         : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
           : list.items.length === 0 ? <Nothing filtered={count > 0} onClear={() => set(NO_FILTERS)} />
             : <Days items={list.items} selected={gtid} pathTo={pathTo} />}
       {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
       {!list.hasNextPage && list.items.length > 20 && <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('transactions.end')}</p>}
-      <FilterSheet open={choosing} filters={filters} onClose={() => setChoosing(false)} onSet={set} agency={useAsk(getProfile).data?.agency ?? null} />
-      <ReceiptOver asked={gtid} onClose={close} pathTo={pathTo} />
+      {!wide && <FilterSheet open={choosing} filters={filters} onClose={() => setChoosing(false)} onSet={set} agency={agency} />}
+      {!wide && <ReceiptOver asked={gtid} onClose={close} pathTo={pathTo} />}
     </Page>
   )
 }

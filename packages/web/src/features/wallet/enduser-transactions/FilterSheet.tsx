@@ -18,12 +18,12 @@ interface FilterSheetProps {
   agency: { id: number; name: string } | null
 }
 
-export function FilterSheet({ open, filters, onClose, onSet, agency }: FilterSheetProps) {
+/** The choices themselves: in a sheet on phones, beside the list on wide screens. */
+export function FilterFields({ filters, onSet, agency }: Pick<FilterSheetProps, 'filters' | 'onSet' | 'agency'>) {
   const toggle = (type: Filters['ticketTypes'][number]) =>
     onSet({ ...filters, ticketTypes: filters.ticketTypes.includes(type) ? filters.ticketTypes.filter((other) => other !== type) : [...filters.ticketTypes, type] })
   return (
-    <Sheet open={open} onClose={onClose} title={t('transactions.filters')}
-      foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => onSet(NO_FILTERS)}>{t('transactions.clear')}</Button><Button size="small" wide onClick={onClose}>{t('transactions.show')}</Button></div>}>
+    <>
       <Field label={t('transactions.text')} type="search" value={filters.text} onChange={(event) => onSet({ ...filters, text: event.target.value })} start={<Search size={20} />} hint={t('transactions.text_hint')} autoComplete="off" />
       <fieldset className="m-0 mt-5 border-0 p-0">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('transactions.types')}</legend>
@@ -37,6 +37,15 @@ export function FilterSheet({ open, filters, onClose, onSet, agency }: FilterShe
           <Chip pressed={filters.payback} onClick={() => onSet({ ...filters, payback: !filters.payback })}>{t('transactions.payback')}</Chip>
         </div>
       </fieldset>
+    </>
+  )
+}
+
+export function FilterSheet({ open, onClose, ...fields }: FilterSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t('transactions.filters')}
+      foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => fields.onSet(NO_FILTERS)}>{t('transactions.clear')}</Button><Button size="small" wide onClick={onClose}>{t('transactions.show')}</Button></div>}>
+      <FilterFields {...fields} />
     </Sheet>
   )
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { day, daysUntil, money } from '../../../words/formats.ts'
+import { daysUntil, money, shortDay } from '../../../words/formats.ts'
 import { piecesWords, typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
@@ -58,11 +58,13 @@ function TypeSection({ type, groups }: { type: TicketGroup['type']; groups: read
   )
 }
 
+const GROUNDS: Readonly<Record<TicketGroup['type'], string>> = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo', free_credits: 'bg-t-credits' }
+
 function GroupCard({ group }: { group: TicketGroup }) {
   const credits = group.type === 'free_credits'
   return (
     <Card className="!p-0 overflow-hidden">
-      <div className={cx('flex items-baseline justify-between gap-3 px-4 py-3 text-white', `stub-${group.type}`)}>
+      <div className={cx('flex items-baseline justify-between gap-3 px-4 py-3 text-white', GROUNDS[group.type])}>
         <span className="font-semibold">{credits ? typeWords(group.type) : `${typeWords(group.type)} · ${money(group.unit)}`}</span>
         <span className="text-lg font-bold whitespace-nowrap">{credits ? money(group.total) : `× ${group.amount}`}</span>
       </div>
@@ -82,10 +84,10 @@ function Lot({ type, lot }: { type: TicketGroup['type']; lot: TicketGroup['expir
   const days = lot.expiresAt === null ? null : daysUntil(lot.expiresAt)
   return (
     <li className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-[15px]">
-      <span>{piecesWords(type, lot.amount)}</span>
+      <span className="whitespace-nowrap">{piecesWords(type, lot.amount)}</span>
       {lot.expiresAt === null ? <span className="text-ink-2">{t('wallet.never')}</span>
         : days !== null && days <= SOON_DAYS ? <Tag kind="warn"><span className="inline-flex items-center gap-1"><CalendarClock aria-hidden size={14} />{days <= 0 ? t('wallet.today') : t('wallet.in_days', { count: days })}</span></Tag>
-          : <span className="text-ink-2">{t('wallet.until', { day: day(lot.expiresAt) })}</span>}
+          : <span className="text-ink-2">{t('wallet.until', { day: shortDay(lot.expiresAt) })}</span>}
     </li>
   )
 }

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/Chip.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { toast } from '../../../ui/Notice.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
-import { day, dayTime, money, time } from '../../../words/formats.ts'
+import { dayTime, fullDay, money, time } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { kindWords, statusTag, statusWords } from './status.ts'
@@ -21,7 +21,7 @@ export function receiptText(receipt: ReceiptData): string {
   return [
     `${t('app.name')} · ${kindWords(receipt.type)}`,
     receipt.shop ? `${receipt.shop.title}, ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
-    `${day(receipt.at)} ${time(receipt.at)}`,
+    `${fullDay(receipt.at)}, ${time(receipt.at)}`,
     ...receipt.parts.map((part) => `${partWords(part)} = ${money(part.unit * part.amount)}`),
     `${t('pay.total')}: ${money(Math.abs(receipt.value))} (${statusWords(receipt.status)})`,
     `${t('transactions.gtid')}: ${groupedGtid(receipt.gtid)}`
@@ -35,11 +35,12 @@ export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where a
   return (
     <article className="receipt pt-1">
       <header className="text-center">
+        <p className="m-0 mb-4 hidden text-lg font-bold print:block">{t('app.name')} · {t('transactions.receipt')}</p>
         <p className="m-0 text-sm text-ink-2">{kindWords(receipt.type)}</p>
         <p className="m-0"><BigMoney cents={receipt.value} plus /></p>
         <p className="m-0 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
         {receipt.shop && <p className="m-0 text-sm text-ink-2">{[receipt.shop.address, receipt.till].filter(Boolean).join(' · ')}</p>}
-        <p className="m-0 text-sm text-ink-2">{day(receipt.at)}, {time(receipt.at)}</p>
+        <p className="m-0 text-sm text-ink-2">{fullDay(receipt.at)}, {time(receipt.at)}</p>
         <p className="mt-2 mb-0"><Tag kind={tag?.kind ?? 'ok'}>{tag?.words ?? statusWords(receipt.status)}</Tag></p>
         {receipt.reason && <p className="mt-1 mb-0 text-sm">«{receipt.reason}»</p>}
       </header>

@@ -1,28 +1,45 @@
-/** The receipt that `?gtid=` asks for, over whatever list it came from: a sheet on phones, a panel at the side on wide screens. */
+/** The receipt that `?gtid=` asks for: a sheet over the list on phones, beside the list on wide screens. */
+import { X } from 'lucide-react'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
-import { useWide } from '../../../app/media.ts'
 import { useAsk } from '../../../app/use-ask.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Sheet, SidePanel } from '../../../ui/Sheet.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Receipt } from './Receipt.tsx'
 
-export function ReceiptOver({ asked, onClose, pathTo }: { asked: string | null; onClose: () => void; pathTo: (gtid: string) => string }) {
-  const wide = useWide()
-  const Over = wide ? SidePanel : Sheet
-  const gtid = asked === null ? null : parseGtid(asked)
+interface ReceiptProps {
+  /** As it stands in the address, so it may be anything. */
+  asked: string
+  onClose: () => void
+  /** Where another movement's receipt opens. */
+  pathTo: (gtid: string) => string
+}
+
+export function ReceiptOver({ asked, onClose, pathTo }: Omit<ReceiptProps, 'asked'> & { asked: string | null }) {
+  return <Sheet open={asked !== null} onClose={onClose} title={t('transactions.receipt')}>{asked !== null && <Inside asked={asked} pathTo={pathTo} />}</Sheet>
+}
+
+export function ReceiptBeside({ asked, onClose, pathTo }: ReceiptProps) {
   return (
-    <Over open={asked !== null} onClose={onClose} title={t('transactions.receipt')}>
-      {gtid === null ? <EmptyState title={t('transactions.unknown_title')}>{t('transactions.unknown_body')}</EmptyState> : <Inside gtid={gtid} pathTo={pathTo} />}
-    </Over>
+    <Card className="receipt-beside">
+      <div className="-mt-1 -me-1 flex items-center justify-between gap-3">
+        <h2 className="m-0 text-lg">{t('transactions.receipt')}</h2>
+        <IconButton label={t('act.close')} onClick={onClose} className="no-print"><X aria-hidden size={22} /></IconButton>
+      </div>
+      <Inside asked={asked} pathTo={pathTo} />
+    </Card>
   )
 }
 
-function Inside({ gtid, pathTo }: { gtid: string; pathTo: (gtid: string) => string }) {
-  const { data, error } = useAsk(getReceipt, { params: { gtid } })
+function Inside({ asked, pathTo }: Pick<ReceiptProps, 'asked' | 'pathTo'>) {
+  const gtid = parseGtid(asked)
+  const { data, error } = useAsk(getReceipt, { params: { gtid: gtid ?? '' } }, { enabled: gtid !== null })
+  if (gtid === null) return <EmptyState title={t('transactions.unknown_title')}>{t('transactions.unknown_body')}</EmptyState>
   if (data) return <Receipt receipt={data} pathTo={pathTo} />
   if (error) return <EmptyState title={t('transactions.unknown_title')}>{errorWords(error)}</EmptyState>
   return (

@@ -1,0 +1,23 @@
+/** The last page of movements, read once for the list at the bottom and for the shops that were paid last. */
+import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
+import { useSession } from '../../../app/session.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+
+const READ = 20
+
+export function useLastMovements() {
+  const { idUser } = useSession()
+  return useAsk(listTransactions, { params: { id: String(idUser ?? '') }, query: { limit: String(READ) } }, { enabled: idUser !== null })
+}
+
+export interface PaidShop { id: number; name: string; at: string }
+
+/** Shops by the last payment there, each once. */
+export function lastPaidShops(movements: readonly Transaction[]): PaidShop[] {
+  const shops = new Map<number, PaidShop>()
+  for (const { type, counterparty, at } of movements) {
+    if (type !== 'payment' || counterparty?.kind !== 'shop' || counterparty.id === null || shops.has(counterparty.id)) continue
+    shops.set(counterparty.id, { id: counterparty.id, name: counterparty.name, at })
+  }
+  return [...shops.values()]
+}
