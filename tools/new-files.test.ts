@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { readHouse, root, toSource } from './house.ts'
 import { nameOf, newCall, newMovement, newScreen, type Edit, type Name } from './new-files.ts'
-import { openings, screenPaths } from './tidy.ts'
+import { openings, screensIn } from './tidy.ts'
 import { filesOf } from './where.ts'
 
 const read = (file: string) => (fs.existsSync(path.join(root, file)) ? fs.readFileSync(path.join(root, file), 'utf8') : undefined)
@@ -29,7 +29,7 @@ test('a new call is declared, answered and listed in every feature that has call
 
 test('a new screen is in the table of screens, in the addresses and in the words', () => {
   const edits = newScreen(name, read)
-  expect(screenPaths(textOf(edits, 'routes.ts'))).toContain('/split-bill')
+  expect([...screensIn(textOf(edits, 'routes.ts')).values()].flat()).toContain('/split-bill')
   expect(textOf(edits, 'paths.ts')).toContain(`splitBill: () => '/split-bill',`)
   for (const language of ['it', 'en']) expect(JSON.parse(textOf(edits, `${language}.json`))).toHaveProperty(['split_bill.title'])
 })

@@ -1,7 +1,7 @@
 // Each tidy rule is shown the disorder that it exists for, and must see it.
 import { expect, test } from 'vitest'
 import { toSource } from './house.ts'
-import { defaults, functions, leftovers, names, openings, screenPaths, sizes, untested, wordsDiffer } from './tidy.ts'
+import { defaults, functions, leftovers, names, openings, screensIn, sizes, untested, wordsDiffer } from './tidy.ts'
 
 const file = (at: string, text: string) => [toSource(at, text)]
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
@@ -53,6 +53,6 @@ test('a call or a refusal without a test is named', () => {
 })
 
 test('the table of screens is read', () => {
-  const table = `  at('/login', 'logged-out', null),\n  at('/pay/code/:code', ['shop'], pay),\n  at('/tabs/later', ALL, soon, 'plain')`
-  expect(screenPaths(table)).toEqual(['/login', '/pay/code/:code'])
+  const table = `  at('/login', 'logged-out', null, 'form'),\n  at('/pay/code/:code', ['shop', 'user'], pay),\n  at('/pay/id/:id', PAYERS, pay),\n  at('/near', ['shop'], screen('shops/near/Near')),\n  at('/tabs/later', ALL, soon, 'plain')`
+  expect([...screensIn(table)]).toEqual([['/login', ['/login']], ['pay', ['/pay/code/:code', '/pay/id/:id']], [`screen('shops/near/Near')`, ['/near']]])
 })
