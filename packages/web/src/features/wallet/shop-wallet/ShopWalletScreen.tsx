@@ -1,5 +1,6 @@
 /** What the circuit owes the shop: in all, today, by type, day by day; what is not built yet is named and has no button. */
 import { ChevronDown, Landmark, Repeat } from 'lucide-react'
+import type { TicketType } from '@taschino/basics/tickets.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { useAsk } from '../../../app/use-ask.ts'
@@ -14,6 +15,8 @@ import { day as dayWords, money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
 type Takings = OutputOf<typeof getTakings>
+
+const GROUNDS: Record<TicketType, string> = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo', free_credits: 'bg-t-credits' }
 
 /** Noon, so that a business day stays itself in every time zone. */
 const noon = (day: string): string => `${day}T12:00:00Z`
@@ -31,7 +34,7 @@ function Known({ takings }: { takings: Takings }) {
   const types = takings.byType.filter((row) => row.value > 0 || row.today > 0)
   return (
     <>
-      <section aria-labelledby="to-be-paid" className="rounded-big bg-brand p-5 text-on-brand">
+      <section aria-labelledby="to-be-paid" className="rounded-big bg-[#0e4d38] p-5 text-white">
         <h2 id="to-be-paid" className="m-0 text-[15px] font-medium">{t('shopWallet.to_be_paid')}</h2>
         <BigMoney cents={takings.toBePaid} size="xl" />
         <p className="mt-1 mb-0 text-sm">{t('shopWallet.to_be_paid_hint')}</p>
@@ -51,10 +54,10 @@ function ByType({ types, all }: { types: Takings['byType']; all: number }) {
         const percent = all === 0 ? 0 : Math.round((value / all) * 100)
         return (
           <Row key={type} title={t(`type.${type}`)} end={<Money cents={value} />}
-            lead={<span aria-hidden className={`stub-${type} grid size-10 place-items-center rounded-xl text-sm font-bold text-white`}>{t(`type.${type}`).charAt(0)}</span>}
+            lead={<span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-xl font-extrabold text-white ${GROUNDS[type]}`}>{t(`type.${type}`).charAt(0)}</span>}
             detail={<>
               {t('shopWallet.share', { percent })}{today > 0 && ` · ${t('shopWallet.type_today', { amount: money(today) })}`}
-              <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line"><span className={`stub-${type} block h-full rounded-full`} style={{ width: `${percent}%` }} /></span>
+              <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line"><span className={`block h-full rounded-full ${GROUNDS[type]}`} style={{ width: `${percent}%` }} /></span>
             </>} />
         )
       })}
