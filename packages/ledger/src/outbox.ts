@@ -13,42 +13,55 @@ export interface OutboxRow {
   events: Json[]
 }
 
-/** Rows get their number before they commit, so a smaller number may show up after a larger one: for this long we look back. */
-const OVERLAP_MS = 30_000
+/** Rows get their number before they commit, so a smaller number may show up after a larger one: for this long a gap is watched. */
+const WATCH_MS = 30_000
+/** How far back a reader that starts now looks for numbers whose commit is still under way. */
+const LOOK_BACK = 500
 
-/** Reads the outbox in batches, each row once per cursor; rows that commit late are found by the overlap. */
+/** Reads the outbox in batches, each row once per cursor. It remembers the gaps below the largest number, not the rows: gaps are few. */
 export class OutboxCursor {
-  #floor: number
-  readonly #seen = new Map<number, number>()
+  #top: number
+  /** Numbers below the top that were not there yet, and since when. */
+  readonly #gaps = new Map<number, number>()
 
   /** Everything up to `floor` counts as read. */
   constructor(floor: number) {
-    this.#floor = floor
+    this.#top = floor
   }
 
-  /** A cursor that starts with what is committed from now on. */
+  /** A cursor that starts with what is committed from now on, also when its number was drawn before. */
   static async fromNow(db: Sql): Promise<OutboxCursor> {
-    const { rows } = await db.query<{ seq: unknown }>('select coalesce(max(seq), 0) as seq from ledger.outbox')
-    return new OutboxCursor(whole(rows[0]?.seq))
+    const { rows } = await db.query<{ top: unknown; gaps: unknown[] }>(
+      `select top, array(select n from generate_series(greatest(top - $1::bigint, 0) + 1, top) n
+                         where not exists (select from ledger.outbox o where o.seq = n)) as gaps
+       from (select coalesce(max(seq), 0) as top from ledger.outbox) t`, [LOOK_BACK])
+    const cursor = new OutboxCursor(whole(rows[0]?.top))
+    const now = Date.now()
+    for (const gap of rows[0]?.gaps ?? []) cursor.#gaps.set(whole(gap), now)
+    return cursor
   }
 
   /** Everything up to here was read and nothing below can still appear: what to store, for a reader that must not miss anything. */
   get floor(): number {
-    return this.#floor
+    let floor = this.#top
+    for (const gap of this.#gaps.keys()) floor = Math.min(floor, gap - 1)
+    return floor
   }
 
   async next(db: Sql, limit = 200): Promise<OutboxRow[]> {
     const { rows } = await db.query<{ seq: unknown; at: Date; events: string }>(
-      `select seq, at, events from ledger.outbox where seq > $1 and seq <> all ($2::bigint[]) order by seq limit $3`,
-      [this.#floor, [...this.#seen.keys()], limit])
-    const found = rows.map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[] }))
+      `(select seq, at, events from ledger.outbox where seq = any ($2::bigint[]))
+       union all (select seq, at, events from ledger.outbox where seq > $1 order by seq limit $3)`,
+      [this.#top, [...this.#gaps.keys()], limit])
+    const found = rows.map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[] })).sort((a, b) => a.seq - b.seq)
     const now = Date.now()
-    for (const row of found) this.#seen.set(row.seq, now)
-    for (const [seq, when] of [...this.#seen].sort(([a], [b]) => a - b)) {
-      if (now - when < OVERLAP_MS) break
-      this.#floor = seq
-      this.#seen.delete(seq)
+    for (const { seq } of found) {
+      if (!this.#gaps.delete(seq)) {
+        for (let gap = this.#top + 1; gap < seq; gap++) this.#gaps.set(gap, now)
+        this.#top = seq
+      }
     }
+    for (const [gap, since] of this.#gaps) if (now - since > WATCH_MS) this.#gaps.delete(gap)
     return found
   }
 }

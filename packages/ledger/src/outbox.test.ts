@@ -1,0 +1,71 @@
+/** Every row of the outbox is read once, in whatever order commits end. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
+import { emit, OutboxCursor } from './outbox.ts'
+
+let database: FreshDatabase
+let db: pg.Pool
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = new pg.Pool({ connectionString: database.url, max: 4 })
+  db.on('error', () => undefined)
+})
+afterAll(async () => {
+  await db?.end()
+  await database?.drop()
+})
+
+const say = (what: string): Promise<void> => emit(db, [what])
+const heard = async (cursor: OutboxCursor, limit?: number): Promise<unknown[]> => (await cursor.next(db, limit)).flatMap((row) => row.events)
+
+/** Draws its number now and commits when told. */
+async function slowly(what: string): Promise<() => Promise<void>> {
+  const client = await db.connect()
+  await client.query('begin')
+  await emit(client, [what])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test('a smaller number that commits later is read, once', async () => {
+  const cursor = await OutboxCursor.fromNow(db)
+  const commit = await slowly('late')
+  await say('early')
+  expect(await heard(cursor)).toEqual(['early'])
+  const before = cursor.floor
+  expect(await heard(cursor)).toEqual([])
+  await commit()
+  await say('next')
+  expect(await heard(cursor)).toEqual(['late', 'next'])
+  expect(await heard(cursor)).toEqual([])
+  expect(cursor.floor).toBe(before + 3)
+})
+
+test('a reader that starts now hears what commits from now on, also under an older number, and nothing older', async () => {
+  await say('old')
+  const commit = await slowly('under way')
+  await say('old too')
+  const cursor = await OutboxCursor.fromNow(db)
+  await commit()
+  expect(await heard(cursor)).toEqual(['under way'])
+})
+
+test('a rolled back number does not hold up the rest, and batches end where the limit says', async () => {
+  const cursor = await OutboxCursor.fromNow(db)
+  await db.query('begin; insert into ledger.outbox (events) values (\'["gone"]\'); rollback')
+  for (const what of ['a', 'b', 'c']) await say(what)
+  expect([await heard(cursor, 2), await heard(cursor, 2), await heard(cursor, 2)]).toEqual([['a', 'b'], ['c'], []])
+})
+
+test('a reader that comes back to its floor misses nothing', async () => {
+  const first = await OutboxCursor.fromNow(db)
+  const commit = await slowly('late')
+  await say('early')
+  await heard(first)
+  const second = new OutboxCursor(first.floor)
+  await commit()
+  expect(await heard(second)).toEqual(['late', 'early'])
+})
