@@ -17,20 +17,23 @@ export default defineConfig({
     port: Number(process.env['PORT'] ?? 5173), strictPort: true,
     proxy: { '/api': { target: server }, '/socket.io': { target: server, ws: true }, '/assets/config': { target: server } }
   },
+  // The scanner's worker loads its second engine only when it is needed.
+  worker: { format: 'es' },
   build: {
     target: 'es2023', cssCodeSplit: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => (name.startsWith('kit~') ? 'assets/kit-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Libraries change rarely: an update of ours must not make people download them again.
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 4 },
-            // What every visit needs, what coming in needs, what every logged-in visit needs, each with all that it imports: three files instead of a dozen.
+            // What every visit needs, and what every logged-in visit needs, each with all that it imports: two files instead of a dozen.
             { name: 'core', test: /src[\\/](main|app[\\/]App)\.tsx$/, priority: 3 },
-            { name: 'login', test: /src[\\/]features[\\/]session[\\/]LoginScreen\.tsx$/, priority: 2 },
-            { name: 'shell', test: /src[\\/]app[\\/]Shell\.tsx$/, priority: 1 },
-            // Small things that several screens share come together; larger ones (receipt, QR, keypad) with whoever needs them.
-            { name: 'kit', test: /packages[\\/]web[\\/]src[\\/](features|ui|words|device|app)[\\/]/, minShareCount: 2, maxModuleSize: 3500, includeDependenciesRecursively: false }
+            { name: 'shell', test: /src[\\/]app[\\/]Shell\.tsx$/, priority: 2 },
+            { name: 'forms', test: /src[\\/](ui[\\/](Field|Notice)|app[\\/](Logo|log-in-out))\.tsx?$|icons[\\/](eye|eye-off|circle-alert|circle-check|info|x)\.mjs$/, priority: 3, includeDependenciesRecursively: false },
+            // What several screens share, by who shares it; crumbs are joined with their neighbours.
+            { name: 'kit', test: /packages[\\/](web|basics|contract)[\\/]src[\\/]|lucide/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1, includeDependenciesRecursively: false }
           ]
         }
       }

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app)
   }
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
+  performance.mark('taschino-started')
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()
 }
 

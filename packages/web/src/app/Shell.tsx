@@ -5,6 +5,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { t } from '../words/words.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
+import { afterFirstData } from './after-first-data.ts'
 import { startLive, stopLive } from './live.ts'
 import { ShellNotices } from './parts.ts'
 import { matchPath } from './match.ts'
@@ -14,16 +15,6 @@ import { PlaceProvider, useLocation } from './router.tsx'
 import type { Location } from './router.tsx'
 import { TABS } from './tabs.ts'
 import { useScrollMemory } from './scroll.ts'
-
-/** Runs once the browser has nothing better to do, so that first paint and first data go ahead of it. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 1200)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(work, { timeout: 3000 })
-  return () => cancelIdleCallback(id)
-}
 
 export function Shell({ role, route }: { role: Role; route: Route }) {
   const location = useLocation()
@@ -35,13 +26,13 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
   const [idle, setIdle] = useState(false)
 
   useEffect(() => {
-    const stopIdle = whenIdle(() => {
+    const stopWaiting = afterFirstData(() => {
       setIdle(true)
       void startLive()
       for (const tab of tabs) preload(tab.path)
     })
     return () => {
-      stopIdle()
+      stopWaiting()
       stopLive()
     }
   }, [tabs])

@@ -27,7 +27,7 @@ export function ProfileScreen() {
       <Head profile={profile.data} />
       {profile.data && <Data profile={profile.data} />}
       <Settings />
-      <div className="mt-8"><Button kind="ghost" icon={<LogOut aria-hidden size={20} />} onClick={() => logout()}>{t('nav.logout')}</Button></div>
+      <div className="mt-8 wide:hidden"><Button kind="ghost" icon={<LogOut aria-hidden size={20} />} onClick={() => logout()}>{t('nav.logout')}</Button></div>
       <p className="mt-4 mb-0 text-center text-sm text-ink-2">{t('app.name')} · {t('profile.version', { version: __APP_VERSION__ })}</p>
     </Page>
   )
@@ -79,7 +79,7 @@ function Settings() {
   const voice = useLoud('voice')
   const installable = useSyncExternalStore(onInstallable, canInstall, () => false)
   return (
-    <section>
+    <section className="mt-6">
       <SectionTitle>{t('profile.settings')}</SectionTitle>
       <Card flush className="divide-y divide-line">
         <div className="grid gap-2 p-4">

@@ -1,0 +1,155 @@
+/** The client half of the idempotency contract: one key per act, nothing sent before it is stored, nothing guessed (threats.md 2.6, 2.7). */
+import { describe, expect, test } from 'vitest'
+import type { Call } from '@taschino/contract/call.ts'
+import type { AnyInput } from './address.ts'
+import { Refused, Unreachable } from './answers.ts'
+import type { Intent } from './money-intents.ts'
+import { backoff, MONEY_WAITS, runMoney } from './money-run.ts'
+import type { MoneyRun, MoneyWorld, Outcome } from './money-run.ts'
+
+const pay: Call = { name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser'], money: true, refusals: { insufficient_funds: 409 } }
+const intent: Intent = { key: 'k-1', call: pay.name, input: { body: { unit: 800, amount: 2 } }, at: 0, idUser: 7 }
+
+type Answer = { gtid: string } | Refused | Unreachable
+const UNKNOWN: Outcome = { state: 'unknown', status: null, gtid: null, error: null }
+
+/** A world whose clock moves only by waiting, and that notes everything in the order in which it happens. */
+function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [], broken: { storage?: boolean } = {}) {
+  const log: string[] = []
+  const kept = new Map<string, Intent>()
+  let now = 0
+  const sent: AnyInput[] = []
+  const made: MoneyWorld = {
+    intents: {
+      all: () => Promise.resolve([...kept.values()]),
+      put: (one) => {
+        if (broken.storage) return Promise.reject(new Error('no space'))
+        log.push('stored')
+        kept.set(one.key, one)
+        return Promise.resolve()
+      },
+      remove: (key) => {
+        log.push('forgotten')
+        kept.delete(key)
+        return Promise.resolve()
+      }
+    },
+    send: (_, input) => {
+      log.push('sent')
+      sent.push(input)
+      const answer = answers.shift() ?? new Unreachable(0)
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+    outcome: () => {
+      log.push('asked')
+      const outcome = outcomes.shift() ?? UNKNOWN
+      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
+    },
+    receipt: (gtid) => Promise.resolve({ gtid, from: 'receipt' }),
+    wait: (ms) => {
+      now += ms
+      return Promise.resolve()
+    },
+    now: () => now,
+    chance: () => 0.5
+  }
+  return { made, log, kept, sent, clock: () => now }
+}
+
+const settled = async (run: MoneyRun<Call>, wanted: (state: ReturnType<MoneyRun<Call>['current']>) => boolean) => {
+  for (let i = 0; i < 5000 && !wanted(run.current()); i++) await Promise.resolve()
+  return run.current()
+}
+const ended = (run: MoneyRun<Call>) => settled(run, ({ state }) => state === 'done' || state === 'refused')
+const unsent = (run: MoneyRun<Call>) => settled(run, (state) => state.state === 'verifying' && state.unsent)
+
+describe('a money act', () => {
+  test('is stored before the first byte leaves, and forgotten once the end is known', async () => {
+    const { made, log, kept } = world([{ gtid: 'G' }])
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'done', result: { gtid: 'G' } })
+    expect(log).toEqual(['stored', 'sent', 'forgotten'])
+    expect(kept.size).toBe(0)
+  })
+
+  test('is not sent at all when it cannot be stored', async () => {
+    const { made, log } = world([{ gtid: 'G' }], [], { storage: true })
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error: 'not_sent' } })
+    expect(log).not.toContain('sent')
+  })
+
+  test.each([['no connection', new Unreachable(0)], ['500', new Unreachable(500)], ['503', new Unreachable(503, 1)], ['504', new Unreachable(504)],
+    ['in progress', new Refused({ error: 'in_progress' }, 409)], ['too many', new Refused({ error: 'too_many' }, 429)]])('after %s it is sent again with the same key', async (_, trouble) => {
+    const { made, sent } = world([trouble, trouble, { gtid: 'G' }])
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'done' })
+    expect(sent.map(({ key }) => key)).toEqual(['k-1', 'k-1', 'k-1'])
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  test.each([['insufficient_funds', 409], ['invalid_input', 400], ['idempotency_mismatch', 422], ['forbidden', 403]])('refused by %s ends, is forgotten and never repeated', async (error, status) => {
+    const { made, log, kept } = world([new Refused({ error }, status)])
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error } })
+    expect(log).toEqual(['stored', 'sent', 'forgotten'])
+    expect(kept.size).toBe(0)
+  })
+
+  test('after a minute without an answer it asks what became of the key instead of guessing', async () => {
+    const { made, log, clock, sent } = world([], [new Unreachable(0), { state: 'posted', status: 200, gtid: 'G9', error: null }])
+    const run = runMoney(pay, intent, made, true)
+    expect(await ended(run)).toMatchObject({ state: 'done', result: { gtid: 'G9', from: 'receipt' } })
+    expect(clock()).toBeGreaterThanOrEqual(MONEY_WAITS.deadline)
+    expect(sent.length).toBeGreaterThan(5)
+    expect(log.filter((line) => line === 'asked')).toHaveLength(2)
+  })
+
+  test('that the server knows nothing of after a minute waits for the person, stays stored, and is resent with its key', async () => {
+    const { made, sent, kept } = world([], [UNKNOWN])
+    const run = runMoney(pay, intent, made, true)
+    expect(await unsent(run)).toEqual({ state: 'verifying', unsent: true })
+    expect(kept.has('k-1')).toBe(true)
+    const before = sent.length
+    run.resend()
+    await settled(run, () => sent.length > before)
+    expect(sent.at(-1)?.key).toBe('k-1')
+  })
+
+  test('dismissed while its end is unknown stays stored for the next start; unsent it is forgotten', async () => {
+    const busy = world([], [])
+    const flying = runMoney(pay, intent, { ...busy.made, send: () => new Promise(() => undefined) }, true)
+    await settled(flying, () => busy.kept.size > 0)
+    await flying.dismiss()
+    expect(busy.kept.has('k-1')).toBe(true)
+    const lost = world([], [UNKNOWN])
+    const run = runMoney(pay, intent, lost.made, true)
+    await unsent(run)
+    await run.dismiss()
+    expect(lost.kept.size).toBe(0)
+  })
+})
+
+describe('after a reload', () => {
+  test('the outcome is asked before anything is sent again', async () => {
+    const { made, log } = world([], [{ state: 'posted', status: 200, gtid: 'G', error: null }])
+    expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({ state: 'done', result: { gtid: 'G' } })
+    expect(log).toEqual(['asked', 'forgotten'])
+  })
+  test('a refusal that was stored with the key is shown', async () => {
+    const { made } = world([], [{ state: 'refused', status: 409, gtid: null, error: 'insufficient_funds' }])
+    expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({ state: 'refused', refusal: { error: 'insufficient_funds', status: 409 } })
+  })
+  test('within its minute an unknown act goes out again with the same key', async () => {
+    const { made, sent } = world([{ gtid: 'G' }], [UNKNOWN])
+    expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({ state: 'done' })
+    expect(sent.map(({ key }) => key)).toEqual(['k-1'])
+  })
+  test('later than its minute nothing is sent without the person', async () => {
+    const { made, sent } = world([{ gtid: 'G' }], [UNKNOWN])
+    const run = runMoney(pay, { ...intent, at: -MONEY_WAITS.deadline - 1 }, made, false)
+    expect(await unsent(run)).toEqual({ state: 'verifying', unsent: true })
+    expect(sent).toEqual([])
+  })
+})
+
+test('waits grow from half a second to eight, with chance in them', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => backoff(attempt, 1))).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
+  expect(backoff(0, 0)).toBe(250)
+})
