@@ -5,7 +5,8 @@ export const EVENT_TYPES = ['onPayment', 'onBarcode', 'onClubOrder', 'onRefund',
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /**
- * Message 'event'. `seq` grows with time and lets a client drop what it already saw.
+ * Message 'event'. `seq` is the event's own number: whoever has heard it drops it. It grows with time, but not strictly: a slow commit comes later
+ * under a smaller number.
  * Actions of onPayment: `completed`; for a charge also `opened`, `scanned`, `refused`, `cancelled` (then `charge` is set and GTID may be empty).
  * Actions of onRefund: `refunded`, `cancelled`.
  */

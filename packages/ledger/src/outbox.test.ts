@@ -67,5 +67,6 @@ test('a reader that comes back to its floor misses nothing', async () => {
   await heard(first)
   const second = new OutboxCursor(first.floor)
   await commit()
-  expect(await heard(second)).toEqual(['late', 'early'])
+  // The floor lies under every gap that is still watched, so older rows may be told again; none is left out.
+  expect((await heard(second)).slice(-2)).toEqual(['late', 'early'])
 })

@@ -29,7 +29,9 @@ const hearers = new Set<(event: RealtimeEvent) => void>()
 const readers = new Set<(notification: RealtimeNotification) => void>()
 const watchers = new Set<() => void>()
 let connection: Connection = 'reconnecting'
-let lastSeq = 0
+/** Numbers already heard, the youngest last. Not only the largest: a commit that took longer comes later under a smaller number. */
+const seen = new Set<number>()
+const SEEN = 500
 
 function setConnection(next: Connection): void {
   if (connection === next) return
@@ -39,8 +41,10 @@ function setConnection(next: Connection): void {
 
 function heard(event: RealtimeEvent): void {
   // Behind a reconnect the server may tell again what was told before.
-  if (event.seq <= lastSeq) return
-  lastSeq = event.seq
+  if (seen.has(event.seq)) return
+  seen.add(event.seq)
+  const [oldest] = seen
+  if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest)
   void invalidate(...(REFETCH[event.type] ?? []))
   for (const hearer of hearers) hearer(event)
 }
@@ -76,7 +80,7 @@ export function stopLive(): void {
   wanted = false
   stop?.()
   stop = null
-  lastSeq = 0
+  seen.clear()
 }
 
 /** Hears every event while the screen is shown; the refetching is done already. */
