@@ -87,7 +87,7 @@ function Children({ receipt, pathTo }: { receipt: ReceiptData; pathTo: ((gtid: s
       <h3 className="m-0 text-base">{t('transactions.after')}</h3>
       <ul className="mt-1 mb-0 list-none divide-y divide-line p-0">
         {receipt.children.map((child) => (
-          <li key={child.gtid}>{pathTo ? <Link to={pathTo(child.gtid)} className={LINE}><Child child={child} /></Link> : <div className={LINE}><Child child={child} /></div>}</li>
+          <li key={child.gtid}>{pathTo ? <Link to={pathTo(child.gtid)} className={LINE}><Child child={child} back={receipt.value} /></Link> : <div className={LINE}><Child child={child} back={receipt.value} /></div>}</li>
         ))}
       </ul>
     </section>
@@ -96,11 +96,12 @@ function Children({ receipt, pathTo }: { receipt: ReceiptData; pathTo: ((gtid: s
 
 const LINE = 'flex min-h-14 items-center justify-between gap-3 py-2 text-ink no-underline'
 
-function Child({ child }: { child: ReceiptData['children'][number] }) {
+/** What goes back moves against the payment: in for the payer, out for the shop. */
+function Child({ child, back }: { child: ReceiptData['children'][number]; back: number }) {
   return (
     <>
       <span><span className="block font-semibold">{kindWords(child.type)}</span><span className="block text-sm text-ink-2">{[dayTime(child.at), child.reason].filter(Boolean).join(' · ')}</span></span>
-      <Money cents={child.value} signed className="font-bold" />
+      <Money cents={back > 0 ? -child.value : child.value} signed className="font-bold" />
     </>
   )
 }

@@ -29,7 +29,6 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
   return (
     <div className="grid gap-4">
       {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && <p className="m-0 rounded-m bg-mint px-4 py-2.5 text-center font-semibold text-brand">{t('shopTransactions.payer', { payer: receipt.counterparty.name })}</p>}
-      <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
       {(can.cancel || can.refund) && (
         <div className="no-print grid grid-cols-2 gap-2">
           {can.cancel && <Button kind="ghost" onClick={() => setTaking('cancel')}>{t('shopTransactions.cancel')}</Button>}
@@ -37,6 +36,7 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
         </div>
       )}
       {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
+      <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
       {taking && <TakeBack kind={taking} payment={receipt} onClose={() => setTaking(null)} />}
     </div>
   )
