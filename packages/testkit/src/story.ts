@@ -105,7 +105,6 @@ export class World {
     const names = facts.tills ?? (facts.isGroup ? [] : ['cassa 1'])
     const tills = names.map((_, i) => parseCode(`T${String(id).padStart(5, '0')}${String(i).padStart(2, '0')}`) ?? '')
     await this.db.query('insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)', [id, tills, names])
-    if (facts.enabled === false) await this.freezes(id)
     return { id, title, tills }
   }
 

@@ -1,5 +1,4 @@
 /** Brings the cast to life: staff, agents, agencies, shops with their owners, employees. */
-import { freezeParty } from '@taschino/ledger/lots.ts'
 import { hashPassword } from '../features/session/public.ts'
 import type { Sql } from '../platform/db.ts'
 import { AGENCIES, DEMO_PASSWORD, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
@@ -37,7 +36,6 @@ async function addShops(sql: Sql, hash: string, agents: { agent: number; superag
       agent: i % 3 === 0 ? agents.superagent : agents.agent, merchant: String(4000 + i)
     })
     await insertPerson(sql, { ...shop.owner, role: 'shop', email: `${shop.owner.username}@${plain(shop.title)}.test`, idShop: id }, hash)
-    if (shop.disabled) await freezeParty(sql, id, true)
     living.push({ id, shop })
   }
   return living.filter(({ shop }) => !shop.disabled && !shop.group)

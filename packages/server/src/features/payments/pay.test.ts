@@ -1,5 +1,6 @@
 /** Stories of paying: what goes through, what both sides see and hear, and every "no" there is. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { outcome, pay } from '@taschino/contract/payments.ts'
 import { getReceipt, listTransactions } from '@taschino/contract/wallet.ts'
@@ -103,6 +104,23 @@ describe('a payment is refused', () => {
     const before = await world.journal()
     await giulia.cannotPay('shop_disabled', forno, '2 × 8,00 normal')
     expect(await world.journal()).toBe(before)
+  })
+
+  story('from the commit on that disables somebody, and no longer than until the commit that enables them again', async (world) => {
+    const { forno, giulia } = await atTheBaker(world)
+    const marco = await world.person('enduser', { name: 'Marco Ferraris' })
+    await world.gives(marco.id, '9 × 8,00 normal')
+    await marco.pays(forno, '1 × 8,00 normal')
+    const frozen = async () => (await world.db.query<{ party: number }>('select party from ledger.frozen where party = any ($1::bigint[])', [[forno.id, giulia.id]])).rows.map((row) => row.party).toSorted()
+    await world.db.query('update shop set enabled = false where id = $1', [forno.id])
+    await world.db.query(`update app_user set status = 'disabled' where id = $1`, [giulia.id])
+    expect(await frozen()).toEqual([forno.id, giulia.id].toSorted())
+    await marco.cannotPay('shop_disabled', forno, '2 × 8,00 normal')
+    await world.db.query('update shop set enabled = true where id = $1', [forno.id])
+    await world.db.query(`update app_user set status = 'active' where id = $1`, [giulia.id])
+    expect(await frozen()).toEqual([])
+    await pause(1000) // as old as the directory may be
+    expect(await giulia.pays(forno, '1 × 8,00 normal', { byId: true })).toMatchObject({ value: -800 })
   })
 
   story('when the payer is disabled in the books', async (world) => {
