@@ -55,3 +55,20 @@ export const paidScreen = (page: Page): Locator => page.getByRole('region', { na
 export async function proofWords(place: Locator): Promise<string> {
   return (await place.getByText(/^\p{L}+ · \p{L}+$/u).filter({ hasNotText: 'Prova' }).first().innerText()).trim()
 }
+
+/** Opens the paying screen of a till and types the bill; `tickets` of 8,00 € each pay it to the cent. */
+export async function atTill(page: Page, code: string, tickets: number): Promise<void> {
+  await page.goto(`/enduser-payment/code/${code}`)
+  await typeBill(page, tickets * 800)
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Paga \d/ })
+
+/** The till asks for an amount: returns the code that its QR carries. */
+export async function openCharge(till: Page, cents: number): Promise<string> {
+  const keypad = till.getByRole('group', { name: 'Tastierino' })
+  for (const digit of String(cents)) await keypad.getByRole('button', { name: digit, exact: true }).click()
+  await till.getByRole('button', { name: /^Incassa \d/ }).click()
+  const code = till.getByRole('dialog', { name: /Incassa/ }).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  return (await code.innerText()).replaceAll('-', '')
+}

@@ -1,0 +1,62 @@
+/** axe on every screen, in both themes, narrow and wide: nothing serious and nothing critical. */
+import { expectAccessible } from './axe.ts'
+import { atTill, enter, expect, openCharge, paidScreen, payButton, test, TILLS } from './people.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+test('login and error page', async ({ page }) => {
+  await page.goto('/login')
+  await expectAccessible(page, 'login')
+  await page.getByRole('button', { name: 'Entra' }).click()
+  await expectAccessible(page, 'login with errors')
+  await page.goto('/error')
+  await expectAccessible(page, 'error')
+})
+
+test('screens of a payer', async ({ page }) => {
+  await enter(page, 'camilla')
+  for (const path of ['/tabs/enduser-home', '/tabs/enduser-transactions', '/tabs/enduser-wallet', '/tabs/enduser-profile', '/qrcode-scanner', '/yes-ticket-payment']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+})
+
+test('paying: bill, mix, refusal, paid, receipt', async ({ page }) => {
+  await enter(page, 'riccardo', `/enduser-payment/code/${TILLS.carla}`)
+  await atTill(page, TILLS.carla, 2)
+  await expectAccessible(page, 'bill')
+  await page.getByText('Tocca per cambiare.').first().click()
+  await expectAccessible(page, 'mix')
+  await payButton(page).click()
+  await expect(paidScreen(page)).toBeVisible()
+  await expectAccessible(page, 'paid')
+  await page.getByRole('link', { name: 'Ricevuta' }).click()
+  await expect(page.getByText('Codice del movimento')).toBeVisible()
+  await expectAccessible(page, 'receipt')
+  await page.goto('/enduser-payment/code/ZZZZZZZZ')
+  await expect(page.getByRole('button', { name: 'Inquadra un altro codice' })).toBeVisible()
+  await expectAccessible(page, 'refused')
+})
+
+test('screens of a shop, with its till in every state', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, 'anna')
+  for (const path of ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/tabs/shop-profile', '/qrcode-image']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tabs/shop-home')
+  const code = await openCharge(page, 100)
+  await expectAccessible(page, 'charge')
+  const payer = await person('beatrice', `/enduser-payment/code/${code}`)
+  await expect(page.getByText('Scansionato')).toBeVisible()
+  await expectAccessible(page, 'scanned')
+  await payButton(payer).click()
+  await expect(page.getByRole('dialog', { name: 'Pagamento ricevuto' })).toBeVisible()
+  await expectAccessible(page, 'green')
+})

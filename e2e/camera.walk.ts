@@ -1,0 +1,39 @@
+/** Paying by camera: the browser films the code as the shop's screen really shows it, and the app's own decoder reads it. */
+import { browserWithCamera, film } from './camera.ts'
+import { enter, expect, paidScreen, payButton, serverUrl, test, typeBill } from './people.ts'
+
+test('by camera: the poster on the wall is read and paid', async ({ person }, info) => {
+  const shop = await person('fabio', '/qrcode-image')
+  const code = await shop.getByRole('img', { name: /Codice QR della cassa/ }).screenshot()
+  const reel = info.outputPath('code.mjpeg')
+  await film(code, reel)
+  const browser = await browserWithCamera(reel)
+  try {
+    const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
+    await enter(page, 'simone')
+    await page.getByRole('link', { name: 'Scansiona' }).click()
+    await expect(page.getByRole('heading', { name: 'Sapori Porta Nuova' })).toBeVisible({ timeout: 20_000 })
+    await typeBill(page, 800)
+    await payButton(page).click()
+    await expect(paidScreen(page)).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a code that is not ours is named and not opened', async ({ page, person }, info) => {
+  const shop = await person('bruno', '/qrcode-image')
+  // The same screen drawn for somebody else's address: what a sticker over the real code would carry.
+  const picture = await shop.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 40
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await enter(page, 'nicola', '/qrcode-scanner')
+  await page.getByLabel('Leggi da una foto').setInputFiles({ name: info.title, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  await expect(page.getByText('In questa foto non vediamo un codice. Provane una più vicina e a fuoco.')).toBeVisible()
+  await page.getByLabel('Oppure scrivi il codice').fill('https://example.org/enduser-payment/code/R0SETT1A')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Questo codice porta a example.org, che non è Taschino.')).toBeVisible()
+  await expect(page).toHaveURL(/\/qrcode-scanner$/)
+})

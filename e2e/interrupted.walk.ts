@@ -1,0 +1,93 @@
+/** A payment is cut in the middle: by a reload, by a lost answer, by a server that dies. It is never guessed and never paid twice. */
+import { startRealServer } from '@taschino/testkit/real-server.ts'
+import type { Page } from '@playwright/test'
+import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
+
+const PAY = '**/api/v1/users/pay'
+
+/** How often the payer paid a shop, as their own list tells. */
+async function paidTo(page: Page, shop: string): Promise<number> {
+  await page.goto('/tabs/enduser-transactions')
+  const rows = page.getByRole('link', { name: new RegExp(`^${shop}, -?[−-]?8,00 €`) })
+  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  return rows.count()
+}
+
+test('the answer is lost and the page reloaded: the app asks what became of it and shows the payment, once', async ({ page }) => {
+  await enter(page, 'elisa')
+  const before = await paidTo(page, 'Trattoria della Posta')
+  await atTill(page, TILLS.teresa, 1)
+  let sent: () => void = () => undefined
+  const reached = new Promise<void>((resolve) => { sent = resolve })
+  await page.route(PAY, async (route) => {
+    await route.fetch()
+    sent()
+    // The answer is on its way and never comes.
+  })
+  await payButton(page).click()
+  await reached
+  await page.unroute(PAY)
+  await page.reload()
+  await expect(paidScreen(page)).toBeVisible()
+  expect(await paidTo(page, 'Trattoria della Posta')).toBe(before + 1)
+})
+
+test('reloaded before anything left: the same key goes out again and pays once', async ({ page }) => {
+  await enter(page, 'federico')
+  const before = await paidTo(page, 'Trattoria della Posta')
+  await atTill(page, TILLS.teresa, 1)
+  const keys: string[] = []
+  let held: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => { held = resolve })
+  await page.route(PAY, (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    held()
+    return undefined
+  })
+  await payButton(page).click()
+  await waiting
+  await page.reload()
+  await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
+  expect(new Set(keys).size).toBe(1)
+  await page.unroute(PAY)
+  expect(await paidTo(page, 'Trattoria della Posta')).toBe(before + 1)
+})
+
+test('the server dies in the middle and comes back: "Stiamo verificando", then paid, once', async ({ page }) => {
+  const server = await startRealServer({ databaseUrl: databaseUrl() })
+  try {
+    await page.clock.install()
+    await enter(page, 'sara', `${server.url}/tabs/enduser-transactions`)
+    const before = await page.getByRole('link', { name: /^Trattoria della Posta/ }).count()
+    await page.goto(`${server.url}/enduser-payment/code/${TILLS.teresa}`)
+    await page.getByLabel('Importo dello scontrino').fill('8,00')
+    let first = true
+    await page.route(PAY, async (route) => {
+      if (!first) return route.continue()
+      first = false
+      // The payment reaches the server, which dies before its answer arrives.
+      await route.fetch()
+      await server.kill9()
+      return route.abort('connectionreset')
+    })
+    await payButton(page).click()
+    await expect.poll(() => first).toBe(false)
+    // The minute in which the app tries again by itself passes in a moment.
+    await expect(async () => {
+      await page.clock.fastForward(20_000)
+      await expect(page.getByRole('heading', { name: 'Stiamo verificando' })).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: /^Paga/ })).toBeHidden()
+    await server.start()
+    await expect(async () => {
+      await page.clock.fastForward(9000)
+      await expect(paidScreen(page)).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await page.goto(`${server.url}/tabs/enduser-transactions`)
+    await expect(page.getByRole('link', { name: /^Trattoria della Posta/ })).toHaveCount(before + 1)
+  } finally {
+    await server.stop()
+  }
+})

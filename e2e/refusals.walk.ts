@@ -1,0 +1,99 @@
+/** Every "no" of paying, as the real server says it: in words, with the one thing to do next. What the app itself prevents is sent by a changed request. */
+import type { Page } from '@playwright/test'
+import { expireCharge, suspendPayer } from '@taschino/testkit/company-hand.ts'
+import { atTill, databaseUrl, enter, expect, openCharge, paidScreen, payButton, test, TILLS } from './people.ts'
+
+const PAY = '**/api/v1/users/pay'
+
+interface Said { words: string; next: string }
+
+async function expectRefusal(page: Page, { words, next }: Said): Promise<void> {
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('button', { name: next })).toBeVisible()
+}
+
+/** Presses the button while the request is changed on its way to the server. */
+async function payChanged(page: Page, change: Record<string, unknown>, said: Said): Promise<void> {
+  await page.route(PAY, (route) => {
+    const body = { ...route.request().postDataJSON() as Record<string, unknown>, ...change }
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  await payButton(page).click()
+  await expectRefusal(page, said)
+  await page.unroute(PAY)
+}
+
+test('what the server refuses although the app would not ask for it', async ({ page }) => {
+  await enter(page, 'alessio')
+  const five = [{ unit: 800, amount: 1, type: 'normal' }]
+  const cases: (Said & { change: Record<string, unknown> })[] = [
+    { change: { code: 'ZZZZZZZZ' }, words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice' },
+    { change: { code: undefined, idShop: 999_999_999 }, words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini' },
+    { change: { code: TILLS.pina }, words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini' },
+    { change: { idShop: 1001 }, words: 'Il codice è di un altro negozio.', next: 'Inquadra un altro codice' },
+    { change: { code: 'TRAVERS0' }, words: 'Questo negozio non accetta questo tipo di buoni.', next: 'Rifai la proposta' },
+    { change: { parts: [{ unit: 735, amount: 1, type: 'normal' }] }, words: 'Non hai abbastanza buoni o crediti.', next: 'Rifai la proposta' },
+    { change: { parts: [{ unit: 800, amount: 9, type: 'normal' }], bill: 7200 }, words: 'Troppi buoni pasto in un pagamento.', next: 'Rifai la proposta' },
+    { change: { parts: five.map((part) => ({ ...part, amount: 2 })), bill: 800 }, words: 'I buoni superano lo scontrino e non danno resto.', next: 'Rifai la proposta' },
+  ]
+  for (const { change, ...said } of cases) {
+    await test.step(said.words, async () => {
+      await atTill(page, TILLS.nadia, 1)
+      await payChanged(page, change, said)
+    })
+  }
+})
+
+test('the same bill twice: refused at first, then asked, then paid when it is meant', async ({ page }) => {
+  await enter(page, 'valentina')
+  await atTill(page, TILLS.nadia, 1)
+  await payButton(page).click()
+  await expect(paidScreen(page)).toBeVisible()
+  await atTill(page, TILLS.nadia, 1)
+  await payButton(page).click()
+  await expect(page.getByText('Hai già pagato qui')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sì, tra \d s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'No' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sì, paga di nuovo' }).click({ timeout: 8000 })
+  await expect(paidScreen(page)).toBeVisible()
+})
+
+test('codes that lead nowhere, a closed shop, a shop that takes nothing of what one has', async ({ page }) => {
+  await enter(page, 'giorgio', '/enduser-payment/code/ZZZZZZZZ')
+  await expectRefusal(page, { words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice' })
+  await page.goto('/enduser-payment/id/999999999')
+  await expectRefusal(page, { words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini' })
+  await page.goto(`/enduser-payment/code/${TILLS.pina}`)
+  await expectRefusal(page, { words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini' })
+})
+
+test('amounts of the till that are over: expired, paid by somebody else', async ({ page, person }) => {
+  const till = await person('bruno')
+  await enter(page, 'francesca')
+  const expired = await openCharge(till, 700)
+  await expireCharge(databaseUrl(), expired)
+  await page.goto(`/enduser-payment/code/${expired}`)
+  await expectRefusal(page, { words: 'Il codice con l\'importo è scaduto.', next: 'Inquadra un altro codice' })
+  await expect(till.getByText('Codice scaduto')).toBeVisible()
+  await till.getByRole('button', { name: 'Nuovo importo' }).click()
+  const code = await openCharge(till, 1400)
+  await page.goto(`/enduser-payment/code/${code}`)
+  await expect(payButton(page)).toBeEnabled()
+  const faster = await person('stefano', `/enduser-payment/code/${code}`)
+  await payButton(faster).click()
+  await expect(paidScreen(faster)).toBeVisible()
+  await expectRefusal(page, { words: 'Questo codice è già stato pagato.', next: 'Guarda i movimenti' })
+})
+
+test('a suspended payer is told so, and the waiting till sees why nothing came', async ({ page, person }) => {
+  const till = await person('teresa')
+  await enter(page, 'martina')
+  const code = await openCharge(till, 700)
+  await page.goto(`/enduser-payment/code/${code}`)
+  await expect(payButton(page)).toBeEnabled()
+  await suspendPayer(databaseUrl(), 'martina')
+  await payButton(page).click()
+  await expectRefusal(page, { words: 'Il tuo accesso è sospeso. Chiedi a chi ti ha dato i buoni.', next: 'Torna alla home' })
+  await expect(till.getByText('Rifiutato')).toBeVisible()
+  await expect(till.getByText('L\'accesso del cliente è sospeso. Incassa in un altro modo.')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+// Does by SQL what the company's own screens will do one day, so that walks can meet a suspended payer and an expired charge.
+import pg from 'pg'
+
+async function asOwner(databaseUrl: string, text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(text, values)
+    if (rowCount !== 1) throw new Error(`${rowCount ?? 0} rows instead of one: ${text}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The person stays logged in, but the ledger lets them neither give nor take. */
+export const suspendPayer = (databaseUrl: string, username: string): Promise<void> =>
+  asOwner(databaseUrl, 'select ledger.freeze(id, true) from app_user where username = $1', [username])
+
+/** Five minutes in a moment. */
+export const expireCharge = (databaseUrl: string, code: string): Promise<void> =>
+  asOwner(databaseUrl, `update ledger.charge set expires_at = now() - interval '1 second' where code = $1`, [code])
