@@ -33,7 +33,7 @@ interface ShopRow {
 }
 
 /** When tickets were last taken here: the newest payment is the first row of the shop's own list, so this reads one row. */
-const LAST_PAID = `(select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' order by e.gtid desc limit 1)`
+const LAST_PAID = `(select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1)`
 const PUBLIC = `s.id, s.title, s.description, s.address, s.icon, s.lat, s.lon, s.capabilities, s.enabled, s.is_group as "isGroup"`
 
 const publicShop = (row: ShopRow): PublicShop => ({
