@@ -36,7 +36,8 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
     // Only the proxies that are ours are believed about the address, counted from our side.
     trustProxy: settings.trustedProxies > 0 ? (_address: string, hop: number) => hop < settings.trustedProxies : false,
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // Calls that come on an open connection while the server stops are still answered; new connections are not taken.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 }
   })
   app.server.headersTimeout = HEADER_SECONDS * 1000

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { openLog } from '../platform/log.ts'
@@ -24,7 +24,7 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets/i18n'), { recursive: true })
-  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'sw.js'), SCRIPT)])
+  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'sw.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
   http = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example'))
   mountReference(http, ALL_CALLS)
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -74,6 +74,12 @@ test('hashed files stay for a year, words are asked for again, an unchanged file
   const again = await get('/assets/i18n/it.json', { 'if-none-match': String(words.headers['etag']) })
   expect([again.status, again.bytes.length]).toEqual([304, 0])
   expect((await get('/assets/config/override-env.json')).bytes.toString()).toBe('{}')
+})
+
+test('what the build has packed goes out as it is, with a type that browsers run', async () => {
+  const { headers, bytes } = await get('/engine.mjs', { 'accept-encoding': 'br' })
+  expect([headers['content-type'], brotliDecompressSync(bytes).toString()]).toEqual(['text/javascript; charset=utf-8', 'packed by the build'])
+  expect((await get('/engine.mjs.br')).status).toBe(404)
 })
 
 test('a worker gets a policy under which it can work', async () => {

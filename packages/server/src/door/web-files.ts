@@ -12,12 +12,12 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml', '.png': 'image/png',
   '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.wasm': 'application/wasm',
   '.mp3': 'audio/mpeg', '.txt': 'text/plain; charset=utf-8', '.pdf': 'application/pdf'
 }
-const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt', '.ico'])
+const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt', '.ico'])
 
 type Coding = 'br' | 'gzip' | 'identity'
 
@@ -42,14 +42,15 @@ function cacheRule(path: string): string {
 
 function kindOf(type: string, bytes: Buffer): WebFileKind {
   if (type === '.html') return { html: bytes.toString('utf8') }
-  return type === '.js' ? 'script' : 'other'
+  return type === '.js' || type === '.mjs' ? 'script' : 'other'
 }
 
-function asFile(path: string, bytes: Buffer, publicUrl: string): WebFile {
+/** `brotli`: the same file as the build has packed it. */
+function asFile(path: string, bytes: Buffer, publicUrl: string, brotli?: Buffer): WebFile {
   const type = extname(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return {
-    bytes, etag, compressible: COMPRESSIBLE.has(type) && bytes.length > 256, packed: {},
+    bytes, etag, compressible: COMPRESSIBLE.has(type) && bytes.length > 256, packed: brotli ? { br: Promise.resolve(brotli) } : {},
     headers: [
       'Content-Type', TYPES[type] ?? 'application/octet-stream', 'Cache-Control', cacheRule(path), 'ETag', etag, 'Vary', 'Accept-Encoding',
       ...pageHeaders(kindOf(type, bytes), publicUrl)
@@ -71,7 +72,7 @@ function codingFor(file: WebFile, accepted: string | undefined): Coding {
 
 async function readAll(folder: string): Promise<Map<string, Buffer>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = names.filter((entry) => entry.isFile() && !entry.name.endsWith('.br') && !entry.name.endsWith('.gz') && !entry.name.startsWith('.'))
+  const files = names.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   const read = files.map(async (entry) => {
     const full = join(entry.parentPath, entry.name)
     return [`/${relative(folder, full).split(sep).join('/')}`, await readFile(full)] as const
@@ -79,9 +80,11 @@ async function readAll(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read))
 }
 
+/** The build's own list of inline blocks; we read the page itself. */
+const BUILD_NOTES = '/csp.json'
 const NO_APP = '<!doctype html><html lang="it"><title>Taschino</title><p>The app is not built yet: run <code>npm start</code>.</p></html>'
 
-/** Packs everything that is small enough to wait for, one after the other, so that the first visitors do not pay for it. */
+/** Packs what the build has not packed, one after the other, so that the first visitors do not pay for it. */
 async function packAhead(files: Iterable<WebFile>): Promise<void> {
   for (const file of files) if (file.compressible) await pack(file, 'br')
 }
@@ -89,7 +92,8 @@ async function packAhead(files: Iterable<WebFile>): Promise<void> {
 /** Reads the built app of `folder` once; nothing is looked up on the disk afterwards, so no path can leave the folder. */
 export async function openWebFiles(folder: string, publicUrl: string): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
-  for (const [path, bytes] of await readAll(folder)) files.set(path, asFile(path, bytes, publicUrl))
+  const found = await readAll(folder)
+  for (const [path, bytes] of found) if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, publicUrl, found.get(`${path}.br`)))
   const page = files.get('/index.html') ?? asFile('/index.html', Buffer.from(NO_APP), publicUrl)
   files.set('/', page)
   files.set('/robots.txt', asFile('/robots.txt', Buffer.from(ROBOTS), publicUrl))
