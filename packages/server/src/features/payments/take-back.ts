@@ -12,7 +12,7 @@ import type { Sql } from '../../platform/db.ts'
 import type { Directory } from '../shops/public.ts'
 import { detailOf, readReceipt } from '../wallet/public.ts'
 import { takenBack } from './notices.ts'
-import { once, refusalText, type Said } from './once.ts'
+import { once, refusalText, type Said } from '../../door/once.ts'
 import { isTooLate, refundedGroup } from './rules.ts'
 
 type Taker = Who<'shop' | 'company'>

@@ -2,9 +2,9 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { claimKey, keepAnswer } from '@taschino/ledger/idempotency.ts'
 import type { Call as KeptCall, Refusal } from '@taschino/ledger/movement.ts'
-import { raw, replay, type MoneyKey, type RawAnswer, type Who } from '../../door/handle.ts'
-import { refuseAtDoor, type Facts } from '../../door/refusal.ts'
-import type { Db, Sql } from '../../platform/db.ts'
+import { raw, replay, type MoneyKey, type RawAnswer, type Who } from './handle.ts'
+import { refuseAtDoor, type Facts } from './refusal.ts'
+import type { Db, Sql } from '../platform/db.ts'
 import { waitLonger } from './store.ts'
 
 /** What is said, and the movement it is about, if one was made. */
