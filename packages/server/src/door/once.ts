@@ -5,7 +5,6 @@ import type { Call as KeptCall, Refusal } from '@taschino/ledger/movement.ts'
 import { raw, replay, type MoneyKey, type RawAnswer, type Who } from './handle.ts'
 import { refuseAtDoor, type Facts } from './refusal.ts'
 import type { Db, Sql } from '../platform/db.ts'
-import { waitLonger } from './store.ts'
 
 /** What is said, and the movement it is about, if one was made. */
 export interface Said {
@@ -53,7 +52,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 function claimed(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<Said>, ofReason?: OfReason): Promise<RawAnswer> {
   return tx(async (sql) => {
-    await waitLonger(sql)
+    // The pool's own patience for a lock is the five seconds of threats.md section 2.3.
     const claim = await claimKey(sql, keptCall(who, key, 0, '')).catch((error: unknown) => {
       if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return refuseAtDoor('in_progress', undefined, 1)
       throw error
