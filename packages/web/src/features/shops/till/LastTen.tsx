@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { dayTime, money, time } from '../../../words/formats.ts'
+import { dayTime, time } from '../../../words/formats.ts'
 import { partsShort } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { statusTag } from '../../wallet/public.ts'
@@ -44,7 +44,6 @@ function Payment({ payment, fresh, onOpen }: { payment: Transaction; fresh: bool
     <Row onClick={() => onOpen(payment)}
       title={<span className="flex items-center gap-2"><Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : ''} />{fresh && <Tag kind="ok">{t('till.new')}</Tag>}{tag && <Tag kind={tag.kind}>{tag.words}</Tag>}</span>}
       detail={<span className="block truncate">{[partsShort(payment.parts), payment.counterparty?.name, payment.till].filter(Boolean).join(' · ')}</span>}
-      end={<span className="text-sm font-normal text-ink-2"><span className="block text-end">{dayTime(payment.at)}</span><span translate="no" className="block text-[12.5px]">{shortGtid(payment.gtid)}</span></span>}
-      label={t('till.row', { amount: money(payment.value), at: dayTime(payment.at), who: payment.counterparty?.name ?? t('till.customer'), state: tag?.words ?? '' })} />
+      end={<span className="text-sm font-normal text-ink-2"><span className="block text-end">{dayTime(payment.at)}</span><span translate="no" className="block text-[12.5px]">{shortGtid(payment.gtid)}</span></span>} />
   )
 }

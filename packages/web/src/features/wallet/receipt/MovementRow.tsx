@@ -4,7 +4,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Row } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { dayTime, signedMoney, time } from '../../../words/formats.ts'
+import { dayTime, time } from '../../../words/formats.ts'
 import { partsShort } from '../../../words/parts.ts'
 import { kindWords, statusTag } from './status.ts'
 
@@ -25,8 +25,7 @@ export function MovementRow({ movement, to, selected, withDay }: MovementRowProp
   return (
     <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
       detail={<>{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</>}
-      end={<Money cents={movement.value} signed className={undone ? 'font-semibold text-ink-2 line-through' : ''} />}
-      label={[name, signedMoney(movement.value), when, what, tag?.words].filter(Boolean).join(', ')} />
+      end={<Money cents={movement.value} signed className={undone ? 'font-semibold text-ink-2 line-through' : ''} />} />
   )
 }
 
