@@ -28,7 +28,7 @@ function run(env: Record<string, string>, flags: string[] = []): { child: ChildP
   const { promise: ended, resolve } = Promise.withResolvers<Ended>()
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
   child.once('close', (code) => resolve({ code, said }))
-  return { child, ended, says: (text) => expect.poll(() => said, { timeout: 15_000, interval: 30 }).toContain(text) }
+  return { child, ended, says: (text) => expect.poll(() => said, { timeout: 45_000, interval: 30 }).toContain(text) }
 }
 
 async function freePort(): Promise<{ port: number; free: () => Promise<void> }> {
@@ -48,7 +48,7 @@ test('starts on a database of somebody else without inventing people, and ends c
   const { code, said } = await ended
   expect(code).toBe(0)
   expect(said).not.toContain('password')
-})
+}, 60_000)
 
 test.each<[string, Record<string, string>, string[], string]>([
   ['a flag that does not exist', {}, ['--frsh'], 'There is no option --frsh'],
