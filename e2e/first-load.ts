@@ -23,12 +23,13 @@ async function counter(cdp: CDPSession): Promise<{ take: () => { js: number; byt
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.url.startsWith('http')) kinds.set(requestId, /\.js(\?|$)/.test(new URL(response.url).pathname) ? 'js' : type)
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    if (kind === undefined) return
-    seen.requests++
+  // Bodies as they travel, without headers.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     seen.bytes += encodedDataLength
-    if (kind === 'js') seen.js += encodedDataLength
+    if (kinds.get(requestId) === 'js') seen.js += encodedDataLength
+  })
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    if (kinds.has(requestId)) seen.requests++
   })
   return {
     take: () => {
@@ -105,24 +106,18 @@ async function tabs(browser: Browser, url: string, tokens: Record<string, string
   return { first: median(rounds[0] ?? []), warm: median(rounds[1] ?? []), nodes, longest }
 }
 
-/** JavaScript that a route brings beyond what its home has brought; engines of the scanner apart. */
+/** All JavaScript that an address needs by itself: what its page names before anything runs; engines of the scanner apart. */
 async function routeCosts(browser: Browser, url: string, tokens: Record<string, string>, routes: readonly string[]): Promise<{ route: string; js: number }[]> {
   const costs: { route: string; js: number }[] = []
   for (const route of routes) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it-IT', serviceWorkers: 'block' })
+    const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.addInitScript((kept) => Object.assign(localStorage, kept), tokens)
     const page = await context.newPage()
-    const home = new Set<string>()
-    let js = 0
-    page.on('requestfinished', (request) => {
-      const path = new URL(request.url()).pathname
-      if (!path.endsWith('.js') || /worker|live-socket|ShellNotices/.test(path) || home.has(path)) return
-      home.add(path)
-      void request.sizes().then((sizes) => { js += sizes.responseBodySize }, () => undefined)
-    })
-    await page.goto(`${url}${route}`)
-    await page.waitForLoadState('networkidle')
-    costs.push({ route, js })
+    await page.route(/\.js$/, (request) => request.abort())
+    await page.goto(`${url}${route}`, { waitUntil: 'domcontentloaded' })
+    const files = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel=modulepreload], script[type=module]')].map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
+    const sizes = await Promise.all([...new Set(files)].map(async (file) => Number((await fetch(url + file, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'))))
+    costs.push({ route, js: sizes.reduce((sum, size) => sum + size, 0) })
     await context.close()
   }
   return costs

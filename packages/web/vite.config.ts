@@ -27,11 +27,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Libraries change rarely: an update of ours must not make people download them again.
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 4 },
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 6 },
             // What every visit needs, and what every logged-in visit needs, each with all that it imports: two files instead of a dozen.
-            { name: 'core', test: /src[\\/](main|app[\\/]App)\.tsx$/, priority: 3 },
+            { name: 'core', test: /src[\\/](main|app[\\/]App)\.tsx$/, priority: 5 },
             { name: 'shell', test: /src[\\/]app[\\/]Shell\.tsx$/, priority: 2 },
-            { name: 'forms', test: /src[\\/](ui[\\/](Field|Notice)|app[\\/](Logo|log-in-out))\.tsx?$|icons[\\/](eye|eye-off|circle-alert|circle-check|info|x)\.mjs$/, priority: 3, includeDependenciesRecursively: false },
+            { name: 'forms', test: /src[\\/](ui[\\/](Field|Notice|notice-looks|toast)|app[\\/](Logo|log-in-out)|words[\\/]refusals)\.tsx?$|contract[\\/]src[\\/]session|icons[\\/](eye|eye-off|circle-exclamation-point|circle-check|info|x)\.mjs$/, priority: 4, includeDependenciesRecursively: false },
+            { name: 'sound', test: /src[\\/]device[\\/](loudness|sound|speech|announce)\.ts$/, priority: 3, includeDependenciesRecursively: false },
             // What several screens share, by who shares it; crumbs are joined with their neighbours.
             { name: 'kit', test: /packages[\\/](web|basics|contract)[\\/]src[\\/]|lucide/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1, includeDependenciesRecursively: false }
           ]

@@ -1,6 +1,6 @@
 // `npm run build -w @taschino/web`: bundles the app, draws its first screens into the page, inlines what the first paint needs, compresses.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,8 +12,10 @@ import { noteChunks } from './chunks.ts'
 import type { Chunks } from './chunks.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(here, 'dist')
-const drawing = join(here, 'node_modules', '.prerender')
+const finished = join(here, 'dist')
+/** Built aside and swapped in at the end: a server that starts meanwhile, or a second build, never meets half an app. */
+const dist = join(here, `node_modules/.dist-${process.pid}`)
+const drawing = join(here, 'node_modules', `.prerender-${process.pid}`)
 
 const brotli = promisify(brotliCompress)
 
@@ -71,7 +73,7 @@ async function compress(): Promise<void> {
 }
 
 const chunks = noteChunks()
-await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin] })
+await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin], build: { outDir: dist, emptyOutDir: true } })
 const module = await drawer()
 const html = await page(chunks, module)
 await writeFile(join(dist, 'index.html'), html)
@@ -80,3 +82,7 @@ await mkdir(join(dist, 'assets/config'), { recursive: true })
 await writeFile(join(dist, 'assets/config/override-env.json'), '{}')
 await rm(drawing, { recursive: true, force: true })
 await compress()
+await rm(`${dist}.old`, { recursive: true, force: true })
+await rename(finished, `${dist}.old`).catch(() => undefined)
+await rename(dist, finished)
+await rm(`${dist}.old`, { recursive: true, force: true })
