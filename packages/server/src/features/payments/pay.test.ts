@@ -203,3 +203,12 @@ story('what was refused is not in anybody’s list', async (world) => {
     expect(items.filter((item) => item.type === 'payment')).toEqual([])
   }
 })
+
+story('a full queue says so at once, takes nothing and keeps no answer', async (world) => {
+  const { forno, giulia } = await atTheBaker(world)
+  const key = randomUUID()
+  const answer = await giulia.cannotPay('busy', forno, '1 × 8,00 normal', { key })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'unknown' })
+  expect(await giulia.pocket()).toContain('14 × 8,00 normal')
+}, { lane: { queue: 0 } })

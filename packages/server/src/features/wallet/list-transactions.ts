@@ -59,8 +59,9 @@ function filterOf(books: Books, query: Query): EntryFilter {
 export const listTransactionsAnswer = handle(listTransactions)(async ({ who, params, query, db, clock }) => {
   const before = query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const books = await booksOf(db, who, params.id)
-  // Another agency's part of an employee's story is nobody's business here.
-  if (books.agency !== undefined && query.idAgency !== undefined && query.idAgency !== books.agency) return { items: [], nextCursor: null }
+  // Another agency's part of an employee's story is nobody's business here, and who employs a customer is none of a shop's.
+  const askedAgency = query.idAgency
+  if (askedAgency !== undefined && (who.role === 'shop' || (books.agency ?? askedAgency) !== askedAgency)) return { items: [], nextCursor: null }
   const limit = query.limit ?? PAGE
   const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, who.role === 'shop')) }
   const rows = await readEntries(db, books.parties, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
