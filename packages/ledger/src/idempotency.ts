@@ -59,3 +59,10 @@ export async function readKey(db: Sql, actor: number, key: string): Promise<(Kep
     [actor, key])
   return rows[0] ?? null
 }
+
+/** Forgets keys that did nothing, after at least 30 days. Keys that moved money stay: sent again in a year, they still find their first answer. */
+export async function pruneKeys(db: Sql, days: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from ledger.idempotency where gtid is null and at < now() - make_interval(days => greatest($1::int, 30))`, [days])
+  return rowCount ?? 0
+}

@@ -2,7 +2,7 @@
 import { Books, DAY, callOf, credits, payment, tickets } from '@taschino/testkit/books.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CHART } from './chart.ts'
-import { claimKey, keepAnswer, keepRefusal, readKey } from './idempotency.ts'
+import { claimKey, keepAnswer, keepRefusal, pruneKeys, readKey } from './idempotency.ts'
 import { checkInvariants } from './invariants.ts'
 import { emit, OutboxCursor } from './outbox.ts'
 import { post } from './post.ts'
@@ -147,6 +147,19 @@ describe('keys of calls that are more than one movement', () => {
     expect(await readKey(books.pool, GIULIA, call.key)).toMatchObject({ status: 409, refusal: 'shop_disabled', gtid: null, route: 'payments.pay' })
     expect(await readKey(books.pool, 12, call.key)).toBeNull()
   })
+})
+
+test('old keys are forgotten when they did nothing, and still guard when they moved money', async () => {
+  await books.give(GIULIA, 2)
+  const [paid, refused, young] = [callOf(GIULIA), callOf(GIULIA), callOf(GIULIA)]
+  await books.pay(GIULIA, FORNO, [tickets(1)], { call: paid })
+  await books.pay(GIULIA, FORNO, [tickets(9)], { call: refused })
+  await books.pool.query(`update ledger.idempotency set at = now() - interval '31 days'`)
+  await books.pay(GIULIA, FORNO, [tickets(8)], { call: young })
+  expect(await pruneKeys(books.pool, 1)).toBe(1)
+  expect((await books.pay(GIULIA, FORNO, [tickets(1)], { call: paid })).outcome).toBe('replayed')
+  expect(await readKey(books.pool, GIULIA, refused.key)).toBeNull()
+  expect(await readKey(books.pool, GIULIA, young.key)).not.toBeNull()
 })
 
 test('a reader of the outbox sees a row that commits late', async () => {

@@ -46,7 +46,8 @@ export async function dayTotals(db: Sql, party: number, kind: AccountKind, fromD
 
 /** Adds up what is older than a minute: to be run every minute or so, by one process or by several. */
 export async function rollUp(db: Sql): Promise<void> {
-  await db.query('select ledger.roll_up()')
+  let more: boolean | undefined = true
+  while (more) more = (await db.query<{ more: boolean }>('select ledger.roll_up() as more')).rows[0]?.more
 }
 
 /** Seals every finished business day that has no seal yet, oldest first. Returns the days. */

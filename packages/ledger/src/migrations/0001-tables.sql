@@ -63,7 +63,7 @@ create table ledger.movement (
 );
 create unique index movement_once on ledger.movement (once) where once is not null;
 create index movement_parent on ledger.movement (parent) where parent is not null;
-create index movement_at on ledger.movement using brin (at) with (pages_per_range = 32);
+create index movement_at on ledger.movement using brin (at) with (pages_per_range = 32, autosummarize = on);
 
 create view ledger.posting as
   select m.gtid, m.at, p.account, p.amount
@@ -109,6 +109,8 @@ create table ledger.idempotency (
   constraint idempotency_key primary key (actor, route, key)
 );
 
+create index idempotency_at on ledger.idempotency using brin (at) with (pages_per_range = 32, autosummarize = on);
+
 -- An amount that a payee asks for: payable once, before it expires; a refusal that the payer met does not end it.
 create table ledger.charge (
   id bigint generated always as identity primary key,
@@ -132,6 +134,8 @@ create table ledger.outbox (
   at timestamptz not null default now(),
   events text not null                -- a JSON list
 );
+-- a row is read a few times and thrown away: not worth compressing
+alter table ledger.outbox alter column events set storage external;
 
 -- What each account got and gave on each business day (Europe/Rome), rolled up from the journal up to rolled.upto;
 -- what is younger is read from the journal itself, so nobody counts the whole of it.

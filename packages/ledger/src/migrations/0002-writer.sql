@@ -10,8 +10,8 @@ create function ledger.open_accounts(keys ledger.account_key[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp set enable_seqscan = off as $$
 begin
   -- against freeze(): whoever comes second sees what the first one wrote
-  perform pg_advisory_xact_lock_shared(7303, (party & 2147483647)::int)
-    from (select distinct party from unnest(keys) k where party <> 0 order by party) p;
+  perform pg_advisory_xact_lock_shared(7303, bucket)
+    from (select distinct (party % 64)::int as bucket from unnest(keys) k order by bucket) b;
   insert into account (party, kind, type, unit, lot, expires_at, floor, frozen)
     select k.party, k.kind, k.type, k.unit, k.lot, lot.expires_at,
            case when c.floored then 0 end, exists (select from frozen f where f.party = k.party)
@@ -32,7 +32,7 @@ $$;
 create function ledger.freeze(whose bigint, cold boolean) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(7303, (whose & 2147483647)::int);
+  perform pg_advisory_xact_lock(7303, (whose % 64)::int);
   perform from account where party = whose order by id for no key update;
   if cold then insert into frozen (party, since) values (whose, clock_timestamp()) on conflict do nothing;
   else delete from frozen where party = whose;
