@@ -160,7 +160,7 @@ describe('what a receipt and a list may hold, by role (T04)', () => {
     expect(seen).toContain('Giulia B.')
     for (const secret of ['Bianchi', 'Alfieri', giulia.username]) expect(seen).not.toContain(secret)
     expect(await rowsOf(carla, carla.id, { text: 'giulia b.' })).toHaveLength(1)
-    for (const query of [{ text: 'bianchi' }, { idAgency: String(alfieri) }]) expect(await rowsOf(carla, carla.id, query)).toEqual([])
+    for (const query of [{ text: 'bianchi' }, { idAgency: String(alfieri) }] as Record<string, string>[]) expect(await rowsOf(carla, carla.id, query)).toEqual([])
     expect(await rowsOf(marta, forno.id, { text: 'bianchi', idAgency: String(alfieri) })).toHaveLength(1)
     const office1 = (await office.sends(listTransactions, { params: { id: giulia.id } })).text
     for (const secret of ['Forno', 'payment', gtid]) expect(office1).not.toContain(secret)
