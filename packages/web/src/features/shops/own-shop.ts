@@ -8,3 +8,6 @@ export function useOwnShop(): OwnShop | undefined {
   const { data } = useAsk(getShops, undefined, { kept: true })
   return data !== undefined && 'codes' in data ? data : undefined
 }
+
+/** The page of the till's code is hidden for groups and for shops without the normal capability (spec.md section 2). */
+export const hasCodeImage = (shop: Pick<OwnShop, 'isGroup' | 'capabilities'>): boolean => !shop.isGroup && shop.capabilities.includes('normal')

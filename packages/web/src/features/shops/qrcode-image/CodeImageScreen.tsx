@@ -10,15 +10,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
-import { useOwnShop } from '../own-shop.ts'
+import { hasCodeImage, useOwnShop } from '../own-shop.ts'
 import { chosenTill } from '../till/till-memory.ts'
 import { PosterActs } from './PosterActs.tsx'
 import { QrCode } from './QrCode.tsx'
 
 type Till = OwnShop['codes'][number]
-
-/** spec.md section 2: hidden for groups and for shops without the normal capability. */
-export const hasCodeImage = (shop: Pick<OwnShop, 'isGroup' | 'capabilities'>): boolean => !shop.isGroup && shop.capabilities.includes('normal')
 
 export function CodeImageScreen() {
   const shop = useOwnShop()

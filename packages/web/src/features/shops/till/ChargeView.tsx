@@ -13,6 +13,7 @@ import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../qrcode-image/QrCode.tsx'
+import { Network } from './TillLines.tsx'
 import { refusedWords } from './refused-words.ts'
 import { chargeEnded } from './till-state.ts'
 import type { TillDesk } from './use-till.ts'
@@ -59,7 +60,14 @@ function Trouble({ desk }: { desk: TillDesk }) {
   )
 }
 
-export function ChargeView({ charge, desk }: { charge: Charge; desk: TillDesk }) {
+export interface ChargeViewProps {
+  charge: Charge
+  desk: TillDesk
+  /** What the page says aloud: behind a modal nobody would hear it. */
+  said: string
+}
+
+export function ChargeView({ charge, desk, said }: ChargeViewProps) {
   const ended = chargeEnded(charge)
   const dialog = useFill(desk.cancel)
   // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has the last word.
@@ -68,12 +76,14 @@ export function ChargeView({ charge, desk }: { charge: Charge; desk: TillDesk })
   return (
     <dialog ref={dialog} tabIndex={-1} data-till data-full aria-label={t('till.charge', { amount: money(charge.value) })}
       className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink outline-none duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
+      <div role="status" className="sr-only">{said}</div>
       <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <BigMoney cents={charge.value} size="xl" />
           {!ended && <Countdown until={seen.current.until} total={FIVE_MINUTES} label={t('till.time_left', { left: '' }).trim()} size={68} />}
         </div>
         <StateBand charge={charge} />
+        <Network alone />
         <Trouble desk={desk} />
         {ended ? <div className="flex-1" /> : (
           <>

@@ -24,17 +24,20 @@ export interface GreenViewProps {
   row: Transaction | undefined
   /** How many more wait behind this one. */
   waiting: number
+  /** What the page says aloud: behind a modal nobody would hear it. */
+  said: string
   onDone: () => void
   onAll: () => void
 }
 
-export function GreenView({ green, row, waiting, onDone, onAll }: GreenViewProps) {
+export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenViewProps) {
   const receipt = useReceipt(green.gtid)
   const dialog = useModal(green.gtid, onDone)
   const known = receipt ?? row
   const left = receipt ? leftOf(receipt.bill ?? green.bill, receipt.value) : 0
   return (
     <dialog ref={dialog} data-full aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-[#14683d] p-0 text-white backdrop:bg-[#14683d]">
+      <div role="status" aria-live="assertive" className="sr-only">{said}</div>
       <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
         <div className="flex items-center justify-between gap-3 text-lg">
           <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><CircleCheck aria-hidden size={30} />{left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>

@@ -18,9 +18,10 @@ export function NetworkChip() {
   return <Chip icon={dot}>{t(`live.${connection}`)}</Chip>
 }
 
-/** Said only when it lasts, so that nothing jumps at every start; without any network the shell speaks. */
-export function Network() {
-  const away = useConnection() === 'reconnecting'
+/** Said only when it lasts, so that nothing jumps at every start. Without any network the shell speaks, except where a charge covers it (`alone`). */
+export function Network({ alone = false }: { alone?: boolean }) {
+  const connection = useConnection()
+  const away = connection === 'reconnecting' || (alone && connection === 'offline')
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!away) return
@@ -32,8 +33,8 @@ export function Network() {
   }, [away])
   if (!away || !long) return null
   return (
-    <p role="status" className="mt-0 mb-3 flex items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-sm font-medium text-on-gold-soft">
-      <WifiOff aria-hidden size={18} className="shrink-0" />{t('till.reconnecting')}
+    <p role="status" className={cx('mt-0 flex items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-start text-sm font-medium text-on-gold-soft', alone ? 'mb-0' : 'mb-3')}>
+      <WifiOff aria-hidden size={18} className="shrink-0" />{t(connection === 'offline' ? 'till.offline' : 'till.reconnecting')}
     </p>
   )
 }

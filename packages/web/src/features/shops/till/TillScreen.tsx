@@ -1,13 +1,15 @@
 /** "Incassa": the till. Keypad open at once, charge or fixed code for the customer, last ten in sight, green until dismissed. */
 import { useEffect, useState } from 'react'
-import { Settings2, Store, VolumeX } from 'lucide-react'
+import { QrCode, Settings2, Store, VolumeX } from 'lucide-react'
 import type { OwnShop } from '@taschino/contract/shops.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
 import { useConnection } from '../../../app/live.ts'
+import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
 import { useLoud } from '../../../device/loudness.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
-import { IconButton } from '../../../ui/Button.tsx'
+import { IconButton, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -17,7 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MovementSheet } from '../../wallet/public.ts'
-import { useOwnShop } from '../own-shop.ts'
+import { hasCodeImage, useOwnShop } from '../own-shop.ts'
 import { ChargeView } from './ChargeView.tsx'
 import { FixedCode } from './FixedCode.tsx'
 import { GreenView } from './GreenView.tsx'
@@ -41,8 +43,14 @@ export function TillScreen() {
   return <Desk key={shop.id} shop={shop} />
 }
 
+/** A shop that takes no payments here still sees what it took. */
 function Closed({ title, shop, children }: { title: string; shop: OwnShop; children: string }) {
-  return <Page title={t('till.title')} above={shop.title}><EmptyState icon={<Store size={32} />} title={title}>{children}</EmptyState></Page>
+  return (
+    <Page title={t('till.title')} above={shop.title}>
+      <EmptyState icon={<Store size={32} />} title={title} act={<Link to={paths.shopTransactions()} className={buttonClass('soft')}>{t('till.all_movements')}</Link>}>{children}</EmptyState>
+      <Figures />
+    </Page>
+  )
 }
 
 function Desk({ shop }: { shop: OwnShop }) {
@@ -65,15 +73,14 @@ function Desk({ shop }: { shop: OwnShop }) {
     setCode(next)
   }
   return (
-    <Page title={t('till.title')} above={chosen && shop.codes.length > 1 ? `${shop.title} · ${chosen.name}` : shop.title}
-      acts={<><NetworkChip /><SettingsButton muted={muted} onClick={() => setSettings(true)} /></>}
+    <Page title={t('till.title')} above={<span className="block truncate">{chosen && shop.codes.length > 1 ? `${shop.title} · ${chosen.name}` : shop.title}</span>}
+      acts={<><NetworkChip />{hasCodeImage(shop) && <CodeLink code={chosen?.code} />}<SettingsButton muted={muted} onClick={() => setSettings(true)} /></>}
       side={<LastTen payments={desk.last} asOf={desk.asOf} stale={!live} fresh={fresh} onOpen={(payment) => setOpen(payment.gtid)} />}>
-      <div role="status" aria-live="assertive" className="sr-only">{sentence}</div>
       <Network />
       <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
-      {charge ? <ChargeView charge={charge} desk={desk} /> : <Counter desk={desk} till={chosen} />}
+      {charge ? <ChargeView charge={charge} desk={desk} said={sentence} /> : <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />}
       <Figures />
-      {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1}
+      {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1} said={sentence}
         onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })} onAll={() => desk.dispatch({ type: 'dismiss-all' })} />}
       <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
       <MovementSheet gtid={open} onClose={() => setOpen(null)} />
@@ -82,7 +89,7 @@ function Desk({ shop }: { shop: OwnShop }) {
 }
 
 /** Keypad and fixed code: what the till shows while it waits for the next customer. */
-function Counter({ desk, till }: { desk: TillDesk; till: OwnShop['codes'][number] | null }) {
+function Counter({ desk, till, page }: { desk: TillDesk; till: OwnShop['codes'][number] | null; page: boolean }) {
   const charge = () => {
     const value = typedCents(desk.till.typed)
     if (value > 0) desk.open(value)
@@ -93,7 +100,7 @@ function Counter({ desk, till }: { desk: TillDesk; till: OwnShop['codes'][number
         <Keypad typed={desk.till.typed} fresh={desk.till.fresh} busy={desk.busy === 'opening'} onKey={(key) => desk.dispatch({ type: 'key', key })} onCharge={charge} />
         {desk.trouble?.act === 'opening' && <p role="alert" className="mt-2 mb-0 font-medium text-bad">{errorWords(desk.trouble.error)}</p>}
       </div>
-      {till ? <FixedCode till={till} /> : <EmptyState title={t('till.no_code_title')}>{t('till.no_code_body')}</EmptyState>}
+      {till ? <FixedCode till={till} page={page} /> : <EmptyState title={t('till.no_code_title')}>{t('till.no_code_body')}</EmptyState>}
     </div>
   )
 }
@@ -106,6 +113,11 @@ function Figures() {
       <Figure name={t('till.to_be_paid')}>{data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
     </div>
   )
+}
+
+/** The header button of spec.md section 2. */
+function CodeLink({ code }: { code: string | undefined }) {
+  return <Link to={paths.codeImage(code)} aria-label={t('poster.title')} title={t('poster.title')} className="press grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink"><QrCode aria-hidden size={20} /></Link>
 }
 
 function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => void }) {
