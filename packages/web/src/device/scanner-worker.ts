@@ -90,6 +90,9 @@ async function decode({ id, image, formats, thorough }: DecodeRequest): Promise<
   return { id, hits: [], broken: failures === engines.length }
 }
 
+// The engine loads while the camera is still being asked for.
+void first().catch(() => undefined)
+
 const answer = (message: DecodeAnswer) => postMessage(message)
 
 addEventListener('message', (event: MessageEvent<DecodeRequest>) => {

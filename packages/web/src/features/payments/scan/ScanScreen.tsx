@@ -34,13 +34,20 @@ export function ScanScreen() {
   const [refused, setRefused] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
 
+  const go = (code: string) => {
+    shake('scanned')
+    void navigate(paths.payByCode(code), { replace: true })
+  }
   /** True when the content led somewhere. */
   const take = (found: Scanned): boolean => {
     setRefused(refusedWords(found))
-    if (found.kind !== 'code') return false
-    shake('scanned')
-    void navigate(paths.payByCode(found.code), { replace: true })
-    return true
+    if (found.kind === 'code') go(found.code)
+    return found.kind === 'code'
+  }
+  const onTyped = (text: string): string | null => {
+    const found = readTyped(text, own())
+    if (found.kind === 'code') go(found.code)
+    return found.kind === 'not_ours' ? t('scan.typed_wrong') : refusedWords(found)
   }
   const onPhoto = async (photo: File | undefined) => {
     if (!photo) return
@@ -61,7 +68,7 @@ export function ScanScreen() {
       <Viewfinder onHit={(text, format) => take(readScanned(text, format, own()))} />
       <div aria-live="assertive" className="mt-3 empty:hidden">{refused && <Notice kind="bad" onClose={() => setRefused(null)}>{refused}</Notice>}</div>
       <div className="mt-4 grid gap-3">
-        <TypedCode onCode={(text) => take(readTyped(text, own()))} />
+        <TypedCode onCode={onTyped} />
         <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand', reading && 'opacity-60')}>
           <ImageUp aria-hidden size={20} />{reading ? t('scan.photo_reading') : t('scan.photo')}
           <input type="file" accept="image/*" disabled={reading} className="absolute inset-0 cursor-pointer opacity-0"

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { t } from '../../../words/words.ts'
 
-export function TypedCode({ onCode }: { onCode: (text: string) => boolean }) {
+export function TypedCode({ onCode }: { /** Null when it led somewhere, else why not. */ onCode: (text: string) => string | null }) {
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); setWrong(!onCode(text)) }}>
-      <Field label={t('scan.typed')} hint={t('scan.typed_hint')} error={wrong ? t('scan.typed_wrong') : undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(false) }}
+    <form noValidate onSubmit={(event) => { event.preventDefault(); setWrong(onCode(text)) }}>
+      <Field label={t('scan.typed')} hint={t('scan.typed_hint')} error={wrong ?? undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(null) }}
         placeholder="7KQ4-M2XD" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} enterKeyHint="go" maxLength={300}
         end={<Button type="submit" size="small" className="me-1.5" disabled={text.trim() === ''}>{t('act.continue')}</Button>} />
     </form>

@@ -5,7 +5,7 @@ import { getProfile } from '@taschino/contract/people.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAsk } from '../../../app/use-ask.ts'
-import { Avatar } from '../../../ui/Monogram.tsx'
+import { Avatar, initials } from '../../../ui/Monogram.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -25,9 +25,10 @@ import { stubsOf } from './stubs.ts'
 export function EnduserHomeScreen() {
   const profile = useAsk(getProfile, undefined, { kept: true }).data
   const name = profile?.firstName
+  const whole = profile ? `${profile.firstName} ${profile.lastName}` : '·'
   return (
     <Page above={name ? t('home.hello', { name }) : t('home.hello_anyone')} title={t('home.title')}
-      acts={<Link to={paths.enduserProfile()} aria-label={t('tab.profile')} className="press rounded-full"><Avatar name={profile ? `${profile.firstName} ${profile.lastName}` : '·'} /></Link>}
+      acts={<Link to={paths.enduserProfile()} aria-label={`${initials(whole, 2)}, ${t('tab.profile')}`} className="press rounded-full"><Avatar name={whole} /></Link>}
       side={<LastMovements />}>
       <MyPocket />
       <NearShops />
@@ -52,7 +53,7 @@ function MyPocket() {
   return (
     <>
       <StaleNotice failed={wallet.isError} asOf={data.asOf} />
-      <Pocket stubs={stubs} onStub={() => void navigate(paths.enduserWallet())} label={t('pocket.label', { groups: stubs.map((stub) => stub.label ?? stub.name).join(', ') || t('pocket.empty') })}>
+      <Pocket stubs={stubs} onStub={() => void navigate(paths.enduserWallet())} label={t('pocket.label', { groups: stubs.map((stub) => `${stub.name} ${stub.amount}`).join(', ') || t('pocket.empty') })}>
         <div className="text-sm text-ink-2">{data.total > 0 ? t('pocket.spend') : t('pocket.empty')}</div>
         <BigMoney cents={data.total} />
         <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2">

@@ -43,7 +43,7 @@ function PaidLast() {
   return (
     <Rows>
       {shops.map((shop) => (
-        <Row key={shop.id} to={paths.payById(shop.id)} label={t('near.pay_label', { shop: shop.name })} lead={<Monogram name={shop.name} />} title={shop.name} detail={t('home.paid_last', { when: dayTime(shop.at) })}
+        <Row key={shop.id} to={paths.payById(shop.id)} lead={<Monogram name={shop.name} />} title={shop.name} detail={t('home.paid_last', { when: dayTime(shop.at) })}
           end={<span className="text-[15px] text-brand">{t('act.pay')}</span>} />
       ))}
     </Rows>

@@ -3,7 +3,7 @@ import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import type { TicketGroup } from '@taschino/contract/wallet.ts'
 import type { Stub } from '../../../ui/Pocket.tsx'
 import { money, pieces } from '../../../words/formats.ts'
-import { partWords, piecesWords, typeWords } from '../../../words/parts.ts'
+import { typeWords } from '../../../words/parts.ts'
 
 /** The last stub stands in front of the flap's edge: meal tickets there, credits at the back, as in the design. */
 export function stubsOf(groups: readonly TicketGroup[]): Stub[] {
@@ -19,8 +19,7 @@ export function stubsOf(groups: readonly TicketGroup[]): Stub[] {
     return {
       id: `${type} ${unit}`, type,
       name: credits ? typeWords(type) : `${typeWords(type)} · ${money(unit)}`,
-      amount: credits ? money(amount) : pieces(amount),
-      label: credits ? piecesWords(type, amount) : partWords({ type, unit, amount })
+      amount: credits ? money(amount) : pieces(amount)
     }
   })
 }
