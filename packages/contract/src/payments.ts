@@ -29,14 +29,14 @@ export const pay = call({
   body: payBody, output: receipt, refusals: PAY_REFUSALS
 })
 
-/** `id` is the GTID of the payment. */
+/** `id` is the GTID of the payment; the answer is the receipt of the cancellation, a movement of its own whose `parent` is the payment. */
 export const cancel = call({
   name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company'], money: true,
   params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: receipt,
   refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, too_late: 409, takings_gone: 409 }
 })
 
-/** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. */
+/** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. Answers with the receipt of the refund. */
 export const refund = call({
   name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company'], money: true,
   body: z.strictObject({ gtid, unit: cents, amount: pieces, type: z.optional(ticketType), reason: sentence }), output: receipt,
