@@ -1,4 +1,5 @@
-// Which tests run where: pure ones anywhere, stories against one real PostgreSQL, parts of the app in a page-like environment.
+// Which tests run where: pure ones anywhere, stories against one real PostgreSQL, parts of the app in Node, or in a page where the file asks for one.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' as const }
@@ -6,6 +7,8 @@ const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' as 
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Stories wait for the database more than they reckon, so one worker more than there are cores keeps both busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: { ...everywhere, name: 'pure', include: ['packages/{basics,contract}/src/**/*.test.ts', 'tools/**/*.test.ts'] },
@@ -19,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...everywhere, name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: { ...everywhere, name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] },
       },
     ],
   },

@@ -1,4 +1,5 @@
 /** The way to the server: addresses, headers, and the one refresh for which everybody waits (spec.md section 4). */
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '@taschino/contract/session.ts'
 import { pay } from '@taschino/contract/payments.ts'

@@ -1,4 +1,5 @@
 /** The router does what the app leans on: steps, the way back, links, queries, blanks in paths. */
+// @vitest-environment jsdom
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
