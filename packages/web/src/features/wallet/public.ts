@@ -1,3 +1,7 @@
 /** What other features may use of the wallet: a movement's receipt over any screen, and the tag of its state. */
+import { late } from '../../app/late.tsx'
+
 export { statusTag } from './receipt/status.ts'
-export { MovementSheet } from './shop-transactions/MovementDetail.tsx'
+
+/** Comes after the first paint: nobody opens a receipt before having seen the list. */
+export const MovementSheet = late(() => import('./shop-transactions/MovementDetail.tsx').then((module) => module.MovementSheet))

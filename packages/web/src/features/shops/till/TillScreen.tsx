@@ -9,11 +9,11 @@ import { Link } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
 import { useLoud } from '../../../device/loudness.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
-import { IconButton, buttonClass } from '../../../ui/Button.tsx'
+import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { toast } from '../../../ui/Notice.tsx'
+import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
@@ -83,7 +83,7 @@ function Desk({ shop }: { shop: OwnShop }) {
       {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1} said={sentence}
         onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })} onAll={() => desk.dispatch({ type: 'dismiss-all' })} />}
       <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
-      <MovementSheet gtid={open} onClose={() => setOpen(null)} />
+      <MovementSheet.Component gtid={open} onClose={() => setOpen(null)} waiting={null} failed={(again) => (open === null ? null : <Notice kind="bad" className="mt-3" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>)} />
     </Page>
   )
 }
