@@ -24,7 +24,7 @@ import { houseChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
 import { wallClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
-import { openDb } from './platform/db.ts'
+import { openDb, serviceRole } from './platform/db.ts'
 import type { Db, DbSizes } from './platform/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
@@ -74,7 +74,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function openParts(options: AppOptions): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  const db = openDb(options.databaseUrl, options.sizes)
+  const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
   try {
     const secretFor = secretsFrom(options.secret ?? (await installationSecret(db, newSecret())))
     return { db, settings, secretFor, tokens: openTokens(secretFor), access: openAccess(db), ledger: openLedger(db.money, options.lane) }

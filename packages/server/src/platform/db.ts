@@ -64,8 +64,17 @@ async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<
   }
 }
 
-async function onOwnConnection<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'taschino-chores', connectionTimeoutMillis: 2000, statement_timeout: 600_000, lock_timeout: 5000 })
+/** The role whose rights the service needs, and no more (the journal is append-only for it); undefined where it could not be made. */
+export async function serviceRole(url: string): Promise<string | undefined> {
+  const { rows } = await onOwnConnection(url, {}, (sql) => sql.query<{ rolname: string }>(
+    `select rolname from pg_roles where rolname = 'taschino_app' and pg_has_role(current_user, oid, 'member')`))
+  return rows[0]?.rolname
+}
+
+const asRole = (role: string | undefined): PoolConfig => (role === undefined ? {} : { options: `-c role=${role}` })
+
+async function onOwnConnection<T>(url: string, config: PoolConfig, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'taschino-chores', connectionTimeoutMillis: 2000, statement_timeout: 600_000, lock_timeout: 5000, ...config })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -80,15 +89,15 @@ export interface DbSizes {
   money?: number
 }
 
-export function openDb(url: string, sizes: DbSizes = {}): Db {
+export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
   const reads = openPool(url, {
-    max: sizes.reads ?? 10, application_name: 'taschino',
+    ...asRole(role), max: sizes.reads ?? 10, application_name: 'taschino',
     // A second caller with the same key waits for the first one this long (threats.md section 2.3).
     lock_timeout: 5000, statement_timeout: 7000, idle_in_transaction_session_timeout: 10_000,
     // A database that is frozen cannot time out by itself (F05).
     query_timeout: 8000
   })
-  const money = openPool(url, { max: sizes.money ?? 4, application_name: 'taschino-money', statement_timeout: 10_000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 })
+  const money = openPool(url, { ...asRole(role), max: sizes.money ?? 4, application_name: 'taschino-money', statement_timeout: 10_000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 })
   const room = (): void => {
     if (reads.waitingCount >= MAX_WAITING) throw new DbBusy('too many requests wait for the database')
   }
@@ -103,7 +112,7 @@ export function openDb(url: string, sizes: DbSizes = {}): Db {
       room()
       return inTransaction(await reads.connect(), work)
     },
-    slow: (work) => onOwnConnection(url, work),
+    slow: (work) => onOwnConnection(url, asRole(role), work),
     async close() {
       await Promise.all([reads.end(), money.end()])
     }
