@@ -14,23 +14,26 @@
   var home = who && homes[who.role]
   var path = location.pathname
   // The app's own guard decides again; this only saves the wait for it where the answer is plain.
-  if (!home && path === '/') { path = '/login'; history.replaceState(null, '', path) }
+  function find() { return routes.find(function (one) { return new RegExp(one.match).test(path) }) }
+  var asked = location.pathname + location.search
+  if (!home && (path === '/' || (find() && find().guarded))) {
+    path = '/login'
+    history.replaceState(null, '', asked === '/' ? path : path + '?' + new URLSearchParams({ redirectURL: asked }))
+  }
   if (home && (path === '/' || (path === '/login' && !location.search))) { path = home; history.replaceState(null, '', path) }
 
-  function hint(rel, href, as) {
+  function fetchAhead(file) {
     var link = document.createElement('link')
-    link.rel = rel
-    link.href = href
-    if (as) { link.as = as; link.crossOrigin = 'anonymous' }
+    link.rel = 'modulepreload'
+    link.href = file
     document.head.appendChild(link)
   }
   window.taschinoWords = fetch(words[language]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
   window.taschinoWords.catch(function () {})
-  var route = routes.find(function (one) { return new RegExp(one.match).test(path) })
-  if (route && (home || !route.first)) route.files.forEach(function (file) { hint('modulepreload', file) })
+  var route = find()
+  if (route) route.files.forEach(fetchAhead)
   var first = route && route.first
   if (first && home && read(token) && read(token).exp * 1000 > Date.now() + 5000) {
-    first = first.replace('{idUser}', who.idUser)
     window.taschinoEarly = {}
     window.taschinoEarly[first] = fetch(first, { headers: { Accept: 'application/json', Authorization: 'Bearer ' + token }, credentials: 'same-origin' })
     window.taschinoEarly[first].catch(function () {})
@@ -41,8 +44,8 @@
   show()
   function show() {
     var place = document.getElementById('root')
-    var template = document.querySelector('template[data-path="' + path + '"]')
-    if (!place || place.firstChild || !template || language !== 'it' || (path !== '/login' && !home) || (path === '/login' && location.search)) return
+    var template = document.querySelector('template[data-path="' + path + (/[?&]redirectURL=/.test(location.search) ? '?redirectURL' : '') + '"]')
+    if (!place || place.firstChild || !template || language !== 'it' || (path !== '/login' && !home) || (path === '/login' && home)) return
     place.appendChild(document.importNode(template.content, true))
     place.dataset.drawn = path
   }

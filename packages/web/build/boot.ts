@@ -6,11 +6,13 @@ import { minify } from 'rolldown/utils'
 import type { Chunks } from './chunks.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
+interface Drawn { readonly path: string; readonly search?: string; readonly role: string | null }
+
 /** What the prerender bundle hands over. */
 export interface DrawnModule {
-  readonly DRAWN: readonly { path: string; role: string | null }[]
-  readonly draw: (one: { path: string; role: string | null }) => Promise<string>
-  readonly BOOT_ROUTES: readonly { path: string; files: readonly string[]; first: string | null }[]
+  readonly DRAWN: readonly Drawn[]
+  readonly draw: (one: Drawn) => Promise<string>
+  readonly BOOT_ROUTES: readonly { path: string; files: readonly string[]; guarded: boolean; first: string | null }[]
   readonly HOME_OF: Readonly<Record<string, string>>
 }
 
@@ -28,9 +30,9 @@ async function wordAddresses(): Promise<Record<string, string>> {
 export async function bootScript(chunks: Chunks, module: DrawnModule): Promise<string> {
   const source = await readFile(fileURLToPath(new URL('boot.js', import.meta.url)), 'utf8')
   const entry = chunks.filesOf('src/main.tsx')
-  const routes = module.BOOT_ROUTES.map(({ path, files, first }) => {
+  const routes = module.BOOT_ROUTES.map(({ path, files, guarded, first }) => {
     const own = new Set(files.flatMap((file) => [...chunks.filesOf(file)]))
-    return { match: match(path), files: [...own].filter((name) => !entry.has(name)).map((name) => `/${name}`), ...(first === null ? {} : { first }) }
+    return { match: match(path), files: [...own].filter((name) => !entry.has(name)).map((name) => `/${name}`), ...(guarded ? { guarded } : {}), ...(first === null ? {} : { first }) }
   }).filter((route) => route.files.length > 0 || 'first' in route)
   const { code } = await minify('boot.js', source)
   return fill(code, { __ROUTES__: routes, __HOMES__: module.HOME_OF, __WORDS__: await wordAddresses() })

@@ -34,7 +34,7 @@ async function templates(module: DrawnModule): Promise<string> {
   for (const one of module.DRAWN) {
     const html = await module.draw(one)
     if (/ style="/.test(html)) throw new Error(`the drawn ${one.path} has a style attribute`)
-    all += `<template data-path="${one.path}">${html}</template>`
+    all += `<template data-path="${one.path}${one.search ?? ''}">${html}</template>`
   }
   return all
 }

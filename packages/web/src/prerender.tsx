@@ -13,17 +13,20 @@ import italian from './words/it.json'
 import type { Role } from '@taschino/contract/roles.ts'
 
 /** Which screens, and as whom. */
-export const DRAWN: readonly { path: string; role: Role | null }[] = [
+export interface Drawn { readonly path: string; readonly search?: string; readonly role: Role | null }
+export const DRAWN: readonly Drawn[] = [
   { path: '/login', role: null },
+  // Whoever comes with a link or a scanned code and is not logged in yet.
+  { path: '/login', search: '?redirectURL', role: null },
   { path: '/tabs/enduser-home', role: 'enduser' },
   { path: '/tabs/shop-home', role: 'shop' }
 ]
 
-export async function draw({ path, role }: { path: string; role: Role | null }): Promise<string> {
+export async function draw({ path, search = '', role }: Drawn): Promise<string> {
   await Promise.all([Login.preload(), Shell.preload()])
   setWords('it', italian)
   drawAs(role)
-  drawAt(path)
+  drawAt(path, search)
   return renderToString(<StrictMode><App /></StrictMode>)
 }
 
@@ -33,5 +36,5 @@ function filesFor(route: Route): string[] {
 }
 
 /** For the page's inline script: which files each address needs, and the first question that it asks. */
-export const BOOT_ROUTES = ROUTES.map((route) => ({ path: route.path, files: filesFor(route), first: FIRST_CALLS[route.path] ?? null }))
+export const BOOT_ROUTES = ROUTES.map((route) => ({ path: route.path, files: filesFor(route), guarded: typeof route.access !== 'string', first: FIRST_CALLS[route.path] ?? null }))
 export { HOME_OF } from './app/paths.ts'

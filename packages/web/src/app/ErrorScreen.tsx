@@ -9,6 +9,7 @@ import { onOnline } from '../device/device.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
+import { useTitle } from '../ui/title.ts'
 import { day, time } from '../words/formats.ts'
 import { t } from '../words/words.ts'
 import { Refused } from './answers.ts'
@@ -26,6 +27,7 @@ async function reachable(loggedIn: boolean): Promise<boolean> {
 }
 
 export function ErrorScreen() {
+  useTitle(t('error.title'))
   const [query] = useSearchParams()
   const { status, role } = useSession()
   const back = ownPath(query.get('back')) ?? paths.root()

@@ -53,7 +53,7 @@ async function send(call: Call, input: AnyInput, options: AskOptions): Promise<R
   const early = call.method === 'GET' ? takeEarly(address) : undefined
   if (early) {
     const response = await early.catch(() => null)
-    if (response && response.status !== 401) return response
+    if (response) return response
   }
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUTS.call)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout

@@ -1,8 +1,10 @@
 /** Coming in and going out: the acts behind the login button and "Esci". */
 import { login as loginCall, logout as logoutCall } from '@taschino/contract/session.ts'
 import { ask, isRefreshing } from './ask.ts'
-import { queryClient } from './use-ask.ts'
+import { paths } from './paths.ts'
+import { navigate } from './router.tsx'
 import { clearSession, setTokens, storedRefreshToken } from './session.ts'
+import { queryClient } from './use-ask.ts'
 
 export async function login(username: string, password: string): Promise<void> {
   const tokens = await ask(loginCall, { body: { username: username.trim(), password } })
@@ -17,5 +19,7 @@ export function logout(options: { forced?: boolean } = {}): void {
   const goodbye = refreshToken ? ask(logoutCall, { body: { refreshToken } }, { quiet: true }) : null
   clearSession()
   queryClient.clear()
+  // Said here, so that the guard does not take leaving for a detour and offer the way back.
+  navigate(paths.login(), { replace: true })
   void goodbye?.catch(() => undefined)
 }

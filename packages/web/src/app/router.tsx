@@ -36,8 +36,8 @@ function moved(): void {
 }
 
 /** The build has no browser: it says where it draws. */
-export function drawAt(pathname: string): void {
-  current = { pathname, search: '', hash: '', state: null, key: 'first' }
+export function drawAt(pathname: string, search = ''): void {
+  current = { pathname, search, hash: '', state: null, key: 'first' }
 }
 
 /** How many of our own screens lie behind this one. */

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { t } from '../words/words.ts'
 import { IconButton } from './Button.tsx'
 import { cx } from './classes.ts'
+import { useTitle } from './title.ts'
 
 export interface PageProps {
   title: ReactNode
@@ -23,6 +24,7 @@ export interface PageProps {
 }
 
 export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, children }: PageProps) {
+  useTitle(title)
   const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
   return (
     <div className={cx('flex flex-col', foot === undefined ? 'min-h-full' : 'min-h-dvh')}>

@@ -8,12 +8,14 @@ import { login } from '../../app/log-in-out.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 
 interface Missing { username?: boolean; password?: boolean }
 
 export function LoginScreen() {
+  useTitle(t('login.title'))
   const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

@@ -1,0 +1,9 @@
+/** The name of the screen in the window's title: what screen readers say first and what the list of tabs shows. */
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+
+export function useTitle(title: ReactNode): void {
+  useEffect(() => {
+    if (typeof title === 'string') document.title = `${title} · Taschino`
+  }, [title])
+}
