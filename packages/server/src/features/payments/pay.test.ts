@@ -45,6 +45,24 @@ describe('paying', () => {
     expect((await giulia.gets(pay, { body: { unit: 800, amount: 2, idShop: forno.id, code: forno.tills[0] ?? '' } })).value).toBe(-1600)
   })
 
+  story('with the same group named twice: one line on the receipt, one limit', async (world) => {
+    const { forno, giulia } = await atTheBaker(world)
+    const twice = (amount: number) => ({ parts: [{ unit: 800, amount, type: 'normal' as const }, { unit: 800, amount: 1, type: 'normal' as const }], code: forno.tills[0] ?? '' })
+    expect((await giulia.gets(pay, { body: twice(2) })).parts).toEqual([{ unit: 800, amount: 3, type: 'normal' }])
+    await giulia.isRefused('too_many_tickets', pay, { body: twice(8) })
+  })
+
+  story('from twenty devices at once: exactly as often as there are tickets', async (world) => {
+    const { giulia } = await atTheBaker(world)
+    const marco = await world.person('enduser', { name: 'Marco Ferraris' })
+    await world.gives(marco.id, '3 × 9,00 normal')
+    const shops = await Promise.all(Array.from({ length: 20 }, (_, i) => world.shop({ title: `Bottega ${i}` })))
+    const answers = await Promise.all(shops.map((shop) => marco.sends(pay, { body: { unit: 900, amount: 1, idShop: shop.id } })))
+    const told = answers.map((answer) => (answer.status === 200 ? 'paid' : (answer.json as { error: string }).error))
+    expect(told.toSorted()).toEqual([...Array.from({ length: 17 }, () => 'insufficient_funds'), 'paid', 'paid', 'paid'])
+    expect([await marco.pocket(), await giulia.pocket()]).toEqual(['', '14 × 8,00 normal + 3 × 10,00 gdo + 12,40 credits'])
+  })
+
   story('a shop pays another shop with its own business tickets', async (world) => {
     const { carla, forno } = await atTheBaker(world)
     const trattoria = await world.shop({ title: 'Trattoria della Posta', capabilities: ['business'] })
