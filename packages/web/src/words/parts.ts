@@ -19,9 +19,12 @@ export function partsWords(parts: readonly Part[]): string {
   return list(parts.map(partWords))
 }
 
-/** For rows, where the sum stands beside it anyway: `2 × 8,00 € + crediti`. */
+/** Whole euros without their cents, for short forms: `8 €`, `5,29 €`. */
+const shortMoney = (cents: number): string => (cents % 100 === 0 ? money(cents).replace(/[.,]00(?!\d)/, '') : money(cents))
+
+/** For rows, where the sum stands beside it anyway: `2 × 8 € + crediti`. */
 export function partsShort(parts: readonly Part[]): string {
-  return parts.map((part) => (part.type === 'free_credits' ? t('pay.credits').toLocaleLowerCase(locale()) : `${part.amount}\u00a0×\u00a0${money(part.unit)}`)).join(' + ')
+  return parts.map((part) => (part.type === 'free_credits' ? t('pay.credits').toLocaleLowerCase(locale()) : `${part.amount}\u00a0×\u00a0${shortMoney(part.unit)}`)).join(' + ')
 }
 
 /** How many, by name: `12 buoni pasto`, `4,90 € di crediti`. */

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
 export function CameraHelp({ state, act }: { state: Trouble; act: ReactNode }) {
   const words = WORDS[state]
   return (
-    <div role="status" className="flex flex-col items-center px-5 py-7 text-center">
+    <div role="status" className="flex flex-col items-center px-5 py-4 text-center">
       <span aria-hidden className="mb-3 grid size-14 place-items-center rounded-m bg-gold-soft text-on-gold-soft"><CameraOff size={26} /></span>
       <h2 className="m-0 text-lg">{t(words.title)}</h2>
       <p className="mt-1 mb-4 text-[15px] text-ink-2">{t(words.body)}</p>

@@ -93,7 +93,7 @@ function Viewfinder({ onHit }: { onHit: (text: string, format: CodeFormat | null
   }, [])
   const looking = state === 'live' || state === 'starting' || state === 'resting'
   return (
-    <div className={cx('relative overflow-hidden rounded-big', looking ? 'aspect-square max-h-[52dvh] w-full bg-[#0b1511]' : 'border border-line bg-card')}>
+    <div className={cx('relative grid aspect-square max-h-[52dvh] w-full rounded-big', looking ? 'overflow-hidden bg-[#0b1511]' : 'items-center overflow-y-auto border border-line bg-card')}>
       <video ref={video} muted playsInline aria-label={t('scan.camera')} className={cx('h-full w-full object-cover', !looking && 'hidden')} />
       {looking ? (
         <>

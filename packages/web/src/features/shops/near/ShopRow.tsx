@@ -12,7 +12,7 @@ import { t } from '../../../words/words.ts'
 export function ShopRow({ shop, long }: { shop: PublicShop; /** With address and proof of acceptance; short rows are for the home. */ long?: boolean }) {
   const facts = [shop.distance === null ? null : distance(shop.distance), typesWords(shop.capabilities)].filter(Boolean).join(' · ')
   return (
-    <li className="row-auto flex min-h-16 items-center gap-3 px-4 py-2.5">
+    <li className={long ? undefined : 'row-auto'}><div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
       <Monogram name={shop.title} />
       <div className="min-w-0 flex-1">
         <p className="m-0 truncate leading-6 font-semibold">{shop.title}</p>
@@ -21,6 +21,6 @@ export function ShopRow({ shop, long }: { shop: PublicShop; /** With address and
         {long && shop.lastPaidAt && <p className="m-0 text-sm font-semibold text-ok-text">{t('near.accepted', { when: dayTime(shop.lastPaidAt) })}</p>}
       </div>
       <Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.title })} className={cx(buttonClass(long ? 'soft' : 'plain', 'small'), '!px-3.5')}>{t('act.pay')}</Link>
-    </li>
+    </div></li>
   )
 }

@@ -5,7 +5,7 @@ import { LocateFixed, Search, Store } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
-import { usePlace, type Whereabouts } from '../../../device/use-place.ts'
+import { usePlace } from '../../../device/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -39,11 +39,13 @@ export function ShopsNearScreen() {
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">
       <Field label={t('near.search')} hideLabel type="search" placeholder={t('near.search')} value={text} onChange={(event) => put('text', event.target.value)} start={<Search size={20} />} autoComplete="off" enterKeyHint="search" />
+      {/* Position stands among the filters: whatever becomes of it, nothing below moves. */}
       <div role="group" aria-label={t('near.filter')} className="no-bar -mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1">
-        {TICKET_TYPES.map((type) => <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>{typeWords(type)}</Chip>)}
+        {where.state !== 'here' && where.state !== 'denied' && <Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Chip>}
         {where.place && DISTANCES.map((metres) => <Chip key={metres} pressed={maxDistance === metres} onClick={() => put('maxDistance', maxDistance === metres ? '' : String(metres))}>{t('near.within', { distance: distance(metres) })}</Chip>)}
+        {TICKET_TYPES.map((type) => <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>{typeWords(type)}</Chip>)}
       </div>
-      <WherePrompt where={where} />
+      {(where.state === 'denied' || where.state === 'unknown') && <Notice kind="warn" className="mt-3">{t(`near.${where.state}`)}</Notice>}
       <p role="status" className="sr-only">{shops.waiting ? t('app.loading') : t('near.found', { count: titled.length })}</p>
       <div className="mt-3">
         {shops.waiting ? <SkeletonRows count={6} />
@@ -53,16 +55,5 @@ export function ShopsNearScreen() {
         {shops.more && <Button kind="ghost" className="mt-3" onClick={shops.more}>{t('act.show_more')}</Button>}
       </div>
     </Page>
-  )
-}
-
-function WherePrompt({ where }: { where: Whereabouts }) {
-  if (where.state === 'here') return null
-  if (where.state === 'denied') return <Notice kind="warn" className="mt-3">{t('near.denied')}</Notice>
-  return (
-    <div className="mt-3">
-      <Button kind="soft" size="small" wide busy={where.state === 'asking'} icon={<LocateFixed aria-hidden size={19} />} onClick={where.ask}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Button>
-      {where.state === 'unknown' && <p role="status" className="mt-1.5 mb-0 text-sm text-ink-2">{t('near.unknown')}</p>}
-    </div>
   )
 }

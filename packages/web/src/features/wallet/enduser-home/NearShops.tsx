@@ -1,12 +1,12 @@
 /** Shops to pay in: near where the place is known, else those paid last; position is asked for by the chip, never by itself. */
-import { LocateFixed } from 'lucide-react'
+import { LocateFixed, Search } from 'lucide-react'
+import type { Place } from '../../../device/position.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../app/router.tsx'
-import { usePlace } from '../../../device/use-place.ts'
-import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { usePlace, type Whereabouts } from '../../../device/use-place.ts'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ShopRow, useShops } from '../../shops/public.ts'
@@ -19,33 +19,39 @@ export function NearShops() {
   return (
     <section aria-labelledby="home-near">
       <SectionTitle id="home-near" act={<Link to={paths.shopsNear()} className="relative text-brand after:absolute after:-inset-3">{t('act.show_all')}</Link>}>{t(where.place ? 'home.near' : 'home.shops')}</SectionTitle>
-      {(where.state === 'off' || where.state === 'asking') && (
-        <div className="mb-2.5"><Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Chip></div>
-      )}
-      {where.place ? <Near place={where.place} /> : <PaidLast />}
+      <Rows>
+        {where.place ? <Near place={where.place} /> : <PaidLast />}
+        <LastRow where={where} />
+      </Rows>
     </section>
   )
 }
 
-function Near({ place }: { place: { lat: number; lon: number } }) {
+/** Always there and always as tall, so that an answer about the position moves nothing. */
+function LastRow({ where }: { where: Whereabouts }) {
+  const lead = <span aria-hidden className="grid size-10 shrink-0 place-items-center text-brand">{where.state === 'here' ? <Search size={22} /> : <LocateFixed size={22} />}</span>
+  if (where.state === 'here') return <Row to={paths.shopsNear()} lead={lead} title={t('near.search')} />
+  return <Row onClick={where.ask} lead={lead} title={t(where.state === 'asking' ? 'near.asking' : 'near.ask')} {...(where.state === 'denied' || where.state === 'unknown' ? { detail: t(`near.${where.state}_short`) } : {})} />
+}
+
+/** Rows in the making, as many and as tall as those that come. */
+function Waiting() {
+  return Array.from({ length: SHOWN }, (_, n) => (
+    <li key={n} aria-hidden className="flex min-h-16 items-center gap-3 px-4"><Skeleton className="size-10 rounded-xl" /><span className="flex-1"><Skeleton className="w-2/5" /><Skeleton className="mt-2 h-3 w-3/5" /></span></li>
+  ))
+}
+
+function Near({ place }: { place: Place }) {
   const shops = useShops(place, { text: '', capability: null, maxDistance: null }, 10)
-  const items = shops.items.filter((shop) => shop.enabled && !shop.isGroup).slice(0, SHOWN)
-  if (shops.waiting) return <SkeletonRows count={SHOWN} />
-  if (items.length === 0) return <Card className="text-ink-2">{t(shops.failed ? 'error.unreachable' : 'near.none_title')}</Card>
-  return <Rows>{items.map((shop) => <ShopRow key={shop.id} shop={shop} />)}</Rows>
+  if (shops.waiting) return <Waiting />
+  return shops.items.filter((shop) => shop.enabled && !shop.isGroup).slice(0, SHOWN).map((shop) => <ShopRow key={shop.id} shop={shop} />)
 }
 
 function PaidLast() {
   const list = useLastMovements()
-  const shops = lastPaidShops(list.data?.items ?? []).slice(0, SHOWN)
-  if (list.isPending) return <SkeletonRows count={SHOWN} />
-  if (shops.length === 0) return <Rows><Row to={paths.shopsNear()} title={t('near.title')} detail={t('near.search')} /></Rows>
-  return (
-    <Rows>
-      {shops.map((shop) => (
-        <Row key={shop.id} to={paths.payById(shop.id)} lead={<Monogram name={shop.name} />} title={shop.name} detail={t('home.paid_last', { when: dayTime(shop.at) })}
-          end={<span className="text-[15px] text-brand">{t('act.pay')}</span>} />
-      ))}
-    </Rows>
-  )
+  if (list.isPending) return <Waiting />
+  return lastPaidShops(list.data?.items ?? []).slice(0, SHOWN).map((shop) => (
+    <Row key={shop.id} to={paths.payById(shop.id)} lead={<Monogram name={shop.name} />} title={shop.name} detail={t('home.paid_last', { when: dayTime(shop.at) })}
+      end={<span className="text-[15px] text-brand">{t('act.pay')}</span>} />
+  ))
 }

@@ -24,7 +24,7 @@ export function MovementRow({ movement, to, selected, withDay }: MovementRowProp
   const undone = movement.status === 'cancelled'
   return (
     <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
-      detail={<>{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</>}
+      detail={<span className="block truncate">{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</span>}
       end={<Money cents={movement.value} signed className={undone ? 'font-semibold text-ink-2 line-through' : ''} />} />
   )
 }

@@ -78,7 +78,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         <Chip pressed={open} onClick={() => setOpen(!open)} icon={<SlidersHorizontal aria-hidden size={16} />}>{t('shopTransactions.filters')}</Chip>
       </div>
       {open && (
-        <div role="group" aria-label={t('shopTransactions.types')} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t('shopTransactions.types')} className="flex flex-wrap items-center gap-2">
           {TICKET_TYPES.map((type) => <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>{typeWords(type)}</Chip>)}
           {countFilters(filters) > 0 && <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>{t('shopTransactions.clear')}</Button>}
         </div>
