@@ -91,7 +91,7 @@ function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: numbe
 }
 
 /** As large as the window allows for this many figures, in one line. */
-const fitting = (text: string): string => `clamp(40px, calc(86vw / ${(text.length * 0.55).toFixed(2)}), 132px)`
+const fitting = (text: string): string => `clamp(40px, calc(86vw / ${(text.length * 0.64).toFixed(2)}), 132px)`
 
 function Left({ left }: { left: number }) {
   return (

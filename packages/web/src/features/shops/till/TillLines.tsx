@@ -11,11 +11,12 @@ import { t } from '../../../words/words.ts'
 
 const LASTING_MS = 4000
 
-/** "in linea", as in the design; a dot for the eye, words for everybody. */
+/** "in linea", as in the design. Where room is short a lost connection is a sign only: the line above the keypad says it in words. */
 export function NetworkChip() {
   const connection = useConnection()
-  const dot = <span aria-hidden className={cx('size-2 rounded-full', connection === 'live' ? 'bg-ok' : connection === 'offline' ? 'bg-bad' : 'bg-gold motion-safe:animate-pulse')} />
-  return <Chip icon={dot}>{t(`live.${connection}`)}</Chip>
+  const live = connection === 'live'
+  const sign = live ? <span aria-hidden className="size-2 rounded-full bg-ok" /> : <WifiOff aria-hidden size={16} className={cx('shrink-0', connection === 'offline' && 'text-bad')} />
+  return <Chip icon={sign}><span className={live ? '' : 'max-duo:sr-only'}>{t(`live.${connection}`)}</span></Chip>
 }
 
 /** Said only when it lasts, so that nothing jumps at every start. Without any network the shell speaks, except where a charge covers it (`alone`). */
