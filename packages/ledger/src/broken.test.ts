@@ -27,7 +27,7 @@ const VARIANTS: Variant[] = [
   { name: 'a repeat is never asked', patches: [{ in: 'post_movements', from: "and m.guard <> 'confirmed' then", to: 'and false then' }], caughtBy: 'between 5 and 15 seconds' },
   { name: 'a cancelled payment still counts as a repeat', patches: [{ in: 'post_movements', from: 'and (select s.cancelled_by from standing s where s.gtid = e.gtid) is null', to: '' }], caughtBy: 'the same amount to the same shop' },
   { name: 'one posting is forgotten', patches: [{ in: 'post_movements', from: 'union all select t.m, t.target, t.amount from take t', to: '' }], caughtBy: 'a payment moves its value' },
-  { name: 'cents are rounded to tens', patches: [{ in: 'post_movements', from: '(least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo))::bigint', to: '((least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo))::bigint / 10 * 10)' }], caughtBy: 'a payment moves its value' },
+  { name: 'cents are rounded to tens', patches: [{ in: 'post_movements', from: 'least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo)', to: '(least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo)) / 10 * 10' }], caughtBy: 'a payment moves its value' },
   { name: 'the payer alone gets a row', patches: [{ in: 'post_movements', from: /join verdict v on v\.i = e\.m\s+where v\.exception is null/, to: 'join verdict v on v.i = e.m where v.exception is null and e.value < 0' }], caughtBy: 'a payment moves its value' },
   { name: 'the latest expiry is spent first', patches: [{ in: 'post_movements', from: 'order by a.expires_at, a.lot', to: 'order by a.expires_at desc, a.lot' }], caughtBy: 'the earliest expiry' },
   { name: 'lapsed tickets are spent', patches: [{ in: 'post_movements', from: 'a.expires_at is null or a.expires_at > clock', to: 'true' }], caughtBy: 'nobody spends more' },

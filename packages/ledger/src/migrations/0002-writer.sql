@@ -171,7 +171,7 @@ begin
   with source as (
     -- the accounts of each pool, earliest expiry first; (hi - have, hi] is the part of the pool's money that each one holds
     select p.p, p.m, a.id, a.unit, a.lot, a.frozen, a.have,
-           sum(a.have) over (partition by p.p order by a.expires_at, a.lot rows unbounded preceding) as hi
+           (sum(a.have) over (partition by p.p order by a.expires_at, a.lot rows unbounded preceding))::bigint as hi
     from unnest(p_m, p_party, p_kind, p_type, p_unit, p_lot) with ordinality as p(m, party, kind, type, unit, lot, p)
     cross join lateral (
       select a.id, a.unit, a.lot, a.frozen, a.expires_at,
@@ -184,7 +184,7 @@ begin
   ), take as materialized (
     -- which account gives how much to which: where a leg's slice of the pool meets an account's part of it
     select s.m, s.id as source, t.id as target, s.frozen or t.frozen as frozen,
-           (least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo))::bigint as amount,
+           least(s.hi, l.hi) - greatest(s.hi - s.have, l.lo) as amount,
            case when t.id is null
              then row(l.party, l.kind, l.type, coalesce(l.unit, s.unit), coalesce(l.lot, s.lot))::account_key end as wanted
     from unnest(l_p, l_lo, l_hi, l_party, l_kind, l_type, l_unit, l_lot) as l(p, lo, hi, party, kind, type, unit, lot)
