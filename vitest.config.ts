@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' as const }
+const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
 
 export default defineConfig({
   test: {

@@ -4,27 +4,17 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive } from './embedded-orphan.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const folders: string[] = []
-const running: EmbeddedPostgres[] = []
+// Making a cluster is slow, so the tests tell the life of one folder, in this order.
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-embedded-'))
+const data = path.join(folder, 'data')
+const patience = 120_000
+let server: EmbeddedPostgres
 
-function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-embedded-'))
-  fs.chmodSync(folder, 0o755)
-  folders.push(folder)
-  return folder
-}
-
-async function start(dataDir: string, fresh = false): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, fresh })
-  running.push(server)
-  return server
-}
-
-async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+async function ask(sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: server.url })
   client.on('error', () => undefined)
   await client.connect()
@@ -35,77 +25,78 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   }
 }
 
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop()
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(async () => {
+  fs.chmodSync(folder, 0o755)
+  server = await startEmbeddedPostgres({ dataDir: data })
+}, patience)
 
-test('what was committed is there after a kill and after a stop', async () => {
-  const folder = newFolder()
-  const first = await start(folder)
-  await ask(first, 'create table kept as select 1 as n')
-  const before = first.pid
-  await first.kill9()
-  await first.restart()
-  expect(first.pid).not.toBe(before)
-  await ask(first, 'insert into kept values (2)')
-  await first.stop()
-  expect(alive(first.pid)).toBe(false)
-  const second = await start(folder)
-  expect(second.url).toBe(first.url)
-  expect(await ask(second, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }])
-})
+afterAll(async () => {
+  await server?.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+}, patience)
 
 test('commits are durable and text is UTF8', async () => {
-  const server = await start(newFolder())
-  expect(await ask(server, `select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('server_encoding') e, upper('è') u`))
+  expect(await ask(`select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('server_encoding') e, upper('è') u`))
     .toEqual([{ f: 'on', s: 'on', e: 'UTF8', u: 'È' }])
 })
 
+test('what was committed is there after a kill and after a stop', async () => {
+  await ask('create table kept as select 1 as n')
+  const { pid, url } = server
+  await server.kill9()
+  await server.restart()
+  expect(server.pid).not.toBe(pid)
+  await ask('insert into kept values (2)')
+  await server.stop()
+  expect(alive(server.pid)).toBe(false)
+  server = await startEmbeddedPostgres({ dataDir: data })
+  expect(server.url).toBe(url)
+  expect(await ask('select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }])
+}, patience)
+
+test('when it dies under the service it comes back by itself', async () => {
+  const { pid } = server
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => server.pid !== pid && ask('select 1 as n').catch(() => []), { timeout: patience, interval: 100 }).toEqual([{ n: 1 }])
+}, patience)
+
+test('a folder that another living service uses is refused', async () => {
+  // Process 1 stands for the other service: it is alive and it is not us.
+  const owner = path.join(server.dataDir, 'owner.json')
+  const mine = fs.readFileSync(owner)
+  const birth = process.platform === 'linux' ? fs.readFileSync('/proc/1/stat', 'utf8').split(') ')[1]?.split(' ')[19] : ''
+  fs.writeFileSync(owner, JSON.stringify({ pid: 1, birth }))
+  await expect(startEmbeddedPostgres({ dataDir: data })).rejects.toThrow('è già in uso da un altro Taschino')
+  fs.writeFileSync(owner, mine)
+})
+
 test('a server whose service was killed is adopted by the next one', async () => {
-  const folder = newFolder()
+  await server.stop()
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))})
-    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} })
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(data)} })
     process.stdout.write(String(server.pid), () => process.kill(process.pid, 'SIGKILL'))`
   const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect(killed.signal).toBe('SIGKILL')
   const orphan = Number(killed.stdout)
   expect(alive(orphan)).toBe(true)
-  const next = await start(folder)
-  expect(next.pid).toBe(orphan)
-  await next.stop()
+  server = await startEmbeddedPostgres({ dataDir: data })
+  expect(server.pid).toBe(orphan)
+  await server.stop()
   expect(alive(orphan)).toBe(false)
-})
-
-test('fresh begins anew', async () => {
-  const folder = newFolder()
-  const first = await start(folder)
-  await ask(first, 'create table gone (id int)')
-  await first.stop()
-  expect(await ask(await start(folder, true), `select to_regclass('gone') as gone`)).toEqual([{ gone: null }])
-})
+}, patience)
 
 test('a folder that cannot be written is refused in a sentence', async () => {
-  const file = path.join(newFolder(), 'a-file')
+  const file = path.join(folder, 'a-file')
   fs.writeFileSync(file, '')
   await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data') })).rejects.toThrow('Non posso scrivere nella cartella')
 })
 
-test('a damaged folder is refused in a sentence and left as it is', async () => {
-  const folder = newFolder()
-  const server = await start(folder)
-  const home = server.dataDir
+test('a damaged folder is refused in a sentence and left as it is; fresh begins anew', async () => {
   await server.stop()
-  fs.truncateSync(path.join(home, 'cluster/global/pg_control'), 10)
-  await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('sono danneggiati')
-  expect(fs.existsSync(path.join(home, 'cluster/PG_VERSION'))).toBe(true)
-})
-
-test('a folder that another living service uses is refused', async () => {
-  const folder = newFolder()
-  await start(folder)
-  // Process 1 stands for the other service: it is alive and it is not us.
-  const birth = process.platform === 'linux' ? fs.readFileSync('/proc/1/stat', 'utf8').split(') ')[1]?.split(' ')[19] : ''
-  fs.writeFileSync(path.join(folder, 'owner.json'), JSON.stringify({ pid: 1, birth }))
-  await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('è già in uso da un altro Taschino')
-})
+  const control = path.join(server.dataDir, 'cluster/global/pg_control')
+  fs.truncateSync(control, 10)
+  await expect(startEmbeddedPostgres({ dataDir: data })).rejects.toThrow('sono danneggiati')
+  expect(fs.statSync(control).size).toBe(10)
+  server = await startEmbeddedPostgres({ dataDir: data, fresh: true })
+  expect(await ask(`select to_regclass('kept') as gone`)).toEqual([{ gone: null }])
+}, patience)

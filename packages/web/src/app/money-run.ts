@@ -53,6 +53,10 @@ export interface MoneyRun<C extends Call> {
 }
 
 /** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
+/** The wait that the server asks for, within reason. */
+const askedFor = (error: unknown): number =>
+  Math.min(error instanceof Refused || error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0, MONEY_WAITS.longest)
+
 export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
   let state: MoneyState<C> = fresh ? { state: 'sending' } : { state: 'verifying', unsent: false }
   let stopped = false
@@ -67,10 +71,7 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
     become(next)
   }
   const refuse = (refusal: Refused) => end({ state: 'refused', refusal: refusal as Refused<ErrorOf<C>> })
-  const pause = (attempt: number, error: unknown) => {
-    const asked = error instanceof Refused || error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0
-    return world.wait(Math.max(backoff(attempt, world.chance()), Math.min(asked, MONEY_WAITS.longest)))
-  }
+  const pause = (attempt: number, error: unknown) => world.wait(Math.max(backoff(attempt, world.chance()), askedFor(error)))
 
   async function sendUntil(deadline: number): Promise<void> {
     for (let attempt = 0; !stopped; attempt++) {
