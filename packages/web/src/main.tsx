@@ -4,7 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Login, Shell } from './app/parts.ts'
 import { preload } from './app/routes.ts'
+import { afterFirstData } from './app/after-first-data.ts'
 import { drawAs, session } from './app/session.ts'
+import { refreshSettings } from './app/settings.ts'
 import { applyTheme } from './app/theme.ts'
 import { watchInstall } from './device/install.ts'
 import { chosenLanguage, loadWords } from './words/words.ts'
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app)
   }
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
+  afterFirstData(() => void refreshSettings())
   performance.mark('taschino-started')
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()
 }

@@ -16,6 +16,7 @@ import { Refused } from './answers.ts'
 import { ask } from './ask.ts'
 import { ownPath, paths } from './paths.ts'
 import { useSession } from './session.ts'
+import { settings } from './settings.ts'
 import { keptAnswer } from './use-ask.ts'
 
 /** Seconds between tries: quick at first, patient later. */
@@ -42,6 +43,7 @@ export function ErrorScreen() {
       </div>
       {role !== null && <Known />}
       {role !== null && <p className="m-0 text-sm text-ink-2">{t('error.money_safe')}</p>}
+      {settings().supportPhone && <p className="m-0 text-sm text-ink-2">{t('error.phone', { phone: settings().supportPhone })}</p>}
       <div>
         <Button busy={trying} onClick={now}>{trying ? t('error.trying') : t('error.now')}</Button>
         <p className="mt-2 mb-0 text-center text-sm text-ink-2">{trying ? '\u00a0' : t('error.next', { seconds })}</p>

@@ -9,7 +9,7 @@ export interface Stub {
   name: string
   /** Right: how much of it (`× 14`, `12,40 €`). */
   amount: string
-  /** The whole in words, for those who do not see it. */
+  /** Instead of both, for those who do not see it; must begin with them. */
   label?: string
 }
 
@@ -17,10 +17,10 @@ export interface Stub {
 export function TicketStub({ stub, nth, onClick }: { stub: Stub; nth: number; onClick?: (() => void) | undefined }) {
   const look = cx('stub w-[calc(100%-28px)]', `stub-${stub.type}`)
   const order = { '--nth': nth } as CSSProperties
-  const inside = <><span className="truncate font-medium">{stub.name}</span><span className="text-xl leading-6 font-bold tracking-tight whitespace-nowrap">{stub.amount}</span></>
+  const inside = <><span className="truncate font-medium">{stub.name}</span>{' '}<span className="text-xl leading-6 font-bold tracking-tight whitespace-nowrap">{stub.amount}</span></>
   return (
     <li className="contents">
-      {onClick ? <button type="button" className={look} style={order} onClick={onClick} aria-label={stub.label ?? `${stub.name} ${stub.amount}`}>{inside}</button>
+      {onClick ? <button type="button" className={look} style={order} onClick={onClick} aria-label={stub.label}>{inside}</button>
         : <div className={look} style={order}>{inside}</div>}
     </li>
   )

@@ -1,0 +1,43 @@
+/** What an installation may set from outside (spec.md section 7, assets/config/override-env.json): known keys only, never an address of the API (T52). */
+import { recallJson, rememberJson } from '../device/storage.ts'
+
+const DEFAULTS = {
+  /** Shown below the login and on the error page, for those who are stuck. */
+  supportPhone: '',
+  /** Where the map and the list of shops begin when the device does not say where it is. */
+  defaultLat: '45.070',
+  defaultLon: '7.686'
+}
+export type Settings = Readonly<typeof DEFAULTS>
+
+const PLACEHOLDER = /\$\{.*\}|\{\{.*\}\}|^%.*%$|^__.*__$/
+const KEPT = 'settings'
+
+/** Takes the strings that we know; what is unknown, not text, or a placeholder that nobody filled is left out. */
+export function settingsFrom(given: unknown): Settings {
+  const settings = { ...DEFAULTS }
+  if (typeof given !== 'object' || given === null) return settings
+  for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+    const value: unknown = (given as Record<string, unknown>)[name]
+    if (typeof value === 'string' && value.length <= 100 && !PLACEHOLDER.test(value)) settings[name] = value
+  }
+  return settings
+}
+
+let current: Settings | null = null
+
+/** Those of the last visit at once; nobody waits for a file that hardly ever changes. */
+export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEPT)))
+
+/** Fetches them for now and for the next start. A failure is only a warning. */
+export async function refreshSettings(): Promise<void> {
+  try {
+    const response = await fetch('/assets/config/override-env.json')
+    if (!response.ok) throw new TypeError(String(response.status))
+    const given: unknown = await response.json()
+    current = settingsFrom(given)
+    rememberJson(KEPT, current)
+  } catch (error) {
+    console.warn('override-env.json was not read', error)
+  }
+}
