@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { listTickets } from '@taschino/contract/wallet.ts'
+import { unlockSound } from '../../../device/sound.ts'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -51,6 +52,7 @@ export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack
   const dead = deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
   const stop = refusal ?? (dead ? { error: dead, onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
   const send = () => {
+    unlockSound()
     setChanged({ purses, draft })
     onPay({ parts: partsOf(purses, draft), bill, ...payee.target }, remainsWords(purses, draft))
   }

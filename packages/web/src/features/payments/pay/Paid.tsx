@@ -6,10 +6,12 @@ import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt, type Receipt } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
 import { setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { announce } from '../../../device/announce.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { useTitle } from '../../../ui/title.ts'
 import { dayTime, money } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
@@ -19,11 +21,14 @@ export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is lef
   useEffect(() => {
     setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
     title.current?.focus()
+    announce('paid')
   }, [paid])
   const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
   const back = receipt.refunded
   const undone = receipt.status === 'cancelled' || receipt.status === 'refunded'
+  useEffect(() => { if (undone) announce('refunded') }, [undone])
   const value = Math.abs(receipt.value)
+  useTitle(t(undone ? 'pay.undone' : 'pay.paid'))
   const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
   return (
     <section aria-label={t('pay.paid')} className={cx('flex min-h-dvh flex-col px-5 pt-[max(28px,env(safe-area-inset-top))] pb-[max(24px,env(safe-area-inset-bottom))]', undone ? 'bg-gold-soft text-on-gold-soft' : 'bg-[#14683d] text-white')}>

@@ -1,7 +1,8 @@
 /** A "no" in words, with the one button that repairs it; stands where the pay button was. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../app/router.tsx'
 import { paths } from '../../../app/paths.ts'
+import { announce } from '../../../device/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useSecondsLeft } from '../../../ui/Countdown.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -24,6 +25,7 @@ export interface PayRefusedProps {
 export function PayRefused({ error, title, facts = {}, ...acts }: PayRefusedProps) {
   const repair = repairOf(error)
   const asks = repair === 'repeat' || repair === 'wait'
+  useEffect(() => announce('refused'), [error])
   return <Notice kind={asks ? 'warn' : 'bad'} title={title ?? t(asks ? 'pay.repeat_title' : 'pay.refused_title')} act={<Repairs error={error} {...acts} />}>{refusalWords(error, facts)}</Notice>
 }
 

@@ -4,10 +4,12 @@ import { useNavigate } from '../../../app/router.tsx'
 import { Hourglass } from 'lucide-react'
 import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useTitle } from '../../../ui/title.ts'
 import { t } from '../../../words/words.ts'
 
 export function PayVerifying({ unsent, onResend, onForget }: { unsent: boolean; onResend: () => void; onForget: () => void }) {
   const navigate = useNavigate()
+  useTitle(t(unsent ? 'pay.unsent' : 'pay.verifying'))
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [unsent])
   return (

@@ -15,7 +15,7 @@ export function ShopRow({ shop, long }: { shop: PublicShop; /** With address and
     <li className={long ? undefined : 'row-auto'}><div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
       <Monogram name={shop.title} />
       <div className="min-w-0 flex-1">
-        <p className="m-0 truncate leading-6 font-semibold">{shop.title}</p>
+        <p className={cx('m-0 leading-6 font-semibold', !long && 'truncate')}>{shop.title}</p>
         {long && <p className="m-0 text-sm leading-5 text-ink-2">{shop.address}</p>}
         <p className="m-0 text-sm text-ink-2">{facts}</p>
         {long && shop.lastPaidAt && <p className="m-0 text-sm font-semibold text-ok-text">{t('near.accepted', { when: dayTime(shop.lastPaidAt) })}</p>}
