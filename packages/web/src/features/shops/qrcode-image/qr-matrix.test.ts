@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { QUIET, qrPicture } from './qr-matrix.ts'
+import { qrPicture } from './qr-matrix.ts'
 
 /** Fills the rectangles of the path, `scale` pixels a module, on `paper`: what a browser would show. */
 function drawn(path: string, side: number, scale: number, paper = 255): ImageData {
@@ -24,6 +24,9 @@ beforeAll(() => {
   const bytes = readFileSync(wasm)
   prepareZXingModule({ overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer } })
 })
+
+/** What the norm asks for, written down here once more on purpose. */
+const QUIET = 4
 
 const TEXTS = ['https://taschino.example/p/7KQ4M2XD', 'http://localhost:3000/enduser-payment/code/0A1B2C3D4E5F6G7H', 'ABCD-EFGH', 'Caffè Aragno: perché no?']
 

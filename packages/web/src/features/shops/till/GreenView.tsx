@@ -1,6 +1,6 @@
 /** Money came in: all green, readable from two metres, and it stays until the cashier says so. What the tickets did not cover is louder than the green. */
 import { useEffect, useRef, useState } from 'react'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
@@ -34,7 +34,8 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
   const receipt = useReceipt(green.gtid)
   const dialog = useModal(green.gtid, onDone)
   const known = receipt ?? row
-  const left = receipt ? leftOf(receipt.bill ?? green.bill, receipt.value) : 0
+  const undone = receipt?.status === 'cancelled' || receipt?.status === 'refunded'
+  const left = receipt && !undone ? leftOf(receipt.bill ?? green.bill, receipt.value) : 0
   return (
     <dialog ref={dialog} data-full aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-[#14683d] p-0 text-white backdrop:bg-[#14683d]">
       <div role="status" aria-live="assertive" className="sr-only">{said}</div>
@@ -47,8 +48,9 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
         <div className="my-auto grid items-center gap-4 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
           {known ? <Paid known={known} bill={receipt?.bill ?? green.bill} left={left} /> : <p className="m-0 text-xl">{t('till.loading_receipt')}</p>}
           <div className="grid gap-4">
+            {undone && <p role="alert" className="m-0 flex items-center gap-4 rounded-big bg-[#b3261e] px-5 py-4 text-xl font-bold text-white"><Undo2 aria-hidden size={44} className="shrink-0" />{t('till.undone')}</p>}
             {left > 0 && <Left left={left} />}
-            {receipt && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
+            {receipt && !undone && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
           </div>
         </div>
         <div className="grid gap-2">
@@ -64,8 +66,11 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
 
 /** The announcer reads it first; after a reload, or on a bad network, this goes on trying. */
 function useReceipt(gtid: string): Receipt | undefined {
-  const { data } = useAsk(getReceipt, { params: { gtid } }, { enabled: false })
+  // Once known it is read again with every event: a storno from elsewhere must reach a green that nobody has dismissed yet.
+  const [known, setKnown] = useState<string | null>(null)
+  const { data } = useAsk(getReceipt, { params: { gtid } }, { enabled: known === gtid })
   const missing = data === undefined
+  useEffect(() => { if (!missing) setKnown(gtid) }, [gtid, missing])
   useEffect(() => {
     if (!missing) return
     let over = false

@@ -90,10 +90,8 @@ function readPayments(till: Till, act: Extract<TillAct, { type: 'payments' }>): 
   const payments = act.payments.filter((item) => item.type === 'payment' && item.value > 0)
   const mine = payments.filter((item) => item.till === null || act.till === null || item.till === act.till)
   const newest = Math.max(0, ...payments.map((item) => gtidTime(item.gtid)))
-  const known = new Set(till.seen)
-  const unseen = mine.filter((item) => !known.has(item.gtid))
   const since = till.floorMs ?? (till.seen.length > 0 ? act.nowMs - MISSED_MS : Infinity)
-  const fresh = unseen.filter((item) => gtidTime(item.gtid) >= since && item.status !== 'cancelled').toSorted((a, b) => (a.gtid < b.gtid ? -1 : 1))
+  const fresh = mine.filter((item) => gtidTime(item.gtid) >= since && item.status !== 'cancelled').toSorted((a, b) => (a.gtid < b.gtid ? -1 : 1))
   const next = fresh.reduce((state, item) => green(state, item.gtid, null), till)
   // Other tills' payments are remembered too: changing the till must not bring them up as new.
   return { ...next, seen: remember(next, payments.map((item) => item.gtid)), floorMs: till.floorMs ?? newest - LATE_MS }
