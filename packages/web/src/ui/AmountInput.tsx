@@ -63,10 +63,10 @@ export function AmountInput({ cents, onChange, label = t('money.amount'), max = 
       </div>
       {(error || hint !== undefined) && <p id={`${id}-more`} role={error ? 'alert' : undefined} className={cx('mt-1 mb-0 text-sm', error ? 'font-medium text-bad' : 'text-ink-2')}>{error || hint}</p>}
       {keypad && (
-        <div role="group" aria-label={t('money.keypad')} className="mx-auto mt-4 grid max-w-xs grid-cols-3 gap-2">
+        <div role="group" aria-label={t('money.keypad')} className="mx-auto mt-4 grid max-w-xs grid-cols-3 gap-2 short:mt-2 short:gap-1.5">
           {KEYS.map((key) => (
             <button key={key} type="button" onClick={() => press(key)} aria-label={key === 'del' ? t('act.delete_digit') : undefined}
-              className="press grid min-h-14 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint">
+              className="press grid min-h-14 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint">
               {key === 'del' ? <Delete aria-hidden size={24} /> : key}
             </button>
           ))}

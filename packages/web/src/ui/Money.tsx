@@ -11,12 +11,12 @@ const SIZES = { m: 'text-[30px]', l: 'text-[42px]', xl: 'text-[54px]' } as const
 
 /** Reads as one amount, looks like the design: large figures, small euro. */
 export function BigMoney({ cents, size = 'l', plus, className }: { cents: number; size?: keyof typeof SIZES; plus?: boolean; className?: string }) {
-  const sign = plus && cents > 0 ? '+' : ''
+  const sign = cents < 0 ? '−' : plus && cents > 0 ? '+' : ''
   const euro = <small className="text-[.57em] font-bold">€</small>
   return (
     <span className={cx('big-money whitespace-nowrap', SIZES[size], className)}>
-      <span className="sr-only">{sign}{money(cents)}</span>
-      <span aria-hidden>{currentLanguage() === 'it' ? <>{sign}{plainMoney(cents)} {euro}</> : <>{sign}{euro}{plainMoney(cents)}</>}</span>
+      <span className="sr-only">{sign}{money(Math.abs(cents))}</span>
+      <span aria-hidden>{currentLanguage() === 'it' ? <>{sign}{plainMoney(Math.abs(cents))} {euro}</> : <>{sign}{euro}{plainMoney(Math.abs(cents))}</>}</span>
     </span>
   )
 }

@@ -62,7 +62,7 @@ export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack
       foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
       side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
       <ShopHead payee={payee} />
-      <div className="mt-4">
+      <div className="mt-4 short:mt-1">
         {charge ? <Locked value={charge.value} expiresAt={charge.expiresAt} onEnd={onDead} /> : (
           <>
             <div className={cx(part === 'mix' && 'max-duo:hidden')}><AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} /></div>
@@ -78,7 +78,7 @@ export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack
 /** On phones the proposal stands under the keypad in one line; touching it opens the steppers. */
 function Proposal({ purses, draft, onClick }: { purses: readonly Purse[]; draft: Draft; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} className="press mt-3 block min-h-14 w-full rounded-m border border-line bg-card px-4 py-2 text-center duo:hidden">
+    <button type="button" onClick={onClick} className="press mt-3 block min-h-14 w-full short:mt-2 short:min-h-11 short:py-1 rounded-m border border-line bg-card px-4 py-2 text-center duo:hidden">
       <span className="block font-bold">{valueOf(purses, draft) > 0 ? partsWords(partsOf(purses, draft)) : t('pay.nothing_fits')}</span>
       <span className="block text-sm text-ink-2">{t(draft.by === 'us' ? 'pay.ours' : 'pay.yours')}</span>
     </button>

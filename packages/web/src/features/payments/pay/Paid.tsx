@@ -20,7 +20,8 @@ export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is lef
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
-    title.current?.focus()
+    title.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
     announce('paid')
   }, [paid])
   const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
@@ -34,10 +35,10 @@ export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is lef
     <section aria-label={t('pay.paid')} className={cx('flex min-h-dvh flex-col px-5 pt-[max(28px,env(safe-area-inset-top))] pb-[max(24px,env(safe-area-inset-bottom))]', undone ? 'bg-gold-soft text-on-gold-soft' : 'bg-[#14683d] text-white')}>
       <div className="mx-auto flex w-full max-w-[460px] flex-1 flex-col">
         <div role="status" className="text-center">
-          <span aria-hidden className={cx('mx-auto grid size-18 place-items-center rounded-full', undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15')}>
+          <span aria-hidden className={cx('mx-auto grid size-18 place-items-center rounded-full short:size-13', undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15')}>
             {undone ? <Undo2 size={38} strokeWidth={2.6} /> : <Check size={42} strokeWidth={3} />}
           </span>
-          <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none">{undone ? t('pay.undone') : t('pay.paid')}</h1>
+          <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none short:mt-1">{undone ? t('pay.undone') : t('pay.paid')}</h1>
           <p className="m-0 mt-1"><BigMoney cents={value} size="xl" /></p>
           <p className="m-0 mt-1 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
           <p className="m-0 text-sm">{[receipt.till, dayTime(receipt.at), shortGtid(receipt.gtid)].filter(Boolean).join(' · ')}</p>

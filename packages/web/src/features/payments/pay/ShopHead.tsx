@@ -4,6 +4,7 @@ import { metresBetween } from '../../../device/distance.ts'
 import { usePlace } from '../../../device/use-place.ts'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/Chip.tsx'
 import { distance } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
@@ -15,19 +16,19 @@ const FAR_M = 1000
 
 export function ShopHead({ payee }: { payee: Payee | null }) {
   const { place } = usePlace()
-  if (!payee) return <div aria-hidden className="flex min-h-21 items-center gap-3"><Skeleton className="size-13 rounded-m" /><div className="flex-1"><Skeleton className="h-5 w-1/2" /><Skeleton className="mt-2 h-4 w-3/4" /></div></div>
+  if (!payee) return <div aria-hidden className="flex min-h-21 items-center gap-3 short:min-h-13"><Skeleton className="size-13 rounded-m" /><div className="flex-1"><Skeleton className="h-5 w-1/2" /><Skeleton className="mt-2 h-4 w-3/4" /></div></div>
   const { shop, till } = payee
   const away = place && shop.position ? metresBetween(place, { lat: shop.position.x, lon: shop.position.y }) : shop.distance
   return (
-    <section aria-label={t('pay.shop')} className="flex min-h-21 items-center gap-3.5">
+    <section aria-label={t('pay.shop')} className="flex min-h-21 items-center gap-3.5 short:min-h-13">
       <Monogram name={shop.title} size="m" />
       <div className="min-w-0 flex-1">
         <h2 className="m-0 truncate text-lg leading-6">{shop.title}</h2>
         <p className="m-0 text-sm text-ink-2">{[shop.address, till].filter(Boolean).join(' · ')}</p>
         <ul aria-label={t('pay.accepts')} className="m-0 mt-1 flex list-none flex-wrap gap-1.5 p-0">
-          {shop.capabilities.map((type) => <li key={type}><Tag>{typeWords(type)}</Tag></li>)}
+          {shop.capabilities.map((type) => <li key={type} className="short:hidden"><Tag>{typeWords(type)}</Tag></li>)}
           {away !== null && away !== undefined && (
-            <li><Tag kind={away > FAR_M ? 'warn' : 'plain'}><span className="inline-flex items-center gap-1"><MapPin aria-hidden size={13} />{distance(away)}{away > FAR_M && ` · ${t('pay.far')}`}</span></Tag></li>
+            <li className={cx(away <= FAR_M && 'short:hidden')}><Tag kind={away > FAR_M ? 'warn' : 'plain'}><span className="inline-flex items-center gap-1"><MapPin aria-hidden size={13} />{distance(away)}{away > FAR_M && ` · ${t('pay.far')}`}</span></Tag></li>
           )}
         </ul>
       </div>
