@@ -76,6 +76,18 @@ describe('pages', () => {
   })
 })
 
+test('a till finds the rows of few customers as it would among all its rows', async () => {
+  const customers = [31, 32, 33, 34]
+  await books.give(customers, 40)
+  for (let i = 0; i < 16; i++) await books.pay(customers[i % 4] as number, FORNO, [tickets(1 + (i >> 2))])
+  const all = await entriesPage(books.pool, FORNO, {}, { limit: 100 })
+  for (const counterparties of [[31], [33, 32], [99], [], [31, 32, 33, 34, ...Array.from({ length: 60 }, (_, i) => 1000 + i)], [31, 0]]) {
+    const expected = all.filter((row) => counterparties.includes(row.counterparty ?? -1))
+    expect(await entriesPage(books.pool, FORNO, { counterparties }, { limit: 100 })).toEqual(expected)
+    expect(await entriesPage(books.pool, FORNO, { counterparties }, { limit: 2, before: expected[1]?.gtid ?? 'Z' })).toEqual(expected.slice(expected.length > 1 ? 2 : 0).slice(0, 2))
+  }
+})
+
 test('a movement tells its whole story', async () => {
   await books.give(GIULIA, 5)
   const paid = await books.pay(GIULIA, FORNO, [tickets(3)])

@@ -2,7 +2,7 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { typeBits, typeOf, typesOf, type AccountKind } from './chart.ts'
+import { HOUSE, typeBits, typeOf, typesOf, type AccountKind } from './chart.ts'
 import type { AccountRef, Json, MovementKind } from './movement.ts'
 import { whole, wholeOrNull, type Sql } from './sql.ts'
 
@@ -92,21 +92,37 @@ const entryRow = (row: RawEntry): EntryRow => ({
   refunded: whole(row.refunded), cancelledBy: row.cancelled_by
 })
 
+/** So few people at most are looked up from their side. */
+const FEW = 50
+
+/** A till's list may be millions long, a customer's is not: rows shared with few customers are found from the customers' side. */
+async function fromTheirSide(db: Sql, party: number, theirs: readonly number[]): Promise<boolean> {
+  if (theirs.length > FEW || theirs.includes(HOUSE)) return false
+  const { rows } = await db.query<{ till: boolean }>(`select exists (select from ledger.account where party = $1 and kind = 'takings') as till`, [party])
+  return rows[0]?.till === true
+}
+
 /** One page of what a party reads, newest first. A page by `before` costs the same at any depth; `skip` is for shallow use. */
 export async function entriesPage(db: Sql, party: number, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
   const values: unknown[] = [party]
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = ['e.party = $1']
+  let from = 'ledger.entry e'
   if (page.before !== undefined) where.push(`e.gtid < ${given(page.before)}`)
   if (filter.gtid !== undefined) where.push(`e.gtid = ${given(filter.gtid)}`)
   if (filter.kinds) where.push(`e.kind = any (${given(filter.kinds)}::text[])`)
   if (filter.types) where.push(`e.types & ${given(typeBits(filter.types))}::smallint <> 0`)
-  if (filter.counterparties) where.push(`e.counterparty = any (${given(filter.counterparties)}::bigint[])`)
   if (filter.agency !== undefined) where.push(`e.agency = ${given(filter.agency)}`)
+  if (filter.counterparties) {
+    const theirs = `any (${given(filter.counterparties)}::bigint[])`
+    where.push(`e.counterparty = ${theirs}`)
+    if (await fromTheirSide(db, party, filter.counterparties))
+      from = `(select distinct gtid from ledger.entry where party = ${theirs} and counterparty = $1 offset 0) o join ledger.entry e on e.gtid = o.gtid`
+  }
   const bounds = `limit ${given(page.limit)} offset ${given(page.skip ?? 0)}`
   const { rows } = await db.query<RawEntry & Record<string, unknown>>(
     `select e.*, m.value as moved, m.parent, m.detail, coalesce(s.refunded, 0) as refunded, s.cancelled_by
-     from (select e.gtid, e.kind, e.at, e.value, e.counterparty, e.agency, e.types from ledger.entry e
+     from (select e.gtid, e.kind, e.at, e.value, e.counterparty, e.agency, e.types from ${from}
            where ${where.join(' and ')} order by e.gtid desc ${bounds}) e
      join ledger.movement m on m.gtid = e.gtid
      left join ledger.standing s on s.gtid = e.gtid
