@@ -1,7 +1,7 @@
 /** The name of the app as a picture: the pocket with a ticket peeping out, and the word. */
 import { cx } from '../ui/classes.ts'
 
-export function PocketMark({ size = 28 }: { size?: number }) {
+function PocketMark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" fill="none">
       <path d="M9 4h14a2 2 0 0 1 2 2v9H7V6a2 2 0 0 1 2-2Z" fill="#ffb703" />

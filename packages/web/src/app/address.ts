@@ -2,7 +2,7 @@
 import type { AskOf, Call } from '@taschino/contract/call.ts'
 
 /** What may stand in a path or query; numbers, booleans and lists are written out. */
-export type Wire = string | number | boolean | readonly string[] | null | undefined
+type Wire = string | number | boolean | readonly string[] | null | undefined
 type Loose<T> = T extends object ? { [K in keyof T]: T[K] | Wire } : T
 
 /** As the contract's AskOf, with paths and queries in whatever form the screen has them; the key only where money moves. */
@@ -14,7 +14,7 @@ export type AskInput<C extends Call> =
 
 export interface AnyInput { params?: unknown; query?: unknown; body?: unknown; key?: string | undefined }
 
-export const API = '/api/v1'
+const API = '/api/v1'
 
 const written = (value: Exclude<Wire, null | undefined>): string => (Array.isArray(value) ? value.join(',') : String(value as string))
 

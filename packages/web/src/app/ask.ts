@@ -7,7 +7,7 @@ import { Refused, Unreachable } from './answers.ts'
 import { accessToken, clearSession, restoreToken, session, setToken, setTokens, storedRefreshToken } from './session.ts'
 
 /** Token refresh time-out of spec.md section 9, and how long a single try of any other call may take. */
-export const TIMEOUTS = { refresh: 5000, call: 15_000 } as const
+const TIMEOUTS = { refresh: 5000, call: 15_000 } as const
 
 export interface AskOptions {
   signal?: AbortSignal | undefined

@@ -31,7 +31,7 @@ const world: MoneyWorld = {
 const MONEY_CALLS: Readonly<Record<string, Call>> = { [pay.name]: pay, [cancel.name]: cancel, [refund.name]: refund }
 
 /** What a money call asks for, without the key: that is made here. */
-export type MoneyInput<C extends Call> = Omit<AskInput<C>, 'key'>
+type MoneyInput<C extends Call> = Omit<AskInput<C>, 'key'>
 
 type AnyRun = MoneyRun<Call>
 let runs: readonly AnyRun[] = []

@@ -12,7 +12,6 @@ export interface Route {
   readonly screen: Screen | null
 }
 
-const ALL: readonly Role[] = ['enduser', 'shop', 'agency', 'agent', 'superagent', 'company', 'admin']
 const PAYERS: readonly Role[] = ['enduser', 'shop']
 
 const soon = screen('session/ComingSoonScreen', async () => (await import('../features/session/ComingSoonScreen.tsx')).ComingSoonScreen, 'plain')
@@ -53,8 +52,6 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/company-users', ['company', 'admin'], soon),
   at('/tabs/company-profile', ['company', 'admin'], profile)
 ]
-
-export const ANY_ROLE = ALL
 
 /** The route of an address; null leads to ''. */
 export function routeFor(pathname: string): Route | null {

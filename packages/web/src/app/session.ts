@@ -17,7 +17,7 @@ interface Payload { idUser: number; username: string; role: Role; exp: number | 
 const NOBODY: Session = { status: 'logged-out', role: null, idUser: null, username: null }
 
 /** What the token says, unchecked: good enough to choose a screen, never to allow anything. */
-export function readToken(token: string | null): Payload | null {
+function readToken(token: string | null): Payload | null {
   try {
     const part = token?.split('.')[1]
     if (!part) return null

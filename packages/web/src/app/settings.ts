@@ -2,13 +2,10 @@
 import { recallJson, rememberJson } from '../device/storage.ts'
 
 const DEFAULTS = {
-  /** Shown below the login and on the error page, for those who are stuck. */
-  supportPhone: '',
-  /** Where the map and the list of shops begin when the device does not say where it is. */
-  defaultLat: '45.070',
-  defaultLon: '7.686'
+  /** Shown on the error page, for those who are stuck. */
+  supportPhone: ''
 }
-export type Settings = Readonly<typeof DEFAULTS>
+type Settings = Readonly<typeof DEFAULTS>
 
 const PLACEHOLDER = /\$\{.*\}|\{\{.*\}\}|^%.*%$|^__.*__$/
 const KEPT = 'settings'

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number]
 
 const listeners = new Set<() => void>()
 
-export function theme(): Theme {
+function theme(): Theme {
   const kept = recall('theme')
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }

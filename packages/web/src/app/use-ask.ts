@@ -2,7 +2,7 @@
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
-import { forget, recallJson, rememberJson } from '../device/storage.ts'
+import { recallJson, rememberJson } from '../device/storage.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused } from './answers.ts'
 import type { Unreachable, ErrorOf } from './answers.ts'
@@ -100,5 +100,3 @@ export async function invalidate(...calls: readonly Call[]): Promise<void> {
 export function setAnswer<C extends Call>(call: C, input: AskInput<C> | undefined, output: OutputOf<C>): void {
   queryClient.setQueryData(keyOf(call, input as AnyInput), output as never)
 }
-
-export const forgetKept = (call: Call): void => forget(keptName(call))

@@ -1,19 +1,8 @@
-/** Small facts about this device and the page on it: cookies, code of the device, whether the page is seen, one tab at a time. */
-import { recall, remember } from './storage.ts'
-
+/** Small facts about this device and the page on it: cookies, whether the page is seen, one tab at a time. */
 export function cookie(name: string): string | null {
   const start = `${name}=`
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(start))
   return found ? decodeURIComponent(found.slice(start.length)) : null
-}
-
-/** Made once per browser; lets the server tell a known device from a new one. */
-export function deviceCode(): string {
-  const known = recall('deviceCode')
-  if (known) return known
-  const made = crypto.randomUUID()
-  remember('deviceCode', made)
-  return made
 }
 
 export const isForeground = (): boolean => document.visibilityState === 'visible'

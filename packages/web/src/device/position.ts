@@ -4,7 +4,7 @@ export interface Place { lat: number; lon: number }
 export type PositionAnswer = { kind: 'here'; place: Place } | { kind: 'denied' } | { kind: 'unknown' }
 
 /** Position refresh and time-out of spec.md section 9. */
-export const POSITION = { refresh: 2000, timeout: 60_000 } as const
+const POSITION = { refresh: 2000, timeout: 60_000 } as const
 
 const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
 

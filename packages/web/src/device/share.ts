@@ -13,12 +13,3 @@ export async function share(what: { title: string; text?: string; url?: string }
     return 'no'
   }
 }
-
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,4 +1,4 @@
-/** A sheet from below (a card in the middle on wide windows) and a panel from the side: for details and choices over a screen. */
+/** A sheet from below, a card in the middle on wide windows: for details and choices over a screen. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
@@ -38,16 +38,6 @@ export function Sheet({ open, onClose, ...inside }: SheetProps) {
       <div className="sheet-body flex max-h-[92dvh] flex-col rounded-t-sheet bg-card">
         {open && <Inside {...inside} onClose={onClose} titleId={titleId} grab />}
       </div>
-    </dialog>
-  )
-}
-
-export function SidePanel({ open, onClose, ...inside }: SheetProps) {
-  const ref = useDialog(open, onClose)
-  const titleId = useId()
-  return (
-    <dialog ref={ref} className="panel" aria-labelledby={titleId}>
-      <div className="flex h-full flex-col border-s border-line bg-card">{open && <Inside {...inside} onClose={onClose} titleId={titleId} />}</div>
     </dialog>
   )
 }
