@@ -3,6 +3,7 @@ import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
+import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused } from './answers.ts'
 import type { Unreachable, ErrorOf } from './answers.ts'
@@ -40,19 +41,19 @@ export interface UseAskOptions<T> {
 }
 
 const keyOf = (call: Call, input: AnyInput | undefined): readonly unknown[] => [call.name, input?.params ?? null, input?.query ?? null]
-const keptName = (call: Call): string => `kept.${call.name}`
+const keptName = (call: Call, input: AnyInput | undefined): string => `kept.${addressOf(call, input)}`
 
 interface Kept<T> { idUser: number | null; at: number; data: T }
 
 /** The last answer that was kept on this device for this person, with its time. */
-export function keptAnswer<C extends Call>(call: C): { at: number; data: OutputOf<C> } | null {
-  const kept = recallJson<Kept<OutputOf<C>>>(keptName(call))
+export function keptAnswer<C extends Call>(call: C, input?: AskInput<C>): { at: number; data: OutputOf<C> } | null {
+  const kept = recallJson<Kept<OutputOf<C>>>(keptName(call, input as AnyInput))
   return kept && kept.idUser === session().idUser ? kept : null
 }
 
 async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, options: AskOptions, kept: boolean): Promise<OutputOf<C>> {
   const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, options)) as OutputOf<C>
-  if (kept) rememberJson(keptName(call), { idUser: session().idUser, at: Date.now(), data } satisfies Kept<OutputOf<C>>)
+  if (kept) rememberJson(keptName(call, input), { idUser: session().idUser, at: Date.now(), data } satisfies Kept<OutputOf<C>>)
   return data
 }
 
@@ -60,11 +61,11 @@ async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, op
 export function useAsk<C extends Call>(call: C, input?: AskInput<C>, options: UseAskOptions<OutputOf<C>> = {}): UseQueryResult<OutputOf<C>, AskError<C>> {
   const { keepPrevious, kept, ...rest } = options
   const key = keyOf(call, input as AnyInput)
-  const old = kept ? keptAnswer(call) : null
   return useQuery<OutputOf<C>, AskError<C>>({
     queryKey: key,
     queryFn: ({ signal }) => fetchFor(call, input as AnyInput, { signal, quiet: queryClient.getQueryData(key) !== undefined }, kept === true),
-    ...(old ? { initialData: old.data as never, initialDataUpdatedAt: Math.min(old.at, Date.now() - STALE_MS - 1) } : {}),
+    // Read once, when the question is first put; old enough to be asked again at once.
+    ...(kept ? { initialData: (() => keptAnswer(call, input)?.data) as never, initialDataUpdatedAt: () => Math.min(keptAnswer(call, input)?.at ?? 0, Date.now() - STALE_MS - 1) } : {}),
     ...(keepPrevious ? { placeholderData: ((previous: OutputOf<C> | undefined) => previous) as never } : {}),
     ...(rest as object)
   })
