@@ -41,7 +41,7 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
       <div role="status" aria-live="assertive" className="sr-only">{said}</div>
       <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
         <div className="flex items-center justify-between gap-3 text-lg">
-          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><CircleCheck aria-hidden size={30} />{left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>
+          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none">{undone ? <Undo2 aria-hidden size={30} /> : <CircleCheck aria-hidden size={30} />}{undone ? t('shopTransactions.cancelled') : left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>
           {known && <time dateTime={known.at}>{time(known.at)}</time>}
         </div>
         {waiting > 0 && <p className="m-0 w-fit rounded-full bg-white/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}

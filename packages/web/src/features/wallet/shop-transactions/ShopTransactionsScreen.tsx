@@ -27,10 +27,12 @@ import type { Filters } from '../enduser-transactions/filters.ts'
 import { MoreOnSight } from '../enduser-transactions/MoreOnSight.tsx'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { MovementDetail, MovementSheet } from './MovementDetail.tsx'
+import { useBell } from './use-bell.ts'
 
 export function ShopTransactionsScreen() {
   const [search, setSearch] = useSearchParams()
   const wide = useWide('duo')
+  useBell()
   const filters = filtersFrom(search)
   const gtid = search.get('gtid')
   const pathTo = (next: string) => `${paths.shopTransactions()}?${withReceipt(search, next)}`

@@ -11,6 +11,7 @@ import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Sparkbars } from '../../../ui/Sparkbars.tsx'
+import { useBell } from '../shop-transactions/use-bell.ts'
 import { day as dayWords, money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
@@ -22,6 +23,7 @@ const GROUNDS: Record<TicketType, string> = { normal: 'bg-t-normal', business: '
 const noon = (day: string): string => `${day}T12:00:00Z`
 
 export function ShopWalletScreen() {
+  useBell()
   const { data } = useAsk(getTakings, undefined, { kept: true })
   return (
     <Page title={t('shopWallet.title')} side={<Coming />}>
