@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import { useTitle } from '../ui/title.ts'
-import { day, time } from '../words/formats.ts'
+import { dayTime } from '../words/formats.ts'
 import { t } from '../words/words.ts'
 import { Refused } from './answers.ts'
 import { ask } from './ask.ts'
@@ -94,7 +94,7 @@ function Known() {
   const at = (tickets ?? shop)?.at ?? 0
   return (
     <Card>
-      <div className="text-sm text-ink-2">{t('error.known')} · {t('error.known_at', { time: time(at), day: day(at).toLocaleLowerCase() })}</div>
+      <div className="text-sm text-ink-2">{t('error.known')} · {dayTime(at)}</div>
       {tickets && <div className="mt-2 flex items-baseline justify-between gap-3"><span>{t('error.balance')}</span><Money cents={tickets.data.total} className="text-xl font-bold" /></div>}
       {code && <div className="mt-2 flex items-baseline justify-between gap-3"><span>{t('error.code')}</span><strong className="text-xl tracking-wider">{code.code}</strong></div>}
     </Card>
