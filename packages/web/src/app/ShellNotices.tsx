@@ -27,7 +27,7 @@ export function ShellNotices() {
   if (connection !== 'offline' && pending.length === 0) return null
   return (
     <div className="no-print mx-auto grid max-w-[600px] gap-2 px-5 pt-4">
-      {connection === 'offline' && <Notice kind="warn">{t('live.offline')}</Notice>}
+      {connection === 'offline' && <Notice kind="warn">{t('live.offline_body')}</Notice>}
       {pending.map((one) => <Pending key={one.key} one={one} open={(gtid) => void navigate(paths.receipt(gtid, session().role === 'shop' ? 'shop' : 'enduser'))} />)}
     </div>
   )

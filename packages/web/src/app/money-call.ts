@@ -167,11 +167,15 @@ const asPending = (run: AnyRun): PendingMoneyCall => ({
   key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, dismiss: () => drop(run)
 })
 
-const ended = (one: PendingMoneyCall): boolean => one.state.state === 'done' || one.state.state === 'refused'
+const ended = (run: AnyRun): boolean => run.current().state === 'done' || run.current().state === 'refused'
 
-/** Takes over an act without an end that this screen knows how to show: after a reload in the middle of a payment. Null while there is none. */
+/**
+ * Takes over an act that this screen knows how to show: after a reload in the middle of a payment. Null while there is none.
+ * It may end before the screen knows what fits; what had ended before the screen was opened is not its business.
+ */
 export function useTakenOver(fits: (one: PendingMoneyCall) => boolean): PendingMoneyCall | null {
-  const found = usePendingMoneyCalls().find((one) => !ended(one) && fits(one))?.key
+  const [old] = useState(() => new Set(runs.filter(ended).map((run) => run.intent.key)))
+  const found = usePendingMoneyCalls().find((one) => !old.has(one.key) && fits(one))?.key
   const [key, setKey] = useState<string>()
   if (found !== undefined && key !== found && !runs.some((run) => run.intent.key === key)) setKey(found)
   const run = runs.find((one) => one.intent.key === key)

@@ -28,9 +28,9 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
   const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
   return (
     <div className={cx('flex flex-col', foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
-      <header className={cx('mx-auto flex w-full items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7', span, onBack && 'ps-2')}>
+      <header className={cx('mx-auto flex w-full flex-wrap items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7', span, onBack && 'ps-2')}>
         {onBack && <IconButton label={t('act.back')} onClick={onBack}><ChevronLeft aria-hidden size={26} /></IconButton>}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-28 flex-1">
           {above !== undefined && <div className="text-sm text-ink-2">{above}</div>}
           <h1 className={cx('m-0 truncate', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
