@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ROLES } from './roles.ts'
+import { line } from './shapes.ts'
 
 /** Access token (15 minutes; payload idUser, username, role) and refresh token (30 days, rotated at each use). */
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
 
 export const login = call({
   name: 'session.login', method: 'POST', path: '/users/login', roles: 'anyone',
-  body: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(120)), password: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  body: z.strictObject({ username: line(1, 120), password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   output: tokens,
   refusals: { wrong_credentials: 403 }
 })

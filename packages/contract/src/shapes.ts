@@ -16,9 +16,12 @@ export const part = z.strictObject({ unit: cents, amount: pieces, type: ticketTy
 export const shopCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
 export const gtid = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/))
 export const uuid = z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/))
-/** A free sentence by a user, without control characters (threats.md T66). */
 // oxlint-disable-next-line no-control-regex
-export const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/))
+const PLAIN = /^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/
+/** A line as people type it: control characters, which a database may refuse to store and a screen to show, are no part of one (threats.md T66). */
+export const line = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(PLAIN))
+/** A free sentence by a user. */
+export const sentence = line(1, 200)
 
 const whole = (min: number, max: number) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int().check(z.minimum(min), z.maximum(max)))
@@ -33,7 +36,7 @@ export const longitude = decimal(-180, 180)
 export const maxDistance = whole(1, 1_000_000)
 /** Paging of spec.md: page size 20, at most 100; `cursor` is the way to go deep. */
 export const paging = { skip: z.optional(whole(0, 10_000)), limit: z.optional(whole(1, 100)), cursor: z.optional(z.string().check(z.regex(/^[0-9A-Za-z_.-]{1,64}$/))) }
-export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(80)))
+export const searchText = z.optional(line(0, 80))
 export const flag = z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'))
 /** A comma list of ticket types, as in includeTypes and ticketTypes of spec.md. */
 export const ticketTypes = z.pipe(

@@ -147,6 +147,7 @@ describe('what', () => {
 
   test('unknown addresses and methods', async () => {
     expect((await send('/api/v1/nothing')).json).toEqual({ error: 'not_found' })
+    expect((await send('/api/v1/%3Cb%3E%')).json).toEqual({ error: 'not_found' })
     expect((await send('/api/v1/test/say/1')).status).toBe(404)
     expect((await send('/tabs/enduser-home', { method: 'POST' })).status).toBe(404)
   })
@@ -171,7 +172,7 @@ describe('once', () => {
 
 describe('told to browsers', () => {
   test('every answer of the API is private, unframed and unindexed', async () => {
-    for (const path of ['/api/v1/test/look', '/api/v1/nothing', '/api/v1/test/fail', '/api/v1/openapi.json']) {
+    for (const path of ['/api/v1/test/look', '/api/v1/nothing', '/api/v1/%3Cb%3E%', '/api/v1/test/fail', '/api/v1/openapi.json']) {
       const { headers } = await send(path)
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

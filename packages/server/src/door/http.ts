@@ -38,7 +38,12 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
     exposeHeadRoutes: false,
     // Calls that come on an open connection while the server stops are still answered; new connections are not taken.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 100 }
+    routerOptions: { maxParamLength: 100 },
+    // An address that cannot be read is answered like any other that nobody has, and not repeated to whoever sent it.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      sendRefusal(reply as FastifyReply, door('not_found'))
+    }
   })
   app.server.headersTimeout = HEADER_SECONDS * 1000
   app.server.maxHeadersCount = 100
