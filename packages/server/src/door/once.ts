@@ -49,9 +49,27 @@ export async function once(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
+/** The patience of a call for the one before it, here as in the database (threats.md section 2.3). */
+const PATIENCE_MS = 5000
+
+/** The last call of each person: the next one would wait for it in the database anyway, and there it would hold a connection. */
+const lastOf = new Map<number, Promise<unknown>>()
+
+/** One after the other for one person, so that whoever sends a hundred at once takes one connection and not the whole pool. */
+async function inTurn<T>(idUser: number, work: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  const go = async (): Promise<T> => (performance.now() - since > PATIENCE_MS ? refuseAtDoor('in_progress', undefined, 1) : work())
+  const mine = (lastOf.get(idUser) ?? Promise.resolve()).then(go, go)
+  lastOf.set(idUser, mine)
+  try {
+    return await mine
+  } finally {
+    if (lastOf.get(idUser) === mine) lastOf.delete(idUser)
+  }
+}
 
 function claimed(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<Said>, ofReason?: OfReason): Promise<RawAnswer> {
-  return tx(async (sql) => {
+  return inTurn(who.idUser, () => tx(async (sql) => {
     // The pool's own patience for a lock is the five seconds of threats.md section 2.3.
     const claim = await claimKey(sql, keptCall(who, key, 0, '')).catch((error: unknown) => {
       if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return refuseAtDoor('in_progress', undefined, 1)
@@ -69,5 +87,5 @@ function claimed(tx: Db['tx'], who: Pick<Who, 'idUser'>, key: MoneyKey, work: (s
     const said = await work(sql)
     await keepAnswer(sql, keptCall(who, key, said.status, said.text), said.gtid)
     return raw(said.text, said.status)
-  })
+  }))
 }

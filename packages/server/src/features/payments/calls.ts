@@ -6,5 +6,5 @@ import { payAnswer } from './pay.ts'
 import { cancelAnswer, refundAnswer } from './take-back.ts'
 
 export const paymentsCalls = (directory: Directory, guesses: Guesses) =>
-  [payAnswer(directory, guesses), cancelAnswer(directory), refundAnswer(directory), outcomeAnswer,
+  [payAnswer(directory, guesses), cancelAnswer, refundAnswer, outcomeAnswer,
     openChargeAnswer(directory), getChargeAnswer, currentChargeAnswer, cancelChargeAnswer] as const

@@ -9,8 +9,7 @@ import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
 import { handle, type Ask, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
-import type { Directory } from '../shops/public.ts'
-import { detailOf, readReceipt } from '../wallet/public.ts'
+import { detailOf, loadNames, readReceipt } from '../wallet/public.ts'
 import { takenBack } from './notices.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
 import { isTooLate, refundedGroup } from './rules.ts'
@@ -32,23 +31,22 @@ async function reach(sql: Sql, who: Taker, gtid: Gtid): Promise<Refundable> {
 
 interface Step {
   ask: Ask<typeof cancel> | Ask<typeof refund>
-  directory: Directory
   payment: Refundable
   shop: number
   action: 'cancelled' | 'refunded'
 }
 
-/** What is written beside the movement, and who hears of it. */
-async function around({ ask, directory, payment, shop, action }: Step, gtid: Gtid, value: number) {
+/** What is written beside the movement, and who hears of it. Asked on the connection that we hold: who waits for a second one holds up the house. */
+async function around(sql: Sql, { ask, payment, shop, action }: Step, gtid: Gtid, value: number) {
   const { till, parts } = detailOf(payment.movement.detail)
   const payer = payment.movement.transfers[0]?.source.party ?? 0
-  const payerShop = await directory.shop(payer)
-  const title = (await directory.shop(shop))?.title ?? ''
+  const names = await loadNames(sql, [payer, shop])
+  const title = names.get(shop)?.name ?? ''
   return {
     gtid, payment, call: null,
     // A refund names its own parts instead of these.
     detail: { parts, reason: ask.body.reason, by: ask.who.idUser, ...(till === null ? {} : { till }) },
-    events: takenBack(gtid, { party: payer, isShop: payerShop !== null }, { id: shop, title }, action, value)
+    events: takenBack(gtid, { party: payer, isShop: names.get(payer)?.kind === 'shop' }, { id: shop, title }, action, value)
   }
 }
 
@@ -71,48 +69,46 @@ const no = <N extends string>(refusals: Readonly<Record<N, number>>) =>
 const noCancel = no(cancel.refusals)
 const noRefund = no(refund.refusals)
 
-export const cancelAnswer = (directory: Directory) =>
-  handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-    const { who, params, clock } = ask
-    const payment = await reach(sql, who, params.id)
-    const { movement } = payment
-    const shop = paidShop(payment)
-    if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return noCancel('not_cancellable')
-    if (movement.cancelledBy !== null) return noCancel('already_cancelled')
-    if (movement.refunded > 0) return noCancel('already_refunded')
-    const now = clock.now()
-    if (isTooLate(who.role, movement.at.getTime(), now)) return noCancel('too_late')
-    const step: Step = { ask, directory, payment, shop, action: 'cancelled' }
-    const facts = await around(step, newGtid(now), movement.value)
-    return posted(sql, step, cancelPayment(facts), (reason) => {
-      if (reason === 'insufficient_funds' || reason === 'party_frozen') return noCancel('takings_gone')
-      if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
-      if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
-      throw new Error(`a cancellation cannot be refused for ${reason}`)
-    })
-  }))
+export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const { who, params, clock } = ask
+  const payment = await reach(sql, who, params.id)
+  const { movement } = payment
+  const shop = paidShop(payment)
+  if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return noCancel('not_cancellable')
+  if (movement.cancelledBy !== null) return noCancel('already_cancelled')
+  if (movement.refunded > 0) return noCancel('already_refunded')
+  const now = clock.now()
+  if (isTooLate(who.role, movement.at.getTime(), now)) return noCancel('too_late')
+  const step: Step = { ask, payment, shop, action: 'cancelled' }
+  const facts = await around(sql, step, newGtid(now), movement.value)
+  return posted(sql, step, cancelPayment(facts), (reason) => {
+    if (reason === 'insufficient_funds' || reason === 'party_frozen') return noCancel('takings_gone')
+    if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
+    if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
+    throw new Error(`a cancellation cannot be refused for ${reason}`)
+  })
+}))
 
-export const refundAnswer = (directory: Directory) =>
-  handle(refund)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-    const { who, body, clock } = ask
-    const payment = await reach(sql, who, body.gtid)
-    const { movement } = payment
-    const shop = paidShop(payment)
-    if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return noRefund('not_refundable')
-    if (movement.cancelledBy !== null) return noRefund('already_cancelled')
-    const group = refundedGroup(detailOf(movement.detail).parts, body.unit, body.type)
-    if (group === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
-    if (group === null) return noRefund('over_refund')
-    const now = clock.now()
-    if (isTooLate(who.role, movement.at.getTime(), now)) return noRefund('too_late')
-    const part = { unit: group.unit, amount: body.amount, type: group.type }
-    const step: Step = { ask, directory, payment, shop, action: 'refunded' }
-    const back = refundPayment({ ...(await around(step, newGtid(now), part.unit * part.amount)), part })
-    if (back === null) return noRefund('over_refund')
-    return posted(sql, step, back, (reason) => {
-      if (reason === 'insufficient_funds' || reason === 'party_frozen') return noRefund('takings_gone')
-      if (reason === 'already_cancelled') return noRefund('already_cancelled')
-      if (reason === 'refund_exceeds') return noRefund('over_refund')
-      throw new Error(`a refund cannot be refused for ${reason}`)
-    })
-  }))
+export const refundAnswer = handle(refund)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const { who, body, clock } = ask
+  const payment = await reach(sql, who, body.gtid)
+  const { movement } = payment
+  const shop = paidShop(payment)
+  if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return noRefund('not_refundable')
+  if (movement.cancelledBy !== null) return noRefund('already_cancelled')
+  const group = refundedGroup(detailOf(movement.detail).parts, body.unit, body.type)
+  if (group === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
+  if (group === null) return noRefund('over_refund')
+  const now = clock.now()
+  if (isTooLate(who.role, movement.at.getTime(), now)) return noRefund('too_late')
+  const part = { unit: group.unit, amount: body.amount, type: group.type }
+  const step: Step = { ask, payment, shop, action: 'refunded' }
+  const back = refundPayment({ ...(await around(sql, step, newGtid(now), part.unit * part.amount)), part })
+  if (back === null) return noRefund('over_refund')
+  return posted(sql, step, back, (reason) => {
+    if (reason === 'insufficient_funds' || reason === 'party_frozen') return noRefund('takings_gone')
+    if (reason === 'already_cancelled') return noRefund('already_cancelled')
+    if (reason === 'refund_exceeds') return noRefund('over_refund')
+    throw new Error(`a refund cannot be refused for ${reason}`)
+  })
+}))

@@ -1,0 +1,35 @@
+/** What people with bad intentions tried on the whole house, each named after its threat: nothing is taken, nobody else has to wait. */
+import { expect } from 'vitest'
+import { login } from '@taschino/contract/session.ts'
+import { cancel, refund } from '@taschino/contract/payments.ts'
+import { yesTicketShops } from '@taschino/contract/shops.ts'
+import { listTransactions } from '@taschino/contract/wallet.ts'
+import { send } from '@taschino/testkit/personas.ts'
+import { story } from '@taschino/testkit/story.ts'
+
+story('T19 forty storni and refunds at once by one shop: each is answered, and its neighbours do not notice', async (world) => {
+  const forno = await world.shop()
+  const [carla, ines] = [await world.person('shop', { name: 'Carla Rosetti', place: forno.id }), await world.person('shop', { name: 'Ines Gallo', place: (await world.shop()).id })]
+  const giulia = await world.person('enduser')
+  await world.gives(giulia.id, '8 × 8,00 normal')
+  const { gtid } = await giulia.pays(forno, '8 × 8,00 normal')
+  await Promise.all([carla.token(), ines.token()])
+  // by now nothing about the shop is remembered any more, so that its name has to be asked for
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const back = Array.from({ length: 40 }, (_, i) => (i % 8 === 7
+    ? carla.sends(cancel, { params: { id: gtid }, body: { reason: 'x' } })
+    : carla.sends(refund, { body: { gtid, unit: 800, amount: 1, reason: 'x' } })))
+  const beside = Array.from({ length: 10 }, () => ines.sends(yesTicketShops, {}))
+  const answers = await Promise.all(back)
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
+  expect((await Promise.all(beside)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await giulia.pocket()).toBe('8 × 8,00 normal')
+})
+
+story('T66 a NUL in words to search for, or in a name, is bad input and not our bug', async (world) => {
+  const giulia = await world.person('enduser')
+  expect(await giulia.sends(yesTicketShops, { query: { text: 'pane\u0000' } })).toMatchObject({ status: 400 })
+  expect(await giulia.sends(listTransactions, { params: { id: giulia.id }, query: { text: '\u0000' } })).toMatchObject({ status: 400 })
+  expect(await send(world.url, login, { body: { username: 'giu\u0000lia', password: 'x' } })).toMatchObject({ status: 400 })
+})
