@@ -206,6 +206,15 @@ describe('the queue', () => {
     await expectPayments(10)
   })
 
+  test('cannot be filled by one payer alone', async () => {
+    await books.give(payers(2), 9)
+    const ledger = lane(books.pool, { queue: 20, each: 4 })
+    const flood = Promise.allSettled(Array.from({ length: 40 }, (_, i) => ledger.submit(payment(1000, SHOP + i, [tickets(1)]))))
+    expect(await ledger.submit(payment(1001, SHOP, [tickets(1)]))).toMatchObject({ outcome: 'posted' })
+    expect((await flood).filter((result) => result.status === 'rejected' && result.reason instanceof QueueFull)).toHaveLength(36)
+    expect(await ledger.submit(payment(1000, SHOP, [tickets(2)]))).toMatchObject({ outcome: 'posted' })
+  })
+
   test('is emptied before the lane stops, and takes nothing afterwards', async () => {
     await books.give(payers(30), 2)
     const ledger = openLedger(books.pool, { batch: 4 })

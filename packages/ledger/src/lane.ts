@@ -10,6 +10,8 @@ export interface LaneSettings {
   batch?: number
   /** Most movements that may wait; beyond, submit says QueueFull at once. */
   queue?: number
+  /** Most of them of one payer, whose movements go one to a batch: nobody fills the queue alone. */
+  each?: number
   /** How long an unknown outcome is asked for before the caller is told that it is unknown. */
   unknownMs?: number
   /** How long a payer may be held by somebody else before the caller is told to come back. */
@@ -61,6 +63,8 @@ export class Lane {
   readonly #pool: Pool
   readonly #settings: Required<LaneSettings>
   #queue: Waiting[] = []
+  /** How many wait for each of their keys. */
+  readonly #waitingFor = new Map<number | string, number>()
   #flying = 0
   #running: Promise<void> | null = null
   #stopped = false
@@ -68,7 +72,7 @@ export class Lane {
 
   constructor(pool: Pool, settings: LaneSettings) {
     this.#pool = pool
-    this.#settings = { batch: 512, queue: 20_000, unknownMs: 30_000, busyMs: 5_000, silentMs: 12_000, ...settings }
+    this.#settings = { batch: 512, queue: 20_000, each: 256, unknownMs: 30_000, busyMs: 5_000, silentMs: 12_000, ...settings }
   }
 
   get waiting(): number {
@@ -80,10 +84,21 @@ export class Lane {
     if (this.waiting >= this.#settings.queue) return Promise.reject(new QueueFull(`${this.waiting} movements wait`))
     if (movement.call === null && movement.once === undefined)
       return Promise.reject(new MalformedMovement('without key or once a lost answer could not be asked for again'))
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ movement, keys: conflictKeys(movement), resolve, reject, since: Date.now(), notBefore: 0, sent: false })
+    const keys = conflictKeys(movement)
+    if (keys.some((key) => (this.#waitingFor.get(key) ?? 0) >= this.#settings.each)) return Promise.reject(new QueueFull('too many of one payer wait'))
+    this.#count(keys, 1)
+    return new Promise<Outcome>((resolve, reject) => {
+      this.#queue.push({ movement, keys, resolve, reject, since: Date.now(), notBefore: 0, sent: false })
       this.#running ??= this.#run()
-    })
+    }).finally(() => this.#count(keys, -1))
+  }
+
+  #count(keys: readonly (number | string)[], step: 1 | -1): void {
+    for (const key of keys) {
+      const now = (this.#waitingFor.get(key) ?? 0) + step
+      if (now === 0) this.#waitingFor.delete(key)
+      else this.#waitingFor.set(key, now)
+    }
   }
 
   async stop(): Promise<void> {
