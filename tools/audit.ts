@@ -4,47 +4,38 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { listOf, Report, rowsOf, text, types, type Check } from './audit-rows.ts'
+import { checkTold } from './audit-told.ts'
 
 const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
-const PAGE = 5000
 
-interface Check { name: string; looked: number; wrong: string[] }
 interface Account { party: string; kind: string; unit: bigint; balance: bigint; sum: bigint }
 interface Transfers { sources: string[]; targets: string[]; amounts: bigint[] }
 interface Movement extends Transfers { gtid: string; kind: string; at: string; value: bigint; parent: string | null; once: string | null }
 
-class Report {
-  readonly checks: Check[] = []
-  open(name: string): { saw: (wrong: string | false) => void } {
-    const check: Check = { name, looked: 0, wrong: [] }
-    this.checks.push(check)
-    return {
-      saw(wrong) {
-        check.looked++
-        if (wrong !== false) check.wrong.push(wrong)
-      }
-    }
+/** An account says of its lot what the lot says of itself; whoever is frozen is frozen in each account. */
+async function checkLots(client: pg.Client, report: Report): Promise<void> {
+  const lots = report.open('accounts are what their lots are, and frozen with their party')
+  for await (const row of rowsOf(client, `select a.id, a.lot = 0 or (l.type = a.type and l.unit = a.unit and l.expires_at is not distinct from a.expires_at) as alike,
+      a.frozen = (f.party is not null) as frozen_alike
+    from ledger.account a left join ledger.lot l on l.id = a.lot left join ledger.frozen f on f.party = a.party`))
+    lots.saw((row['alike'] !== 't' || row['frozen_alike'] !== 't') && `account ${row['id']}`)
+}
+
+/** What screens add up quickly is what the journal adds up to. */
+async function checkDays(client: pg.Client, report: Report): Promise<void> {
+  const days = report.open('day totals are those of the journal')
+  const sums = new Map<string, string>()
+  for await (const row of rowsOf(client, `select t.account || ' ' || (m.at at time zone 'Europe/Rome')::date as day, sum(t.got) || ' ' || sum(t.gave) as sums
+    from ledger.movement m, lateral (select s as account, 0 as got, a as gave from unnest(m.sources, m.amounts) as u(s, a)
+      union all select d, a, 0 from unnest(m.targets, m.amounts) as u(d, a)) t
+    where m.at <= (select upto from ledger.rolled) group by 1`)) sums.set(text(row['day']), text(row['sums']))
+  for await (const row of rowsOf(client, `select account || ' ' || day as day, got || ' ' || gave as sums from ledger.account_day`)) {
+    days.saw(sums.get(text(row['day'])) !== row['sums'] && `account ${row['day']}`)
+    sums.delete(text(row['day']))
   }
+  for (const day of sums.keys()) days.saw(`account ${day} is missing`)
 }
-
-/** All numbers come as text and become bigint: the auditor does not trust the parsers of the application either. */
-const types = { getTypeParser: () => (text: string): string => text }
-
-async function* rowsOf(client: pg.Client, query: string): AsyncGenerator<Record<string, string | null>> {
-  await client.query(`declare audit no scroll cursor for ${query}`)
-  for (;;) {
-    const { rows } = await client.query<Record<string, string | null>>({ text: `fetch ${PAGE} from audit`, types })
-    yield* rows
-    if (rows.length < PAGE) break
-  }
-  await client.query('close audit')
-}
-
-const listOf = (text: string | null | undefined): string[] => {
-  const inside = (text ?? '{}').slice(1, -1)
-  return inside === '' ? [] : inside.split(',')
-}
-const text = (value: string | null | undefined): string => value ?? ''
 
 async function readAccounts(client: pg.Client, report: Report): Promise<Map<string, Account>> {
   const floors = report.open('accounts stay above their floor and hold whole tickets')
@@ -187,18 +178,24 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 async function checkSeals(client: pg.Client, report: Report): Promise<void> {
   const seals = report.open('sealed days are as they were sealed, in one chain')
   let before: Buffer = Buffer.from([0])
-  const { rows: days } = await client.query<Record<string, string>>({ text: `select day::text, encode(hash, 'hex') as hash, movements from ledger.seal order by day`, types })
-  for (const { day, hash, movements } of days) {
+  const { rows: days } = await client.query<Record<string, string>>({ text: `select day::text, encode(hash, 'hex') as hash, movements, value from ledger.seal order by day`, types })
+  for (const { day, hash, movements, value } of days) {
     const parts: Buffer[] = [before]
     let count = 0
-    for await (const row of rowsOf(client, `select row(m.*)::text as line from ledger.movement m
+    let sum = 0n
+    for await (const row of rowsOf(client, `select row(m.*)::text as line, value from ledger.movement m
       where m.at >= '${day}'::timestamp at time zone 'Europe/Rome' and m.at < ('${day}'::date + 1)::timestamp at time zone 'Europe/Rome' order by gtid`)) {
       parts.push(sha256(Buffer.from(text(row['line']))))
       count++
+      sum += BigInt(text(row['value']))
     }
     before = Buffer.from(hash ?? '', 'hex')
-    seals.saw((!sha256(Buffer.concat(parts)).equals(before) || count !== Number(movements)) && String(day))
+    seals.saw((!sha256(Buffer.concat(parts)).equals(before) || count !== Number(movements) || sum !== BigInt(value ?? '-1')) && String(day))
   }
+  const unsealed = report.open('every day that is over for long is sealed')
+  const { rows: open } = await client.query<Record<string, string>>({ text: `select distinct (m.at at time zone 'Europe/Rome')::date::text as day from ledger.movement m
+    where m.at < now() - interval '2 days' and not exists (select from ledger.seal s where s.day = (m.at at time zone 'Europe/Rome')::date)`, types })
+  unsealed.saw(open.length > 0 && open.map((row) => row['day']).join(', '))
   const guards = report.open('the journal is guarded against change')
   for (const table of ['movement', 'entry', 'seal']) {
     const { rows } = await client.query<Record<string, string>>({ text: `select count(*) as n from pg_trigger where tgrelid = 'ledger.${table}'::regclass and tgenabled = 'O' and not tgisinternal`, types })
@@ -227,9 +224,12 @@ export async function audit(url: string): Promise<Check[]> {
     const accounts = await readAccounts(client, report)
     const journal = await readJournal(client, report, accounts)
     checkBalances(report, accounts)
+    await checkLots(client, report)
     await checkRefunds(client, report, journal)
     await checkEntries(client, report, journal)
     await checkKeys(client, report, journal)
+    await checkTold(client, report)
+    await checkDays(client, report)
     await checkSeals(client, report)
     return report.checks
   } finally {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
-import { sealDays } from './totals.ts'
+import { rollUp, sealDays } from './totals.ts'
 
 const AUDIT = fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url))
 
@@ -25,6 +25,9 @@ beforeEach(async () => {
   const paid = await books.pay(12, 21, [tickets(3)])
   await books.refund(paid.outcome === 'posted' ? paid.gtid : '', tickets(1), callOf(21))
   await books.cancel(old.outcome === 'posted' ? old.gtid : '', callOf(21))
+  // the door keeps receipts as answers; here nobody makes any
+  await books.pool.query(`update ledger.idempotency k set answer = json_build_object('gtid', m.gtid, 'type', m.kind, 'value', -m.value) from ledger.movement m where m.gtid = k.gtid`)
+  await rollUp(books.pool)
   await sealDays(books.pool)
 })
 afterEach(() => books.close())
@@ -56,6 +59,32 @@ describe('an insider', () => {
     expect(said).toMatch(new RegExp(`WRONG +.*${seen}`))
     expect(code).toBe(1)
     expect((await checkInvariants(books.pool)).map(({ name }) => name)).toContain(invariant)
+  })
+})
+
+describe('T24 an insider who leaves every sum as it was', () => {
+  test.each([
+    ['writes other tickets on a payment of today', `update ledger.movement set detail = json_build_object('parts', json_build_array(json_build_object('type', 'normal', 'unit', 800, 'amount', 2))) where kind = 'payment' and at > now() - interval '1 hour'`, 'what movements say'],
+    ['takes the tickets off a payment of today', `update ledger.movement set detail = '{}' where kind = 'payment' and at > now() - interval '1 hour'`, 'what movements say'],
+    ['writes another customer on a row', `update ledger.entry set counterparty = 11 where party = 21 and counterparty = 12`, 'what lists say'],
+    ['writes another time on a row', `update ledger.entry set at = at - interval '1 day' where party = 12 and kind = 'payment'`, 'what lists say'],
+    ['writes another kind on a row', `update ledger.entry set kind = 'cashback' where party = 12 and kind = 'payment'`, 'what lists say'],
+    ['writes other types on a row', `update ledger.entry set types = 2 where party = 12 and kind = 'payment'`, 'what lists say'],
+    ['writes another agency on a row', `update ledger.entry set agency = 77 where party = 12 and kind = 'payment'`, 'what lists say'],
+    ['keeps an answer with another sum', `update ledger.idempotency set answer = replace(answer, '2400', '1400')`, 'kept answers'],
+    ['keeps an answer that says nothing', `update ledger.idempotency set answer = '{"fine":true}'`, 'kept answers'],
+    ['keeps the answer of somebody else', `update ledger.idempotency set answer = (select min(answer) from ledger.idempotency)`, 'kept answers'],
+    ['breaks the seals', `delete from ledger.seal`, 'over for long is sealed'],
+    ['breaks one seal and seals nothing in its place', `delete from ledger.seal where day = (select min(day) from ledger.seal)`, 'sealed'],
+    ['lets tickets live longer', `update ledger.account set expires_at = expires_at + interval '1 year' where lot <> 0`, 'what their lots are'],
+    ['thaws somebody', `update ledger.account set frozen = not frozen where party = 12`, 'frozen with their party'],
+    ['gives an account to somebody else', `update ledger.account set party = 99 where party = 12`, 'what parties read'],
+    ['makes a good day', `update ledger.account_day set got = got + 1`, 'day totals']
+  ])('%s', async (_, sql, seen) => {
+    await tamper(sql)
+    const { code, said } = await audit(books.url)
+    expect(said).toMatch(new RegExp(`WRONG +.*${seen}`))
+    expect(code).toBe(1)
   })
 })
 

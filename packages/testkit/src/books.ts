@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import type { LaneSettings } from '@taschino/ledger/lane.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
-import type { Call, Movement, Outcome } from '@taschino/ledger/movement.ts'
+import type { Call, Json, Movement, Outcome } from '@taschino/ledger/movement.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
@@ -36,6 +36,9 @@ export function payment(payer: number, shop: number, parts: Part[], more: Partia
     events: [{ type: 'onPayment', gtid }], call: callOf(payer), ...more
   })
 }
+
+/** What the detail of a payment says that it was paid with. */
+const partsIn = (detail: Json): Json => (typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? (detail['parts'] ?? []) : [])
 
 export class Books {
   readonly url: string
@@ -115,7 +118,7 @@ export class Books {
   cancel(gtid: string, call: Call): Promise<string | null> {
     return this.tx(async (tx) => {
       const facts = await refundable(tx, gtid)
-      return facts && (await post(tx, cancelPayment({ gtid: newGtid(), payment: facts, detail: {}, events: [], call }))).gtid
+      return facts && (await post(tx, cancelPayment({ gtid: newGtid(), payment: facts, detail: { parts: partsIn(facts.movement.detail) }, events: [], call }))).gtid
     })
   }
 
