@@ -32,7 +32,7 @@ export function ProofBand({ words, colour, clock, hint }: ProofBandProps) {
 }
 
 /** Seconds that move: a picture of this screen stands still. Not read aloud, it would never stop. */
-export function RunningClock() {
+function RunningClock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 500)

@@ -44,4 +44,4 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   outcome_unknown: 'movements'
 }
 
-export const repairOf = (error: string): Repair => (error in REPAIRS ? REPAIRS[error as PayError] : 'again')
+export const repairOf = (error: string): Repair => (Object.hasOwn(REPAIRS, error) ? REPAIRS[error as PayError] : 'again')

@@ -9,7 +9,7 @@ import type { Payee } from './use-payee.ts'
 
 export type PayBody = AskInput<typeof pay>['body']
 
-export type PaymentState =
+type PaymentState =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'verifying'; unsent: boolean }

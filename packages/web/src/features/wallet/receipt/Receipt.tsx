@@ -15,9 +15,9 @@ import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { kindWords, statusTag, statusWords } from './status.ts'
 
-export const groupedGtid = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1-')
+const groupedGtid = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1-')
 
-export function receiptText(receipt: ReceiptData): string {
+function receiptText(receipt: ReceiptData): string {
   return [
     `${t('app.name')} · ${kindWords(receipt.type)}`,
     receipt.shop ? `${receipt.shop.title}, ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
