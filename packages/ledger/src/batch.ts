@@ -114,7 +114,8 @@ export function batchQuery(movements: readonly Movement[], patient: boolean): { 
     rare ||= movement.once !== undefined || movement.charge !== undefined || movement.parent !== undefined || movement.at !== undefined
     house ||= movement.legs.some(({ from }) => !CHART[from.kind].floored)
   }
-  const arrays = NAMES.map((name) => (COLUMNS[name] as Encode)(rows[name] as never[]))
+  // a column that nobody fills travels as one null: most batches are plain payments
+  const arrays = NAMES.map((name) => (rows[name].every((value) => value === null) ? null : (COLUMNS[name] as Encode)(rows[name] as never[])))
   return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Date.now() - GUARD_LOOKBACK_MS), house, rare, patient] }
 }
 

@@ -11,6 +11,6 @@ do $$ begin
   grant insert, delete on ledger.outbox to taschino_app;
   grant execute on all functions in schema ledger to taschino_app;
   -- the steps of the writer are nobody's doors
-  revoke execute on function ledger.write_balances, ledger.write_charges, ledger.write_standings, ledger.rules_of from taschino_app;
+  revoke execute on function ledger.write_charges, ledger.write_standings, ledger.rules_of from taschino_app;
   grant execute on function ledger.day_hash to taschino_audit;
 end $$;
