@@ -1,10 +1,10 @@
 /** Where to pay: shops by name and distance, with what they take and when they last took it. Position is asked for only here, by a tap. */
-import { useDeferredValue } from 'react'
 import { useSearchParams } from '../../../app/router.tsx'
 import { LocateFixed, Search, Store } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
+import { useSettled } from '../../../app/use-settled.ts'
 import { usePlace } from '../../../device/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -34,7 +34,7 @@ export function ShopsNearScreen() {
     else before.set(name, value)
     return before
   }, { replace: true })
-  const shops = useShops(where.place, { text: useDeferredValue(text.trim()), capability, maxDistance })
+  const shops = useShops(where.place, { text: useSettled(text.trim()), capability, maxDistance })
   const titled = shops.items.filter((shop) => shop.enabled && !shop.isGroup)
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">

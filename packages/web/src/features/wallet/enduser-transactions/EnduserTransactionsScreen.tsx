@@ -7,6 +7,7 @@ import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts
 import { useWide } from '../../../app/media.ts'
 import { useSession } from '../../../app/session.ts'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
+import { useSettled } from '../../../app/use-settled.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -29,7 +30,7 @@ export function EnduserTransactionsScreen() {
   const { idUser } = useSession()
   const [choosing, setChoosing] = useState(false)
   const filters = filtersFrom(search)
-  const list = useInfinite(listTransactions, { params: { id: String(idUser ?? '') }, query: queryOf(filters) }, { enabled: idUser !== null })
+  const list = useInfinite(listTransactions, { params: { id: String(idUser ?? '') }, query: queryOf({ ...filters, text: useSettled(filters.text) }) }, { enabled: idUser !== null })
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
   const { gtid, pathTo, close } = useReceiptAddress(search)
   const count = countFilters(filters)

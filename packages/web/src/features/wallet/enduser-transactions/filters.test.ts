@@ -13,8 +13,18 @@ describe('filters in the address', () => {
     expect(queryOf(filters)).toEqual({ text: 'forno', ticketTypes: 'normal,gdo', idAgency: '1002', request: 'true' })
   })
 
-  it.each(['ticketTypes=gold', 'idAgency=-1', 'idAgency=1e9x', 'payback=maybe', 'text=%20'])('drops what it cannot understand: %s', (search) => {
+  it.each(['ticketTypes=gold', 'idAgency=-1', 'idAgency=1e9x', 'payback=maybe'])('drops what it cannot understand: %s', (search) => {
     expect(filtersFrom(new URLSearchParams(search))).toEqual(NO_FILTERS)
+  })
+})
+
+describe('typing', () => {
+  it('keeps the blank between two words, and asks without the ones around them', () => {
+    const address = withFilters(new URLSearchParams(), { ...NO_FILTERS, text: 'forno ' })
+    expect(filtersFrom(address).text).toBe('forno ')
+    expect(queryOf(filtersFrom(address))).toEqual({ text: 'forno' })
+    expect(queryOf({ ...NO_FILTERS, text: '  ' })).toEqual({})
+    expect(countFilters({ ...NO_FILTERS, text: '  ' })).toBe(0)
   })
 })
 

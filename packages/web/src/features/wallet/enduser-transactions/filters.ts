@@ -17,7 +17,8 @@ export function filtersFrom(search: URLSearchParams): Filters {
   const asked = (search.get('ticketTypes') ?? '').split(',')
   const agency = Number(search.get('idAgency'))
   return {
-    text: (search.get('text') ?? '').trim().slice(0, 80),
+    // As typed, blanks included: the address is the field's memory, and words have blanks between them.
+    text: (search.get('text') ?? '').slice(0, 80),
     ticketTypes: TICKET_TYPES.filter((type) => asked.includes(type)),
     idAgency: Number.isSafeInteger(agency) && agency > 0 ? agency : null,
     payback: search.get('payback') === 'true',
@@ -29,7 +30,7 @@ export function filtersFrom(search: URLSearchParams): Filters {
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search)
   const put = (name: string, value: string) => { if (value === '') next.delete(name); else next.set(name, value) }
-  put('text', filters.text.trim())
+  put('text', filters.text)
   put('ticketTypes', filters.ticketTypes.join(','))
   put('idAgency', filters.idAgency === null ? '' : String(filters.idAgency))
   put('payback', filters.payback ? 'true' : '')
@@ -40,7 +41,7 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
 /** The same as a query of the call: only what narrows the list is sent. */
 export function queryOf(filters: Filters) {
   return {
-    ...(filters.text ? { text: filters.text } : {}),
+    ...(filters.text.trim() ? { text: filters.text.trim() } : {}),
     ...(filters.ticketTypes.length > 0 ? { ticketTypes: filters.ticketTypes.join(',') } : {}),
     ...(filters.idAgency === null ? {} : { idAgency: String(filters.idAgency) }),
     ...(filters.payback ? { payback: 'true' as const } : {}),
@@ -49,4 +50,4 @@ export function queryOf(filters: Filters) {
 }
 
 export const countFilters = (filters: Filters): number =>
-  Number(filters.text !== '') + filters.ticketTypes.length + Number(filters.idAgency !== null) + Number(filters.payback) + Number(filters.request)
+  Number(filters.text.trim() !== '') + filters.ticketTypes.length + Number(filters.idAgency !== null) + Number(filters.payback) + Number(filters.request)
