@@ -20,6 +20,12 @@ import type { TillDesk } from './use-till.ts'
 
 const FIVE_MINUTES = 300
 
+/** A phone laid on its side: words left, code right, so that nothing has to be scrolled. */
+const FLAT = {
+  place: '[@media(max-height:520px)_and_(min-width:600px)]:grid [@media(max-height:520px)_and_(min-width:600px)]:max-w-4xl [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-[minmax(0,1fr)_auto] [@media(max-height:520px)_and_(min-width:600px)]:content-center [@media(max-height:520px)_and_(min-width:600px)]:gap-x-6',
+  code: '[@media(max-height:520px)_and_(min-width:600px)]:col-start-2 [@media(max-height:520px)_and_(min-width:600px)]:row-span-6 [@media(max-height:520px)_and_(min-width:600px)]:row-start-1 [@media(max-height:520px)_and_(min-width:600px)]:w-[84dvh] [@media(max-height:520px)_and_(min-width:600px)]:max-w-none'
+} as const
+
 const LOOKS: Record<Charge['state'], { icon: typeof Check; look: string }> = {
   open: { icon: Hourglass, look: 'bg-mint text-brand' },
   scanned: { icon: Smartphone, look: 'bg-gold text-[#10261d]' },
@@ -77,7 +83,7 @@ export function ChargeView({ charge, desk, said }: ChargeViewProps) {
     <dialog ref={dialog} tabIndex={-1} data-till data-full aria-label={t('till.charge', { amount: money(charge.value) })}
       className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink outline-none duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
       <div role="status" className="sr-only">{said}</div>
-      <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-3">
+      <div className={`mx-auto flex w-full max-w-lg flex-1 flex-col gap-3 ${FLAT.place}`}>
         <div className="flex items-center justify-between gap-3">
           <BigMoney cents={charge.value} size="xl" />
           {!ended && <Countdown until={seen.current.until} total={FIVE_MINUTES} label={t('till.time_left', { left: '' }).trim()} size={68} />}
@@ -87,7 +93,7 @@ export function ChargeView({ charge, desk, said }: ChargeViewProps) {
         <Trouble desk={desk} />
         {ended ? <div className="flex-1" /> : (
           <>
-            <div className="mx-auto my-auto aspect-square w-full max-w-[min(100%,50dvh)] duo:max-w-[min(100%,46dvh)] rounded-big bg-white p-1 shadow-card">
+            <div className={`mx-auto my-auto aspect-square w-full max-w-[min(100%,50dvh)] duo:max-w-[min(100%,46dvh)] rounded-big bg-white p-1 shadow-card ${FLAT.code}`}>
               <QrCode text={charge.link} label={t('till.charge_label', { amount: money(charge.value) })} className="size-full rounded-big" />
             </div>
             <p className="m-0 text-sm text-ink-2">{t('till.code_aloud')}<strong translate="no" className="mt-0.5 block text-2xl tracking-[.06em] text-ink">{groupedCode(charge.code)}</strong></p>
@@ -113,6 +119,7 @@ function useFill(onCancel: () => void) {
       else node.showModal()
       // Not on "Annulla", where the browser would put it: an impatient second Enter must not take the charge back.
       node.focus({ preventScroll: true })
+      node.scrollTop = 0
     }
     const onEscape = (event: Event) => {
       event.preventDefault()

@@ -39,13 +39,13 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
   return (
     <dialog ref={dialog} data-full aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-[#14683d] p-0 text-white backdrop:bg-[#14683d]">
       <div role="status" aria-live="assertive" className="sr-only">{said}</div>
-      <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))]">
         <div className="flex items-center justify-between gap-3 text-lg">
           <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none">{undone ? <Undo2 aria-hidden size={30} /> : <CircleCheck aria-hidden size={30} />}{undone ? t('shopTransactions.cancelled') : left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>
           {known && <time dateTime={known.at}>{time(known.at)}</time>}
         </div>
         {waiting > 0 && <p className="m-0 w-fit rounded-full bg-white/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
-        <div className="my-auto grid items-center gap-4 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
+        <div className="my-auto grid items-center gap-4 [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-2 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
           {known ? <Paid known={known} bill={receipt?.bill ?? green.bill} left={left} /> : <p className="m-0 text-xl">{t('till.loading_receipt')}</p>}
           <div className="grid gap-4">
             {undone && <p role="alert" className="m-0 flex items-center gap-4 rounded-big bg-[#b3261e] px-5 py-4 text-xl font-bold text-white"><Undo2 aria-hidden size={44} className="shrink-0" />{t('till.undone')}</p>}
@@ -53,7 +53,7 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
             {receipt && !undone && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
           </div>
         </div>
-        <div className="grid gap-2">
+        <div className="sticky bottom-0 -mx-6 grid gap-2 bg-[#14683d] px-6 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">
           <button type="button" onClick={onDone} className="press min-h-16 rounded-[18px] bg-white px-5 text-xl font-bold text-[#0e4d38]">
             {waiting > 0 ? t('till.next_more', { count: waiting }) : t('till.next')}
           </button>
@@ -96,7 +96,7 @@ function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: numbe
 }
 
 /** As large as the window allows for this many figures, in one line. */
-const fitting = (text: string): string => `clamp(40px, calc(86vw / ${(text.length * 0.64).toFixed(2)}), 132px)`
+const fitting = (text: string): string => `clamp(40px, min(calc(86vw / ${(text.length * 0.64).toFixed(2)}), 20dvh), 132px)`
 
 function Left({ left }: { left: number }) {
   return (

@@ -115,9 +115,9 @@ function Figures() {
   )
 }
 
-/** The header button of spec.md section 2. */
+/** The header button of spec.md section 2; on a phone the code itself, below the keypad, is that button. */
 function CodeLink({ code }: { code: string | undefined }) {
-  return <Link to={paths.codeImage(code)} aria-label={t('poster.title')} title={t('poster.title')} className="press grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink"><QrCode aria-hidden size={20} /></Link>
+  return <Link to={paths.codeImage(code)} aria-label={t('poster.title')} title={t('poster.title')} className="press max-duo:hidden grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink"><QrCode aria-hidden size={20} /></Link>
 }
 
 function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => void }) {
