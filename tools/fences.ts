@@ -49,7 +49,7 @@ const layers: Rule = {
     ...badImports(house, (from, to) => (within(from, 'server/src/platform') || within(from, 'server/src/door')) && !isTestFile(from) && within(to, 'server/src/features')),
     ...badImports(house, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/door')),
     ...badImports(house, (from, to) => (within(from, 'web/src/ui') || within(from, 'web/src/device')) && within(to, 'web/src/features')),
-    ...badImports(house, (from, to) => within(from, 'web/src/ui') && /^packages\/web\/src\/app\/(ask|use-ask|live|session|routes)/.test(to)),
+    ...badImports(house, (from, to) => within(from, 'web/src/ui') && within(to, 'web/src/app')),
     ...house.filter(({ path: file }) => within(file, 'web/src/ui')).flatMap(({ path: file, outside }) => outside.filter((name) => /^(react-router|@tanstack)/.test(name)).map((name) => `${file} → ${name}`)),
   ],
 }
