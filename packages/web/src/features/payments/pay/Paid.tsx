@@ -5,6 +5,7 @@ import { Check, ReceiptText, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt, type Receipt } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
 import { setAnswer, useAsk } from '../../../app/use-ask.ts'
 import { announce } from '../../../device/announce.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -18,6 +19,7 @@ import { t } from '../../../words/words.ts'
 
 export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is left in the pocket, in words. */ remains: string; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
+  const { role } = useSession()
   useEffect(() => {
     setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
     title.current?.focus({ preventScroll: true })
@@ -51,7 +53,7 @@ export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is lef
         </ul>
         {!undone && remains !== '' && <p className="mt-3 mb-0 text-center text-[15px]">{remains}</p>}
         <div className="mt-auto space-y-2 pt-5">
-          <Link to={paths.receipt(receipt.gtid)} className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}><ReceiptText aria-hidden size={20} />{t('pay.receipt')}</Link>
+          <Link to={paths.receipt(receipt.gtid, role === 'shop' ? 'shop' : 'enduser')} className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}><ReceiptText aria-hidden size={20} />{t('pay.receipt')}</Link>
           <button type="button" onClick={onDone} className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>{t('pay.done')}</button>
         </div>
       </div>

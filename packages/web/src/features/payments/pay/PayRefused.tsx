@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../app/router.tsx'
 import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
 import { announce } from '../../../device/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useSecondsLeft } from '../../../ui/Countdown.tsx'
@@ -31,13 +32,14 @@ export function PayRefused({ error, title, facts = {}, ...acts }: PayRefusedProp
 
 function Repairs({ error, onNewMix, onRepeat, onAgain, onGiveUp }: Omit<PayRefusedProps, 'facts' | 'title'>) {
   const navigate = useNavigate()
+  const { role } = useSession()
   const go = (path: string) => () => void navigate(path, { replace: true })
   switch (repairOf(error)) {
     case 'new_mix': return <Button size="small" onClick={onNewMix}>{t('pay.repair_new_mix')}</Button>
     case 'rescan': return <Button size="small" onClick={go(paths.scanner())}>{t('pay.repair_rescan')}</Button>
     case 'shops': return <Button size="small" onClick={go(paths.shopsNear())}>{t('pay.repair_shops')}</Button>
-    case 'movements': return <Button size="small" onClick={go(paths.enduserTransactions())}>{t('pay.repair_movements')}</Button>
-    case 'home': return <Button size="small" onClick={go(paths.enduserHome())}>{t('pay.repair_home')}</Button>
+    case 'movements': return <Button size="small" onClick={go(role === 'shop' ? paths.shopTransactions() : paths.enduserTransactions())}>{t('pay.repair_movements')}</Button>
+    case 'home': return <Button size="small" onClick={go(paths.root())}>{t('pay.repair_home')}</Button>
     case 'again': return <Button size="small" onClick={onAgain}>{t('act.retry')}</Button>
     case 'repeat': return <YesNo onYes={onRepeat} onNo={onGiveUp} wait={0} />
     case 'wait': return <YesNo onYes={onRepeat} onNo={onGiveUp} wait={5} />

@@ -24,7 +24,7 @@ export function PayScreen() {
   const wallet = useAsk(listTickets, undefined, { kept: true })
   const payment = usePayment(payee?.target ?? null)
   const [remains, setRemains] = useState('')
-  const leave = () => { payment.clear(); void navigate(paths.enduserHome(), { replace: true }) }
+  const leave = () => { payment.clear(); void navigate(paths.root(), { replace: true }) }
 
   const { now } = payment
   if (now.state === 'done') return <Paid paid={now.receipt} remains={remains} onDone={leave} />
@@ -35,7 +35,7 @@ export function PayScreen() {
     void invalidate(listTickets)
     again()
   }
-  const back = () => void (history.length > 1 ? navigate(-1) : navigate(paths.enduserHome(), { replace: true }))
+  const back = () => void (history.length > 1 ? navigate(-1) : navigate(paths.root(), { replace: true }))
   if (!payee || !wallet.data) {
     return <Page title={t('pay.title')} onBack={back}>{failed ? <Lookup failed={failed} onAgain={again} onGiveUp={leave} /> : <ShopHead payee={payee} />}</Page>
   }

@@ -22,7 +22,7 @@ export function PayVerifying({ unsent, onResend, onForget }: { unsent: boolean; 
       <div className="mt-8 space-y-3">
         {unsent
           ? <><Button onClick={onResend}>{t('pay.resend')}</Button><Button kind="ghost" onClick={onForget}>{t('pay.forget')}</Button></>
-          : <Button kind="ghost" onClick={() => void navigate(paths.enduserHome())}>{t('pay.to_home')}</Button>}
+          : <Button kind="ghost" onClick={() => void navigate(paths.root())}>{t('pay.to_home')}</Button>}
       </div>
     </section>
   )
