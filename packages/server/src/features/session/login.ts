@@ -10,9 +10,11 @@ import { openSession, xsrfCookie } from './token-pair.ts'
 
 export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
   handle(login)(async ({ body, refuse, db, tx, client, settings, secretFor }) => {
-    const name = body.username.trim().toLowerCase()
+    const typed = body.username.trim().toLowerCase()
     const proven = provenDevice(client, secretFor)
-    const account = await findAccount(db, name)
+    const account = await findAccount(db, typed)
+    // User name and e-mail are two doors to one account, and its slips are counted together.
+    const name = account?.username ?? typed
     // Unknown names go the same way as known ones, step by step, so that neither answer nor time tells them apart.
     const known = proven !== null && (await isKnownDevice(db, account?.id ?? 0, proven)) ? proven : null
     await limits.count(name, known)

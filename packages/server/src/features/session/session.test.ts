@@ -97,6 +97,13 @@ describe('login', () => {
     expect((await enter(username, PASSWORD, { cookie: `${home}x` })).status).toBe(429)
   })
 
+  test('T33 user name and e-mail are not twice as many tries', async () => {
+    const { username } = await person()
+    for (let i = 0; i < STRANGER_TRIES; i++) expect((await enter(i % 2 === 0 ? username : `${username}@esempio.it`, 'sbagliata')).status).toBe(403)
+    expect((await enter(username)).status).toBe(429)
+    expect((await enter(`${username}@ESEMPIO.it`)).status).toBe(429)
+  })
+
   test('more logins at once than the desk can hold are sent away, not piled up', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, person))
     const answers = await Promise.all(people.map(({ username }) => enter(username)))
