@@ -48,6 +48,11 @@ export async function openCharge(db: Sql, ask: { code: string; payee: number; ti
   return charge
 }
 
+/** Of several who open charges at one till at the same moment, each sees what the one before has opened. Holds until the transaction ends. */
+export async function lockTill(tx: Sql, payee: number, till: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(7304, hashtext($1))', [`${payee} ${till}`])
+}
+
 export function readCharge(db: Sql, id: number): Promise<Charge | null> {
   return one(db, `select ${COLUMNS} from ledger.charge where id = $1`, [id])
 }

@@ -43,6 +43,14 @@ describe('an amount at the till', () => {
     expect(ears.events.map((event) => event.data.action)).toEqual(['opened', 'scanned', 'completed'])
   })
 
+  story('is one at a till, also when six are asked for at once: the next customer must not be paid for by the one before', async (world) => {
+    const { forno, carla } = await atTheBaker(world)
+    await carla.token()
+    const charges = await Promise.all([1, 2, 3, 4, 5, 6].map((value) => asks(carla, value, forno.tills[0])))
+    const states = await Promise.all(charges.map(async (charge) => (await looksAt(carla, charge)).state))
+    expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'open'])
+  })
+
   story('may be paid in part, and over it by less than a ticket; both sides know what is left', async (world) => {
     const { forno, giulia, carla } = await atTheBaker(world)
     const part = await asks(carla, 2350)

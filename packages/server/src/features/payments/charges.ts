@@ -37,6 +37,7 @@ function tillOf(shop: ListedShop, typed: string): string | undefined {
 /** A till asks for one amount at a time: who still looks at the one before must not pay for the next customer. */
 async function endPrevious(sql: Sql, shop: number, till: string | null): Promise<void> {
   if (till === null) return
+  await ledger.lockTill(sql, shop, till)
   const previous = await ledger.latestCharge(sql, shop, till, 0)
   const ended = previous ? await ledger.cancelCharge(sql, previous.id, shop) : null
   if (ended) await emit(sql, [chargeChanged(shop, ended.id, 'cancelled')])
