@@ -197,7 +197,7 @@ async function checkSeals(client: pg.Client, report: Report): Promise<void> {
     where m.at < now() - interval '2 days' and not exists (select from ledger.seal s where s.day = (m.at at time zone 'Europe/Rome')::date)`, types })
   unsealed.saw(open.length > 0 && open.map((row) => row['day']).join(', '))
   const guards = report.open('the journal is guarded against change')
-  for (const table of ['movement', 'entry', 'seal']) {
+  for (const table of ['movement', 'entry', 'seal', 'idempotency']) {
     const { rows } = await client.query<Record<string, string>>({ text: `select count(*) as n from pg_trigger where tgrelid = 'ledger.${table}'::regclass and tgenabled = 'O' and not tgisinternal`, types })
     guards.saw(Number(rows[0]?.['n']) < 2 && table)
   }

@@ -94,7 +94,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where n.nspname = 'ledger' and not t.tgisinternal and t.tgenabled <> 'O'
       union all
       select 'missing guards' from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'ledger' and not t.tgisinternal having count(*) < 6`
+      where n.nspname = 'ledger' and not t.tgisinternal having count(*) < 8`
   },
   {
     name: 'I11', says: 'nothing moves for a frozen party after it was frozen, and all its accounts are frozen',

@@ -192,7 +192,7 @@ test('the application posts through the writer and cannot touch the books otherw
     expect((await post(tx, payment(GIULIA, FORNO, [tickets(1)]))).outcome).toBe('posted')
   })
   for (const sql of ['update ledger.account set balance = 0', 'insert into ledger.entry select * from ledger.entry', 'delete from ledger.movement', 'update ledger.movement set value = 1',
-    'alter table ledger.movement disable trigger all', 'insert into ledger.lot (type, unit) values (1, 1)', 'select ledger.write_balances(null)', 'update ledger.standing set refunded = 0'])
+    'alter table ledger.movement disable trigger all', 'insert into ledger.lot (type, unit) values (1, 1)', 'select ledger.write_standings(null, null, null, null, null)', 'update ledger.standing set refunded = 0'])
     await expect(books.tx(async (tx) => {
       await tx.query('set local role taschino_app')
       await tx.query(sql)

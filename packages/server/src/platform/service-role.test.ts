@@ -21,6 +21,15 @@ test('reads, writes, lane and chores all work as taschino_app', async () => {
 })
 
 test.each(['update ledger.account set balance = 1', 'delete from ledger.movement', 'insert into ledger.seal (day, movements, value, hash) values (now(), 0, 0, \'\')',
-  'alter table ledger.movement disable trigger all', 'truncate ledger.entry', 'delete from schema_migrations'])('%s: not allowed', async (sql) => {
+  'update ledger.charge set value = 1', 'update ledger.charge set gtid = null', 'alter table ledger.movement disable trigger all', 'truncate ledger.entry', 'delete from schema_migrations'])('%s: not allowed', async (sql) => {
   await expect(db.query(sql)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('T12 a key that moved money is neither forgotten nor answered otherwise', async () => {
+  const key = `1, 'payments.pay', gen_random_uuid(), '\\x00'`
+  await db.query(`insert into ledger.idempotency (actor, route, key, hash, status, answer, gtid) values (${key}, 200, '{}', 'G')`)
+  await db.query(`insert into ledger.idempotency (actor, route, key, hash, status, answer) values (${key}, 409, '{}')`)
+  for (const change of [`update ledger.idempotency set answer = '{"x":1}' where gtid is not null`, `update ledger.idempotency set status = 200, gtid = 'H' where gtid is null`,
+    'delete from ledger.idempotency where gtid is not null']) await expect(db.query(change), change).rejects.toMatchObject({ code: '42501' })
+  expect((await db.query('delete from ledger.idempotency where gtid is null')).rowCount).toBe(1)
 })
