@@ -14,6 +14,8 @@ interface Variant {
 }
 
 const unlocked: Patch[] = [
+  // reading and writing a little further apart, so that whoever may come between does
+  { in: 'post_movements', from: 'with written as (', to: 'perform pg_sleep(0.01); with written as (' },
   { in: 'post_movements', from: /perform pg_advisory_xact_lock\(7301[^;]*;/, to: 'null;' },
   { in: 'post_movements', from: /not pg_try_advisory_xact_lock\(7301[^;]*;/, to: 'false;' }
 ]
