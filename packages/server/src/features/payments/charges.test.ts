@@ -64,7 +64,10 @@ describe('an amount at the till', () => {
     const { forno, giulia, carla } = await atTheBaker(world)
     const charge = await asks(carla, 800)
     const payers = await Promise.all(Array.from({ length: 8 }, (_, i) => world.person('enduser', { name: `Ugo Sartori${i}` })))
-    for (const payer of payers) await world.gives(payer.id, '1 × 8,00 normal')
+    for (const payer of payers) {
+      await world.gives(payer.id, '1 × 8,00 normal')
+      await payer.token()
+    }
     const answers = await Promise.all(payers.map((payer) => payer.sends(pay, { body: { unit: 800, amount: 1, code: charge.code } })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     await giulia.cannotPay('charge_used', forno, '1 × 8,00 normal', { code: charge.code })

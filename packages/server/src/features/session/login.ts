@@ -18,7 +18,7 @@ export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
     // Unknown names go the same way as known ones, step by step, so that neither answer nor time tells them apart.
     const known = proven !== null && (await isKnownDevice(db, account?.id ?? 0, proven)) ? proven : null
     await limits.count(name, known)
-    const fits = await passwordFits(account?.passwordHash ?? null, body.password).catch(async (deskIsFull: unknown) => {
+    const fits = await passwordFits(account?.passwordHash ?? null, body.password, known ?? client.ip).catch(async (deskIsFull: unknown) => {
       await limits.takeBack(name, known)
       throw deskIsFull
     })

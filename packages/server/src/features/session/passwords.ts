@@ -6,21 +6,42 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 /** OWASP's argon2id setting with one pass: 46 MiB. Argon2id is the library's default algorithm. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 const PARALLEL = Math.max(1, availableParallelism() - 1)
-const QUEUE = 4
+/** Most who wait, and most of them from one place: whoever sends guesses without end waits behind themselves, not before everybody. */
+const SEATS = 64
+const SEATS_EACH = 6
 
 let running = 0
-const queue: (() => void)[] = []
+let waiting = 0
+/** Who waits, by where they come from; the place whose turn is next comes first. */
+const lines = new Map<string, (() => void)[]>()
 
-/** One desk per process, because memory and cores are the process's. Who finds the queue full is told to come back. */
-async function atTheDesk<T>(work: () => Promise<T>): Promise<T> {
+/** One from each place in turn. */
+function nextInLine(): (() => void) | undefined {
+  for (const [from, line] of lines) {
+    lines.delete(from)
+    const go = line.shift()
+    if (line.length > 0) lines.set(from, line)
+    waiting--
+    return go
+  }
+  return undefined
+}
+
+/** One desk per process, because memory and cores are the process's. Who finds no seat is told to come back. */
+async function atTheDesk<T>(from: string, work: () => Promise<T>): Promise<T> {
   if (running >= PARALLEL) {
-    if (queue.length >= QUEUE) return refuseAtDoor('too_many', undefined, 1)
-    await new Promise<void>((resolve) => queue.push(resolve))
+    const line = lines.get(from) ?? []
+    if (line.length >= SEATS_EACH || waiting >= SEATS) return refuseAtDoor('too_many', undefined, 1)
+    waiting++
+    await new Promise<void>((resolve) => {
+      line.push(resolve)
+      lines.set(from, line)
+    })
   } else running++
   try {
     return await work()
   } finally {
-    const next = queue.shift()
+    const next = nextInLine()
     if (next) next()
     else running--
   }
@@ -30,9 +51,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined
 
-/** True when the password fits. Without a hash (unknown user) the same work is done, so that time does not tell (T34). */
-export function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  return atTheDesk(async () => {
+/** True when the password fits. Without a hash (unknown user) the same work is done, so that time does not tell (T34). `from`: a device that was here before, or an address. */
+export function passwordFits(stored: string | null, password: string, from: string): Promise<boolean> {
+  return atTheDesk(from, async () => {
     nobody ??= hashPassword('nobody has this password')
     const fits = await verify(stored ?? (await nobody), password.normalize('NFC'))
     return stored !== null && fits

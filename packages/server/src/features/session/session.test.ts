@@ -9,6 +9,7 @@ import { getProfile } from '@taschino/contract/people.ts'
 import { handle } from '../../door/handle.ts'
 import { sessionCalls } from './calls.ts'
 import { STRANGER_TRIES } from './login-limits.ts'
+import { passwordFits } from './passwords.ts'
 import { hashPassword, redeemTicket } from './public.ts'
 
 const PASSWORD = 'una parola lunga'
@@ -95,6 +96,12 @@ describe('login', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await enter(username, PASSWORD, { cookie: home })).status).toBe(200)
     expect((await enter(username, PASSWORD, { cookie: `${home}x` })).status).toBe(429)
+  })
+
+  test('T33 guesses without end from one address keep nobody else out', async () => {
+    const guesses = Array.from({ length: 40 }, () => passwordFits(null, 'indovino', '203.0.113.7').then(() => 'heard', () => 'sent away'))
+    expect(await passwordFits(hash, PASSWORD, '198.51.100.1')).toBe(true)
+    expect((await Promise.all(guesses)).filter((said) => said === 'sent away').length).toBeGreaterThan(20)
   })
 
   test('T33 user name and e-mail are not twice as many tries', async () => {
