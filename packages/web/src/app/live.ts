@@ -1,6 +1,7 @@
 /** What the server tells by itself: one table says which event makes which answers old; the connection itself comes after the first paint. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
+import { REALTIME } from '@taschino/contract/events.ts'
 import type { EventType, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { isOnline, onOnline } from '../device/device.ts'
 import { invalidate } from './use-ask.ts'
@@ -57,8 +58,8 @@ export async function startLive(): Promise<void> {
   if (wanted) return
   wanted = true
   setConnection(isOnline() ? 'reconnecting' : 'offline')
-  const { connect } = await import('./live-socket.ts')
-  if (!wanted) return
+  const connect = await fetchSocket()
+  if (!connect || !wanted) return
   const close = connect({
     heard,
     notified: (notification) => readers.forEach((reader) => reader(notification)),
@@ -74,6 +75,18 @@ export async function startLive(): Promise<void> {
     close()
     stopWatching()
   }
+}
+
+/** The socket's code comes after the first paint, when the network may be gone: asked for until it is here or nobody wants it any more. */
+async function fetchSocket() {
+  while (wanted) {
+    try {
+      return (await import('./live-socket.ts')).connect
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, REALTIME.reconnectionDelayMax))
+    }
+  }
+  return null
 }
 
 export function stopLive(): void {
