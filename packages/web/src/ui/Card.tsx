@@ -38,7 +38,7 @@ export function Row({ title, detail, lead, end, to, onClick, selected, label }: 
     </>
   )
   const look = cx('flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-ink no-underline', selected && 'bg-mint')
-  const active = 'transition-colors hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
+  const active = 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
   return (
     <li className="row-auto">
       {to !== undefined ? <a href={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>{inside}</a>
