@@ -74,7 +74,7 @@ function Lines({ receipt, value, leftOver }: { receipt: ReceiptData; value: numb
           <tr key={`${part.type} ${part.unit}`} className="border-b border-line"><th scope="row" className="py-2 pe-3 text-start font-normal">{partWords(part)}</th><td className="py-2 text-end font-semibold"><Money cents={part.unit * part.amount} /></td></tr>
         ))}
         <tr><th scope="row" className="py-2 pe-3 text-start">{t('pay.total')}</th><td className="py-2 text-end font-bold"><Money cents={value} /></td></tr>
-        {leftOver > 0 && <tr className="text-ink-2"><th scope="row" className="py-1 pe-3 text-start font-normal">{t('pay.left')}</th><td className="py-1 text-end"><Money cents={leftOver} /></td></tr>}
+        {leftOver > 0 && <tr className="text-ink-2"><th scope="row" className="py-1 pe-3 text-start font-normal">{t('transactions.left')}</th><td className="py-1 text-end"><Money cents={leftOver} /></td></tr>}
         {receipt.refunded > 0 && <tr className="text-ok-text"><th scope="row" className="py-1 pe-3 text-start">{t('transactions.back')}</th><td className="py-1 text-end font-bold"><Money cents={receipt.refunded} /></td></tr>}
       </tbody>
     </table>
