@@ -31,16 +31,16 @@ export const pay = call({
 
 /** `id` is the GTID of the payment; the answer is the receipt of the cancellation, a movement of its own whose `parent` is the payment. */
 export const cancel = call({
-  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company'], money: true,
+  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company', 'admin'], money: true,
   params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: receipt,
-  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, too_late: 409, takings_gone: 409 }
+  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
 /** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. Answers with the receipt of the refund. */
 export const refund = call({
-  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company'], money: true,
+  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company', 'admin'], money: true,
   body: z.strictObject({ gtid, unit: cents, amount: pieces, type: z.optional(ticketType), reason: sentence }), output: receipt,
-  refusals: { not_refundable: 409, over_refund: 409, already_cancelled: 409, too_late: 409, takings_gone: 409 }
+  refusals: { not_refundable: 409, over_refund: 409, already_cancelled: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
 /** What became of a money call: the app asks this instead of guessing (threats.md section 2.6). */

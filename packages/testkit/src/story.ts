@@ -142,6 +142,10 @@ export class World {
     await this.db.tx((sql) => freezeParty(sql, party, true))
   }
 
+  async thaws(party: number): Promise<void> {
+    await this.db.tx((sql) => freezeParty(sql, party, false))
+  }
+
   /** How much the journal holds: a refusal must not change it (I14). */
   async journal(): Promise<string> {
     const row = await this.#one<{ n: number; last: string }>(

@@ -109,7 +109,7 @@ export function repeatRefusal(sinceLastMs: number, confirmed: boolean): 'repeat_
 }
 
 /** The shop takes back what it took on the same business day; the company until the month closes (flows.md section 5, rule 7). */
-export function isTooLate(by: 'shop' | 'company', paidAt: number, now: number): boolean {
+export function isTooLate(by: 'shop' | 'company' | 'admin', paidAt: number, now: number): boolean {
   return by === 'shop' ? businessDay(paidAt) !== businessDay(now) : businessMonth(paidAt) !== businessMonth(now)
 }
 

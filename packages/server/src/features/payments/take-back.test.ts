@@ -93,6 +93,16 @@ describe('a cancellation', () => {
     await refunds(carla, paid, 1, 750)
   })
 
+  story('waits while the customer is suspended, and is the administrator’s as much as the company’s', async (world) => {
+    const { giulia, carla, paid } = await afterLunch(world)
+    await world.freezes(giulia.id)
+    await cannotCancel('party_suspended', carla, paid)
+    await cannotRefund('party_suspended', carla, paid, 800, 1)
+    await world.thaws(giulia.id)
+    const paolo = await world.person('admin', { name: 'Paolo Neri' })
+    await refunds(paolo, paid, 800, 1)
+  })
+
   story('is nobody else’s: the payer may not, another shop does not even know of it', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
     const bar = await world.shop({ title: 'Bar Centrale' })

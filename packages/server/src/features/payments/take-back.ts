@@ -14,7 +14,7 @@ import { takenBack } from './notices.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
 import { isTooLate, refundedGroup } from './rules.ts'
 
-type Taker = Who<'shop' | 'company'>
+type Taker = Who<'shop' | 'company' | 'admin'>
 
 /** The shop whose takings a payment went to; null for any other movement. */
 function paidShop({ movement }: Refundable): number | null {
@@ -26,7 +26,7 @@ async function reach(sql: Sql, who: Taker, gtid: Gtid): Promise<Refundable> {
   const payment = await refundable(sql, gtid)
   if (!payment) return refuseAtDoor('not_found')
   const isParty = payment.movement.parties.some((entry) => entry.party === who.idShop)
-  return who.role === 'company' || isParty ? payment : refuseAtDoor('not_found')
+  return who.role !== 'shop' || isParty ? payment : refuseAtDoor('not_found')
 }
 
 interface Step {
@@ -82,7 +82,8 @@ export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.ke
   const step: Step = { ask, payment, shop, action: 'cancelled' }
   const facts = await around(sql, step, newGtid(now), movement.value)
   return posted(sql, step, cancelPayment(facts), (reason) => {
-    if (reason === 'insufficient_funds' || reason === 'party_frozen') return noCancel('takings_gone')
+    if (reason === 'insufficient_funds') return noCancel('takings_gone')
+    if (reason === 'party_frozen') return noCancel('party_suspended')
     if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
     if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
     throw new Error(`a cancellation cannot be refused for ${reason}`)
@@ -106,7 +107,8 @@ export const refundAnswer = handle(refund)((ask) => once(ask.tx, ask.who, ask.ke
   const back = refundPayment({ ...(await around(sql, step, newGtid(now), part.unit * part.amount)), part })
   if (back === null) return noRefund('over_refund')
   return posted(sql, step, back, (reason) => {
-    if (reason === 'insufficient_funds' || reason === 'party_frozen') return noRefund('takings_gone')
+    if (reason === 'insufficient_funds') return noRefund('takings_gone')
+    if (reason === 'party_frozen') return noRefund('party_suspended')
     if (reason === 'already_cancelled') return noRefund('already_cancelled')
     if (reason === 'refund_exceeds') return noRefund('over_refund')
     throw new Error(`a refund cannot be refused for ${reason}`)
