@@ -13,13 +13,22 @@ import { chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
 
+/** Without words there is nothing to show: what the page has drawn stays until the network lets them through. */
+async function wordsAtLast(): Promise<void> {
+  for (;;) {
+    const loaded = await loadWords(chosenLanguage()).then(() => true, () => false)
+    if (loaded) return
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+  }
+}
+
 async function start(): Promise<void> {
   applyTheme()
   watchInstall()
   preload(location.pathname)
   // Both halves are wanted sooner or later; only the one that shows is waited for.
   const half = session().role === null ? Login : Shell
-  await Promise.all([half.preload(), loadWords(chosenLanguage())])
+  await Promise.all([half.preload(), wordsAtLast()])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const app = <StrictMode><App /></StrictMode>
