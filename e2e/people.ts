@@ -24,6 +24,12 @@ export async function enter(page: Page, username: string, path = '/'): Promise<P
   return page
 }
 
+/** A screen that breaks says why in the report; what it shows people is only that it broke. */
+function hearErrors(page: Page): Page {
+  return page.on('pageerror', (error) => console.log(`page error: ${error.stack || `${error.name} ${error.message}`}`))
+    .on('console', (line) => { if (line.type() === 'error' && !/Failed to load resource/.test(line.text())) console.log(`console: ${line.text()}`) })
+}
+
 interface People {
   /** A second, third … person on a device of their own, already inside. */
   person: (username: string, path?: string) => Promise<Page>
@@ -31,12 +37,13 @@ interface People {
 
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(serverUrl()),
+  page: async ({ page }, use) => use(hearErrors(page)),
   person: async ({ browser }, use) => {
     const open: BrowserContext[] = []
     await use(async (username, path) => {
       const context = await browser.newContext({ baseURL: serverUrl(), locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
       open.push(context)
-      return enter(await context.newPage(), username, path)
+      return enter(hearErrors(await context.newPage()), username, path)
     })
     for (const context of open) await context.close()
   },

@@ -8,7 +8,7 @@ const PAY = '**/api/v1/users/pay'
 interface Said { words: string; next: string }
 
 async function expectRefusal(page: Page, { words, next }: Said): Promise<void> {
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByRole('button', { name: next })).toBeVisible()
 }
 
@@ -53,7 +53,7 @@ test('the same bill twice: refused at first, then asked, then paid when it is me
   await payButton(page).click()
   await expect(page.getByText('Hai già pagato qui')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sì, tra \d s$/ })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'No' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sì, paga di nuovo' }).click({ timeout: 8000 })
   await expect(paidScreen(page)).toBeVisible()
 })
@@ -74,7 +74,7 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   await expireCharge(databaseUrl(), expired)
   await page.goto(`/enduser-payment/code/${expired}`)
   await expectRefusal(page, { words: 'Il codice con l\'importo è scaduto.', next: 'Inquadra un altro codice' })
-  await expect(till.getByText('Codice scaduto')).toBeVisible()
+  await expect(till.getByText('Codice scaduto', { exact: true })).toBeVisible()
   await till.getByRole('button', { name: 'Nuovo importo' }).click()
   const code = await openCharge(till, 1400)
   await page.goto(`/enduser-payment/code/${code}`)
@@ -94,6 +94,6 @@ test('a suspended payer is told so, and the waiting till sees why nothing came',
   await suspendPayer(databaseUrl(), 'martina')
   await payButton(page).click()
   await expectRefusal(page, { words: 'Il tuo accesso è sospeso. Chiedi a chi ti ha dato i buoni.', next: 'Torna alla home' })
-  await expect(till.getByText('Rifiutato')).toBeVisible()
-  await expect(till.getByText('L\'accesso del cliente è sospeso. Incassa in un altro modo.')).toBeVisible()
+  await expect(till.getByText('Rifiutato', { exact: true })).toBeVisible()
+  await expect(till.getByText('L\'accesso del cliente è sospeso. Incassa in un altro modo.', { exact: true })).toBeVisible()
 })
