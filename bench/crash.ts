@@ -38,7 +38,7 @@ function audit(url: string): Check {
     const said = execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8', stdio: 'pipe' })
     return { name: 'the independent auditor agrees', passed: true, said: said.trim().split('\n').at(-1) ?? '' }
   } catch (error) {
-    return { name: 'the independent auditor agrees', passed: false, said: String((error as { stdout?: string }).stdout ?? error).slice(-600) }
+    return { name: 'the independent auditor agrees', passed: false, said: `${(error as { stdout?: string }).stdout ?? ''}${(error as { stderr?: string }).stderr ?? String(error)}`.trim().slice(-600) }
   }
 }
 

@@ -100,10 +100,14 @@ async function fillPockets(client: pg.Client, payers: number[]): Promise<void> {
 const LONG_AGO_MS = 370 * 86_400_000
 const longAgo = (): string => newGtid(Date.now() - LONG_AGO_MS)
 
+/** The detail that such a movement carries: the auditor holds it against what moved. */
+const told = (unit: string, value: string): string =>
+  `json_build_object('parts', json_build_array(json_build_object('type', 'normal', 'unit', ${unit}, 'amount', ${value} / ${unit})))`
+
 async function order(client: pg.Client, lot: number, value: number): Promise<void> {
   await client.query(`with movement as (
-      insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts)
-      select $1, 'ticket-request', to_timestamp($2::bigint / 1000.0), $3, array[s.id], array[t.id], array[$3::bigint]
+      insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts, detail)
+      select $1, 'ticket-request', to_timestamp($2::bigint / 1000.0), $3, array[s.id], array[t.id], array[$3::bigint], ${told('t.unit', '$3::bigint')}
       from ledger.account s, ledger.account t where s.party = $4 and s.kind = 'receivable' and t.party = $4 and t.kind = 'tickets' and t.lot = $5
     )
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
@@ -112,13 +116,13 @@ async function order(client: pg.Client, lot: number, value: number): Promise<voi
 
 async function assign(client: pg.Client, lot: number, value: number, payers: number[]): Promise<void> {
   await client.query(`with given as (
-      select u.gtid, u.party, s.id as source, t.id as target, to_timestamp($6::bigint / 1000.0) as at, $4::bigint as value
+      select u.gtid, u.party, s.id as source, t.id as target, to_timestamp($6::bigint / 1000.0) as at, $4::bigint as value, t.unit
       from unnest($1::text[], $2::bigint[]) as u(gtid, party)
       join ledger.account t on t.party = u.party and t.kind = 'tickets' and t.lot = $3
       join ledger.account s on s.party = $5 and s.kind = 'tickets' and s.lot = $3
     ), movement as (
-      insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts)
-      select gtid, 'assignment', at, value, array[source], array[target], array[value] from given
+      insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts, detail)
+      select gtid, 'assignment', at, value, array[source], array[target], array[value], ${told('unit', 'value')} from given
     )
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
     select party, gtid, at, value, $5, $5, 1, 'assignment' from given

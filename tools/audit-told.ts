@@ -37,6 +37,7 @@ function groupsOf(transfers: readonly (readonly End[])[]): string {
 /** The same of what is written down; whatever cannot be read is not the same as anything. */
 function groupsTold(detail: string): string {
   const groups = new Map<string, bigint>()
+  if (!detail.startsWith('{')) return 'unreadable'
   const { parts } = JSON.parse(detail) as { parts?: { type: string; unit: number; amount: number }[] }
   if (!Array.isArray(parts) || !parts.every((part) => Number.isSafeInteger(part?.unit) && Number.isSafeInteger(part.amount))) return 'unreadable'
   for (const { type, unit, amount } of parts) groups.set(`${type} ${unit}`, (groups.get(`${type} ${unit}`) ?? 0n) + BigInt(unit) * BigInt(amount))
