@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
@@ -53,6 +54,13 @@ async function payOverHttp(server: RealServer, world: World, tokensFile: string,
   note(figures.p99, what.name, percentile(result.histogram, 0.99))
 }
 
+async function checkpoint(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('checkpoint')
+  await client.end()
+}
+
 async function alternate(url: string, server: RealServer, world: World, tokensFile: string): Promise<Figures> {
   const figures: Figures = { perSecond: new Map(), p50: new Map(), p99: new Map(), turn: 0 }
   // The server's code is warm in production; the first seconds of a process are not what is measured.
@@ -63,8 +71,11 @@ async function alternate(url: string, server: RealServer, world: World, tokensFi
     async () => note(figures.perSecond, 'tpcb', await runContender(url, 'tpcb', SECONDS)),
   ]
   for (let round = 0; round < ROUNDS; round++) {
-    // Each round starts elsewhere, so that nobody always runs after the same neighbour.
-    for (let n = 0; n < steps.length; n++) await steps[(n + round) % steps.length]?.()
+    // Each round starts elsewhere and every other one goes backwards, so that nobody always runs after the same neighbour; nobody pays for its dirty pages.
+    for (let n = 0; n < steps.length; n++) {
+      await checkpoint(url)
+      await steps[((round % 2 === 0 ? n : -n) + round + steps.length * ROUNDS) % steps.length]?.()
+    }
     console.log(`round ${round + 1} of ${ROUNDS}: ${[...figures.perSecond].map(([name, list]) => `${name} ${times((list[round] ?? 0) / (figures.perSecond.get('tpcb')?.[round] ?? NaN))}`).join(' · ')}`)
   }
   return figures
