@@ -21,9 +21,9 @@ test('by camera: the poster on the wall is read and paid', async ({ person }, in
   }
 })
 
-test('a code that is not ours is named and not opened', async ({ page, person }, info) => {
+test('a photo without a code says so; a typed address that is not ours is named and not opened', async ({ page, person }, info) => {
   const shop = await person('bruno', '/qrcode-image')
-  // The same screen drawn for somebody else's address: what a sticker over the real code would carry.
+  // A picture that holds no code at all: the reader must say so instead of waiting.
   const picture = await shop.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 40
