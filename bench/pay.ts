@@ -16,7 +16,7 @@ import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' },
     'no-growth': { type: 'boolean', default: false }, 'only-growth': { type: 'boolean', default: false }, past: { type: 'string', default: '2000000' },
     flags: { type: 'string', default: '' }, data: { type: 'string' },
   },
@@ -34,7 +34,14 @@ const HTTP = [
 ] as const
 const CONTENDERS: readonly Contender[] = ['ten-spread', 'ten-hot']
 
-interface Figures { perSecond: Map<string, number[]>; p50: Map<string, number[]>; p99: Map<string, number[]>; turn: number }
+interface Figures {
+  perSecond: Map<string, number[]>
+  /** TPC-B transactions a second around each step. */
+  tpcb: Map<string, number[]>
+  p50: Map<string, number[]>
+  p99: Map<string, number[]>
+  turn: number
+}
 const note = (map: Map<string, number[]>, name: string, value: number): void => void map.set(name, [...map.get(name) ?? [], value])
 
 async function payOverHttp(server: RealServer, world: World, tokensFile: string, figures: Figures, what: (typeof HTTP)[number], seconds: number, count = true): Promise<void> {
@@ -62,32 +69,41 @@ async function checkpoint(url: string): Promise<void> {
 }
 
 async function alternate(url: string, server: RealServer, world: World, tokensFile: string): Promise<Figures> {
-  const figures: Figures = { perSecond: new Map(), p50: new Map(), p99: new Map(), turn: 0 }
+  const figures: Figures = { perSecond: new Map(), tpcb: new Map(), p50: new Map(), p99: new Map(), turn: 0 }
   // The server's code is warm in production; the first seconds of a process are not what is measured.
-  await payOverHttp(server, world, tokensFile, figures, HTTP[0], 4, false)
+  for (const what of HTTP) await payOverHttp(server, world, tokensFile, figures, what, 4, false)
   const steps = [
-    ...HTTP.map((what) => () => payOverHttp(server, world, tokensFile, figures, what, SECONDS)),
-    ...CONTENDERS.map((contender) => async () => note(figures.perSecond, contender, await runContender(url, contender, SECONDS))),
-    async () => note(figures.perSecond, 'tpcb', await runContender(url, 'tpcb', SECONDS)),
+    ...HTTP.map((what) => ({ name: what.name, run: () => payOverHttp(server, world, tokensFile, figures, what, SECONDS) })),
+    ...CONTENDERS.map((contender) => ({ name: contender, run: async () => note(figures.perSecond, contender, await runContender(url, contender, SECONDS)) })),
   ]
+  const measureTpcb = async (): Promise<number> => {
+    await checkpoint(url)
+    return runContender(url, 'tpcb', SECONDS)
+  }
   for (let round = 0; round < ROUNDS; round++) {
     // Each round starts elsewhere and every other one goes backwards, so that nobody always runs after the same neighbour; nobody pays for its dirty pages.
+    // TPC-B runs before and after each step: the machine's speed wanders within a round, and a ratio is only as good as its nearest neighbours.
+    let before = await measureTpcb()
     for (let n = 0; n < steps.length; n++) {
+      const step = steps[((round % 2 === 0 ? n : -n) + round + steps.length * ROUNDS) % steps.length]
       await checkpoint(url)
-      await steps[((round % 2 === 0 ? n : -n) + round + steps.length * ROUNDS) % steps.length]?.()
+      await step?.run()
+      const after = await measureTpcb()
+      note(figures.tpcb, step?.name ?? '', (before + after) / 2)
+      before = after
     }
-    console.log(`round ${round + 1} of ${ROUNDS}: ${[...figures.perSecond].map(([name, list]) => `${name} ${times((list[round] ?? 0) / (figures.perSecond.get('tpcb')?.[round] ?? NaN))}`).join(' · ')}`)
+    console.log(`round ${round + 1} of ${ROUNDS}: ${[...figures.perSecond].map(([name, list]) => `${name} ${times((list[round] ?? 0) / (figures.tpcb.get(name)?.[round] ?? NaN))}`).join(' · ')}`)
   }
   return figures
 }
 
 function report(figures: Figures): Target[] {
   const list = (name: string): number[] => figures.perSecond.get(name) ?? []
-  const toTpcb = (name: string) => rangeOf(list(name).map((n, round) => n / (list('tpcb')[round] ?? NaN)))
+  const toTpcb = (name: string) => rangeOf(list(name).map((n, round) => n / (figures.tpcb.get(name)?.[round] ?? NaN)))
   const median = (map: Map<string, number[]>, name: string): number => rangeOf(map.get(name) ?? []).median
-  const tpcbMs = CLIENTS * 1000 / rangeOf(list('tpcb')).median
+  const tpcbMs = CLIENTS * 1000 / rangeOf([...figures.tpcb.values()].flat()).median
   const latency = (map: Map<string, number[]>, name: string): string => `${ms(median(map, name))} (${times(median(map, name) / tpcbMs)})`
-  console.log(`\nPayments over HTTP, as ratios to pgbench TPC-B (prepared, ${CLIENTS} clients, scale 50) of the same round`)
+  console.log(`\nPayments over HTTP, as ratios to pgbench TPC-B (prepared, ${CLIENTS} clients, scale 50) before and after each`)
   console.log(`${pgbenchVersion() ?? 'pgbench is not on this machine: our own driver stands in for it'}; latencies also as ratios to a TPC-B transaction's mean\n`)
   console.log(table(['', 'min', 'median', 'max', 'p50', 'p99'], [
     ...HTTP.map(({ name }) => [name, ...ratios(toTpcb(name)), latency(figures.p50, name), latency(figures.p99, name)]),

@@ -7,8 +7,8 @@ import { openTokens } from '@taschino/server/door/tokens.ts'
 import { secretsFrom } from '@taschino/server/platform/secrets.ts'
 import pg from 'pg'
 
-/** Face values that every payer holds; up to eight pieces of one never cost what pieces of the other do. */
-export const UNITS = [800, 750]
+/** Face values that every payer holds; up to eight pieces of one never cost what pieces of another do, so 32 bills pass before one comes again. */
+export const UNITS = [800, 750, 710, 530]
 /** Pieces of each face value that every payer gets: enough for years of measuring. */
 const PIECES = 100_000
 const AGENCY = 1

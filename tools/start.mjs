@@ -1,5 +1,6 @@
 // `npm start`: from a fresh clone to a running Taschino in one command; anything in the way is said in one sentence.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb, pinnedNode, root } from './bootstrap.mjs'
@@ -28,9 +29,10 @@ await command(async () => {
 
 /** Lives as long as the service does, and hands every wish to end on to it. */
 function serve(env) {
+  const { flags: nodeFlags } = JSON.parse(readFileSync(path.join(root, 'packages/server/node-flags.json'), 'utf8'))
   return new Promise((resolve) => {
     // The channel tells the service when we are gone, whatever killed us.
-    const service = spawn(pinnedNode(), [path.join(root, 'packages/server/src/main.ts'), ...flags], {
+    const service = spawn(pinnedNode(), [...nodeFlags, path.join(root, 'packages/server/src/main.ts'), ...flags], {
       cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -46,6 +46,9 @@ interface Waiting {
   sent: boolean
 }
 
+/** Written and committed, and whoever waits is not told yet. */
+interface Done { one: Waiting; outcome: Outcome }
+
 const RETRIES = 5
 
 /** Two movements that share one of these never meet in a batch. */
@@ -111,14 +114,17 @@ export class Lane {
   async #run(): Promise<void> {
     // whatever else this turn of the event loop brings joins the first batch
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#queue.length > 0) {
+    let done: Done[] = []
+    while (this.#queue.length > 0 || done.length > 0) {
       const batch = this.#take()
-      if (batch.length === 0) await sleep(5)
-      else {
-        this.#flying = batch.length
-        await this.#write(batch)
-        this.#flying = 0
-      }
+      this.#flying = batch.length
+      const writing = batch.length === 0 ? null : this.#write(batch)
+      // the next batch is on its way before the last one's callers are told: the database does not wait while we talk
+      for (const { one, outcome } of done) one.resolve(outcome)
+      done = []
+      if (writing) done = await writing
+      else if (this.#queue.length > 0) await sleep(5)
+      this.#flying = 0
     }
     this.#running = null
   }
@@ -143,33 +149,31 @@ export class Lane {
     return batch
   }
 
-  /** Writes a batch, or its halves when something in it cannot be written, until each movement has its own answer. */
-  async #write(batch: Waiting[]): Promise<void> {
+  /** Writes a batch, or its halves when something in it cannot be written, until each movement has its own answer; hands back whom to tell. */
+  async #write(batch: Waiting[]): Promise<Done[]> {
     for (let attempt = 1; ; attempt++) {
       try {
-        this.#settle(batch, await this.#send(batch))
-        return
+        return this.#settle(batch, await this.#send(batch))
       } catch (error) {
         const fault = faultOf(error)
         if (fault === 'lost') {
           await this.#dropClient(error)
           batch = this.#giveUpOld(batch)
-          if (batch.length === 0) return
+          if (batch.length === 0) return []
           await sleep(jitter(Math.min(50 * attempt, 500)))
         } else if (fault === 'passing' && attempt <= RETRIES) await sleep(jitter(4 * 2 ** attempt))
         else if (batch.length > 1) return this.#halve(batch)
         else {
           batch[0]?.reject(fault === 'passing' ? new InProgress('turned away too often', { cause: error }) : error)
-          return
+          return []
         }
       }
     }
   }
 
-  async #halve(batch: Waiting[]): Promise<void> {
+  async #halve(batch: Waiting[]): Promise<Done[]> {
     const middle = batch.length >> 1
-    await this.#write(batch.slice(0, middle))
-    await this.#write(batch.slice(middle))
+    return [...await this.#write(batch.slice(0, middle)), ...await this.#write(batch.slice(middle))]
   }
 
   async #send(batch: Waiting[]): Promise<(Outcome | 'busy' | 'opening')[]> {
@@ -214,12 +218,13 @@ export class Lane {
     })
   }
 
-  #settle(batch: Waiting[], outcomes: (Outcome | 'busy' | 'opening')[]): void {
+  #settle(batch: Waiting[], outcomes: (Outcome | 'busy' | 'opening')[]): Done[] {
     const now = Date.now()
     const again: Waiting[] = []
+    const done: Done[] = []
     batch.forEach((one, index) => {
       const outcome = outcomes[index]
-      if (typeof outcome === 'object') one.resolve(outcome)
+      if (typeof outcome === 'object') done.push({ one, outcome })
       else if (now - one.since > this.#settings.busyMs) one.reject(new InProgress(one.movement.gtid))
       else {
         one.notBefore = outcome === 'busy' ? now + jitter(10) : 0
@@ -227,5 +232,6 @@ export class Lane {
       }
     })
     if (again.length > 0) this.#queue = again.concat(this.#queue)
+    return done
   }
 }

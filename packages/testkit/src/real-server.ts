@@ -1,5 +1,6 @@
 // Runs the real server as the process that it is in production, so that walks, crash tests and measurements meet nothing else.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,6 +33,7 @@ export interface RealServer {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts')
+const { flags: NODE_FLAGS } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8')) as { flags: string[] }
 const PATIENCE_MS = 60_000
 
 export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
@@ -42,7 +44,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
   let wanted = false
 
   const launch = (): { running: ChildProcess; lastWords: () => string } => {
-    const running = spawn(process.execPath, [...options.flags ?? [], MAIN, ...options.args ?? []], {
+    const running = spawn(process.execPath, [...NODE_FLAGS, ...options.flags ?? [], MAIN, ...options.args ?? []], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url,
