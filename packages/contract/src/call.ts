@@ -4,6 +4,12 @@ import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
+/**
+ * Whom a call may be about: `public` what everybody who may call it sees alike; `self` only the caller, because nothing in it names anybody else;
+ * `named` something that is named by an id: what lies outside the caller's reach (domain.md section 6) is not found.
+ */
+export type Reach = 'public' | 'self' | 'named'
+
 /** A declared call. `refusals` maps each business refusal to its HTTP status; `money` demands an Idempotency-Key. */
 export interface Call {
   readonly name: string
@@ -12,6 +18,7 @@ export interface Call {
   readonly path: string
   /** Who may call it; 'anyone' needs no login. */
   readonly roles: readonly Role[] | 'anyone'
+  readonly reach: Reach
   readonly money?: boolean
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -50,6 +57,8 @@ export const DOOR_REFUSALS = {
   unauthenticated: 401,
   forbidden: 403,
   csrf: 403,
+  /** A mandatory document waits for the caller's agreement; money stands still until then (T10). */
+  agreement_required: 403,
   not_found: 404,
   in_progress: 409,
   too_large: 413,

@@ -25,27 +25,27 @@ export const PAY_REFUSALS = {
 } as const
 
 export const pay = call({
-  name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser', 'shop'], money: true,
+  name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser', 'shop'], reach: 'named', money: true,
   body: payBody, output: receipt, refusals: PAY_REFUSALS
 })
 
 /** `id` is the GTID of the payment; the answer is the receipt of the cancellation, a movement of its own whose `parent` is the payment. */
 export const cancel = call({
-  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company', 'admin'], money: true,
+  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company', 'admin'], reach: 'named', money: true,
   params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: receipt,
   refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
 /** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. Answers with the receipt of the refund. */
 export const refund = call({
-  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company', 'admin'], money: true,
+  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company', 'admin'], reach: 'named', money: true,
   body: z.strictObject({ gtid, unit: cents, amount: pieces, type: z.optional(ticketType), reason: sentence }), output: receipt,
   refusals: { not_refundable: 409, over_refund: 409, already_cancelled: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
 /** What became of a money call: the app asks this instead of guessing (threats.md section 2.6). */
 export const outcome = call({
-  name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'company'],
+  name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'company'], reach: 'self',
   params: z.object({ key: uuid }),
   /** `unknown`: no answer is stored under this key; sending again with the same key is safe. */
   output: z.object({ state: z.enum(['unknown', 'posted', 'refused']), status: z.nullable(z.int()), gtid: z.nullable(gtid), error: z.nullable(z.string()) }),
@@ -66,23 +66,23 @@ export const charge = z.object({
 export type Charge = z.output<typeof charge>
 
 export const openCharge = call({
-  name: 'payments.openCharge', method: 'POST', path: '/shops/charges', roles: ['shop'],
+  name: 'payments.openCharge', method: 'POST', path: '/shops/charges', roles: ['shop'], reach: 'self',
   body: z.strictObject({ value: cents, till: z.optional(shopCode) }), output: charge,
   refusals: { shop_disabled: 409, shop_is_group: 409, shop_code_unknown: 404 }
 })
 
 export const getCharge = call({
-  name: 'payments.getCharge', method: 'GET', path: '/shops/charges/{id}', roles: ['shop'],
+  name: 'payments.getCharge', method: 'GET', path: '/shops/charges/{id}', roles: ['shop'], reach: 'named',
   params: z.object({ id: pathId }), output: charge, refusals: {}
 })
 
 /** The till's newest charge that still matters (open, or ended within ten minutes): survives a reload of the till. */
 export const currentCharge = call({
-  name: 'payments.currentCharge', method: 'GET', path: '/shops/charges', roles: ['shop'],
+  name: 'payments.currentCharge', method: 'GET', path: '/shops/charges', roles: ['shop'], reach: 'self',
   query: z.object({ till: z.optional(shopCode) }), output: z.object({ charge: z.nullable(charge) }), refusals: {}
 })
 
 export const cancelCharge = call({
-  name: 'payments.cancelCharge', method: 'DELETE', path: '/shops/charges/{id}', roles: ['shop'],
+  name: 'payments.cancelCharge', method: 'DELETE', path: '/shops/charges/{id}', roles: ['shop'], reach: 'named',
   params: z.object({ id: pathId }), output: charge, refusals: { charge_used: 409 }
 })

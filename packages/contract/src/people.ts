@@ -18,5 +18,5 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const getProfile = call({
-  name: 'people.getProfile', method: 'GET', path: '/users/profile', roles: ROLES, output: profile, refusals: {}
+  name: 'people.getProfile', method: 'GET', path: '/users/profile', roles: ROLES, reach: 'self', output: profile, refusals: {}
 })

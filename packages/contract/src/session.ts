@@ -8,21 +8,21 @@ import { line } from './shapes.ts'
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
 
 export const login = call({
-  name: 'session.login', method: 'POST', path: '/users/login', roles: 'anyone',
+  name: 'session.login', method: 'POST', path: '/users/login', roles: 'anyone', reach: 'self',
   body: z.strictObject({ username: line(1, 120), password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   output: tokens,
   refusals: { wrong_credentials: 403 }
 })
 
 export const refreshToken = call({
-  name: 'session.refreshToken', method: 'POST', path: '/users/refreshToken', roles: 'anyone',
+  name: 'session.refreshToken', method: 'POST', path: '/users/refreshToken', roles: 'anyone', reach: 'self',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(20), z.maxLength(200)) }),
   output: tokens,
   refusals: { refresh_refused: 403 }
 })
 
 export const logout = call({
-  name: 'session.logout', method: 'POST', path: '/users/logout', roles: 'anyone',
+  name: 'session.logout', method: 'POST', path: '/users/logout', roles: 'anyone', reach: 'self',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(20), z.maxLength(200)) }),
   output: z.object({ done: z.literal(true) }),
   refusals: {}
@@ -30,7 +30,7 @@ export const logout = call({
 
 /** A one-time ticket of 60 s for the websocket query `token`; never a session token (domain.md section 8). */
 export const realtimeTicket = call({
-  name: 'session.realtimeTicket', method: 'POST', path: '/users/realtimeTicket', roles: ROLES,
+  name: 'session.realtimeTicket', method: 'POST', path: '/users/realtimeTicket', roles: ROLES, reach: 'self',
   output: z.object({ ticket: z.string(), expiresInMs: z.int() }),
   refusals: {}
 })

@@ -31,36 +31,36 @@ const place = z.object({ lat: latitude, lon: longitude })
 
 /** For role shop: the logged shop (and nothing else); for everybody else: one page of shops. */
 export const getShops = call({
-  name: 'shops.getShops', method: 'GET', path: '/shops', roles: ROLES, query: findQuery,
+  name: 'shops.getShops', method: 'GET', path: '/shops', roles: ROLES, reach: 'public', query: findQuery,
   output: z.union([ownShop, pageOf(publicShop)]), refusals: {}
 })
 export const shopsNear = call({
-  name: 'shops.shopsNear', method: 'GET', path: '/shops/{lat}/{lon}', roles: ROLES, params: place, query: findQuery,
+  name: 'shops.shopsNear', method: 'GET', path: '/shops/{lat}/{lon}', roles: ROLES, reach: 'public', params: place, query: findQuery,
   output: pageOf(publicShop), refusals: {}
 })
 export const yesTicketShops = call({
-  name: 'shops.yesTicketShops', method: 'GET', path: '/shops/yesTicket', roles: ['enduser', 'shop'], query: findQuery,
+  name: 'shops.yesTicketShops', method: 'GET', path: '/shops/yesTicket', roles: ['enduser', 'shop'], reach: 'public', query: findQuery,
   output: pageOf(publicShop), refusals: {}
 })
 export const yesTicketNear = call({
-  name: 'shops.yesTicketNear', method: 'GET', path: '/shops/yesTicket/{lat}/{lon}', roles: ['enduser', 'shop'], params: place, query: findQuery,
+  name: 'shops.yesTicketNear', method: 'GET', path: '/shops/yesTicket/{lat}/{lon}', roles: ['enduser', 'shop'], reach: 'public', params: place, query: findQuery,
   output: pageOf(publicShop), refusals: {}
 })
 
 /** Fields of "Static shop" in spec.md section 3: for maps and for people without an account. */
 export const staticShops = call({
-  name: 'shops.staticShops', method: 'GET', path: '/shops/static', roles: 'anyone',
+  name: 'shops.staticShops', method: 'GET', path: '/shops/static', roles: 'anyone', reach: 'public',
   output: z.array(z.object({ name: z.string(), merchant: z.string(), icon: z.nullable(z.string()), address: z.string(), lat: z.number(), lon: z.number() })),
   refusals: {}
 })
 
 export const getShop = call({
-  name: 'shops.getShop', method: 'GET', path: '/shops/{id}', roles: ROLES, params: z.object({ id: pathId }), output: publicShop, refusals: {}
+  name: 'shops.getShop', method: 'GET', path: '/shops/{id}', roles: ROLES, reach: 'public', params: z.object({ id: pathId }), output: publicShop, refusals: {}
 })
 
 /** Resolves what a QR carried: a till's static code, or a charge with its amount. Scanning a charge tells the till. */
 export const getShopByCode = call({
-  name: 'shops.getShopByCode', method: 'GET', path: '/shops/codes/{code}', roles: ROLES,
+  name: 'shops.getShopByCode', method: 'GET', path: '/shops/codes/{code}', roles: ROLES, reach: 'public',
   params: z.object({ code: shopCode }),
   output: z.object({
     shop: publicShop, code: z.string(), till: z.nullable(z.string()),
@@ -71,6 +71,6 @@ export const getShopByCode = call({
 
 /** A4 poster (PDF) with the QR of one of the logged shop's codes. */
 export const getPoster = call({
-  name: 'shops.getPoster', method: 'GET', path: '/shops/poster/{code}', roles: ['shop'], params: z.object({ code: shopCode }),
+  name: 'shops.getPoster', method: 'GET', path: '/shops/poster/{code}', roles: ['shop'], reach: 'named', params: z.object({ code: shopCode }),
   file: 'application/pdf', refusals: { shop_code_unknown: 404 }
 })

@@ -17,7 +17,7 @@ export type TicketGroup = z.output<typeof ticketGroup>
 
 /** `includeTypes`: comma list; absent means all types. Total is the sum of values in cents. */
 export const listTickets = call({
-  name: 'wallet.listTickets', method: 'GET', path: '/users/tickets', roles: ['enduser', 'shop'],
+  name: 'wallet.listTickets', method: 'GET', path: '/users/tickets', roles: ['enduser', 'shop'], reach: 'self',
   query: z.object({ includeTypes: z.optional(ticketTypes) }),
   output: z.object({ groups: z.array(ticketGroup), total: z.int(), maxNormal: z.int(), asOf: instant }),
   refusals: {}
@@ -44,7 +44,7 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>
 
 export const listTransactions = call({
-  name: 'wallet.listTransactions', method: 'GET', path: '/users/{id}/transactions', roles: ROLES,
+  name: 'wallet.listTransactions', method: 'GET', path: '/users/{id}/transactions', roles: ROLES, reach: 'named',
   params: z.object({ id: pathId }),
   query: z.object({ ...paging, idAgency: z.optional(pathId), text: searchText, ticketTypes: z.optional(ticketTypes), payback: z.optional(flag), request: z.optional(flag) }),
   output: pageOf(transaction),
@@ -67,13 +67,13 @@ export const receipt = z.object({
 export type Receipt = z.output<typeof receipt>
 
 export const getReceipt = call({
-  name: 'wallet.getReceipt', method: 'GET', path: '/transactions/{gtid}', roles: ROLES,
+  name: 'wallet.getReceipt', method: 'GET', path: '/transactions/{gtid}', roles: ROLES, reach: 'named',
   params: z.object({ gtid }), output: receipt, refusals: {}
 })
 
 /** A shop's till figures: value taken today, value not yet paid out, by ticket type (cents). */
 export const getTakings = call({
-  name: 'wallet.getTakings', method: 'GET', path: '/shops/takings', roles: ['shop'],
+  name: 'wallet.getTakings', method: 'GET', path: '/shops/takings', roles: ['shop'], reach: 'self',
   output: z.object({
     today: z.int(), todayCount: z.int(), toBePaid: z.int(),
     byType: z.array(z.object({ type: ticketType, value: z.int(), today: z.int() })),

@@ -71,7 +71,7 @@ test('a taken port: one sentence, exit code 1', async () => {
 })
 
 test('a call that is under way when the server stops still gets its answer', async () => {
-  const slow = call({ name: 'test.slow', method: 'GET', path: '/test/slow', roles: 'anyone', output: z.object({ done: z.boolean() }), refusals: {} })
+  const slow = call({ name: 'test.slow', method: 'GET', path: '/test/slow', roles: 'anyone', reach: 'self', output: z.object({ done: z.boolean() }), refusals: {} })
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>()
   const app = await startTestApp(database.url, {

@@ -12,17 +12,17 @@ import { openSession } from '../features/session/public.ts'
 import { handle } from './handle.ts'
 
 const say = call({
-  name: 'test.say', method: 'POST', path: '/test/say/{id}', roles: ['enduser'],
+  name: 'test.say', method: 'POST', path: '/test/say/{id}', roles: ['enduser'], reach: 'self',
   params: z.object({ id: uuid }), query: z.object({ loud: z.optional(z.enum(['yes'])) }),
   body: z.strictObject({ text: sentence, list: z.optional(z.array(z.strictObject({ n: z.int().check(z.minimum(1)) }))) }),
   output: z.object({ said: z.string() }), refusals: { too_rude: 409 }
 })
 const pay = call({
-  name: 'test.pay', method: 'POST', path: '/test/pay', roles: ['enduser'], money: true,
+  name: 'test.pay', method: 'POST', path: '/test/pay', roles: ['enduser'], reach: 'self', money: true,
   body: z.strictObject({ b: z.int(), a: z.int() }), output: z.object({ key: z.string(), hash: z.string(), route: z.string() }), refusals: {}
 })
-const look = call({ name: 'test.look', method: 'GET', path: '/test/look', roles: 'anyone', output: z.object({ seen: z.boolean() }), refusals: {} })
-const fail = call({ name: 'test.fail', method: 'GET', path: '/test/fail', roles: ROLES, output: z.object({ seen: z.boolean() }), refusals: {} })
+const look = call({ name: 'test.look', method: 'GET', path: '/test/look', roles: 'anyone', reach: 'self', output: z.object({ seen: z.boolean() }), refusals: {} })
+const fail = call({ name: 'test.fail', method: 'GET', path: '/test/fail', roles: ROLES, reach: 'self', output: z.object({ seen: z.boolean() }), refusals: {} })
 
 const answers = [
   // The handler hands out more than the contract names: a name that must not leave the house.

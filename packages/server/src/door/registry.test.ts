@@ -8,9 +8,9 @@ import { handle, raw } from './handle.ts'
 import type { MoneyKey } from './handle.ts'
 import { checkRegistry, registryFaults } from './registry.ts'
 
-const one = call({ name: 'a.one', method: 'GET', path: '/a/{id}', roles: 'anyone', output: z.object({ n: z.int() }), refusals: {} })
-const same = call({ name: 'a.same', method: 'GET', path: '/a/{other}', roles: 'anyone', output: z.object({ n: z.int() }), refusals: {} })
-const opens = call({ name: 'a.opens', method: 'GET', path: '/b', roles: 'anyone', output: z.object({ redirect: z.boolean(), url: z.string() }), refusals: {} })
+const one = call({ name: 'a.one', method: 'GET', path: '/a/{id}', roles: 'anyone', reach: 'self', output: z.object({ n: z.int() }), refusals: {} })
+const same = call({ name: 'a.same', method: 'GET', path: '/a/{other}', roles: 'anyone', reach: 'self', output: z.object({ n: z.int() }), refusals: {} })
+const opens = call({ name: 'a.opens', method: 'GET', path: '/b', roles: 'anyone', reach: 'self', output: z.object({ redirect: z.boolean(), url: z.string() }), refusals: {} })
 const answerOne = handle(one)(async () => ({ n: 1 }))
 
 test('what is missing, doubled, unknown or dangerous is named', () => {

@@ -7,7 +7,7 @@ import { isOnline, onOnline } from '../device/device.ts'
 import { invalidate } from './use-ask.ts'
 
 /** Only names are needed here, so that no schema is loaded for it. */
-const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], refusals: {} })
+const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
 const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge'].map(named)]
 

@@ -7,7 +7,7 @@ import type { Intent } from './money-intents.ts'
 import { backoff, MONEY_WAITS, runMoney } from './money-run.ts'
 import type { MoneyRun, MoneyWorld, Outcome } from './money-run.ts'
 
-const pay: Call = { name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser'], money: true, refusals: { insufficient_funds: 409 } }
+const pay: Call = { name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser'], reach: 'self', money: true, refusals: { insufficient_funds: 409 } }
 const intent: Intent = { key: 'k-1', call: pay.name, input: { body: { unit: 800, amount: 2 } }, at: 0, idUser: 7 }
 
 type Answer = { gtid: string } | Refused | Unreachable

@@ -34,6 +34,7 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   unauthenticated: 'again',
   forbidden: 'home',
   csrf: 'again',
+  agreement_required: 'home',
   not_found: 'shops',
   in_progress: 'movements',
   too_large: 'again',
