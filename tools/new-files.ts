@@ -67,7 +67,7 @@ export function ${pascal}Screen() {
   return <Page title={t('${words}.title')}>{null}</Page>
 }
 ` },
-    { path: routes, text: (read(routes) ?? '').replace(/\n\n(?= {2}at\('\/tabs\/agency-employees')/, `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen')),\n\n`) },
+    { path: routes, text: (read(routes) ?? '').replace(/\n\n(?= {2}at\('\/tabs\/agency-profile')/, `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen')),\n\n`) },
     { path: paths, text: (read(paths) ?? '').replace(/^( {2}error: \()/m, `  ${camel}: () => '/${file}',\n$1`) },
     ...languages.map((path) => ({ path, text: (read(path) ?? '').replace(/"\s*\n\}\s*$/, `",\n\n  "${words}.title": "${pascal}"\n}\n`) })),
     { path: `e2e/${file}.walk.ts`, text: `/** Somebody opens ${file} and does there what it is for. */

@@ -32,7 +32,7 @@ export async function draw({ path, search = '', role }: Drawn): Promise<string> 
 
 function filesFor(route: Route): string[] {
   if (route.path === '/login') return ['src/features/session/LoginScreen.tsx']
-  return route.screen ? ['src/app/Shell.tsx', `src/features/${route.screen.file}.tsx`] : []
+  return route.screen ? [`src/app/${route.access === 'public' ? 'Bare' : 'Shell'}.tsx`, `src/features/${route.screen.file}.tsx`] : []
 }
 
 /** For the page's inline script: which files each address needs, and the first question that it asks. */

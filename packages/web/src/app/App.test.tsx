@@ -55,7 +55,7 @@ describe('an enduser', () => {
   beforeEach(() => become('enduser'))
   test.each([['/', '/tabs/enduser-home'], ['/nowhere', '/tabs/enduser-home'], ['/tabs/shop-home', '/tabs/enduser-home'], ['/tabs/company-users', '/tabs/enduser-home'],
     ['/login', '/tabs/enduser-home'], ['/login?redirectURL=%2Fenduser-payment%2Fcode%2FAB-12', '/enduser-payment/code/AB-12'], ['/login?redirectURL=%2F%2Fevil.example', '/tabs/enduser-home'],
-    ['/qrcode-image', '/tabs/enduser-home'], ['/qrcode-scanner', '/qrcode-scanner'], ['/tabs/enduser-wallet?type=gdo', '/tabs/enduser-wallet?type=gdo']])('at %s ends at %s', (address, end) => expect(visit(address)).toBe(end))
+    ['/qrcode-image', '/qrcode-image'], ['/qrcode-scanner', '/qrcode-scanner'], ['/tabs/enduser-wallet?type=gdo', '/tabs/enduser-wallet?type=gdo']])('at %s ends at %s', (address, end) => expect(visit(address)).toBe(end))
 
   test('who leaves is at the login, without a way back to what was open', () => {
     visit('/tabs/enduser-wallet')

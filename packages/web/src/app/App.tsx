@@ -7,10 +7,12 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 import { Failed } from './screen.tsx'
 import { Waiting } from './Waiting.tsx'
-import { Login, Shell } from './parts.ts'
+import { Bare, Login, Shell } from './parts.ts'
 import { renewToken, whenLost } from './ask.ts'
+import { logout } from './log-in-out.ts'
 import { ownPath, paths } from './paths.ts'
 import { routeFor } from './routes.ts'
+import type { Route } from './routes.ts'
 import { session, useSession } from './session.ts'
 import { queryClient } from './use-ask.ts'
 
@@ -32,10 +34,19 @@ function Gate() {
     // A logged-in person has no business at the login: on to where they wanted to go.
     return role === null ? <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} /> : <Navigate replace to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
   }
+  if (route?.access === 'public') return route.leaves && role !== null ? <Leave /> : <Open route={route} />
   if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
   if (status === 'waiting' && !route) return <Waiting kind="plain" />
   if (!route || !route.access.includes(role as never)) return <Navigate replace to={paths.home(role)} />
   return <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+}
+
+const Open = ({ route }: { route: Route }) => <Bare.Component route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+
+/** The link of a letter is for whoever holds it, not for whoever used this device last. */
+function Leave() {
+  useEffect(() => logout({ forced: true, stay: true }), [])
+  return <Waiting kind="plain" />
 }
 
 /** What "go to the error page" and "the session is over" mean in terms of addresses. */

@@ -12,14 +12,14 @@ export async function login(username: string, password: string): Promise<void> {
   setTokens(tokens)
 }
 
-/** Leaves at once; telling the server is best effort. While a token is being renewed only a forced logout counts (spec.md section 4). */
-export function logout(options: { forced?: boolean } = {}): void {
+/** Leaves at once; telling the server is best effort. While a token is being renewed only a forced logout counts (spec.md section 4); `stay` skips the way to the login. */
+export function logout(options: { forced?: boolean; stay?: boolean } = {}): void {
   if (isRefreshing() && !options.forced) return
   const refreshToken = storedRefreshToken()
   const goodbye = refreshToken ? ask(logoutCall, { body: { refreshToken } }, { quiet: true }) : null
   clearSession()
   queryClient.clear()
   // Said here, so that the guard does not take leaving for a detour and offer the way back.
-  navigate(paths.login(), { replace: true })
+  if (!options.stay) navigate(paths.login(), { replace: true })
   void goodbye?.catch(() => undefined)
 }

@@ -3,5 +3,7 @@ import { late } from './late.tsx'
 
 export const Login = late(() => import('../features/session/LoginScreen.tsx').then((module) => module.LoginScreen), true)
 export const Shell = late(() => import('./Shell.tsx').then((module) => module.Shell), true)
+/** The frame around the screens of nobody in particular: links from letters. */
+export const Bare = late(() => import('./Bare.tsx').then((module) => module.Bare))
 /** Money whose end is not known, texts from the server: with them comes the code of money calls. */
 export const ShellNotices = late(() => import('./ShellNotices.tsx').then((module) => module.ShellNotices))

@@ -31,6 +31,31 @@ export const paths = {
   shopsNear: (text?: string) => withQuery('/yes-ticket-payment', { text }),
   /** A receipt opens over the list of the one who reads it. */
   receipt: (gtid: string, role: 'enduser' | 'shop' = 'enduser') => withQuery(`/tabs/${role}-transactions`, { gtid }),
+  resetPassword: () => '/reset-password',
+  agencyEmployees: () => '/tabs/agency-employees',
+  agencyTickets: () => '/tabs/agency-tickets',
+  agentAgencies: () => '/tabs/agent-agencies',
+  agentShops: () => '/tabs/agent-shops',
+  superagentAgents: () => '/tabs/superagent-agents',
+  companyAgencies: () => '/tabs/company-agencies',
+  companyShops: () => '/tabs/company-shops',
+  companyUsers: () => '/tabs/company-users',
+  companyUserAdd: () => '/company-user-add',
+  companyAudit: () => '/company-audit',
+  agentReport: () => '/agent-report',
+  agentRequestsReport: () => '/agent-requests-report',
+  companyBarcodeGift: () => '/company-barcode-gift',
+  companyClubProducts: () => '/company-club-products-management',
+  companyClubCategories: () => '/company-club-categories-management',
+  companyClubAon: () => '/company-club-aon-management',
+  club: () => '/club',
+  /** The last tab of each role. */
+  profile: (role: Role) => `/tabs/${role === 'superagent' ? 'agent' : role === 'admin' ? 'company' : role}-profile`,
+  profileDevices: () => '/profile/devices',
+  profileSecurity: () => '/profile/security',
+  profileData: () => '/profile/data',
+  profilePassword: () => '/profile/password',
+  profileDocuments: () => '/profile/documents',
   error: (back?: string) => withQuery('/error', { back })
 } as const
 

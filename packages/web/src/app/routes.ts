@@ -1,5 +1,7 @@
 /** Every screen of the app in one table: its address, who may see it, where its code is. */
+import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
+import { COMING } from './coming.ts'
 import { matchPath } from './match.ts'
 import { screen } from './screen.tsx'
 import type { Screen } from './screen.tsx'
@@ -10,15 +12,26 @@ export interface Route {
   readonly access: Access
   /** Null for what comes with the first code: login and the error page must never have to be fetched. */
   readonly screen: Screen | null
+  /** On entry whoever is logged in is logged out, without being sent to the login (links from letters). */
+  readonly leaves?: true
+  /** Needs more than the role: mandatory documents agreed, account enabled and configured. */
+  readonly second?: true
+  /** Everybody who is logged in may come, but the screen has something for these only; the others are told so. */
+  readonly serves?: readonly Role[]
 }
 
 const PAYERS: readonly Role[] = ['enduser', 'shop']
+const COMPANY: readonly Role[] = ['company', 'admin']
 
 const soon = screen('session/ComingSoonScreen', async () => (await import('../features/session/ComingSoonScreen.tsx')).ComingSoonScreen, 'plain')
 const profile = screen('people/profile/ProfileScreen', async () => (await import('../features/people/profile/ProfileScreen.tsx')).ProfileScreen, 'form')
 const pay = screen('payments/pay/PayScreen', async () => (await import('../features/payments/pay/PayScreen.tsx')).PayScreen, 'form')
 
-const at = (path: string, access: Access, shown: Screen | null): Route => ({ path, access, screen: shown })
+type Also = Pick<Route, 'leaves' | 'second' | 'serves'>
+const LEAVES: Also = { leaves: true }
+const SECOND: Also = { second: true }
+
+const at = (path: string, access: Access, shown: Screen | null, also: Also = {}): Route => ({ path, access, screen: shown, ...also })
 
 export const ROUTES: readonly Route[] = [
   at('/login', 'logged-out', null),
@@ -34,23 +47,32 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/shop-wallet', ['shop'], screen('wallet/shop-wallet/ShopWalletScreen', async () => (await import('../features/wallet/shop-wallet/ShopWalletScreen.tsx')).ShopWalletScreen)),
   at('/tabs/shop-profile', ['shop'], profile),
 
-  at('/qrcode-scanner', PAYERS, screen('payments/scan/ScanScreen', async () => (await import('../features/payments/scan/ScanScreen.tsx')).ScanScreen, 'plain')),
-  at('/qrcode-image', ['shop'], screen('shops/qrcode-image/CodeImageScreen', async () => (await import('../features/shops/qrcode-image/CodeImageScreen.tsx')).CodeImageScreen, 'plain')),
-  at('/enduser-payment/code/:code', PAYERS, pay),
-  at('/enduser-payment/id/:id', PAYERS, pay),
-  at('/yes-ticket-payment', PAYERS, screen('shops/near/ShopsNearScreen', async () => (await import('../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen)),
+  at('/qrcode-scanner', ROLES, screen('payments/scan/ScanScreen', async () => (await import('../features/payments/scan/ScanScreen.tsx')).ScanScreen, 'plain'), { serves: PAYERS }),
+  at('/qrcode-image', ROLES, screen('shops/qrcode-image/CodeImageScreen', async () => (await import('../features/shops/qrcode-image/CodeImageScreen.tsx')).CodeImageScreen, 'plain'), { serves: ['shop'] }),
+  at('/enduser-payment/code/:code', PAYERS, pay, SECOND),
+  at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
+  at('/yes-ticket-payment', ROLES, screen('shops/near/ShopsNearScreen', async () => (await import('../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen), { serves: PAYERS }),
 
-  at('/tabs/agency-employees', ['agency'], soon),
-  at('/tabs/agency-tickets', ['agency'], soon),
   at('/tabs/agency-profile', ['agency'], profile),
-  at('/tabs/agent-agencies', ['agent', 'superagent'], soon),
-  at('/tabs/agent-shops', ['agent', 'superagent'], soon),
-  at('/tabs/superagent-agents', ['superagent'], soon),
   at('/tabs/agent-profile', ['agent', 'superagent'], profile),
-  at('/tabs/company-agencies', ['company', 'admin'], soon),
-  at('/tabs/company-shops', ['company', 'admin'], soon),
-  at('/tabs/company-users', ['company', 'admin'], soon),
-  at('/tabs/company-profile', ['company', 'admin'], profile)
+  at('/tabs/company-users', COMPANY, soon),
+  at('/tabs/company-profile', COMPANY, profile),
+
+  at('/reset-password', 'public', soon),
+  at('/complete-reset-password', 'public', soon, LEAVES),
+  at('/configure-user', 'public', soon, LEAVES),
+  at('/disable-user', 'public', soon, LEAVES),
+
+  at('/company-user-add', COMPANY, soon, SECOND),
+  at('/company-audit', COMPANY, soon, SECOND),
+
+  at('/profile/devices', ROLES, soon),
+  at('/profile/security', ROLES, soon),
+  at('/profile/data', ROLES, soon),
+  at('/profile/password', ROLES, soon),
+  at('/profile/documents', ROLES, soon),
+
+  ...COMING.map((one): Route => ({ ...one, screen: soon }))
 ]
 
 /** The route of an address; null leads to ''. */
