@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 
 /** The kinds whose detail must say which tickets moved. */
-const NAMES_PARTS = new Set(['payment', 'refund', 'cancellation', 'assignment', 'ticket-request', 'free-credits-request'])
+const NAMES_PARTS = new Set(['payment', 'refund', 'cancellation', 'assignment', 'ticket-request', 'free-credits-request', 'takeback', 'expiry'])
 const TYPES: Readonly<Record<string, string>> = { 1: 'normal', 2: 'business', 4: 'gdo', 8: 'free_credits' }
 
 /** Both ends of each transfer as `party kind type unit amount`, joined by a bar; accounts that do not exist are found by the journal's own check. */

@@ -82,8 +82,10 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I9', says: 'between two parties nothing is made or eaten: what one reads as given the other reads as received',
-    sql: `select gtid, sum(value) from ledger.entry where kind in ('payment', 'refund', 'cancellation', 'assignment', 'takeback')
-      group by gtid having sum(value) <> 0`
+    sql: `select e.gtid, sum(e.value) from ledger.entry e where e.kind in ('payment', 'refund', 'assignment', 'takeback')
+        or (e.kind = 'cancellation' and exists (select from ledger.movement c join ledger.movement p on p.gtid = c.parent
+          where c.gtid = e.gtid and p.kind in ('payment', 'refund', 'assignment', 'takeback')))
+      group by e.gtid having sum(e.value) <> 0`
   },
   {
     name: 'I10', says: 'the journal never changes: every sealed day has the hash that it had, and the guards are on',

@@ -1,0 +1,48 @@
+/** A shop's way to euros: takings are set aside when it asks, leave for the bank when it is paid, come back when the bank returns them. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import { HOUSE } from '../chart.ts'
+import type { Call, Json, Leg, Movement } from '../movement.ts'
+
+/** Takings of one type. */
+export interface Share { type: TicketType; value: Cents }
+
+interface Step {
+  gtid: Gtid
+  shop: number
+  /** The request; each of its steps happens once. */
+  request: number
+  detail: { [name: string]: Json }
+  events: readonly Json[]
+  call: Call | null
+  at?: Date | undefined
+}
+
+const sumOf = (shares: readonly Share[]): Cents => shares.reduce((sum, { value }) => sum + value, 0)
+
+/** Sets takings aside: they are still the shop's, so its row is worth nothing; a rejection cancels this movement. */
+export function requestPayback(facts: Step & { shares: readonly Share[] }): Movement {
+  const { gtid, shop, request, shares, call, events } = facts
+  return {
+    gtid, kind: 'payback', call, events, at: facts.at,
+    legs: shares.map(({ type, value }) => ({ from: { party: shop, kind: 'takings', type }, to: { party: shop, kind: 'payout' }, value })),
+    entries: [{ party: shop, value: 0, counterparty: HOUSE, agency: null, types: shares.map(({ type }) => type) }],
+    once: `payback:${request}:requested`,
+    detail: { ...facts.detail, request, step: 'requested', value: sumOf(shares), shares: shares.map(({ type, value }) => ({ type, value })) }
+  }
+}
+
+/** The bank was told to pay `gross` less `fee`: fee and net are the gross to the cent (I9). */
+export function settlePayback(facts: Step & { gross: Cents; fee: Cents; attempt: number }): Movement {
+  const { gtid, shop, request, gross, fee, attempt, call, events } = facts
+  const from = { party: shop, kind: 'payout' } as const
+  const legs: Leg[] = [{ from, to: { party: HOUSE, kind: 'bank' }, value: gross - fee }]
+  if (fee > 0) legs.push({ from, to: { party: HOUSE, kind: 'fees' }, value: fee })
+  return {
+    gtid, kind: 'payback', legs, call, events, at: facts.at,
+    entries: [{ party: shop, value: -gross, counterparty: HOUSE, agency: null, types: [] }],
+    once: `payback:${request}:paid:${attempt}`,
+    detail: { ...facts.detail, request, step: 'paid', value: gross, fee, net: gross - fee }
+  }
+}

@@ -1,0 +1,27 @@
+/** An agency paid the invoice of its tickets: what it owed becomes money in the bank. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import { HOUSE } from '../chart.ts'
+import type { Call, Json, Movement } from '../movement.ts'
+
+export interface SettleInvoice {
+  gtid: Gtid
+  agency: number
+  /** The request whose invoice it is. */
+  request: number
+  value: Cents
+  detail: { [name: string]: Json }
+  call: Call | null
+  at?: Date | undefined
+}
+
+/** The agency's tickets do not change, so it reads nothing of it in its list. */
+export function settleInvoice({ gtid, agency, request, value, detail, call, at }: SettleInvoice): Movement {
+  return {
+    gtid, kind: 'ticket-request', events: [], call, at,
+    legs: [{ from: { party: HOUSE, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
+    entries: [],
+    once: `invoice:${request}`,
+    detail: { ...detail, request, step: 'invoice-paid', value, parts: [] }
+  }
+}
