@@ -1,12 +1,15 @@
 /** Every declared call in one list: the door answers each of them, the OpenAPI document and the test gates are made from it. */
+import * as documents from './documents.ts'
+import * as audit from './audit.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as session from './session.ts'
 import * as shops from './shops.ts'
+import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './call.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [session, people, shops, wallet, payments].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [session, people, documents, shops, wallet, payments, users, audit].flatMap((feature) => Object.values(feature).filter(isCall))

@@ -10,6 +10,15 @@ export type Method = 'GET' | 'POST' | 'DELETE'
  */
 export type Reach = 'public' | 'self' | 'named'
 
+/** A file that a call takes: what it may be, judged by its content and never by its name or what the sender says. */
+export interface FilePart {
+  readonly types: readonly string[]
+  readonly maxBytes: number
+  /** Up to this many files under the one name; the handler is handed a list. */
+  readonly many?: number
+  readonly optional?: boolean
+}
+
 /** A declared call. `refusals` maps each business refusal to its HTTP status; `money` demands an Idempotency-Key. */
 export interface Call {
   readonly name: string
@@ -23,6 +32,8 @@ export interface Call {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** Files by the name of their part: the request is then multipart/form-data, and `body`, where there is one, is its part `json`. */
+  readonly files?: Readonly<Record<string, FilePart>>
   /** JSON answer. Left out where the answer is a file. */
   readonly output?: z.ZodMiniType
   /** Media type of a file answer. */
@@ -48,6 +59,7 @@ export type RefusalOf<C extends Call> = keyof C['refusals'] & string
 export type AskOf<C extends Call> = (C['params'] extends z.ZodMiniType ? { params: In<C['params']> } : unknown) &
   (C['query'] extends z.ZodMiniType ? { query?: In<C['query']> } : unknown) &
   (C['body'] extends z.ZodMiniType ? { body: In<C['body']> } : unknown) &
+  (C['files'] extends object ? { files: { [K in keyof C['files']]: Blob | readonly Blob[] } } : unknown) &
   (C['money'] extends true ? { key: string } : unknown)
 
 /** Refusals that the door gives for any call; no call declares them. */

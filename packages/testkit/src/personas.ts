@@ -28,8 +28,17 @@ export interface LooseAsk {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
+  /** Sent as multipart/form-data, with the body as its part `json`. */
+  files?: Record<string, Blob | readonly Blob[]> | undefined
   key?: string | null | undefined
   headers?: Record<string, string> | undefined
+}
+
+function formOf({ body, files }: LooseAsk): FormData {
+  const form = new FormData()
+  if (body !== undefined) form.append('json', typeof body === 'string' ? body : JSON.stringify(body))
+  for (const [name, sent] of Object.entries(files ?? {})) for (const one of Array.isArray(sent) ? (sent as readonly Blob[]) : [sent as Blob]) form.append(name, one)
+  return form
 }
 
 /** Sends a call as the app would, without believing anything about the answer. */
@@ -41,10 +50,10 @@ export async function send(url: string, call: Call, ask: LooseAsk, token?: strin
     method: call.method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(ask.body === undefined || ask.files ? {} : { 'content-type': 'application/json' }),
       ...(key === null ? {} : { 'idempotency-key': key }), ...ask.headers
     },
-    ...(ask.body === undefined ? {} : { body: typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body) })
+    ...(ask.files ? { body: formOf(ask) } : ask.body === undefined ? {} : { body: typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body) })
   })
   const text = await response.text()
   const json: unknown = response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null

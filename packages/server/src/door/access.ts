@@ -8,6 +8,8 @@ const TRUST_MS = 900
 /** After this long the next check looks again, without making anybody wait. */
 const LOOK_MS = 400
 const MAX_KEPT = 50_000
+/** Stands for all people in the change list: a new document concerns everybody at once. */
+const EVERYBODY = 0
 
 export interface Access {
   /** The person behind a living login, or null. Answers at once when it is known. */
@@ -28,14 +30,16 @@ class Memory {
   }
 
   keep(who: Who): void {
-    if (this.#kept.size >= MAX_KEPT) {
-      this.#kept.clear()
-      this.#sessionsOf.clear()
-    }
+    if (this.#kept.size >= MAX_KEPT) this.forgetAll()
     this.#kept.set(who.session, who)
     const sessions = this.#sessionsOf.get(who.idUser)
     if (sessions) sessions.add(who.session)
     else this.#sessionsOf.set(who.idUser, new Set([who.session]))
+  }
+
+  forgetAll(): void {
+    this.#kept.clear()
+    this.#sessionsOf.clear()
   }
 
   forget(idUser: number): void {
@@ -87,7 +91,8 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
     lookedAt = startedAt
     if (changes.users.length === 0) return
     epoch++
-    for (const idUser of changes.users) memory.forget(idUser)
+    if (changes.users.includes(EVERYBODY)) memory.forgetAll()
+    else for (const idUser of changes.users) memory.forget(idUser)
     for (const listener of listeners) listener(changes.users)
   }
   const look = (): Promise<void> => {

@@ -20,6 +20,7 @@ import { Refusal, refuseAtDoor, refuseInput } from './refusal.ts'
 import { sendDressed, sendFile, sendJson, sendRefusal, sendReplay } from './reply.ts'
 import type { Tokens } from './tokens.ts'
 import { refusalOf } from './trouble.ts'
+import { receive } from './uploads.ts'
 import { demandXsrf } from './xsrf.ts'
 
 export const API = '/api/v1'
@@ -52,13 +53,14 @@ function whoOf(request: FastifyRequest, door: Door): Who | null | Promise<Who | 
   return claims ? door.access.who(claims.sid) : null
 }
 
-/** Says no to whoever may not: unknown or disabled people, foreign roles, requests that another site sent. */
+/** Says no to whoever may not: unknown or disabled people, foreign roles, money of people who have a document to agree to, requests that another site sent. */
 function guard(call: Call, who: Who | null, request: FastifyRequest, door: Door): void {
   if (call.roles !== 'anyone') {
     if (who === null || who.status !== 'active') return refuseAtDoor('unauthenticated')
     if (!(call.roles as readonly Role[]).includes(who.role)) return refuseAtDoor('forbidden')
+    if (call.money && !who.agreed) return refuseAtDoor('agreement_required')
   }
-  if (call.method !== 'GET') demandXsrf(request, who, door.secretFor)
+  if (call.method !== 'GET') demandXsrf(request, who, door)
 }
 
 function keyOf(call: Call, request: FastifyRequest, body: unknown): MoneyKey | undefined {
@@ -103,9 +105,10 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
       guard(call, who, request, door)
       const params = parse(call.params, request.params, 'params')
       const query = parse(call.query, request.query, 'query')
-      const body = parse(call.body, request.body, '')
+      const { json, files } = call.files ? await receive(request, call.files, idUser) : { json: request.body, files: undefined }
+      const body = parse(call.body, json, '')
       const key = keyOf(call, request, body)
-      const ask = { who, params, query, body, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) }
+      const ask = { who, params, query, body, files, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) }
       status = send(call, reply, await answer(ask as unknown as Ask<Call>))
       if (call.method !== 'GET') door.wrote()
     } catch (error) {

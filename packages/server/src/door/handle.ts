@@ -7,6 +7,7 @@ import type { Db, Sql } from '../platform/db.ts'
 import type { SecretFor } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Client } from './client.ts'
+import type { FilesOf } from './uploads.ts'
 import type { Facts } from './refusal.ts'
 
 /** Who calls, as the database knows them now (at most one second old). */
@@ -19,6 +20,8 @@ export interface Who<R extends Role = Role> {
   /** For endusers and agencies. */
   readonly idAgency: number | null
   readonly status: 'invited' | 'active' | 'disabled'
+  /** Every mandatory document in force is agreed to; no money moves until then (T10). */
+  readonly agreed: boolean
   /** Id of the login this token belongs to. */
   readonly session: string
 }
@@ -78,6 +81,8 @@ export interface Ask<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
+  /** The files that came, their kind read from their content. */
+  readonly files: FilesOf<C>
   readonly key: C['money'] extends true ? MoneyKey : undefined
   /** Says no, with a refusal that the call declares. Write `return refuse(...)`, so that the compiler knows that it ends here. */
   readonly refuse: (name: RefusalOf<C>, facts?: Facts) => never

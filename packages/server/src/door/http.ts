@@ -57,6 +57,9 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
     }
   })
 
+  // Read by the door itself, once it knows who sends: strangers must not make anybody read ten megabytes.
+  app.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
+
   app.setErrorHandler((error: unknown, _request, reply) => {
     reply.hijack()
     sendRefusal(reply, beforeHandler(error, log))

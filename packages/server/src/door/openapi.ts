@@ -28,7 +28,8 @@ function doorRefusalsOf(call: Call): [string, number][] {
     if (name === 'unauthenticated' || name === 'forbidden') return needsLogin
     if (name === 'key_missing' || name === 'idempotency_mismatch' || name === 'in_progress') return call.money === true
     if (name === 'csrf' || name === 'outcome_unknown') return call.method !== 'GET'
-    if (name === 'too_large') return call.body !== undefined
+    if (name === 'too_large') return call.body !== undefined || call.files !== undefined
+    if (name === 'agreement_required') return call.money === true
     return true
   })
 }
@@ -65,6 +66,17 @@ const KEY_HEADER: Json = {
 
 export const rolesOf = (call: Call): string => (call.roles === 'anyone' ? 'anyone, without login' : call.roles.join(', '))
 
+function requestOf(call: Call): Json {
+  const json = call.body ? schemaOf(call.body, 'input') : undefined
+  if (!call.files) return json ? { requestBody: { required: true, content: { 'application/json': { schema: json } } } } : {}
+  const parts = Object.entries(call.files).map(([name, { types, maxBytes, many }]) => {
+    const one = { type: 'string', format: 'binary', description: `${types.join(', ')}; at most ${maxBytes} bytes, judged by content.` }
+    return [name, many ? { type: 'array', maxItems: many, items: one } : one]
+  })
+  const required = Object.entries(call.files).filter(([, part]) => !part.optional).map(([name]) => name)
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [...(json ? ['json'] : []), ...required], properties: { ...(json ? { json } : {}), ...(Object.fromEntries(parts) as Json) } } } } } }
+}
+
 function operationOf(call: Call): Json {
   const tag = call.name.split('.', 1)[0]
   return {
@@ -74,7 +86,7 @@ function operationOf(call: Call): Json {
     'x-roles': call.roles,
     security: call.roles === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.money ? [KEY_HEADER] : [])],
-    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    ...requestOf(call),
     responses: responsesOf(call)
   }
 }

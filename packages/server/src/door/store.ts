@@ -6,7 +6,9 @@ import type { Who } from './handle.ts'
 export async function loadWho(sql: Sql, sessions: readonly string[]): Promise<Who[]> {
   const { rows } = await sql.query<Who & Record<string, unknown>>({
     name: 'door-who',
-    text: `select s.id as "session", u.id as "idUser", u.username, u.role, u.id_shop as "idShop", u.id_agency as "idAgency", u.status
+    text: `select s.id as "session", u.id as "idUser", u.username, u.role, u.id_shop as "idShop", u.id_agency as "idAgency", u.status,
+             not exists (select from document_in_force d where u.role = any (d.roles)
+               and not exists (select from agreement a where a.id_user = u.id and a.id_version = d.id)) as agreed
            from session s join app_user u on u.id = s.id_user
            where s.id = any($1::text[]) and s.revoked_at is null and s.expires_at > now()`,
     values: [sessions]
@@ -17,6 +19,7 @@ export async function loadWho(sql: Sql, sessions: readonly string[]): Promise<Wh
 export interface AccessChanges {
   /** Every change of a transaction below this was seen. */
   horizon: string
+  /** Ids of people; 0 among them means everybody. */
   users: number[]
 }
 

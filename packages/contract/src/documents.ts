@@ -1,0 +1,60 @@
+/** The documents that people must agree to before money moves: which ones wait, what they say, who agreed to what (spec.md sections 2 and 7). */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ROLES } from './roles.ts'
+import { id, instant, line } from './shapes.ts'
+
+/** Checked at login, at most once in this time (spec.md section 9). */
+export const DOCUMENTS_CHECK_MS = 86_400_000
+
+/** One version of one document: `idDocument` names exactly these bytes, so that nobody agrees to a text that they did not see. */
+export const documentVersion = z.object({
+  idDocument: id, title: z.string(), version: z.int(),
+  /** What stands in `/documents/{path}`. */
+  path: z.string(), sha256: z.string(), publishedAt: instant
+})
+export type DocumentVersion = z.output<typeof documentVersion>
+
+export const mandatoryNotAgreed = call({
+  name: 'documents.mandatoryNotAgreed', method: 'GET', path: '/documents/user/mandatorynotagreed', roles: ROLES, reach: 'self',
+  output: z.array(documentVersion), refusals: {}
+})
+
+/** Without a login: what anybody of this role will be asked to agree to, so that it can be read before an account is used. */
+export const mandatoryForRole = call({
+  name: 'documents.mandatoryForRole', method: 'GET', path: '/documents/mandatorynotagreed', roles: 'anyone', reach: 'public',
+  query: z.object({ role: z.optional(z.enum(ROLES)) }), output: z.array(documentVersion), refusals: {}
+})
+
+/** `name-version.pdf`, also with spec.md's `&time=now` behind it, which is there against old copies in caches and says nothing to us. */
+const documentPath = z.pipe(
+  z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}-\d{1,6}\.pdf(&time=\w{1,20})?$/)),
+  z.transform((text) => text.replace(/&time=\w+$/, ''))
+)
+
+/** Conditions and notices are for everybody to read, so no login is asked. */
+export const getDocument = call({
+  name: 'documents.getDocument', method: 'GET', path: '/documents/{path}', roles: 'anyone', reach: 'public',
+  params: z.object({ path: documentPath }), file: 'application/pdf', refusals: {}
+})
+
+/** All of them or none. A version that was replaced meanwhile is refused: the new one has to be read. */
+export const agree = call({
+  name: 'documents.agree', method: 'POST', path: '/documents/user/agreed', roles: ROLES, reach: 'self',
+  body: z.strictObject({ documentsIDs: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  output: z.object({ /** How many still wait. */ waiting: z.int() }),
+  refusals: { document_outdated: 409 }
+})
+
+export const listAgreed = call({
+  name: 'documents.listAgreed', method: 'GET', path: '/documents/user/agreed', roles: ROLES, reach: 'self',
+  output: z.array(z.object({ ...documentVersion.shape, agreedAt: instant })), refusals: {}
+})
+
+/** The company puts a new text in force; from then on money waits for everybody whom it concerns. */
+export const publishDocument = call({
+  name: 'documents.publishDocument', method: 'POST', path: '/documents', roles: ['company', 'admin'], reach: 'public',
+  body: z.strictObject({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/)), title: line(1, 120), roles: z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(7)) }),
+  files: { file: { types: ['application/pdf'], maxBytes: 10_485_760 } },
+  output: documentVersion, refusals: { document_unchanged: 409 }
+})

