@@ -24,6 +24,7 @@ test('a new call is declared, answered and listed in every feature that has call
     expect(textOf(edits, 'split-bill.ts')).toContain('handle(splitBill)')
     expect(textOf(edits, 'calls.ts')).toContain(`\nimport { splitBillAnswer } from './split-bill.ts'\n`)
     expect(textOf(edits, 'calls.ts')).toMatch(/, splitBillAnswer\s*\] as const/)
+    expect(textOf(edits, `rows/${feature}.ts`)).toContain(`\n  '${feature}.splitBill': {},\n}\n`)
   }
 })
 

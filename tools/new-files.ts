@@ -23,6 +23,7 @@ function insertBefore(text: string, mark: RegExp, line: string): string {
 export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
   const contract = `packages/contract/src/${feature}.ts`
   const calls = `packages/server/src/features/${feature}/calls.ts`
+  const rows = `packages/testkit/src/matrix/rows/${feature}.ts`
   const declared = read(contract) ?? `/** The calls of ${feature}: what screen and server promise each other. */\nimport * as z from 'zod/mini'\nimport { call } from './call.ts'\n`
   const listed = read(calls) ?? `/** The calls that this feature answers. */\n\nexport const ${feature}Calls = [] as const\n`
   const withEntry = insertBefore(listed, /,?\s*\] as const/g, /\[\s*\] as const/.test(listed) ? `${camel}Answer` : `, ${camel}Answer`)
@@ -30,7 +31,7 @@ export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
     { path: contract, text: `${declared.trimEnd()}
 
 export const ${camel} = call({
-  name: '${feature}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'],
+  name: '${feature}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'], reach: 'self',
   output: z.object({ done: z.boolean() }), refusals: {}
 })
 ` },
@@ -52,6 +53,7 @@ story('giulia asks for ${file} and gets it', async (world) => {
 })
 ` },
     { path: calls, text: insertBefore(withEntry, /^\n(?=export )/gm, `import { ${camel}Answer } from './${file}.ts'\n`) },
+    { path: rows, text: insertBefore(read(rows) ?? `/** Who reaches what by the calls of ${feature}. */\nimport type { Rows } from '../row.ts'\n\nexport const ${feature}Rows: Rows = {\n}\n`, /^\}$/gm, `  '${feature}.${camel}': {},\n`) },
   ]
 }
 

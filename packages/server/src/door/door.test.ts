@@ -12,7 +12,7 @@ import { openSession } from '../features/session/public.ts'
 import { handle } from './handle.ts'
 
 const say = call({
-  name: 'test.say', method: 'POST', path: '/test/say/{id}', roles: ['enduser'], reach: 'self',
+  name: 'test.say', method: 'POST', path: '/test/say/{id}', roles: ['enduser'], reach: 'named',
   params: z.object({ id: uuid }), query: z.object({ loud: z.optional(z.enum(['yes'])) }),
   body: z.strictObject({ text: sentence, list: z.optional(z.array(z.strictObject({ n: z.int().check(z.minimum(1)) }))) }),
   output: z.object({ said: z.string() }), refusals: { too_rude: 409 }

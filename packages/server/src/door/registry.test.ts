@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { call } from '@taschino/contract/call.ts'
+import { call, type Call } from '@taschino/contract/call.ts'
 import { getCharge, pay } from '@taschino/contract/payments.ts'
 import { handle, raw } from './handle.ts'
 import type { MoneyKey } from './handle.ts'
-import { checkRegistry, registryFaults } from './registry.ts'
+import { checkRegistry, policyFaults, registryFaults } from './registry.ts'
 
 const one = call({ name: 'a.one', method: 'GET', path: '/a/{id}', roles: 'anyone', reach: 'self', output: z.object({ n: z.int() }), refusals: {} })
 const same = call({ name: 'a.same', method: 'GET', path: '/a/{other}', roles: 'anyone', reach: 'self', output: z.object({ n: z.int() }), refusals: {} })
@@ -21,6 +21,22 @@ test('what is missing, doubled, unknown or dangerous is named', () => {
   expect(registryFaults([one, same], [answerOne, handle(same)(async () => ({ n: 1 }))])).toEqual(['GET /a/{} is declared twice'])
   expect(registryFaults([opens], [handle(opens)(async () => ({ redirect: true, url: 'https://x' }))])).toEqual(['a.opens answers with the reserved keys redirect and url'])
   expect(() => checkRegistry([one], [])).toThrow('the door does not open')
+})
+
+test.each<[string, Partial<Record<keyof Call, unknown>>, string]>([
+  ['no roles', { roles: undefined }, 'does not say who may call it'],
+  ['nobody', { roles: [] }, 'does not say who may call it'],
+  ['a role that nobody has', { roles: ['king'] }, 'names the role king'],
+  ['no reach', { reach: undefined }, 'does not say whom it may be about'],
+  ['an id, and yet only about oneself', { params: z.object({ id: z.string() }) }, "takes id, so its reach is not 'self'"],
+  ['a name in the body, and yet only about oneself', { method: 'POST', body: z.strictObject({ idShop: z.int() }) }, 'takes idShop'],
+  ['something named, for strangers', { reach: 'named' }, 'asks no login'],
+  ['money for strangers', { money: true, method: 'POST' }, 'moves money without a login'],
+  ['money by GET', { roles: ['shop'], money: true }, 'changes something by GET']
+])('G6 a call without a policy stops the boot: %s', (_what, change, sentence) => {
+  const without = { ...one, ...change } as Call
+  expect(policyFaults(without).join()).toContain(sentence)
+  expect(() => checkRegistry([without], [{ call: without, answer: async () => ({ n: 1 }) }])).toThrow('the door does not open')
 })
 
 test('every declared call has a name of its own and only statuses that are refusals', () => {

@@ -1,5 +1,6 @@
-/** Checks at boot that every declared call is answered exactly once, and that no answer could open a window by accident. */
+/** Checks at boot that every declared call has a policy and is answered exactly once, and that no answer could open a window by accident. */
 import type { Call } from '@taschino/contract/call.ts'
+import { ROLES } from '@taschino/contract/roles.ts'
 import type { Answered } from './handle.ts'
 
 /** An answer with `redirect` and `url` makes the app open a window (T45): only listed calls may carry the pair; nobody is listed yet. */
@@ -10,6 +11,28 @@ function keysOf(schema: unknown): string[] {
   return shape ? Object.keys(shape) : []
 }
 
+/** Fields that name somebody or something: a call that takes one is about more than its caller. */
+const NAMES = /^(id([A-Z]\w*)?|gtid)$/
+
+function roleFaults({ name, roles }: Call): string[] {
+  if (roles === 'anyone') return []
+  if (!Array.isArray(roles) || roles.length === 0) return [`${name} does not say who may call it (roles)`]
+  return (roles as readonly string[]).filter((role) => !(ROLES as readonly string[]).includes(role)).map((role) => `${name} names the role ${role}, which nobody has`)
+}
+
+/** A call without a policy, or with one that contradicts itself (threats.md G6). The compiler asks for the same; this also hears what was cast past it. */
+export function policyFaults(call: Call): string[] {
+  const { name, roles, reach } = call
+  const faults = roleFaults(call)
+  if (!['public', 'self', 'named'].includes(reach)) faults.push(`${name} does not say whom it may be about (reach)`)
+  if (reach === 'named' && roles === 'anyone') faults.push(`${name} is about somebody named, but asks no login: nobody could be out of reach`)
+  const names = [call.params, call.query, call.body].flatMap(keysOf).filter((key) => NAMES.test(key))
+  if (reach === 'self' && names.length > 0) faults.push(`${name} takes ${names.join(', ')}, so its reach is not 'self': say 'named', or 'public' where everybody sees the same`)
+  if (call.money && roles === 'anyone') faults.push(`${name} moves money without a login`)
+  if (call.method === 'GET' && (call.money || call.body)) faults.push(`${name} changes something by GET`)
+  return faults
+}
+
 /** What is wrong with these answers for these calls; empty when all is well. */
 export function registryFaults(calls: readonly Call[], answers: readonly Answered[]): string[] {
   const faults: string[] = []
@@ -18,6 +41,7 @@ export function registryFaults(calls: readonly Call[], answers: readonly Answere
   const names = new Set(calls.map((call) => call.name))
   const addresses = new Set<string>()
   for (const call of calls) {
+    faults.push(...policyFaults(call))
     const times = count.get(call.name) ?? 0
     if (times !== 1) faults.push(`${call.name} is answered ${times} times`)
     const address = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`

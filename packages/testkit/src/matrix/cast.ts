@@ -1,0 +1,141 @@
+/** The people of the authorisation matrix: for each role and relation somebody who asks, and the things of the one whom the question is about. */
+import type { Role } from '@taschino/contract/roles.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { openCharge } from '@taschino/contract/payments.ts'
+import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
+import { post } from '@taschino/ledger/post.ts'
+import type { Person, StoryShop } from '../personas.ts'
+import type { World } from '../story.ts'
+import type { Relation } from './row.ts'
+
+/** What a row may name. Made when it is asked for, and kept: one target, one user, one shop, one payment. */
+export interface Target {
+  readonly world: World
+  /** Who asks. */
+  readonly me: Person
+  /** A number that no other target has, for names and addresses. */
+  readonly n: number
+  /** The person whom the question is about. */
+  person(): Promise<Person>
+  /** Their id. */
+  user(): Promise<number>
+  shop(): Promise<number>
+  /** A code of that shop's till. */
+  till(): Promise<string>
+  agency(): Promise<number>
+  /** GTID of a payment of that person, or in that shop. */
+  payment(): Promise<string>
+  /** An open charge of that shop. */
+  charge(): Promise<{ id: number; code: string }>
+}
+
+interface Scene { me: Person; person: Person; shop: StoryShop; agency: number }
+
+type Places = { shop: () => Promise<StoryShop>; agency: () => Promise<number> }
+
+/** Of nobody whom the caller knows. */
+function strangers(world: World): Places {
+  return { shop: () => world.shop({ title: 'Bar Lontano' }), agency: () => world.agency('Ditta Lontana') }
+}
+
+async function shopScene(world: World, relation: Relation): Promise<Scene> {
+  const agency = await world.agency()
+  const head = await world.shop({ title: 'Gruppo', isGroup: true })
+  const member = await world.shop({ title: 'Forno', group: head.id })
+  const me = await world.person('shop', { place: relation === 'managed' ? head.id : member.id })
+  if (relation === 'own') return { me, person: me, shop: member, agency }
+  const shop = relation === 'managed' ? member : await world.shop({ title: relation === 'group' ? 'Sorella' : 'Bar Lontano', ...(relation === 'group' ? { group: head.id } : {}) })
+  return { me, person: await world.person('shop', { name: 'Luca Neri', place: shop.id }), shop, agency }
+}
+
+async function agencyScene(world: World, relation: Relation): Promise<Scene> {
+  const [agency, shop] = [await world.agency(), await world.shop()]
+  const me = await world.person('agency', { place: agency })
+  if (relation === 'own') return { me, person: me, shop, agency }
+  if (relation === 'group') return { me, person: await world.person('agency', { name: 'Elena Sala', place: agency }), shop, agency }
+  const where = relation === 'managed' ? agency : await strangers(world).agency()
+  return { me, person: await world.person('enduser', { place: where }), shop, agency: where }
+}
+
+const broughtIn = (world: World, by: Person, ...people: readonly Person[]): Promise<unknown> =>
+  world.db.query('update app_user set created_by = $1 where id = any ($2::bigint[])', [by.id, people.map(({ id }) => id)])
+
+/** Who brought in the shop and the agency of the scene. */
+async function agentScene(world: World, role: 'agent' | 'superagent', relation: Relation): Promise<Scene> {
+  const me = await world.person(role, { name: 'Dario Conti' })
+  const other = relation === 'own' || relation === 'managed' ? me : await world.person(role, { name: 'Remo Lupi' })
+  if (relation === 'group') await broughtIn(world, await world.person('superagent', { name: 'Silvana Testa' }), me, other)
+  // A superagent's people are agents, and through them their shops.
+  const below = role === 'superagent' && relation === 'managed' ? await world.person('agent', { name: 'Remo Lupi' }) : other
+  if (below !== other) await broughtIn(world, other, below)
+  const [shop, agency] = [await world.shop({ idAgent: below.id }), await world.agency()]
+  await world.db.query('update agency set id_agent = $2 where id = $1', [agency, below.id])
+  if (relation !== 'managed') return { me, person: other, shop, agency }
+  const person = await world.person('shop', { name: 'Luca Neri', place: shop.id })
+  await broughtIn(world, below, person)
+  return { me, person, shop, agency }
+}
+
+async function houseScene(world: World, role: 'company' | 'admin', relation: Relation): Promise<Scene> {
+  const [me, agency, shop] = [await world.person(role, { name: 'Direzione Casa' }), await world.agency(), await world.shop()]
+  const others = { own: async () => me, group: () => world.person(role, { name: 'Altra Direzione' }), managed: () => world.person('enduser', { place: agency }), foreign: () => world.person('shop', { place: shop.id }) }
+  return { me, person: await others[relation](), shop, agency }
+}
+
+async function enduserScene(world: World, relation: Relation): Promise<Scene> {
+  const [agency, shop] = [await world.agency(), await world.shop()]
+  const me = await world.person('enduser', { place: agency })
+  if (relation === 'own') return { me, person: me, shop, agency }
+  const person = await world.person('enduser', { name: 'Marco Riva', place: relation === 'group' ? agency : await strangers(world).agency() })
+  return { me, person, shop, agency }
+}
+
+function sceneOf(world: World, role: Role, relation: Relation): Promise<Scene> {
+  switch (role) {
+    case 'enduser': return enduserScene(world, relation)
+    case 'shop': return shopScene(world, relation)
+    case 'agency': return agencyScene(world, relation)
+    case 'agent': case 'superagent': return agentScene(world, role, relation)
+    case 'company': case 'admin': return houseScene(world, role, relation)
+  }
+}
+
+/** Posted without the door, which would ask the payer for documents first. */
+async function paymentIn(world: World, { person, shop, agency }: Scene): Promise<string> {
+  const payer = person.role === 'enduser' ? person : await world.person('enduser', { name: 'Paola Vidi', place: agency })
+  await world.gives(payer.id, '5,00 credits')
+  const gtid = newGtid()
+  const parts = [{ unit: 1, amount: 200, type: 'free_credits' as const }]
+  const call = { actor: payer.id, route: 'payments.pay', key: crypto.randomUUID(), hash: '0'.repeat(64), status: 200, answer: '{}' }
+  await world.db.tx((sql) => post(sql, payInShop({ gtid, payer: payer.id, shop: shop.id, parts, confirmed: true, agency, detail: {}, events: [], call })))
+  return gtid
+}
+
+async function chargeIn(world: World, { shop }: Scene): Promise<{ id: number; code: string }> {
+  const clerk = await world.person('shop', { name: 'Carla Cassa', place: shop.id })
+  return clerk.gets(openCharge, { body: { value: 100, till: shop.tills[0] } })
+}
+
+let count = 0
+
+/** Somebody of this role, and the one whom the question is about. */
+export async function castFor(world: World, role: Role, relation: Relation): Promise<Target> {
+  const scene = await sceneOf(world, role, relation)
+  const kept = new Map<string, Promise<unknown>>()
+  const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const before = kept.get(name) as Promise<T> | undefined
+    const made = before ?? make()
+    kept.set(name, made)
+    return made
+  }
+  return {
+    world, me: scene.me, n: ++count,
+    person: async () => scene.person,
+    user: async () => scene.person.id,
+    shop: async () => scene.shop.id,
+    till: async () => scene.shop.tills[0] ?? '',
+    agency: async () => scene.agency,
+    payment: () => once('payment', () => paymentIn(world, scene)),
+    charge: () => once('charge', () => chargeIn(world, scene)),
+  }
+}

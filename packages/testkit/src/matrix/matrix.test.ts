@@ -1,0 +1,27 @@
+/** G6, the authorisation matrix: every declared call × every role and nobody × whose thing × how the caller stands, on the real server. */
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../story.ts'
+import { ALL_ROWS } from './all-rows.ts'
+import { cellsOf, rowFaults } from './cells.ts'
+import { tryCells } from './try-cells.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world?.close())
+
+test('G6 every declared call has its row, and every row its call', () => {
+  expect(ALL_CALLS.flatMap((call) => rowFaults(call, ALL_ROWS)).join('\n')).toBe('')
+  const names = new Set(ALL_CALLS.map(({ name }) => name))
+  expect(Object.keys(ALL_ROWS).filter((name) => !names.has(name)), 'rows of calls that nobody declares').toEqual([])
+})
+
+for (const call of ALL_CALLS) {
+  const row = ALL_ROWS[call.name]
+  if (!row) continue
+  test(`G6 ${call.name}: ${cellsOf(call, row).length} cells`, async () => {
+    expect(await tryCells(world, call, row, ['active', 'disabled', 'invited'])).toEqual([])
+  })
+}
