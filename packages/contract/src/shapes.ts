@@ -16,10 +16,19 @@ export const part = z.strictObject({ unit: cents, amount: pieces, type: ticketTy
 export const shopCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
 export const gtid = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/))
 export const uuid = z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/))
-// oxlint-disable-next-line no-control-regex
-const PLAIN = /^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/
-/** A line as people type it: control characters, which a database may refuse to store and a screen to show, are no part of one (threats.md T66). */
-export const line = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(PLAIN))
+/** Signs that nobody sees or that turn the order of others around: controls, formats, halves of signs, private ones, line ends, blanks that are letters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/u
+/** What joins pictures into one picture is no trick. */
+const JOINED = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
+/** More marks on one letter than any script needs: they would paint over their neighbours. */
+const PILED = /\p{M}{5}/u
+/** A line as people type it: signs that a database may refuse to store and a screen cannot show are no part of one (threats.md T66). */
+export const isPlainLine = (text: string): boolean => !UNSEEN.test(text.replace(JOINED, '')) && !PILED.test(text)
+/** The same sign is always written the same way, and a blank is a blank. */
+const tidyLine = (text: string): string => text.normalize('NFC').replace(/\p{Zs}+/gu, ' ').trim()
+export const line = (min: number, max: number) => z.string().check(z.refine(isPlainLine), z.overwrite(tidyLine), z.minLength(min), z.maxLength(max))
+/** What a person is called: a line with at least one letter. */
+export const personName = line(1, 60).check(z.regex(/\p{L}/u))
 /** A free sentence by a user. */
 export const sentence = line(1, 200)
 

@@ -1,5 +1,7 @@
 /** The lines of the audit log as they lie in the database: added, read, never changed. */
+import type { AuditDeed } from '@taschino/contract/audit.ts'
 import type { Sql } from '../../platform/db.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface Deed {
   /** Null when nobody is logged in: a link from a mail, the house itself. */
@@ -17,4 +19,80 @@ export interface Deed {
 export async function noteDeed(sql: Sql, { by, act, user, shop, agency, facts }: Deed): Promise<void> {
   await sql.query('insert into audit_log (id_actor, act, id_user, id_shop, id_agency, facts) values ($1, $2, $3, $4, $5, $6)',
     [by, act, user ?? null, shop ?? null, agency ?? null, JSON.stringify(facts ?? {})])
+}
+
+export interface DeedFilters {
+  text?: string | undefined
+  act?: string | undefined
+  actor?: number | undefined
+  about?: number | undefined
+  /** Days of the circuit, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+}
+
+interface DeedRow {
+  id: number; at: Date; act: string; facts: AuditDeed['facts']; idActor: number | null; actorName: string | null
+  idUser: number | null; userName: string | null; idShop: number | null; shopName: string | null; idAgency: number | null; agencyName: string | null
+}
+
+const LINES = `l.id, l.at, l.act, l.facts, l.id_actor as "idActor", l.id_user as "idUser", l.id_shop as "idShop", l.id_agency as "idAgency",
+    w.first_name || ' ' || w.last_name as "actorName", u.first_name || ' ' || u.last_name as "userName", s.title as "shopName", g.name as "agencyName"`
+const NAMES = `left join app_user w on w.id = l.id_actor left join app_user u on u.id = l.id_user left join shop s on s.id = l.id_shop left join agency g on g.id = l.id_agency`
+
+function aboutOf(row: DeedRow): AuditDeed['about'] {
+  if (row.idUser !== null) return { kind: 'user', id: row.idUser, name: row.userName ?? '' }
+  if (row.idShop !== null) return { kind: 'shop', id: row.idShop, name: row.shopName ?? '' }
+  return row.idAgency === null ? null : { kind: 'agency', id: row.idAgency, name: row.agencyName ?? '' }
+}
+
+const deedOf = (row: DeedRow): AuditDeed => ({
+  id: row.id, at: row.at.toISOString(), act: row.act, facts: row.facts, about: aboutOf(row),
+  actor: row.idActor === null ? null : { id: row.idActor, name: row.actorName ?? '' }
+})
+
+function conditions(filters: DeedFilters, given: (value: unknown) => string): string[] {
+  const where = ['true']
+  if (filters.act !== undefined) where.push(`l.act = ${given(filters.act)}`)
+  if (filters.actor !== undefined) where.push(`l.id_actor = ${given(filters.actor)}`)
+  if (filters.about !== undefined) {
+    const about = given(filters.about)
+    where.push(`(l.id_user = ${about} or l.id_shop = ${about} or l.id_agency = ${about})`)
+  }
+  if (filters.from !== undefined) where.push(`l.at >= ${given(filters.from)}::date::timestamp at time zone ${given(filters.timeZone)}`)
+  if (filters.to !== undefined) where.push(`l.at < (${given(filters.to)}::date + 1)::timestamp at time zone ${given(filters.timeZone)}`)
+  for (const word of foldedText(filters.text ?? '').split(' ').filter(Boolean))
+    where.push(`concat_ws(' ', w.search, u.search, s.search, lower(regexp_replace(normalize(g.name, nfd), '[\u0300-\u036f]', '', 'g'))) like ${given(likePattern(word))}`)
+  return where
+}
+
+/** Newest first. */
+export async function findDeeds(sql: Sql, filters: DeedFilters, page: { before?: number | undefined; skip: number; limit: number }): Promise<AuditDeed[]> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = conditions(filters, given)
+  if (page.before !== undefined) where.push(`l.id < ${given(page.before)}`)
+  const { rows } = await sql.query<DeedRow>(
+    `select ${LINES} from audit_log l ${NAMES} where ${where.join(' and ')} order by l.id desc limit ${given(page.limit)} offset ${given(page.skip)}`, values)
+  return rows.map(deedOf)
+}
+
+/** What was done to this person and what they did, newest first. */
+export async function deedsOf(sql: Sql, idUser: number, limit: number): Promise<AuditDeed[]> {
+  const { rows } = await sql.query<DeedRow>(
+    `select ${LINES} from (
+       (select * from audit_log where id_user = $1 order by id desc limit $2) union (select * from audit_log where id_actor = $1 order by id desc limit $2)
+     ) l ${NAMES} order by l.id desc limit $2`, [idUser, limit])
+  return rows.map(deedOf)
+}
+
+/** Which acts there are, from one to the next by the index: the log is long, its kinds are few. */
+export async function actsInLog(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ act: string }>(
+    `with recursive kinds as (
+       (select act from audit_log order by act limit 1)
+       union all select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from kinds k where k.act is not null
+     ) select act from kinds where act is not null order by act`)
+  return rows.map(({ act }) => act)
 }

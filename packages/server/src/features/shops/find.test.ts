@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDirectory } from './directory.ts'
-import { boxAround, cursorOf, foldedText, likePattern, readCursor } from './find.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { boxAround, cursorOf, readCursor } from './find.ts'
 import { openGuesses } from './guesses.ts'
 
 const metres = (a: { lat: number; lon: number }, b: { lat: number; lon: number }): number => {

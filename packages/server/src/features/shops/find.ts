@@ -1,14 +1,4 @@
-/** The pure half of finding shops: what typed words mean to the database, where a circle lies, how a place in a list is written down. */
-
-/** As the column shop.search is kept: lower case, no accents. */
-export function foldedText(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('’', "'").toLowerCase().trim().replace(/\s+/g, ' ')
-}
-
-/** A word anywhere; the signs that mean something to LIKE mean themselves (threats.md T65). */
-export function likePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
+/** The pure half of finding shops: where a circle lies, how a place in a list is written down. */
 
 export interface Place { lat: number; lon: number }
 export interface Box { south: number; north: number; west: number | null; east: number | null }

@@ -33,15 +33,18 @@ async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, p
   return { items, nextCursor: found.length > limit && last ? cursorOf(last) : null }
 }
 
-async function ownShop(sql: Sql, id: number, settings: Settings): Promise<OwnShop> {
+/** Null when there is no such shop. */
+export async function readOwnShop(sql: Sql, id: number, settings: Settings): Promise<OwnShop | null> {
   const [found, own] = await Promise.all([loadShop(sql, id), loadOwnFields(sql, id)])
-  if (!found || !own) return refuseAtDoor('not_found')
+  if (!found || !own) return null
   return { ...found.shop, ...own, codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })) }
 }
 
+export const readPublicShop = async (sql: Sql, id: number): Promise<PublicShop | null> => (await loadShop(sql, id))?.shop ?? null
+
 /** For a shop: itself. For everybody else: a page of shops. */
 export const getShopsAnswer = handle(getShops)(async ({ who, query, db, settings }) => {
-  if (who.role === 'shop') return who.idShop === null ? refuseAtDoor('not_found') : ownShop(db, who.idShop, settings)
+  if (who.role === 'shop') return who.idShop === null ? refuseAtDoor('not_found') : (await readOwnShop(db, who.idShop, settings)) ?? refuseAtDoor('not_found')
   return pageOf(db, listReach(who), query)
 })
 

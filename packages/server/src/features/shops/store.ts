@@ -2,7 +2,8 @@
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { PublicShop } from '@taschino/contract/shops.ts'
 import type { Sql } from '../../platform/db.ts'
-import { boxAround, foldedText, likePattern } from './find.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { boxAround } from './find.ts'
 
 /** Which shops a viewer may see in lists. */
 export interface Reach {

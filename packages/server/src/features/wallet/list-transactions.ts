@@ -7,7 +7,7 @@ import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/s
 import { handle } from '../../door/handle.ts'
 import { refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
-import { foldedText, likePattern } from '../shops/public.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { booksOf, type Books } from './reach.ts'
 import { findParties, loadNames } from './store.ts'
 import { HOUSE_NAME, mergedEntries, transactionOf } from './view.ts'

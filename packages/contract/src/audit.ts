@@ -1,0 +1,43 @@
+/** Who did what to whom, as the company reads it: by page, and as a file for the office. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, instant, pageOf, paging, pathId, searchText } from './shapes.ts'
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
+
+/** One line of the log. `actor` is null where nobody was logged in: a link from a mail, the house itself. */
+export const deed = z.object({
+  id, at: instant, act: z.string(),
+  actor: z.nullable(z.object({ id, name: z.string() })),
+  about: z.nullable(z.object({ kind: z.enum(['user', 'shop', 'agency']), id, name: z.string() })),
+  facts: z.record(z.string(), fact)
+})
+export type AuditDeed = z.output<typeof deed>
+
+const act = z.string().check(z.regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/))
+/** A day of the circuit, as 2026-11-21. */
+const day = z.iso.date()
+
+/** `text` looks at the names of both sides; `about` is any id of a user, shop or agency; both days are included. */
+const filters = {
+  text: searchText, act: z.optional(act), actor: z.optional(pathId), about: z.optional(pathId), from: z.optional(day), to: z.optional(day)
+}
+
+export const listDeeds = call({
+  name: 'audit.listDeeds', method: 'GET', path: '/audit', roles: ['company', 'admin'], reach: 'public',
+  query: z.object({ ...filters, limit: paging.limit, skip: paging.skip, cursor: paging.cursor }), output: pageOf(deed), refusals: {}
+})
+
+/** The acts that the log holds, for the choice of a filter. */
+export const listActs = call({
+  name: 'audit.listActs', method: 'GET', path: '/audit/acts', roles: ['company', 'admin'], reach: 'public',
+  output: z.array(z.string()), refusals: {}
+})
+
+/** How many lines one file may have. */
+export const EXPORT_MAX = 50_000
+
+export const exportDeeds = call({
+  name: 'audit.exportDeeds', method: 'GET', path: '/audit/export', roles: ['company', 'admin'], reach: 'public',
+  query: z.object(filters), file: 'text/csv; charset=utf-8', refusals: { export_too_large: 409 }
+})

@@ -1,0 +1,11 @@
+/** What typed words mean to a column that is kept without case and accents: the same for shops, people and the audit log. Pure. */
+
+/** As such columns are kept: lower case, no marks on letters. */
+export function foldedText(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('’', "'").toLowerCase().trim().replace(/\s+/g, ' ')
+}
+
+/** A word anywhere; the signs that mean something to LIKE mean themselves (threats.md T65). */
+export function likePattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
