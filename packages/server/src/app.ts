@@ -17,11 +17,14 @@ import { installationSecret } from './door/store.ts'
 import { openTokens } from './door/tokens.ts'
 import type { Tokens } from './door/tokens.ts'
 import { openWebFiles } from './door/web-files.ts'
+import { openPostOffice } from './features/mail/public.ts'
+import { mountPosta } from './features/mail/posta.ts'
 import { deliver } from './features/notices/deliver.ts'
 import { realtimeRules } from './features/notices/seats.ts'
 import { warmPasswords } from './features/session/public.ts'
 import { houseChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
+import type { Chore } from './platform/chores.ts'
 import { wallClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb, serviceRole } from './platform/db.ts'
@@ -33,6 +36,8 @@ import { openRelay } from './platform/relay.ts'
 import { newSecret, secretsFrom } from './platform/secrets.ts'
 import type { SecretFor } from './platform/secrets.ts'
 import { DEFAULT_SETTINGS } from './platform/settings.ts'
+import type { SmtpCatcher } from './platform/smtp-catcher.ts'
+import { openSmtpOut } from './platform/smtp-out.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** What features may ask for when they make their answers. */
@@ -43,6 +48,13 @@ export interface Parts {
   readonly access: Access
   readonly secretFor: SecretFor
   readonly settings: Settings
+}
+
+export interface MailWay {
+  smtpUrl: string
+  /** Sender of every letter; otherwise made from the public address. */
+  from?: string | undefined
+  catcher?: SmtpCatcher | undefined
 }
 
 export interface AppOptions {
@@ -57,6 +69,8 @@ export interface AppOptions {
   webFolder?: string
   /** Totals, seals, checks and pruning by the clock; off where a test wants nothing to happen by itself. */
   chores?: boolean
+  /** Where letters go; without it they wait in the database. The catcher's mails are shown at /posta. */
+  mail?: MailWay
   /** The declared calls and their answers. */
   calls: readonly Call[]
   answers: (parts: Parts) => readonly Answered[]
@@ -83,6 +97,10 @@ async function openParts(options: AppOptions): Promise<Parts> {
     throw error
   }
 }
+
+/** What sends letters this way; runs by the clock. */
+export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings }: Parts, log: Log): Chore[] =>
+  [openPostOffice({ db, log, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
 async function closeHttp(http: FastifyInstance): Promise<void> {
@@ -112,9 +130,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   for (const answered of answers) mountCall(http, answered, door)
   mountReference(http, options.calls)
   mountHealth(http, parts)
+  if (options.mail?.catcher) mountPosta(http, options.mail.catcher)
+  const mail = options.mail ? mailChores(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const chores = openChores(log, options.chores ? houseChores(db, log) : [])
+  const chores = openChores(log, [...(options.chores ? houseChores(db, log) : []), ...mail])
 
   return {
     http,

@@ -3,6 +3,7 @@ import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './door/store.ts'
+import { pruneLetters } from './features/mail/public.ts'
 import type { Chore } from './platform/chores.ts'
 import type { Db } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
@@ -30,5 +31,6 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
   { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
     await pruneAccess(sql)
     await pruneOutbox(sql, OUTBOX_DAYS)
+    await pruneLetters(sql)
   }) }
 ]

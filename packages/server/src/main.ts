@@ -1,15 +1,17 @@
 /** Starts the service: database, migrations, demo world, server; and ends it without losing what is under way. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { houseAnswers } from './answers.ts'
 import { openApp } from './app.ts'
-import type { App } from './app.ts'
+import type { App, MailWay } from './app.ts'
 import { prepareDemo } from './demo/prepare.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { probePort } from './platform/probe-port.ts'
+import { startSmtpCatcher } from './platform/smtp-catcher.ts'
 import { readStartOptions } from './platform/start-options.ts'
 import type { StartOptions } from './platform/start-options.ts'
 
@@ -26,14 +28,22 @@ async function openDatabase(options: StartOptions): Promise<Database> {
   return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, say })
 }
 
+/** Somebody's mail server, or the one that comes along and keeps every mail in the data folder. */
+async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Promise<MailWay> {
+  if (smtpUrl !== undefined) return { smtpUrl, from }
+  const catcher = await startSmtpCatcher({ folder: join(dataDir, 'posta') })
+  return { smtpUrl: catcher.url, from, catcher }
+}
+
 /** Ends once, whoever asks: new work is refused, what is under way is finished, then the database may go. */
-function endOnSignal(app: App, database: Database): void {
+function endOnSignal(app: App, mail: MailWay, database: Database): void {
   let ending = false
   const end = async (): Promise<void> => {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     await app.close()
+    await mail.catcher?.close()
     await database.stop()
     process.exit(0)
   }
@@ -47,14 +57,16 @@ async function start(): Promise<void> {
   try {
     await migrate(database.url)
     const logins = await prepareDemo(database.url, { wanted: options.demo || options.databaseUrl === undefined, asked: options.demo, say })
+    const mail = await openMail(options)
     const app = await openApp({
-      databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true,
+      databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
       settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
       ...(options.secret ? { secret: options.secret } : {})
     })
-    endOnSignal(app, database)
+    endOnSignal(app, mail, database)
     await app.listen(options.port, options.host)
-    say(`\n  Taschino → ${options.publicUrl}\n`)
+    say(`\n  Taschino → ${options.publicUrl}`)
+    say(mail.catcher ? `  Posta / mail → http://localhost:${options.port}/posta\n` : '')
     for (const line of logins) say(`  ${line}`)
   } catch (error) {
     await database.stop()

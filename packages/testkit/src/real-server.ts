@@ -1,7 +1,8 @@
 // Runs the real server as the process that it is in production, so that walks, crash tests and measurements meet nothing else.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -39,6 +40,8 @@ const PATIENCE_MS = 60_000
 export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
   const port = options.port ?? await freePort()
   const url = `http://127.0.0.1:${port}`
+  // Mails and files of its own; what a killed run leaves behind is swept away like its databases.
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `taschino-test-${process.pid}-files-`))
   const deaths: string[] = []
   let child: ChildProcess | undefined
   let wanted = false
@@ -47,7 +50,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
     const running = spawn(process.execPath, [...NODE_FLAGS, ...options.flags ?? [], MAIN, ...options.args ?? []], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url,
+        ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url, TASCHINO_DATA: dataDir,
         ...options.secret ? { TASCHINO_SECRET: options.secret.toString('base64') } : {}, ...options.env,
       },
     })
@@ -83,7 +86,10 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
     port, url, deaths, start,
     get pid() { return child?.pid ?? 0 },
     kill9: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

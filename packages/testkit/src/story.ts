@@ -12,6 +12,7 @@ import type { AppOptions } from '@taschino/server/app.ts'
 import { openDb, type Db } from '@taschino/server/platform/db.ts'
 import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
+import { Letterbox } from './letterbox.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import type { Ears } from './ears.ts'
@@ -55,6 +56,7 @@ export class World {
   readonly app: TestApp
   readonly #database: FreshDatabase
   readonly #ears: Ears[] = []
+  #letterbox: Promise<Letterbox> | null = null
   #count = 0
 
   private constructor(database: FreshDatabase, db: Db, app: TestApp, clock: StoryClock) {
@@ -174,6 +176,11 @@ export class World {
     })
   }
 
+  /** The mail server of this world: from the first call on, letters leave for it. */
+  letterbox(): Promise<Letterbox> {
+    return (this.#letterbox ??= Letterbox.open(this.app.app.parts))
+  }
+
   /** The end of one story: nobody listens any more, the clock is right again. */
   rest(): void {
     for (const ears of this.#ears.splice(0)) ears.close()
@@ -188,6 +195,7 @@ export class World {
 
   async close(): Promise<void> {
     this.rest()
+    await (await this.#letterbox)?.close()
     await this.app.close()
     await this.db.close()
     await this.#database.drop()

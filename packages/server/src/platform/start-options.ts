@@ -12,6 +12,9 @@ export interface StartOptions {
   publicUrl: string
   trustedProxies: number
   secret: Buffer | undefined
+  /** Somebody's mail server; otherwise the catcher that comes with the project. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -32,6 +35,12 @@ function addressOf(text: string): string {
   return new URL(text).origin
 }
 
+function smtpOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) throw new CannotStart('SMTP_URL deve essere un indirizzo smtp:// o smtps://.', 'SMTP_URL must be an address with smtp:// or smtps://.')
+  return text
+}
+
 export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[], defaultData: string): StartOptions {
   const unknown = flags.find((flag) => flag !== '--fresh' && flag !== '--demo')
   if (unknown) throw new CannotStart(`Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`, `There is no option ${unknown}: there are --fresh and --demo.`)
@@ -45,6 +54,8 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     demo: flags.includes('--demo'),
     publicUrl: addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 5),
-    secret: secretOf(env['TASCHINO_SECRET'])
+    secret: secretOf(env['TASCHINO_SECRET']),
+    smtpUrl: smtpOf(env['SMTP_URL']),
+    mailFrom: env['MAIL_FROM'] || undefined
   }
 }

@@ -1,2 +1,4 @@
 /** How other features send a letter: it is queued in the transaction of what it tells of, and leaves after its commit. */
-export { queueLetter, type Letter, type Letters } from './store.ts'
+export { openPostOffice } from './post-office.ts'
+export { pruneLetters, queueLetter, type Letter } from './store.ts'
+export type { Letters } from './letters.ts'

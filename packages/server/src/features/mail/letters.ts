@@ -1,0 +1,24 @@
+/** Every letter of the house by its kind: adding one is a file with its words and a line here (docs/how-to/add-a-letter.md). */
+import { accountDisabled, accountEnabled } from './letters/account-state.ts'
+import { activation } from './letters/activation.ts'
+import { alreadyHere } from './letters/already-here.ts'
+import { disableLink } from './letters/disable-link.ts'
+import type { LetterKind } from './letters/kind.ts'
+import { passwordChanged } from './letters/password-changed.ts'
+import { passwordChangedInside, passwordWithdrawn } from './letters/password-inside.ts'
+import { reset } from './letters/reset.ts'
+
+export const LETTERS = {
+  activation,
+  reset,
+  'password-changed': passwordChanged,
+  'password-changed-inside': passwordChangedInside,
+  'password-withdrawn': passwordWithdrawn,
+  'disable-link': disableLink,
+  'account-disabled': accountDisabled,
+  'account-enabled': accountEnabled,
+  'already-here': alreadyHere
+} as const
+
+/** What each kind needs to be written. */
+export type Letters = { [K in keyof typeof LETTERS]: (typeof LETTERS)[K] extends LetterKind<infer Facts> ? Facts : never }

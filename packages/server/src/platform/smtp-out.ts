@@ -1,0 +1,41 @@
+/** Hands a mail to the mail server, and says in one word how it went. */
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** The same at every try, so that a mail that came twice is seen as one. */
+  messageId: string
+}
+
+/** `later`: the server asks for patience with this mail; `never`: it will not have it; `unreachable`: it says nothing about any mail. */
+export type Delivery = 'sent' | 'later' | 'never' | 'unreachable'
+
+export interface SmtpOut {
+  send(mail: Mail): Promise<Delivery>
+  close(): void
+}
+
+/** A letter concerns its own errors only when the server spoke about its address or its text. */
+function deliveryOf(error: unknown): Delivery {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || typeof responseCode !== 'number' || responseCode === 421) return 'unreachable'
+  return responseCode >= 500 ? 'never' : 'later'
+}
+
+export function openSmtpOut(url: string, from: string): SmtpOut {
+  const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send({ to, subject, html, text, messageId }) {
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } })
+        return 'sent'
+      } catch (error) {
+        return deliveryOf(error)
+      }
+    },
+    close: () => transport.close()
+  }
+}
