@@ -3,8 +3,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hmac } from '../platform/secrets.ts'
 import type { SecretFor } from '../platform/secrets.ts'
+import type { Settings } from '../platform/settings.ts'
 import { cookieOf } from './client.ts'
 import type { Who } from './handle.ts'
+import { isOwnOrigin } from './origin.ts'
 import { refuseAtDoor } from './refusal.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -20,9 +22,10 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** For calls that change something: a cookie that came along must be answered by an equal header that belongs to this login. */
-export function demandXsrf(request: FastifyRequest, who: Who | null, secretFor: SecretFor): void {
+export function demandXsrf(request: FastifyRequest, who: Who | null, { secretFor, settings }: { readonly secretFor: SecretFor; readonly settings: Settings }): void {
   const { headers } = request
-  if (headers['sec-fetch-site'] === 'cross-site') return refuseAtDoor('csrf')
+  const shell = headers.origin !== undefined && settings.otherOrigins.includes(headers.origin)
+  if ((headers['sec-fetch-site'] === 'cross-site' && !shell) || !isOwnOrigin(settings, headers.origin, headers.host)) return refuseAtDoor('csrf')
   if (headers.cookie === undefined) return
   const cookie = cookieOf(headers.cookie, XSRF_COOKIE)
   if (cookie === null) return

@@ -14,7 +14,7 @@ export interface RealtimeRules {
   admit(ticket: string): Promise<Guest | null>
   /** False when the guest may not stay, or belongs into other rooms now. */
   mayStay(guest: Guest): Promise<boolean>
-  /** Looks for changed rights; called every two seconds while anybody is connected. */
+  /** Looks for changed rights; called more than once a second while anybody is connected. */
   look(): Promise<void>
   allowsOrigin(origin: string | undefined, host: string | undefined): boolean
 }
@@ -29,7 +29,10 @@ export interface Realtime {
 
 const MAX_MESSAGE = 4096
 const MESSAGES_PER_MINUTE = 10
-const LOOK_MS = 2000
+/** Whoever is thrown out anywhere hears nothing more after a second (T41). */
+const LOOK_MS = 700
+/** Screens of one person; a chain of tills under one name has room. The oldest makes place. */
+const SCREENS_EACH = 100
 const MAX_UNSENT = 1_048_576
 
 type Data = { guest: Guest; foreground: boolean; heard: number; since: number }
@@ -81,8 +84,21 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     }
   }
   io.use((socket, next) => void seat(socket as unknown as Connection, next))
+  const screens = new Map<number, Set<Connection>>()
+  const sitDown = (socket: Connection): void => {
+    const { idUser } = socket.data.guest
+    const open = screens.get(idUser) ?? new Set()
+    screens.set(idUser, open.add(socket))
+    socket.on('disconnect', () => {
+      open.delete(socket)
+      if (open.size === 0 && screens.get(idUser) === open) screens.delete(idUser)
+    })
+    const [oldest] = open
+    if (open.size > SCREENS_EACH) oldest?.disconnect(true)
+  }
   io.on('connection', async (socket) => {
     listen(socket as unknown as Connection)
+    sitDown(socket as unknown as Connection)
     await socket.join([...socket.data.guest.rooms])
   })
 

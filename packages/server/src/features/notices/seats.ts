@@ -1,5 +1,6 @@
 /** Who may open a realtime connection and what they hear: their own channel, and their shop's when they work for one (T55). */
 import type { Access } from '../../door/access.ts'
+import { isOwnOrigin } from '../../door/origin.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Guest, RealtimeRules } from '../../platform/realtime.ts'
 import type { Relay } from '../../platform/relay.ts'
@@ -20,13 +21,6 @@ async function guestOf(access: Access, session: string): Promise<Guest | null> {
   return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...(who.role === 'shop' && who.idShop !== null ? [shopRoom(who.idShop)] : [])] }
 }
 
-/** The browser says which page connects. No page at all is the native shell or a program, which has a ticket or nothing. */
-function allowsOrigin(settings: Settings, origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true
-  if (origin === settings.publicUrl || settings.otherOrigins.includes(origin)) return true
-  return origin === `http://${host}` || origin === `https://${host}`
-}
-
 export function realtimeRules({ db, access, settings }: Needs, relay: Pick<Relay, 'attend'>): RealtimeRules {
   return {
     async admit(ticket) {
@@ -40,6 +34,6 @@ export function realtimeRules({ db, access, settings }: Needs, relay: Pick<Relay
       return now !== null && now.rooms.join() === guest.rooms.join()
     },
     look: () => access.look(),
-    allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host)
+    allowsOrigin: (origin, host) => isOwnOrigin(settings, origin, host)
   }
 }

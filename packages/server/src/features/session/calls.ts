@@ -2,11 +2,21 @@
 import type { Access } from '../../door/access.ts'
 import type { Tokens } from '../../door/tokens.ts'
 import type { Sql } from '../../platform/db.ts'
+import { answerChangePassword, answerChangePasswordOf } from './change-password.ts'
+import { answerCheckMobileVersion } from './check-mobile-version.ts'
 import { openLoginLimits } from './login-limits.ts'
 import { answerLogin } from './login.ts'
 import { answerLogout } from './logout.ts'
+import { answerEndOtherSessions, answerEndSession, answerListSessions } from './open-logins.ts'
 import { answerRealtimeTicket } from './realtime-ticket.ts'
 import { answerRefreshToken } from './refresh-token.ts'
+import { answerRegisterDevice } from './register-device.ts'
 
-export const sessionCalls = (tokens: Tokens, access: Access, sql: Sql) =>
-  [answerLogin(tokens, openLoginLimits(sql)), answerRefreshToken(tokens), answerLogout(access), answerRealtimeTicket] as const
+export function sessionCalls(tokens: Tokens, access: Access, sql: Sql) {
+  const limits = openLoginLimits(sql)
+  return [
+    answerLogin(tokens, limits), answerRefreshToken(tokens), answerLogout(access), answerRealtimeTicket,
+    answerListSessions, answerEndSession(access), answerEndOtherSessions(access), answerChangePassword(limits, access), answerChangePasswordOf(limits, access),
+    answerRegisterDevice, answerCheckMobileVersion
+  ] as const
+}

@@ -17,12 +17,16 @@ export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
     const name = account?.username ?? typed
     // Unknown names go the same way as known ones, step by step, so that neither answer nor time tells them apart.
     const known = proven !== null && (await isKnownDevice(db, account?.id ?? 0, proven)) ? proven : null
-    await limits.count(name, known)
+    const one = { username: name, knownDevice: known, address: client.ip }
+    await limits.count(one)
     const fits = await passwordFits(account?.passwordHash ?? null, body.password, known ?? client.ip).catch(async (deskIsFull: unknown) => {
-      await limits.takeBack(name, known)
+      await limits.takeBack(one)
       throw deskIsFull
     })
-    if (!account || !fits || account.status !== 'active') return refuse('wrong_credentials')
+    if (!account || !fits || account.status !== 'active') {
+      await limits.failed(one)
+      return refuse('wrong_credentials')
+    }
 
     const secure = client.secure || settings.publicUrl.startsWith('https:')
     const fresh = proven === null ? newDevice(secretFor, secure) : null
@@ -31,7 +35,7 @@ export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
       await rememberDevice(sql, account.id, device)
       return openSession(sql, tokens, account, { device, userAgent: client.userAgent })
     })
-    await limits.forgive(name, known)
+    await limits.forgive(one)
     const cookies = [xsrfCookie(pair.session, secretFor, secure), ...(fresh ? [fresh.cookie] : [])]
     return dressed({ token: pair.token, refreshToken: pair.refreshToken }, { 'Set-Cookie': cookies })
   })

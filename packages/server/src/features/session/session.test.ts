@@ -4,7 +4,7 @@ import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import type { TestApp } from '@taschino/testkit/app.ts'
-import { login, logout, realtimeTicket, refreshToken } from '@taschino/contract/session.ts'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { handle } from '../../door/handle.ts'
 import { sessionCalls } from './calls.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     idUser: who.idUser, username: who.username, role: who.role, firstName: '', lastName: '', email: '', idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: null, timeZone: ''
   }))
   app = await startTestApp(database.url, {
-    calls: [login, refreshToken, logout, realtimeTicket, getProfile], answers: ({ tokens, access, db }) => [...sessionCalls(tokens, access, db), profile]
+    calls: [...ALL_CALLS.filter(({ name }) => name.startsWith('session.')), getProfile], answers: ({ tokens, access, db }) => [...sessionCalls(tokens, access, db), profile]
   })
 })
 afterAll(async () => {

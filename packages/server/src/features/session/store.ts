@@ -69,7 +69,7 @@ export async function markRefreshUsed(sql: Sql, hash: Buffer, device: string): P
 
 /** A login lives on as long as it is used. */
 export async function prolongSession(sql: Sql, idSession: string, days: number): Promise<void> {
-  await sql.query('update session set expires_at = now() + make_interval(days => $2) where id = $1', [idSession, days])
+  await sql.query('update session set expires_at = now() + make_interval(days => $2), last_used_at = now() where id = $1', [idSession, days])
 }
 
 export async function isUnused(sql: Sql, hash: Buffer): Promise<boolean> {
@@ -86,7 +86,11 @@ export async function sessionOfRefresh(sql: Sql, hash: Buffer): Promise<string |
   return rows[0]?.id ?? null
 }
 
+/** A login may wait for this many connections at once; older tickets are void. */
+const TICKETS_EACH = 5
+
 export async function insertTicket(sql: Sql, hash: Buffer, idSession: string, seconds: number): Promise<void> {
+  await sql.query('delete from realtime_ticket where hash in (select hash from realtime_ticket where id_session = $1 order by expires_at desc offset $2)', [idSession, TICKETS_EACH - 1])
   await sql.query('insert into realtime_ticket (hash, id_session, expires_at) values ($1, $2, now() + make_interval(secs => $3))', [hash, idSession, seconds])
 }
 

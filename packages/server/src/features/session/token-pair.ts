@@ -6,6 +6,7 @@ import { XSRF_COOKIE, xsrfToken } from '../../door/xsrf.ts'
 import type { Sql } from '../../platform/db.ts'
 import { hmac, newToken } from '../../platform/secrets.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
+import { endOldest } from './logins-store.ts'
 import { insertRefresh, insertSession } from './store.ts'
 
 export const SESSION_DAYS = 30
@@ -27,12 +28,16 @@ export interface Pair {
   session: string
 }
 
-/** A new login with its first pair of tokens. */
+/** More logins than anybody has devices for; a till chain that shares one name has room too. */
+export const LOGINS_EACH = 50
+
+/** A new login with its first pair of tokens; of too many the one that was not used for longest ends. */
 export async function openSession(sql: Sql, tokens: Tokens, person: Person, where: { device: string; userAgent: string }): Promise<Pair> {
   const session = randomBytes(16).toString('base64url')
   const refreshToken = newToken()
   await insertSession(sql, { id: session, idUser: person.id, device: where.device, userAgent: where.userAgent, days: SESSION_DAYS })
   await insertRefresh(sql, hashOf(refreshToken), session)
+  await endOldest(sql, person.id, LOGINS_EACH)
   return { token: accessToken(tokens, person, session), refreshToken, session }
 }
 

@@ -1,0 +1,25 @@
+/** Tells an app whether it is the newest, and whether it may go on at all: the house's way to stop a version that must not be used. */
+import { checkMobileVersion } from '@taschino/contract/session.ts'
+import { handle } from '../../door/handle.ts'
+import { newestRelease } from './logins-store.ts'
+
+/** Below zero when `a` is older than `b`. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (let i = 0; i < 3; i++) {
+    const gap = (left[i] ?? 0) - (right[i] ?? 0)
+    if (gap !== 0) return gap
+  }
+  return 0
+}
+
+export const answerCheckMobileVersion = handle(checkMobileVersion)(async ({ body, db }) => {
+  const newest = await newestRelease(db)
+  if (!newest || compareVersions(body.appVersion, newest.version) >= 0) return { latest: true }
+  const mustGo = newest.logoutBelow !== null && compareVersions(body.appVersion, newest.logoutBelow) < 0
+  return {
+    latest: false, ...(mustGo ? { action: 'logout' as const } : {}),
+    ...(newest.messageHeader === null ? {} : { messageHeader: newest.messageHeader }),
+    ...(newest.messageText === null ? {} : { messageText: newest.messageText })
+  }
+})

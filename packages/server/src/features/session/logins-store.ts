@@ -1,0 +1,79 @@
+/** What the database knows of a person's logins as they see them: which are open, which end, where push messages go. */
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Sql } from '../../platform/db.ts'
+
+export type EndedBecause = 'logout' | 'reuse' | 'disabled' | 'password' | 'ended' | 'crowded'
+
+export interface LoginRow { id: string; device: string; userAgent: string; platform: string | null; since: string; lastUsed: string }
+
+export async function openLogins(sql: Sql, idUser: number): Promise<LoginRow[]> {
+  const { rows } = await sql.query<LoginRow & Record<string, unknown>>(
+    `select s.id, s.device, s.user_agent as "userAgent", p.platform, to_json(s.created_at) #>> '{}' as since, to_json(s.last_used_at) #>> '{}' as "lastUsed"
+     from session s left join push_device p on p.id_session = s.id
+     where s.id_user = $1 and s.revoked_at is null and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`, [idUser])
+  return rows
+}
+
+/** Ends one login of this person; false when there is no such one. */
+export async function endLogin(sql: Sql, idUser: number, idSession: string, why: EndedBecause): Promise<boolean> {
+  const { rowCount } = await sql.query('update session set revoked_at = now(), revoked_why = $3 where id = $2 and id_user = $1 and revoked_at is null and expires_at > now()', [idUser, idSession, why])
+  return rowCount === 1
+}
+
+/** Ends all logins of this person, but for one when it is named. */
+export async function endLogins(sql: Sql, idUser: number, why: EndedBecause, except: string | null = null): Promise<number> {
+  const { rowCount } = await sql.query(
+    `update session set revoked_at = now(), revoked_why = $2 where id_user = $1 and revoked_at is null and expires_at > now() and id is distinct from $3`, [idUser, why, except])
+  return rowCount ?? 0
+}
+
+/** Keeps the `most` that were used last. */
+export async function endOldest(sql: Sql, idUser: number, most: number): Promise<void> {
+  await sql.query(
+    `update session set revoked_at = now(), revoked_why = 'crowded'
+     where id in (select id from session where id_user = $1 and revoked_at is null order by last_used_at desc, created_at desc, id offset $2)`, [idUser, most])
+}
+
+export interface PushDevice { pushToken: string; deviceCode: string; platform: string; appVersion: string }
+
+/** The token belongs to whoever registered it last; a login and a device of one person hear through one token. */
+export async function bindPush(sql: Sql, idUser: number, idSession: string, device: PushDevice): Promise<void> {
+  await sql.query('delete from push_device where id_session = $1 or (id_user = $2 and device_code = $3)', [idSession, idUser, device.deviceCode])
+  await sql.query(
+    `insert into push_device (push_token, device_code, platform, app_version, id_user, id_session) values ($1, $2, $3, $4, $5, $6)
+     on conflict (push_token) do update set device_code = excluded.device_code, platform = excluded.platform, app_version = excluded.app_version,
+       id_user = excluded.id_user, id_session = excluded.id_session, registered_at = now()`,
+    [device.pushToken, device.deviceCode, device.platform, device.appVersion, idUser, idSession])
+}
+
+export interface Release { version: string; logoutBelow: string | null; messageHeader: string | null; messageText: string | null }
+
+/** The version that came out last. */
+export async function newestRelease(sql: Sql): Promise<Release | null> {
+  const { rows } = await sql.query<Release & Record<string, unknown>>(
+    `select version, logout_below as "logoutBelow", message_header as "messageHeader", message_text as "messageText" from app_release order by released_at desc, version desc limit 1`)
+  return rows[0] ?? null
+}
+
+export interface Owner { id: number; role: Role; username: string; email: string; firstName: string; lastName: string; language: 'it' | 'en'; passwordHash: string | null; status: string }
+
+/** Whose password is to change, locked so that two changes do not overtake each other. */
+export async function lockOwner(sql: Sql, idUser: number): Promise<Owner | null> {
+  const { rows } = await sql.query<Owner & Record<string, unknown>>(
+    `select id, role, username, email, first_name as "firstName", last_name as "lastName", language, password_hash as "passwordHash", status from app_user where id = $1 for update`, [idUser])
+  return rows[0] ?? null
+}
+
+export async function passwordHashOf(sql: Sql, idUser: number): Promise<string | null> {
+  const { rows } = await sql.query<{ hash: string | null }>('select password_hash as hash from app_user where id = $1', [idUser])
+  return rows[0]?.hash ?? null
+}
+
+export async function setPasswordHash(sql: Sql, idUser: number, hash: string | null): Promise<void> {
+  await sql.query('update app_user set password_hash = $2 where id = $1', [idUser, hash])
+}
+
+/** Devices are known by logins with the old password: all but this one are strangers again. */
+export async function forgetDevices(sql: Sql, idUser: number, exceptSession: string | null): Promise<void> {
+  await sql.query('delete from known_device where id_user = $1 and device is distinct from (select device from session where id = $2)', [idUser, exceptSession])
+}

@@ -1,0 +1,39 @@
+/** "I tuoi dispositivi": the logins that are open, and how one of them, or all others, end at once. */
+import { endOtherSessions, endSession, listSessions } from '@taschino/contract/session.ts'
+import type { Access } from '../../door/access.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import { noteDeed } from '../audit/public.ts'
+import { endLogin, endLogins, openLogins } from './logins-store.ts'
+import { readUserAgent } from './user-agent.ts'
+
+export const answerListSessions = handle(listSessions)(async ({ who, db }) => {
+  const rows = await openLogins(db, who.idUser)
+  return {
+    items: rows.map(({ id, device, userAgent, platform, since, lastUsed }) => ({
+      id, kind: device.startsWith('app:') || platform === 'android' || platform === 'ios' ? 'app' as const : 'browser' as const,
+      ...readUserAgent(userAgent), since, lastUsed, current: id === who.session
+    }))
+  }
+})
+
+export const answerEndSession = (access: Access) =>
+  handle(endSession)(async ({ who, params, tx }) => {
+    await tx(async (sql) => {
+      if (!(await endLogin(sql, who.idUser, params.id, 'ended'))) return refuseAtDoor('not_found')
+      await noteDeed(sql, { by: who.idUser, act: 'session.ended', user: who.idUser, facts: { own: params.id === who.session } })
+    })
+    await access.look()
+    return { done: true as const }
+  })
+
+export const answerEndOtherSessions = (access: Access) =>
+  handle(endOtherSessions)(async ({ who, tx }) => {
+    const ended = await tx(async (sql) => {
+      const count = await endLogins(sql, who.idUser, 'ended', who.session)
+      if (count > 0) await noteDeed(sql, { by: who.idUser, act: 'session.others-ended', user: who.idUser, facts: { ended: count } })
+      return count
+    })
+    await access.look()
+    return { ended }
+  })
