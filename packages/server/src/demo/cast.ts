@@ -55,6 +55,9 @@ export const PEOPLE: readonly { agency: string | null; names: string }[] = [
   { agency: null, names: 'Nicola Testa,Irene Valle,Ugo Sartori' }
 ]
 
+/** Came in a moment ago: has some credits and no history, and has not read the documents yet. */
+export const NEWCOMER = { username: 'nora', firstName: 'Nora', lastName: 'Bassi', credits: 2000 } as const
+
 export interface DemoLogin { username: string; role: Role; who: string }
 
 /** Who is worth logging in as; everybody else exists too. */
@@ -62,6 +65,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   { username: 'giulia', role: 'enduser', who: 'Giulia Bianchi, Officine Alfieri' },
   { username: 'marco', role: 'enduser', who: 'Marco Ferraris, Officine Alfieri' },
   { username: 'francesca', role: 'enduser', who: 'Francesca Riva, Studio Lucedio' },
+  { username: NEWCOMER.username, role: 'enduser', who: 'Nora Bassi, non ha ancora accettato i documenti' },
   { username: 'carla', role: 'shop', who: 'Forno Rosetti, Torino' },
   { username: 'ines', role: 'shop', who: 'Mercato di Porta Palazzo, Torino' },
   { username: 'sapori', role: 'shop', who: 'Gruppo Sapori, Milano (gruppo)' },

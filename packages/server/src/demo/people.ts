@@ -1,7 +1,7 @@
 /** Brings the cast to life: staff, agents, agencies, shops with their owners, employees. */
 import { hashPassword } from '../features/session/public.ts'
 import type { Sql } from '../platform/db.ts'
-import { AGENCIES, DEMO_PASSWORD, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
+import { AGENCIES, DEMO_PASSWORD, NEWCOMER, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
 import { italianIban, partitaIva } from './italian-numbers.ts'
 import { insertAgency, insertPerson, insertShop } from './store.ts'
 
@@ -14,6 +14,7 @@ export interface Cast {
   shops: LivingShop[]
   /** Giulia first. */
   employees: Employee[]
+  newcomer: number
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase()
@@ -63,5 +64,7 @@ export async function createPeople(sql: Sql): Promise<Cast> {
       employees.push({ id, name, agency })
     }
   }
-  return { agencies, shops, employees }
+  const { username, firstName, lastName } = NEWCOMER
+  const newcomer = await insertPerson(sql, { username, firstName, lastName, role: 'enduser', email: `${username}.${plain(lastName)}@posta.test` }, hash)
+  return { agencies, shops, employees, newcomer }
 }

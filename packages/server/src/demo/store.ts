@@ -49,3 +49,10 @@ export function insertPerson(sql: Sql, person: Person, passwordHash: string): Pr
      values ($1, $2, $3, $4, $5, $6, 'active', $7, $8) returning id`,
     [person.username, person.email, passwordHash, person.role, person.firstName, person.lastName, person.idShop ?? null, person.idAgency ?? null])
 }
+
+/** Everybody has agreed to what concerns them, on the day the demo world was made. */
+export async function agreeAll(sql: Sql, except: readonly number[]): Promise<void> {
+  await sql.query(
+    `insert into agreement (id_user, id_version, sha256, device, id_session)
+     select u.id, d.id, d.sha256, 'demo', 'demo' from app_user u join document_in_force d on u.role = any (d.roles) where u.id <> all ($1::bigint[])`, [except])
+}

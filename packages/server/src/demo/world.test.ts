@@ -4,7 +4,7 @@ import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { openDb, type Db } from '../platform/db.ts'
-import { DEMO_LOGINS } from './cast.ts'
+import { DEMO_LOGINS, NEWCOMER } from './cast.ts'
 import { isEmptyWorld } from './store.ts'
 import { createDemoWorld } from './world.ts'
 
@@ -42,7 +42,7 @@ test('Giulia holds what the design shows: 14 meal tickets, 4 of which end with t
 
 test('it has the people, shops and history that were promised', async () => {
   expect(await isEmptyWorld(db)).toBe(false)
-  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({ endusers: 30, roles: 7 })
+  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({ endusers: 31, roles: 7 })
   expect(await one(`select count(*) filter (where enabled and not is_group) as shops, count(*) filter (where is_group) as groups,
     count(*) filter (where id_shop_group is not null) as members from shop`)).toEqual({ shops: 12, groups: 1, members: 3 })
   const kinds = await one<{ payments: number; refunds: number; cancellations: number; days: number }>(
@@ -54,6 +54,15 @@ test('it has the people, shops and history that were promised', async () => {
   expect(kinds.days).toBeGreaterThan(80)
   const names = await db.query<{ username: string; role: string }>('select username, role from app_user')
   for (const { username, role } of DEMO_LOGINS) expect(names.rows).toContainEqual({ username, role })
+})
+
+test('everybody has agreed to the documents that concern them, except the one who is to see them', async () => {
+  const { rows } = await db.query(`select distinct u.username from app_user u join document_in_force d on u.role = any (d.roles)
+    where not exists (select from agreement a where a.id_user = u.id and a.id_version = d.id)`)
+  expect(rows).toEqual([{ username: NEWCOMER.username }])
+  const { rows: papers } = await db.query<{ bytes: Buffer }>('select bytes from document_version order by id')
+  for (const { bytes } of papers) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(papers).toHaveLength(2)
 })
 
 test('nothing happened in the future, every shop took something, and every invariant of the books holds', async () => {

@@ -12,6 +12,8 @@ import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '../platform/db.ts'
+import { NEWCOMER } from './cast.ts'
+import { layOutPapers } from './papers.ts'
 import { createPeople, type Cast, type Employee } from './people.ts'
 import { HISTORY_DAYS, planHistory, spentBy, type PlannedPayment } from './plan.ts'
 import { chanceFrom, type Chance } from './random.ts'
@@ -106,5 +108,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
       await post(sql, movement)
       if (planned.after !== null) await takeBack(sql, planned, movement)
     }
+    await post(sql, grantCredits({ gtid: newGtid(now), once: 'demo:newcomer', to: cast.newcomer, value: NEWCOMER.credits, detail: {}, events: [], call: null, at: new Date(now) }))
+    await layOutPapers(sql, now, [cast.newcomer])
   })
 }
