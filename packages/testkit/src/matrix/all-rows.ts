@@ -1,9 +1,11 @@
 /** The authorisation matrix of the house: one row per declared call (threats.md G6). */
 import type { Rows } from './row.ts'
+import { auditRows } from './rows/audit.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
 import { sessionRows } from './rows/session.ts'
 import { shopsRows } from './rows/shops.ts'
+import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
-export const ALL_ROWS: Rows = { ...sessionRows, ...peopleRows, ...shopsRows, ...walletRows, ...paymentsRows }
+export const ALL_ROWS: Rows = { ...sessionRows, ...peopleRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows }

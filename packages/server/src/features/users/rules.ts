@@ -9,7 +9,7 @@ const OWN: readonly UserField[] = ['firstName', 'lastName', 'phone', 'fiscalCode
 const OF_OTHERS: Readonly<Record<Role, readonly UserField[]>> = {
   company: [...OWN, 'email', 'role'], admin: [...OWN, 'email', 'role'],
   agency: ['firstName', 'lastName'], agent: ['firstName', 'lastName'], superagent: ['firstName', 'lastName'],
-  shop: [], enduser: []
+  shop: ['firstName', 'lastName'], enduser: []
 }
 const NOT_CLEARABLE: readonly UserField[] = ['firstName', 'lastName', 'email', 'language', 'role']
 
