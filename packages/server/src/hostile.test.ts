@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { login } from '@taschino/contract/session.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
-import { yesTicketShops } from '@taschino/contract/shops.ts'
+import { staticShops, yesTicketShops } from '@taschino/contract/shops.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -32,4 +32,22 @@ story('T66 a NUL in words to search for, or in a name, is bad input and not our 
   expect(await giulia.sends(yesTicketShops, { query: { text: 'pane\u0000' } })).toMatchObject({ status: 400 })
   expect(await giulia.sends(listTransactions, { params: { id: giulia.id }, query: { text: '\u0000' } })).toMatchObject({ status: 400 })
   expect(await send(world.url, login, { body: { username: 'giu\u0000lia', password: 'x' } })).toMatchObject({ status: 400 })
+})
+
+story('F15 three hundred heavy lists at once by one person: they wait in their own line, nobody else gets a 503', async (world) => {
+  const [marco, giulia, forno] = [await world.person('enduser', { name: 'Marco Riva' }), await world.person('enduser'), await world.shop()]
+  await world.gives(giulia.id, '8 × 8,00 normal')
+  await Promise.all([marco.token(), giulia.token()])
+  const flood = Array.from({ length: 300 }, () => marco.sends(yesTicketShops, { query: { limit: 100, text: 'o' } }))
+  const beside = await Promise.all(Array.from({ length: 12 }, () => giulia.sends(listTransactions, { params: { id: giulia.id } })))
+  expect(beside.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  await giulia.pays(forno, '1 × 8,00 normal')
+  const answers = (await Promise.all(flood)).map(({ status }) => status)
+  expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([])
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(64)
+  await marco.gets(yesTicketShops, { query: {} })
+
+  const crowd = Array.from({ length: 300 }, () => send(world.url, staticShops, {}))
+  expect((await giulia.sends(listTransactions, { params: { id: giulia.id } })).status, 'nor by people without an account').toBe(200)
+  expect((await Promise.all(crowd)).map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
 })

@@ -20,6 +20,7 @@ import { Refusal, refuseAtDoor, refuseInput } from './refusal.ts'
 import { sendDressed, sendFile, sendJson, sendRefusal, sendReplay } from './reply.ts'
 import type { Tokens } from './tokens.ts'
 import { refusalOf } from './trouble.ts'
+import { turnsAt } from './turns.ts'
 import { receive } from './uploads.ts'
 import { demandXsrf } from './xsrf.ts'
 
@@ -86,6 +87,13 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
   return 200
 }
 
+/** In whose line a call waits; null for money, which has a lane of its own, and for logging in, which waits at the desk for passwords. */
+function lineOf(call: Call, who: Who | null, request: FastifyRequest): number | string | null {
+  if (call.money) return null
+  if (who) return who.idUser
+  return call.method === 'GET' ? request.ip : null
+}
+
 /** Puts a declared call and its handler on the address that the contract names. */
 export function mountCall(app: FastifyInstance, { call, answer }: Answered, door: Door): void {
   const refuse = (name: string, facts?: Facts): never => {
@@ -93,6 +101,17 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
   }
   const { db, ledger, clock, settings, secretFor } = door
   const tx = db.tx.bind(db)
+  const turns = turnsAt(db)
+
+  /** Waits for the turn, and does not begin what nobody waits for any more. Money has a lane and lines of its own. */
+  const inTurn = async (whose: number | string, reply: FastifyReply, ask: Ask<Call>): Promise<unknown> => {
+    await turns.take(whose)
+    try {
+      return reply.raw.destroyed ? refuseAtDoor('busy') : await answer(ask)
+    } finally {
+      turns.leave(whose)
+    }
+  }
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const startedAt = performance.now()
@@ -108,8 +127,9 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
       const { json, files } = call.files ? await receive(request, call.files, idUser) : { json: request.body, files: undefined }
       const body = parse(call.body, json, '')
       const key = keyOf(call, request, body)
-      const ask = { who, params, query, body, files, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) }
-      status = send(call, reply, await answer(ask as unknown as Ask<Call>))
+      const whose = lineOf(call, who, request)
+      const ask = { who, params, query, body, files, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) } as unknown as Ask<Call>
+      status = send(call, reply, await (whose === null ? answer(ask) : inTurn(whose, reply, ask)))
       if (call.method !== 'GET') door.wrote()
     } catch (error) {
       const refusal = refusalOf(error, call, door.log)
