@@ -3,6 +3,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import italian from '../words/it.json'
 import { setWords } from '../words/words.ts'
@@ -55,12 +56,38 @@ describe('an enduser', () => {
   beforeEach(() => become('enduser'))
   test.each([['/', '/tabs/enduser-home'], ['/nowhere', '/tabs/enduser-home'], ['/tabs/shop-home', '/tabs/enduser-home'], ['/tabs/company-users', '/tabs/enduser-home'],
     ['/login', '/tabs/enduser-home'], ['/login?redirectURL=%2Fenduser-payment%2Fcode%2FAB-12', '/enduser-payment/code/AB-12'], ['/login?redirectURL=%2F%2Fevil.example', '/tabs/enduser-home'],
-    ['/qrcode-image', '/qrcode-image'], ['/qrcode-scanner', '/qrcode-scanner'], ['/tabs/enduser-wallet?type=gdo', '/tabs/enduser-wallet?type=gdo']])('at %s ends at %s', (address, end) => expect(visit(address)).toBe(end))
+    ['/qrcode-image', '/qrcode-image'], ['/qrcode-scanner', '/qrcode-scanner'], ['/company-user-add', '/tabs/enduser-home'], ['/tabs', '/tabs/enduser-home'], ['/club-ticket-info/5', '/club-ticket-info/5'], ['/tabs/enduser-wallet?type=gdo', '/tabs/enduser-wallet?type=gdo']])('at %s ends at %s', (address, end) => expect(visit(address)).toBe(end))
 
   test('who leaves is at the login, without a way back to what was open', () => {
     visit('/tabs/enduser-wallet')
     act(() => logout())
     expect(location.pathname + location.search).toBe('/login')
+  })
+})
+
+describe('links from letters', () => {
+  test.each(['/complete-reset-password', '/configure-user', '/disable-user'])('at %s whoever is logged in is not any more, and stays there', (path) => {
+    become('shop')
+    expect(visit(`${path}?code=x`)).toBe(`${path}?code=x`)
+    expect(Object.keys(localStorage).filter((name) => /token/i.test(name))).toEqual([])
+  })
+  test('asking for a new password logs nobody out', () => {
+    become('shop')
+    expect(visit('/reset-password')).toBe('/reset-password')
+    expect(localStorage['refreshToken']).toBe('r')
+  })
+  test.each(['/reset-password', '/configure-user'])('nobody sees %s without a login', (path) => expect(visit(path)).toBe(path))
+})
+
+describe('every role at every screen', () => {
+  const filled = (path: string) => path.replaceAll(/:\w+/g, '7')
+  test.each(ROLES)('%s stays where it may be and is sent home from elsewhere', (role) => {
+    for (const { path, access, leaves } of ROUTES) {
+      if (leaves) continue
+      become(role)
+      const at = filled(path)
+      expect(visit(at), path).toBe(access === 'public' || (access !== 'logged-out' && access.includes(role)) ? at : HOME_OF[role])
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { ScreenGuard } from './ScreenGuard.tsx'
 import { Failed } from './screen.tsx'
 import { Waiting } from './Waiting.tsx'
 import { Bare, Login, Shell } from './parts.ts'
+import { useArrival } from './arrival.ts'
 import { renewToken, whenLost } from './ask.ts'
 import { logout } from './log-in-out.ts'
 import { ownPath, paths } from './paths.ts'
@@ -27,17 +28,18 @@ function Gate() {
   const [query] = useSearchParams()
   const here = location.pathname + location.search
   useLostWays(here)
+  useArrival(location.pathname)
   const route = routeFor(location.pathname)
 
   if (route?.path === '/error') return <ErrorScreen />
   if (route?.access === 'logged-out') {
     // A logged-in person has no business at the login: on to where they wanted to go.
-    return role === null ? <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} /> : <Navigate replace to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
+    return role === null ? <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} /> : <Navigate replace root to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
   }
   if (route?.access === 'public') return route.leaves && role !== null ? <Leave /> : <Open route={route} />
   if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
   if (status === 'waiting' && !route) return <Waiting kind="plain" />
-  if (!route || !route.access.includes(role as never)) return <Navigate replace to={paths.home(role)} />
+  if (!route || !route.access.includes(role as never)) return <Navigate replace root to={paths.home(role)} />
   return <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
 }
 

@@ -1,13 +1,15 @@
 /** What stays around the screens of a logged-in person: tab bar on phones, side menu on wide windows, tabs that stay alive, notices. */
 import { Activity, useEffect, useMemo, useState } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
+import { PageActs } from '../ui/page-acts.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { t } from '../words/words.ts'
+import { HeaderButtons } from './HeaderButtons.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { afterFirstData } from './after-first-data.ts'
 import { startLive, stopLive } from './live.ts'
-import { ShellNotices } from './parts.ts'
+import { late } from './late.tsx'
 import { matchPath } from './match.ts'
 import { preload, routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
@@ -15,6 +17,11 @@ import { PlaceProvider, useLocation } from './router.tsx'
 import type { Location } from './router.tsx'
 import { TABS } from './tabs.ts'
 import { useScrollMemory } from './scroll.ts'
+
+/** Open to everybody who is logged in, of use to some. */
+const NotYours = late(() => import('./NotYours.tsx').then((module) => module.NotYours))
+/** Money whose end is not known, texts from the server: with them comes the code of money calls, after the first data. */
+const ShellNotices = late(() => import('./ShellNotices.tsx').then((module) => module.ShellNotices))
 
 export function Shell({ role, route }: { role: Role; route: Route }) {
   const location = useLocation()
@@ -45,10 +52,10 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
         {idle && <ShellNotices.Component waiting={null} failed={() => null} />}
         {visited.map((tab) => (
           <Activity key={tab.pathname} mode={isTab && tab.pathname === location.pathname ? 'visible' : 'hidden'}>
-            <Framed route={routeFor(tab.pathname) ?? route} location={tab.pathname === location.pathname ? location : tab} />
+            <PageActs value={<HeaderButtons role={role} tab={tab.pathname} />}><Framed role={role} route={routeFor(tab.pathname) ?? route} location={tab.pathname === location.pathname ? location : tab} /></PageActs>
           </Activity>
         ))}
-        {!isTab && <Framed key={location.pathname} route={route} location={location} />}
+        {!isTab && <Framed key={location.pathname} role={role} route={route} location={location} />}
       </main>
       {isTab && <TabBar role={role} />}
       <Toasts />
@@ -63,8 +70,9 @@ function useVisitedTabs(isTab: boolean, location: Location): readonly Location[]
   return visited
 }
 
-function Framed({ route, location }: { route: Route; location: Location }) {
+function Framed({ role, route, location }: { role: Role; route: Route; location: Location }) {
   const params = useMemo(() => matchPath(route.path, location.pathname) ?? {}, [route, location.pathname])
   const Component = route.screen?.Component
+  if (route.serves?.includes(role) === false) return <NotYours.Component role={role} waiting={null} failed={() => null} />
   return Component ? <PlaceProvider location={location} params={params}><Component /></PlaceProvider> : null
 }

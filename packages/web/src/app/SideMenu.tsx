@@ -1,36 +1,24 @@
-/** The menu of wide windows: logo, the role's items, what they do most, and the way out (spec.md section 2). */
+/** The menu of wide windows: logo, the role's items and the way out (spec.md section 2). */
 import { useLocation } from './router.tsx'
-import { LogOut, MapPin, QrCode, ScanQrCode } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { cx } from '../ui/classes.ts'
 import { t } from '../words/words.ts'
 import { Logo } from './Logo.tsx'
 import { NavLink } from './NavLink.tsx'
 import { logout } from './log-in-out.ts'
-import { paths } from './paths.ts'
 import { TABS } from './tabs.ts'
-
-interface Item { path: string; text: string; icon: LucideIcon }
-
-/** What the header buttons of spec.md section 2 lead to, for the roles that have them. */
-function extras(role: Role): Item[] {
-  if (role === 'enduser') return [{ path: paths.scanner(), text: t('tab.scan'), icon: ScanQrCode }, { path: paths.shopsNear(), text: t('tab.shops_near'), icon: MapPin }]
-  if (role === 'shop') return [{ path: paths.codeImage(), text: t('tab.code'), icon: QrCode }]
-  return []
-}
 
 const LOOK = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3.5 text-start text-on-side no-underline transition-colors hover:bg-white/8 focus-visible:outline-white'
 
 export function SideMenu({ role }: { role: Role }) {
   const { pathname } = useLocation()
-  const items: Item[] = [...TABS[role].map((tab) => ({ path: tab.path, text: t(tab.word), icon: tab.icon })), ...extras(role)]
   return (
     <nav aria-label={t('nav.main')} className="no-print sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto bg-brand-2 px-4.5 py-6.5 text-on-side wide:flex">
       <Logo className="mb-5 px-3.5 text-[22px]" />
-      {items.map(({ path, text, icon: Icon }) => (
-        <NavLink key={path} to={path} current={pathname === path} className={cx(LOOK, pathname === path && 'bg-white/12 font-bold')}>
-          <Icon aria-hidden size={20} />{text}
+      {TABS[role].map(({ path, word, icon: Icon }) => (
+        <NavLink root key={path} to={path} current={pathname === path} className={cx(LOOK, pathname === path && 'bg-white/12 font-bold')}>
+          <Icon aria-hidden size={20} />{t(word)}
         </NavLink>
       ))}
       <button type="button" className={cx(LOOK, 'mt-auto')} onClick={() => logout()}><LogOut aria-hidden size={20} />{t('nav.logout')}</button>

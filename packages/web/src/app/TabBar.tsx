@@ -12,7 +12,7 @@ import type { Tab } from './tabs.ts'
 function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
   const Icon = tab.icon
   return (
-    <NavLink to={tab.path} current={current} className={cx('press flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-[14px] px-0.5 text-[11.5px] no-underline', current ? 'font-bold text-brand' : 'font-medium text-ink-2')}>
+    <NavLink root to={tab.path} current={current} className={cx('press flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-[14px] px-0.5 text-[11.5px] no-underline', current ? 'font-bold text-brand' : 'font-medium text-ink-2')}>
       <Icon aria-hidden size={23} strokeWidth={current ? 2.4 : 1.9} />
       <span className="max-w-full truncate">{t(tab.word)}</span>
     </NavLink>

@@ -20,6 +20,6 @@ export function logout(options: { forced?: boolean; stay?: boolean } = {}): void
   clearSession()
   queryClient.clear()
   // Said here, so that the guard does not take leaving for a detour and offer the way back.
-  if (!options.stay) navigate(paths.login(), { replace: true })
+  if (!options.stay) navigate(paths.login(), { replace: true, root: true })
   void goodbye?.catch(() => undefined)
 }

@@ -51,6 +51,19 @@ describe('steps', () => {
     expect([text(), stepsBack()]).toEqual(['/one', before])
   })
 
+  test('the way to a root is counted from there; whoever goes on from an open sheet takes its step', () => {
+    act(() => navigate('/deep'))
+    expect(stepsBack()).toBeGreaterThan(0)
+    act(() => navigate('/tabs/x', { root: true }))
+    expect(stepsBack()).toBe(0)
+    act(() => navigate('/detail'))
+    expect(stepsBack()).toBe(1)
+    history.pushState({ ...(history.state as object), idx: 2, sheet: 's' }, '')
+    const before = history.length
+    act(() => navigate('/on'))
+    expect([history.length, stepsBack(), location.pathname, (history.state as { sheet?: string }).sheet]).toEqual([before, 2, '/on', undefined])
+  })
+
   test('a press on a link is followed without loading; one for another window or a file is left to the browser', () => {
     act(() => navigate('/start', { replace: true }))
     act(() => root.render(<><Here /><Link to="/linked?q=1">x</Link><a href="/api/v1/shops/poster/AB">poster</a><a href="/other" target="_blank">new</a></>))

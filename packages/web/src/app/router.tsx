@@ -11,10 +11,15 @@ export interface Location {
   /** One per history entry. */
   readonly key: string
 }
-export interface NavigateOptions { replace?: boolean; state?: unknown }
+export interface NavigateOptions {
+  replace?: boolean
+  state?: unknown
+  /** To one of the places where ways begin (tabs, login): from there nothing of ours lies behind. */
+  root?: boolean
+}
 
-/** What we keep in the browser's history entries: the step counter of spec.md section 4, up on forward, down on back. */
-interface Entry { idx: number; key: string; usr: unknown }
+/** What we keep in the browser's history entries: the step counter of spec.md section 4, up on forward, down on back, gone on the way to a root. */
+interface Entry { idx: number; key: string; usr: unknown; /** Put there by an open sheet, so that going back closes it (ui/way-back.ts); a navigation takes its place. */ sheet?: string }
 
 const entryNow = (): Entry | null => {
   const state: unknown = history.state
@@ -46,8 +51,8 @@ export const stepsBack = (): number => entryNow()?.idx ?? 0
 export function navigate(to: string | number, options: NavigateOptions = {}): void {
   if (typeof to === 'number') return history.go(to)
   const url = new URL(to, location.href)
-  const replace = options.replace === true || url.href === location.href
-  const entry: Entry = { idx: stepsBack() + (replace ? 0 : 1), key: Math.random().toString(36).slice(2, 10), usr: options.state ?? null }
+  const replace = options.replace === true || url.href === location.href || entryNow()?.sheet !== undefined
+  const entry: Entry = { idx: options.root ? 0 : stepsBack() + (replace ? 0 : 1), key: Math.random().toString(36).slice(2, 10), usr: options.state ?? null }
   history[replace ? 'replaceState' : 'pushState'](entry, '', url)
   moved()
 }
@@ -59,7 +64,7 @@ function followed(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   if (/^\/(api|assets|icons)\//.test(link.pathname) || (link.hash && link.pathname === location.pathname && link.search === location.search)) return
   event.preventDefault()
-  navigate(link.href, { replace: link.dataset['replace'] !== undefined })
+  navigate(link.href, { replace: link.dataset['replace'] !== undefined, root: link.dataset['root'] !== undefined })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -107,14 +112,15 @@ export function useSearchParams(): [URLSearchParams, (next: Query, options?: Nav
   return [query, set]
 }
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> { to: string; replace?: boolean }
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> { to: string; replace?: boolean; root?: boolean }
 
 /** A plain link: presses on links are followed for the whole page, so `<a href>` does the same. */
-export function Link({ to, replace, ...rest }: LinkProps) {
-  return <a {...rest} href={to} data-replace={replace ? '' : undefined} />
+export function Link({ to, replace, root, ...rest }: LinkProps) {
+  return <a {...rest} href={to} data-replace={replace ? '' : undefined} data-root={root ? '' : undefined} />
 }
 
-export function Navigate({ to, replace }: { to: string; replace?: boolean }): null {
-  useEffect(() => navigate(to, replace === undefined ? {} : { replace }), [to, replace])
+export function Navigate({ to, ...options }: { to: string; replace?: boolean; root?: boolean }): null {
+  const { replace, root } = options
+  useEffect(() => navigate(to, { ...(replace ? { replace } : {}), ...(root ? { root } : {}) }), [to, replace, root])
   return null
 }

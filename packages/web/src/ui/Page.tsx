@@ -1,9 +1,11 @@
 /** The frame of every screen: title, way back, acts, content in the middle, what must stay in reach at the bottom. */
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import { ChevronLeft } from 'lucide-react'
 import { t } from '../words/words.ts'
 import { IconButton } from './Button.tsx'
 import { cx } from './classes.ts'
+import { PageActs } from './page-acts.ts'
 import { useTitle } from './title.ts'
 
 export interface PageProps {
@@ -25,6 +27,7 @@ export interface PageProps {
 
 export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, children }: PageProps) {
   useTitle(title)
+  const added = use(PageActs)
   const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
   return (
     <div className={cx('flex flex-col', foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
@@ -34,7 +37,7 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
           {above !== undefined && <div className="text-sm text-ink-2">{above}</div>}
           <h1 className={cx('m-0 truncate', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
-        {acts !== undefined && <div className="flex shrink-0 items-center gap-2">{acts}</div>}
+        {(acts !== undefined || added !== null) && <div className="flex shrink-0 items-center gap-2">{acts}{added}</div>}
       </header>
       <div className={cx('mx-auto w-full flex-1 px-5 pt-2 pb-8', span, side !== undefined && 'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]')}>
         {side === undefined ? children : <><div className="min-w-0">{children}</div><aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside></>}

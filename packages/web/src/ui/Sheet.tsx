@@ -10,13 +10,15 @@ import { useDialog } from './dialog.ts'
 export interface SheetProps {
   open: boolean
   onClose: () => void
+  /** The address opens and closes it (`?gtid=`): going back needs no step of its own. */
+  addressed?: boolean
   title: ReactNode
   /** Stays in sight below what scrolls: the button that acts. */
   foot?: ReactNode
   children: ReactNode
 }
 
-function Inside({ title, titleId, onClose, foot, children, grab }: Omit<SheetProps, 'open'> & { titleId: string; grab?: boolean }) {
+function Inside({ title, titleId, onClose, foot, children, grab }: Omit<SheetProps, 'open' | 'addressed'> & { titleId: string; grab?: boolean }) {
   return (
     <>
       {grab && <div aria-hidden className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-line" />}
@@ -30,8 +32,8 @@ function Inside({ title, titleId, onClose, foot, children, grab }: Omit<SheetPro
   )
 }
 
-export function Sheet({ open, onClose, ...inside }: SheetProps) {
-  const ref = useDialog(open, onClose)
+export function Sheet({ open, onClose, addressed, ...inside }: SheetProps) {
+  const ref = useDialog(open, onClose, addressed)
   const titleId = useId()
   return (
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>

@@ -1,13 +1,18 @@
 /** What all dialogs share: the browser's own <dialog>, closed by Esc, by its ground and by Android's back gesture, top one first. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
+import { useWayBack } from './way-back.ts'
 
-/** Opens and closes the native dialog as `open` says. Where the browser has CloseWatcher, Esc and Android back come as `cancel`. */
-export function useDialog(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+/**
+ * Opens and closes the native dialog as `open` says. Where the browser has CloseWatcher, Esc and Android back come as `cancel`; elsewhere back is a step in history.
+ * `addressed`: the address opens it, so that the step is there already.
+ */
+export function useDialog(open: boolean, onClose: () => void, addressed = false): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   const closed = useEffectEvent(() => {
     if (open) onClose()
   })
+  useWayBack(open && !addressed, onClose)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return

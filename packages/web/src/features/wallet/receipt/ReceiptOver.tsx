@@ -21,7 +21,7 @@ interface ReceiptProps {
 }
 
 export function ReceiptOver({ asked, onClose, pathTo }: Omit<ReceiptProps, 'asked'> & { asked: string | null }) {
-  return <Sheet open={asked !== null} onClose={onClose} title={t('transactions.receipt')}>{asked !== null && <Inside asked={asked} pathTo={pathTo} />}</Sheet>
+  return <Sheet addressed open={asked !== null} onClose={onClose} title={t('transactions.receipt')}>{asked !== null && <Inside asked={asked} pathTo={pathTo} />}</Sheet>
 }
 
 export function ReceiptBeside({ asked, onClose, pathTo }: ReceiptProps) {

@@ -1,0 +1,44 @@
+/** Somebody who came to a new screen is told where they are: its heading takes the focus, unless the screen itself put it somewhere. */
+import { useEffect, useRef } from 'react'
+
+/** How long a screen may take to have its heading; after that the person is elsewhere in thought. */
+const PATIENCE_MS = 8000
+/** Screens focus their own field after they are drawn. */
+const MANNERS_MS = 60
+
+const headingNow = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.offsetParent !== null && one.textContent !== '' && !one.closest('[aria-busy="true"]'))
+
+/** The focus is where the screen wants it: in what stands in it or over it. */
+const isTaken = (): boolean => document.activeElement instanceof HTMLElement && document.activeElement.matches('main :not(main), dialog, dialog *') && document.activeElement.offsetParent !== null
+
+export function useArrival(pathname: string): void {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    let done: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      if (done !== undefined || !headingNow()) return
+      done = setTimeout(() => {
+        stop()
+        const heading = headingNow()
+        if (!heading || isTaken()) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }, MANNERS_MS)
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['style', 'aria-busy'] })
+    const late = setTimeout(() => stop(), PATIENCE_MS)
+    const stop = () => {
+      watcher.disconnect()
+      clearTimeout(late)
+    }
+    look()
+    return () => {
+      stop()
+      clearTimeout(done)
+    }
+  }, [pathname])
+}

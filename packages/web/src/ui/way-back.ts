@@ -1,0 +1,38 @@
+/** While something lies over the screen it owns a step of the browser's history: going back (gesture, button, keys) closes it and nothing else. */
+import { useEffect, useEffectEvent } from 'react'
+
+interface Step { idx?: number; sheet?: string }
+
+const stepNow = (): Step | null => history.state as Step | null
+
+/** `open` pushes the step, closing by any other way takes it out again. A navigation meanwhile takes its place (app/router.tsx). */
+export function useWayBack(open: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!open) return
+    const id = Math.random().toString(36).slice(2, 10)
+    const push = () => history.pushState({ ...stepNow(), idx: (stepNow()?.idx ?? 0) + 1, sheet: id }, '')
+    const isTop = () => stepNow()?.sheet === id
+    let here = true
+    let over = false
+    const popped = () => {
+      // Another step may have lain above ours: then ours is on top now, and stays.
+      if (!here || isTop()) return
+      here = false
+      back()
+      // Whoever did not let itself be closed (work under way) gets its step back.
+      setTimeout(() => {
+        if (over) return
+        push()
+        here = true
+      })
+    }
+    push()
+    window.addEventListener('popstate', popped)
+    return () => {
+      over = true
+      window.removeEventListener('popstate', popped)
+      if (here && isTop()) history.back()
+    }
+  }, [open])
+}
