@@ -126,7 +126,7 @@ describe('lists of people', () => {
           const query = { text: `${mark} ${text}`, ...(roles ? { roles } : {}), ...(showDisabledOnly ? { showDisabledOnly } : {}) }
           const got = await walk(marta, query, compared++ % 2 ? 'cursor' : 'skip', 3 + (compared % 4))
           expect(got.map((row) => row.id), JSON.stringify(query)).toEqual(model(all, query))
-          const counts = await marta.gets(countUsers, { query })
+          const counts = await marta.gets(countUsers, { query: query as object })
           expect(counts.count, JSON.stringify(query)).toBe(got.length)
           expect(counts.disabled).toBe(model(all, { ...query, showDisabledOnly: 'true' }).length)
           const { roles: _, ...anyRole } = query as Record<string, string>

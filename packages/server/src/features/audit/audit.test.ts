@@ -1,0 +1,162 @@
+/** The log of deeds: added only, read by page and by filter, taken along as a file that an office can open without harm. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
+import { endLogins, updateUser } from '@taschino/contract/users.ts'
+import type { Person } from '@taschino/testkit/personas.ts'
+import { story, type World } from '@taschino/testkit/story.ts'
+import { houseAnswers } from '../../answers.ts'
+import { openDb } from '../../platform/db.ts'
+import { cell, csvOf } from './csv.ts'
+import { noteDeed } from './public.ts'
+import { exportDeedsAnswer } from './read-log.ts'
+
+/** A reader of its own for the file: fields in quotes, semicolons, lines. */
+function readCsv(text: string): string[][] {
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const rows: string[][] = [[]]
+  const field = /"((?:[^"]|"")*)"(;|\r\n|$)/gy
+  field.lastIndex = 1
+  for (let match = field.exec(text); match && match[0] !== ''; match = field.exec(text)) {
+    rows.at(-1)?.push((match[1] ?? '').replaceAll('""', '"'))
+    if (match[2] === '\r\n' && field.lastIndex < text.length) rows.push([])
+    if (field.lastIndex >= text.length) break
+  }
+  return rows
+}
+
+async function office(world: World) {
+  const mark = `Wx${Math.random().toString(36).slice(2, 8)}`
+  const [marta, paolo] = [await world.person('company', { name: `Marta ${mark}` }), await world.person('admin', { name: `Paolo ${mark}` })]
+  const giulia = await world.person('enduser', { name: `Giulia ${mark}` })
+  const shop = await world.shop({ title: `${mark} Forno` })
+  const agency = await world.agency(`${mark} Niccolò & figli`)
+  const acts = ['user.disabled', 'user.enabled', 'shop.enabled', 'agency.created'] as const
+  for (let i = 0; i < 12; i++) {
+    const act = acts[i % 4] ?? 'user.disabled'
+    await noteDeed(world.db, { by: i % 5 === 4 ? null : i % 2 ? marta.id : paolo.id, act, facts: { reason: `motivo ${i}` }, ...(i % 4 < 2 ? { user: giulia.id } : i % 4 === 2 ? { shop: shop.id } : { agency }) })
+  }
+  return { mark, marta, paolo, giulia, shop, agency }
+}
+
+async function walk(who: Person, query: Record<string, string>, limit: number): Promise<AuditDeed[]> {
+  const rows: AuditDeed[] = []
+  for (let cursor: string | null = null; ;) {
+    const page: { items: AuditDeed[]; nextCursor: string | null } = await who.gets(listDeeds, { query: { ...query, limit: String(limit), ...(cursor ? { cursor } : {}) } })
+    rows.push(...page.items)
+    if (page.nextCursor === null) return rows
+    cursor = page.nextCursor
+  }
+}
+
+describe('the log', () => {
+  story('I10 takes lines and nothing else: the service may not change, remove or empty it, and the owner of the tables meets the guard', async (world) => {
+    const { giulia } = await office(world)
+    const asService = openDb(world.db.url, { reads: 1, money: 1 }, 'taschino_app')
+    const tricks = [`update audit_log set act = 'user.enabled'`, 'delete from audit_log', 'truncate audit_log', `update audit_log set id_actor = null where id_user = ${giulia.id}`,
+      'alter table audit_log disable trigger user', 'drop trigger audit_log_append_only on audit_log']
+    try {
+      await noteDeed(asService, { by: giulia.id, act: 'user.updated', user: giulia.id })
+      const before = await world.db.query('select * from audit_log order by id')
+      expect(before.rows.length).toBeGreaterThan(12)
+      for (const trick of tricks) await expect(asService.query(trick), trick).rejects.toMatchObject({ code: '42501' })
+      for (const trick of tricks.slice(0, 4)) await expect(world.db.query(trick), trick).rejects.toThrow(/append-only/)
+      await expect(asService.query(`insert into audit_log (act) values ('Not a word')`)).rejects.toMatchObject({ code: '23514' })
+      expect((await world.db.query('select * from audit_log order by id')).rows).toEqual(before.rows)
+    } finally {
+      await asService.close()
+    }
+  })
+
+  story('is found by words, act, who, about whom and day, as a naive model says, newest first and page by page', async (world) => {
+    const { mark, marta, giulia, shop, agency } = await office(world)
+    // What happened around midnight in Rome belongs to the day of Rome.
+    await world.db.query(`insert into audit_log (at, id_actor, act, id_user) values ('2026-03-01T22:59:59Z', $1, 'user.disabled', $2), ('2026-03-01T23:00:00Z', $1, 'user.enabled', $2), ('2026-03-02T22:59:59Z', $1, 'user.updated', $2)`, [marta.id, giulia.id])
+    const all = await walk(marta, {}, 100)
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
+    const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date(at))
+    const model = (query: Record<string, string>): number[] => all.filter((row) =>
+      plain(query['text'] ?? '').split(' ').every((word) => plain(`${row.actor?.name} ${row.about?.name}`).includes(word))
+      && (!query['act'] || row.act === query['act']) && (!query['actor'] || row.actor?.id === Number(query['actor'])) && (!query['about'] || row.about?.id === Number(query['about']))
+      && (!query['from'] || dayOf(row.at) >= query['from']) && (!query['to'] || dayOf(row.at) <= query['to'])).map(({ id }) => id)
+    const today = dayOf(new Date().toISOString())
+    let compared = 0
+    for (const text of [undefined, mark, `${mark} giulia`, 'NICCOLO', '%', 'forno', 'nessuno'])
+      for (const act of [undefined, 'user.disabled', 'shop.enabled'])
+        for (const who of [{}, { actor: String(marta.id) }, { about: String(giulia.id) }, { about: String(shop.id) }, { about: String(agency), actor: String(marta.id) }])
+          for (const days of [{}, { from: '2026-03-02', to: '2026-03-02' }, { from: today }, { to: '2026-03-01' }]) {
+            const query = { ...(text ? { text } : {}), ...(act ? { act } : {}), ...who, ...days } as Record<string, string>
+            expect((await walk(marta, query, 3 + (compared++ % 5))).map(({ id }) => id), JSON.stringify(query)).toEqual(model(query))
+          }
+    expect(compared).toBe(420)
+    expect(await marta.gets(listActs, {})).toEqual([...new Set(all.map(({ act }) => act))].toSorted())
+  })
+
+  story('refuses questions that are none, and everybody but company and administrator', async (world) => {
+    const { marta, paolo, giulia } = await office(world)
+    for (const query of [{ act: 'x' }, { act: "user.'" }, { actor: '0' }, { from: '2026-02-30' }, { from: 'ieri' }, { cursor: 'u.1' }, { limit: '101' }]) await marta.isRefused('invalid_input', listDeeds, { query })
+    await paolo.gets(listDeeds, { query: {} })
+    for (const call of [listDeeds, listActs, exportDeeds]) await giulia.isRefused('forbidden', call)
+  })
+
+  story('holds what was done through the calls, without what was written', async (world) => {
+    const { marta, giulia } = await office(world)
+    await marta.gets(updateUser, { params: { id: String(giulia.id) }, body: { phone: '+393331234567' } })
+    await giulia.token()
+    await marta.gets(endLogins, { params: { id: String(giulia.id) }, body: {} })
+    const [ended, updated] = await walk(marta, { about: String(giulia.id) }, 100)
+    expect([ended?.act, updated?.act, updated?.facts]).toEqual(['user.logins-ended', 'user.updated', { fields: ['phone'] }])
+    expect(JSON.stringify([ended, updated])).not.toContain('333')
+  })
+})
+
+describe('the file', () => {
+  story('holds what the list holds, once more read by a program, with every accent', async (world) => {
+    const { marta, mark, giulia } = await office(world)
+    await noteDeed(world.db, { by: marta.id, act: 'user.disabled', user: giulia.id, facts: { reason: '=HYPERLINK("http://male.test")\r\n"x";y' } })
+    const answer = await marta.sends(exportDeeds, { query: { text: mark } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="registro.csv"')
+    // fetch takes the mark away when it reads text: it is put back for the reader.
+    const [head, ...rows] = readCsv(answer.text.startsWith('\uFEFF') ? answer.text : `\uFEFF${answer.text}`)
+    const listed = await walk(marta, { text: mark }, 100)
+    expect(head).toEqual(['numero', 'data', 'ora', 'chi', 'chi (id)', 'atto', 'riguarda', 'nome', 'id', 'dettagli'])
+    expect(rows.map((row) => [Number(row[0]), row[3], row[5], row[7], Number(row[8])])).toEqual(listed.map((row) => [row.id, row.actor?.name ?? '', row.act, row.about?.name ?? '', row.about?.id ?? 0]))
+    expect(rows[0]?.[9]).toBe('reason: =HYPERLINK("http://male.test") "x";y')
+    expect(rows.some((row) => row[7]?.endsWith('Niccolò & figli'))).toBe(true)
+  })
+
+  story('is refused when it would be too long for a spreadsheet, with the number', async (world) => {
+    const { marta } = await office(world)
+    expect((await marta.isRefused('export_too_large', exportDeeds)).json).toEqual({ error: 'export_too_large', facts: { most: 5 } })
+  }, { answers: (parts) => houseWithShortFile(parts) })
+
+  test('T61 T69 no cell starts a formula, ends a line or leaves its quotes, whatever stands in it', () => {
+    const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
+    const nasty = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t=', '\r', ' =', '＝', '＋', '－', '＠', '\u200b=', '\ufeff+', '\n@', '\u2028=', '\ud800='), fc.string()).map(([a, b]) => a + b))
+    fc.assert(fc.property(nasty, (text) => {
+      const made = cell(text)
+      const [[read = ''] = []] = readCsv(`\uFEFF${made}\r\n`)
+      expect(FORMULA.test(read)).toBe(false)
+      expect(made.slice(1, -1).replaceAll('""', '')).not.toContain('"')
+      // oxlint-disable-next-line no-control-regex
+      expect(/[\u0000-\u001f\u0085\u2028\u2029]/.test(made)).toBe(false)
+    }), { numRuns: 3000 })
+  })
+
+  test('T69 one deed is one line', () => {
+    fc.assert(fc.property(fc.array(fc.record({ name: fc.string({ unit: 'binary' }), fact: fc.string({ unit: 'binary' }) }), { maxLength: 6 }), (all) => {
+      const deeds = all.map(({ name, fact }, i): AuditDeed => ({ id: i + 1, at: '2026-11-21T06:00:00.000Z', act: 'user.updated', actor: { id: 1, name }, about: null, facts: { reason: fact } }))
+      const rows = readCsv(csvOf(deeds, 'Europe/Rome'))
+      expect(rows).toHaveLength(all.length + 1)
+      for (const row of rows) expect(row).toHaveLength(10)
+      expect(csvOf(deeds, 'Europe/Rome').split(/\r\n|\r|\n/)).toHaveLength(all.length + 2)
+    }))
+  })
+})
+
+function houseWithShortFile(parts: Parameters<typeof houseAnswers>[0]) {
+  return houseAnswers(parts).map((one) => (one.call.name === 'audit.exportDeeds' ? exportDeedsAnswer(5) : one))
+}
