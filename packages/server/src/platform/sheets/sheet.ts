@@ -1,0 +1,45 @@
+/** What a spreadsheet that somebody hands in becomes, how big it may be, and why it may be turned away. */
+
+/** A cell as people see it; empty ones are null. Numbers and dates are told apart from text, so that nobody has to guess twice. */
+export type Cell = string | number | boolean | Date | null
+
+export interface Row {
+  /** The number that the person sees beside the row in their own program, from 1. */
+  line: number
+  /** Hidden by a filter or by hand: whoever handed it in may not know that it is there. */
+  hidden: boolean
+  cells: Cell[]
+}
+
+export interface Sheet {
+  format: 'xlsx' | 'csv'
+  /** Rows with at least one cell that is not empty. */
+  rows: Row[]
+}
+
+/** `not_a_sheet`: neither XLSX nor text in columns. `old_format`: XLS of before 2007. `locked`: behind a password. `broken`: cannot be read to its end. */
+export const SHEET_FAULTS = ['empty', 'not_a_sheet', 'old_format', 'locked', 'too_large', 'too_many_rows', 'too_many_columns', 'broken', 'too_slow'] as const
+export type SheetFault = (typeof SHEET_FAULTS)[number]
+
+export class BadSheet extends Error {
+  override name = 'BadSheet'
+  readonly fault: SheetFault
+  constructor(fault: SheetFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Ten mebibytes on the wire (domain.md section 7); twenty thousand rows are four times the largest agency's staff. */
+export const SHEET_LIMITS = {
+  bytes: 10 * 1024 * 1024,
+  rows: 20_000,
+  columns: 60,
+  /** Longest text of a cell, in characters. */
+  text: 1000,
+  /** All parts of an XLSX together, unpacked: a small file may unfold to gigabytes (T60). */
+  unpacked: 32 * 1024 * 1024,
+  parts: 300,
+  /** Most time for one file, in milliseconds. */
+  ms: 20_000
+} as const
