@@ -22,6 +22,8 @@ import { useScrollMemory } from './scroll.ts'
 const NotYours = late(() => import('./NotYours.tsx').then((module) => module.NotYours))
 /** Money whose end is not known, texts from the server: with them comes the code of money calls, after the first data. */
 const ShellNotices = late(() => import('./ShellNotices.tsx').then((module) => module.ShellNotices))
+/** Documents that wait for an agreement: at login, and when a payment says so. */
+const Documents = late(() => import('../features/documents/DocumentsGate.tsx').then((module) => module.DocumentsGate))
 
 export function Shell({ role, route }: { role: Role; route: Route }) {
   const location = useLocation()
@@ -58,6 +60,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
         {!isTab && <Framed key={location.pathname} role={role} route={route} location={location} />}
       </main>
       {isTab && <TabBar role={role} />}
+      {idle && <Documents.Component waiting={null} failed={() => null} />}
       <Toasts />
     </div>
   )

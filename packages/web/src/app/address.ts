@@ -10,9 +10,10 @@ export type AskInput<C extends Call> =
   & (AskOf<C> extends { params: infer P } ? { params: Loose<P> } : { params?: undefined })
   & (AskOf<C> extends { query?: infer Q } ? { query?: Loose<Exclude<Q, undefined>> | undefined } : { query?: undefined })
   & (AskOf<C> extends { body: infer B } ? { body: B } : { body?: undefined })
+  & (AskOf<C> extends { files: infer F } ? { files: F } : { files?: undefined })
   & (AskOf<C> extends { key: string } ? { key: string } : { key?: undefined })
 
-export interface AnyInput { params?: unknown; query?: unknown; body?: unknown; key?: string | undefined }
+export interface AnyInput { params?: unknown; query?: unknown; body?: unknown; files?: unknown; key?: string | undefined }
 
 const API = '/api/v1'
 

@@ -4,6 +4,7 @@ import { alone, cookie } from '../device/device.ts'
 import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
+import { askForDocuments } from './documents-needed.ts'
 import { accessToken, clearSession, restoreToken, session, setToken, setTokens, storedRefreshToken } from './session.ts'
 
 /** Token refresh time-out of spec.md section 9, and how long a single try of any other call may take. */
@@ -58,18 +59,28 @@ async function send(call: Call, input: AnyInput, options: AskOptions): Promise<R
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUTS.call)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(address, { method: call.method, headers: headersFor(call, input), body: input.body === undefined ? null : JSON.stringify(input.body), signal, credentials: 'same-origin' })
+    return await fetch(address, { method: call.method, headers: headersFor(call, input), body: bodyFor(input), signal, credentials: 'same-origin' })
   } catch (error) {
     if (options.signal?.aborted) throw error
     return null
   }
 }
 
+/** With files the browser writes the borders and says so itself; what else is told goes as the part `json`. */
+function bodyFor({ body, files }: AnyInput): BodyInit | null {
+  const json = body === undefined ? null : JSON.stringify(body)
+  if (!files) return json
+  const form = new FormData()
+  if (json !== null) form.append('json', json)
+  for (const [name, sent] of Object.entries(files as Record<string, Blob | readonly Blob[]>)) for (const one of [sent].flat()) form.append(name, one)
+  return form
+}
+
 function headersFor(call: Call, input: AnyInput): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   const token = accessToken()
   if (token) headers['Authorization'] = `Bearer ${token}`
-  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (input.body !== undefined && !input.files) headers['Content-Type'] = 'application/json'
   if (call.method !== 'GET') {
     const proof = cookie('XSRF-TOKEN')
     if (proof) headers['X-XSRF-TOKEN'] = proof
@@ -99,6 +110,7 @@ async function refusalOf(response: Response): Promise<Refused | Unreachable> {
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const body = (await response.json().catch(() => null)) as RefusalBody | null
   if (response.status >= 500 || typeof body?.error !== 'string') return new Unreachable(response.status, retryAfter, body?.id)
+  if (body.error === 'agreement_required') askForDocuments()
   return new Refused(body, response.status, retryAfter)
 }
 

@@ -70,7 +70,7 @@ export const ROUTES: readonly Route[] = [
   at('/profile/security', ROLES, soon),
   at('/profile/data', ROLES, soon),
   at('/profile/password', ROLES, soon),
-  at('/profile/documents', ROLES, soon),
+  at('/profile/documents', ROLES, screen('documents/AgreedScreen', async () => (await import('../features/documents/AgreedScreen.tsx')).AgreedScreen)),
 
   ...COMING.map((one): Route => ({ ...one, screen: soon }))
 ]

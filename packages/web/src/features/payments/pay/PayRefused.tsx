@@ -1,5 +1,6 @@
 /** A "no" in words, with the one button that repairs it; stands where the pay button was. */
 import { useEffect, useState } from 'react'
+import { askForDocuments } from '../../../app/documents-needed.ts'
 import { useNavigate } from '../../../app/router.tsx'
 import { paths } from '../../../app/paths.ts'
 import { useSession } from '../../../app/session.ts'
@@ -39,6 +40,7 @@ function Repairs({ error, onNewMix, onRepeat, onAgain, onGiveUp }: Omit<PayRefus
     case 'rescan': return <Button size="small" onClick={go(paths.scanner())}>{t('pay.repair_rescan')}</Button>
     case 'shops': return <Button size="small" onClick={go(paths.shopsNear())}>{t('pay.repair_shops')}</Button>
     case 'movements': return <Button size="small" onClick={go(role === 'shop' ? paths.shopTransactions() : paths.enduserTransactions())}>{t('pay.repair_movements')}</Button>
+    case 'documents': return <><Button size="small" onClick={askForDocuments}>{t('documents.open')}</Button><Button size="small" kind="ghost" onClick={onAgain}>{t('act.retry')}</Button></>
     case 'home': return <Button size="small" onClick={go(paths.root())}>{t('pay.repair_home')}</Button>
     case 'again': return <Button size="small" onClick={onAgain}>{t('act.retry')}</Button>
     case 'repeat': return <YesNo onYes={onRepeat} onNo={onGiveUp} wait={0} />

@@ -4,9 +4,9 @@ import type { pay } from '@taschino/contract/payments.ts'
 
 /**
  * `new_mix`: read the wallet again and propose anew. `rescan`: the code is no good (any more). `shops`: go on to other shops.
- * `repeat`: ask whether to pay twice. `wait`: ask that in a few seconds. `movements`: look what happened. `again`: a new try can work.
+ * `repeat`: ask whether to pay twice. `wait`: ask that in a few seconds. `movements`: look what happened. `documents`: read and agree, then try again. `again`: a new try can work.
  */
-export type Repair = 'new_mix' | 'rescan' | 'shops' | 'repeat' | 'wait' | 'movements' | 'again' | 'home'
+export type Repair = 'new_mix' | 'rescan' | 'shops' | 'repeat' | 'wait' | 'movements' | 'again' | 'home' | 'documents'
 
 /** `not_sent`: the device could not even write the key down, so nothing left it. */
 export type PayError = ErrorOf<typeof pay> | 'not_sent'
@@ -34,7 +34,7 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   unauthenticated: 'again',
   forbidden: 'home',
   csrf: 'again',
-  agreement_required: 'home',
+  agreement_required: 'documents',
   not_found: 'shops',
   in_progress: 'movements',
   too_large: 'again',

@@ -1,0 +1,45 @@
+/** The documents that I agreed to, with the day and the text, and those that still wait. */
+import { listAgreed, mandatoryNotAgreed } from '@taschino/contract/documents.ts'
+import { askForDocuments } from '../../app/documents-needed.ts'
+import { useBack } from '../../app/back.ts'
+import { paths } from '../../app/paths.ts'
+import { useAsk } from '../../app/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Rows } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { fullDay, time } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { ReadButton } from './ReadButton.tsx'
+
+export function AgreedScreen() {
+  const back = useBack(paths.root())
+  const agreed = useAsk(listAgreed)
+  const waiting = useAsk(mandatoryNotAgreed)
+  return (
+    <Page title={t('documents.agreed_title')} onBack={back}>
+      {waiting.data && waiting.data.length > 0 && (
+        <Notice kind="warn" className="mb-4" title={t('documents.waiting', { count: waiting.data.length })} act={<Button size="small" onClick={askForDocuments}>{t('documents.open')}</Button>} />
+      )}
+      {agreed.error && !agreed.data && <Notice kind="bad" act={<Button size="small" onClick={() => void agreed.refetch()}>{t('act.retry')}</Button>}>{errorWords(agreed.error)}</Notice>}
+      {agreed.isPending && <Skeleton className="h-40" />}
+      {agreed.data?.length === 0 && <EmptyState title={t('documents.none_title')}>{t('documents.none_body')}</EmptyState>}
+      {agreed.data && agreed.data.length > 0 && (
+        <Rows label={t('documents.agreed_title')}>
+          {agreed.data.map((one) => (
+            <li key={one.idDocument} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+              <span className="min-w-40 flex-1">
+                <span className="block font-semibold">{one.title}</span>
+                <span className="block text-sm text-ink-2">{t('documents.agreed_on', { version: one.version, day: fullDay(one.agreedAt), time: time(one.agreedAt) })}</span>
+              </span>
+              <ReadButton document={one} />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Page>
+  )
+}
