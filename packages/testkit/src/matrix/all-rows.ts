@@ -1,6 +1,7 @@
 /** The authorisation matrix of the house: one row per declared call (threats.md G6). */
 import type { Rows } from './row.ts'
 import { auditRows } from './rows/audit.ts'
+import { documentsRows } from './rows/documents.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
 import { sessionRows } from './rows/session.ts'
@@ -8,4 +9,6 @@ import { shopsRows } from './rows/shops.ts'
 import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
-export const ALL_ROWS: Rows = { ...sessionRows, ...peopleRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows }
+export const ALL_ROWS: Rows = {
+  ...sessionRows, ...peopleRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows,
+}

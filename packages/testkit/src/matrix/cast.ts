@@ -27,6 +27,10 @@ export interface Target {
   payment(): Promise<string>
   /** An open charge of that shop. */
   charge(): Promise<{ id: number; code: string }>
+  /** Id of a login of that person. */
+  login(): Promise<string>
+  /** A document that nobody must agree to, as its id and its address. */
+  document(): Promise<{ id: number; path: string }>
 }
 
 interface Scene { me: Person; person: Person; shop: StoryShop; agency: number }
@@ -116,6 +120,20 @@ async function chargeIn(world: World, { shop }: Scene): Promise<{ id: number; co
   return clerk.gets(openCharge, { body: { value: 100, till: shop.tills[0] } })
 }
 
+/** A token names its login. */
+async function loginOf(person: Person): Promise<string> {
+  const payload = (await person.token()).split('.')[1] ?? ''
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
+}
+
+/** A text in force; with roles it is one that they must agree to. */
+export async function publishText(world: World, name: string, roles: readonly Role[]): Promise<{ id: number; path: string }> {
+  const { rows } = await world.db.query<{ id: number }>(
+    `with one as (insert into document (name) values ($1) returning id)
+     insert into document_version (id_document, version, title, bytes, roles) select id, 1, $1, '%PDF-1.4', $2 from one returning id`, [name, roles])
+  return { id: rows[0]?.id ?? 0, path: `${name}-1.pdf` }
+}
+
 let count = 0
 
 /** Somebody of this role, and the one whom the question is about. */
@@ -128,8 +146,9 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     kept.set(name, made)
     return made
   }
+  const n = ++count
   return {
-    world, me: scene.me, n: ++count,
+    world, me: scene.me, n,
     person: async () => scene.person,
     user: async () => scene.person.id,
     shop: async () => scene.shop.id,
@@ -137,5 +156,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     agency: async () => scene.agency,
     payment: () => once('payment', () => paymentIn(world, scene)),
     charge: () => once('charge', () => chargeIn(world, scene)),
+    login: () => loginOf(scene.person),
+    document: () => once('document', () => publishText(world, `testo-${n}`, [])),
   }
 }

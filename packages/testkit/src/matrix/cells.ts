@@ -1,7 +1,7 @@
 /** Unfolds a row into its cells: every role and nobody × whose thing × how the caller stands, each with the answer that is right. */
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
-import { RELATIONS, relationsIn, type Relation, type Row, type Rows } from './row.ts'
+import { RELATIONS, reachIn, type Relation, type Row, type Rows } from './row.ts'
 
 /** How the caller stands: `documents` are active people with a mandatory document that they did not agree to. */
 export const STANDINGS = ['active', 'disabled', 'invited', 'documents'] as const
@@ -24,9 +24,9 @@ function answerFor(call: Call, row: Row, caller: Role, relation: Relation, stand
   if (!call.roles.includes(caller)) return 'forbidden'
   if (standing === 'documents' && needsDocuments(call)) return 'agreement_required'
   if (call.reach !== 'named') return 'in'
-  const reached = relationsIn(row.sees?.[caller] ?? 'none')?.includes(relation)
+  const reached = reachIn(row.sees?.[caller] ?? 'none')?.get(relation)
   if (row.shows) return reached ? 'shown' : 'hidden'
-  return reached ? 'in' : (row.outside ?? 'not_found')
+  return reached ?? row.outside ?? 'not_found'
 }
 
 /** All cells of a call. Where nothing in it names anybody, one relation stands for the four. */
@@ -48,7 +48,9 @@ export function rowFaults(call: Call, rows: Rows): string[] {
   for (const role of roles) if (row.sees?.[role] === undefined) faults.push(`${call.name}: say in ${file} whom ${role} reaches: \`sees: { ${role}: 'own' }\` (own, group, managed, foreign; all; none)`)
   for (const [role, word] of Object.entries(row.sees ?? {})) {
     if (!roles.includes(role as Role)) faults.push(`${call.name}: \`sees\` names ${role}, who ${call.reach === 'named' ? 'may not call it' : `is no question, because its reach is ${call.reach}`}`)
-    if (relationsIn(word) === null) faults.push(`${call.name}: '${word}' is no word for a reach`)
+    const reach = reachIn(word)
+    if (reach === null) faults.push(`${call.name}: '${word}' is no word for a reach`)
+    for (const refusal of reach?.values() ?? []) if (refusal !== 'in' && !(refusal in call.refusals)) faults.push(`${call.name}: ${refusal} is no refusal of it`)
   }
   if (row.outside !== undefined && call.refusals[row.outside] !== 404) faults.push(`${call.name}: outside is ${row.outside}, which the call does not declare as 404`)
   return faults

@@ -13,7 +13,7 @@ export type Relation = (typeof RELATIONS)[number]
 export interface Row {
   /** What makes the call understood: the ids of the target, else valid input. Left out where the call takes nothing. */
   ask?: (to: Target) => LooseAsk | Promise<LooseAsk>
-  /** For calls whose reach is `named`: by role, the relations that it reaches in words (`'own managed'`, `'all'`, `'none'`). */
+  /** For calls whose reach is `named`: by role, the relations that it reaches in words (`'own managed'`, `'all'`, `'none'`); a relation may have its own refusal (`'group:staff_by_admin_only'`). */
   sees?: Partial<Record<Role, string>>
   /** For lists: what is in the answer for those who reach it and in nobody else's; who may call gets a list in any case. */
   shows?: (to: Target) => number | string | Promise<number | string>
@@ -25,10 +25,11 @@ export interface Row {
 
 export type Rows = Readonly<Record<string, Row>>
 
-/** The relations in a word of `sees`; null when it is no such word. */
-export function relationsIn(word: string): readonly Relation[] | null {
-  if (word === 'all') return RELATIONS
-  if (word === 'none') return []
-  const named = word.split(' ')
-  return named.every((one) => (RELATIONS as readonly string[]).includes(one)) ? (named as Relation[]) : null
+/** What each relation is answered by a word of `sees`: `in`, or the refusal behind a colon (`'own managed group:staff_by_admin_only'`); null when it is no such word. */
+export function reachIn(word: string): ReadonlyMap<Relation, string> | null {
+  if (word === 'none') return new Map()
+  if (word === 'all') return new Map(RELATIONS.map((relation) => [relation, 'in']))
+  const named = word.split(' ').map((one) => one.split(':') as [string, string?])
+  if (!named.every(([relation]) => (RELATIONS as readonly string[]).includes(relation))) return null
+  return new Map(named.map(([relation, refusal]) => [relation as Relation, refusal ?? 'in']))
 }

@@ -4,7 +4,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import { send, type Answer, type LooseAsk } from '../personas.ts'
 import type { World } from '../story.ts'
 import { castFor, type Target } from './cast.ts'
-import { cellsOf, type Cell, type Standing } from './cells.ts'
+import type { Cell, Standing } from './cells.ts'
 import type { Relation, Row } from './row.ts'
 
 /** Refusals of the door that are never the answer to somebody who may. */
@@ -81,9 +81,8 @@ async function inBatches<T, R>(list: readonly T[], work: (item: T) => Promise<R>
 const told = ({ caller, relation, standing, answer }: Cell, { status, text }: Answer): string =>
   `${standing} ${caller} asks about ${relation}: expected ${answer}, got ${status} ${text.slice(0, 160)}`
 
-/** Every cell of these standings that is not answered as declared, in words. */
-export async function tryCells(world: World, call: Call, row: Row, standings: readonly Standing[]): Promise<string[]> {
-  const cells = cellsOf(call, row).filter(({ standing }) => standings.includes(standing))
+/** Every cell that is not answered as declared, in words. */
+export async function tryCells(world: World, call: Call, row: Row, cells: readonly Cell[]): Promise<string[]> {
   const wrong: string[] = []
   const tryAll = async (some: readonly Cell[]): Promise<void> => {
     const trials = await inBatches(some, (cell) => prepare(world, call, row, cell))

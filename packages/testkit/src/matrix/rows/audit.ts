@@ -1,4 +1,4 @@
-/** The log of deeds: the company's, whole. */
+/** The log of deeds: for the company and its administrators, and the same for all of them. */
 import type { Rows } from '../row.ts'
 
 export const auditRows: Rows = {

@@ -1,0 +1,14 @@
+/** Documents: texts in force are for everybody to read, what one agreed to is one's own, only the company puts a text in force. */
+import type { Rows } from '../row.ts'
+
+export const documentsRows: Rows = {
+  'documents.mandatoryNotAgreed': {},
+  'documents.mandatoryForRole': {},
+  'documents.getDocument': { ask: async (to) => ({ params: { path: (await to.document()).path } }) },
+  'documents.agree': { ask: async (to) => ({ body: { documentsIDs: [(await to.document()).id] } }) },
+  'documents.listAgreed': {},
+  // For superagents, who move no money: a text that others had to agree to would close the matrix's own calls.
+  'documents.publishDocument': {
+    ask: (to) => ({ body: { name: `nuovo-${to.n}`, title: 'Testo nuovo', roles: ['superagent'] }, files: { file: new Blob(['%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n']) } }),
+  },
+}
