@@ -19,6 +19,8 @@ test.each([
   ['a part of the ui asks for data', { [`${web}/ui/A.tsx`]: `import { useQuery } from '@tanstack/react-query'` }, '@tanstack/react-query'],
   ['a feature goes in by the window', { [`${server}/features/a/pay.ts`]: `import { b } from '../b/store.ts'`, [`${server}/features/b/store.ts`]: '' }, 'features/b/store.ts'],
   ['files import in a circle', { [`${server}/a.ts`]: `import { b } from './b.ts'`, [`${server}/b.ts`]: `import { a } from './a.ts'` }, '→'],
+  ['files point at each other by type', { [`${web}/app/A.tsx`]: `import type { b } from './b.ts'`, [`${web}/app/b.ts`]: `import { a } from './A.tsx'` }, 'A.tsx → packages/web/src/app/b.ts → packages/web/src/app/A.tsx'],
+  ['a file is fetched later by what it needs', { [`${web}/app/A.tsx`]: `import { b } from './b.ts'`, [`${web}/app/b.ts`]: `const a = () => ${'import'}('./A.tsx')` }, 'A.tsx → packages/web/src/app/b.ts → packages/web/src/app/A.tsx'],
   ['features need each other', {
     [`${server}/features/a/x.ts`]: `import { b } from '../b/public.ts'`, [`${server}/features/b/public.ts`]: '',
     [`${server}/features/b/y.ts`]: `import { a } from '../a/public.ts'`, [`${server}/features/a/public.ts`]: '',

@@ -2,7 +2,9 @@
 import { Page } from '../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
 import { t } from '../words/words.ts'
-import type { WaitingKind } from './screen.tsx'
+
+/** What is on its way. */
+export type WaitingKind = 'pocket' | 'list' | 'till' | 'form' | 'plain'
 
 function PocketWaiting() {
   return (

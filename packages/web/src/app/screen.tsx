@@ -3,11 +3,8 @@ import type { ComponentType } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { t } from '../words/words.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting, type WaitingKind } from './Waiting.tsx'
 import { late } from './late.tsx'
-
-/** What stands in the screen's place until its code is here. */
-export type WaitingKind = 'pocket' | 'list' | 'till' | 'form' | 'plain'
 
 export interface Screen {
   /** Path under features/ without ending; the component has the file's name. */
