@@ -1,5 +1,4 @@
-/** Reads one spreadsheet in a thread of its own, whose memory and time are limited: whatever the file does, the service does not feel it. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads one spreadsheet in a process of its own, whose memory and time are limited: whatever the file does, the service does not feel it. */
 import { readSheet } from 'read-excel-file/node'
 import { readCsv } from './csv-sheet.ts'
 import { BadSheet, SHEET_LIMITS, type Cell, type Sheet, type SheetFault } from './sheet.ts'
@@ -30,10 +29,8 @@ async function read(bytes: Buffer): Promise<Sheet> {
   return readCsv(bytes)
 }
 
-const bytes = Buffer.from(workerData as Uint8Array)
-try {
-  const sheet = await read(bytes)
-  parentPort?.postMessage(sheet.rows.length === 0 ? { fault: 'empty' satisfies SheetFault } : { sheet })
-} catch (error) {
-  parentPort?.postMessage({ fault: error instanceof BadSheet ? error.fault : ('broken' satisfies SheetFault) })
-}
+process.once('message', (bytes: Uint8Array) => {
+  void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .then((sheet) => (sheet.rows.length === 0 ? { fault: 'empty' as const } : { sheet }), (error: unknown) => ({ fault: error instanceof BadSheet ? error.fault : ('broken' as const) }))
+    .then((said: { sheet: Sheet } | { fault: SheetFault }) => process.send?.(said, () => process.disconnect()))
+})
