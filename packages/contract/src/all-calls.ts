@@ -1,4 +1,5 @@
 /** Every declared call in one list: the door answers each of them, the OpenAPI document and the test gates are made from it. */
+import * as accounts from './accounts.ts'
 import * as documents from './documents.ts'
 import * as audit from './audit.ts'
 import * as payments from './payments.ts'
@@ -12,4 +13,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [session, people, documents, shops, wallet, payments, users, audit].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [session, people, accounts, documents, shops, wallet, payments, users, audit].flatMap((feature) => Object.values(feature).filter(isCall))

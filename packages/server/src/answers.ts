@@ -1,4 +1,5 @@
 /** Every answer of the house in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
+import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as payments from '@taschino/contract/payments.ts'
@@ -8,6 +9,7 @@ import type * as shops from '@taschino/contract/shops.ts'
 import type * as users from '@taschino/contract/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './door/handle.ts'
+import { accountsCalls } from './features/accounts/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
@@ -21,7 +23,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit>
+type Declared = NamesIn<typeof accounts> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
@@ -31,7 +33,7 @@ export function houseAnswers({ tokens, access, db }: Parts): readonly Answered[]
   const directory = openDirectory(db)
   const guesses = openGuesses()
   return complete([
-    ...sessionCalls(tokens, access, db), ...peopleCalls, ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
+    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
     ...paymentsCalls(directory, guesses), ...usersCalls(access), ...auditCalls
   ])
 }

@@ -17,6 +17,7 @@ import { installationSecret } from './door/store.ts'
 import { openTokens } from './door/tokens.ts'
 import type { Tokens } from './door/tokens.ts'
 import { openWebFiles } from './door/web-files.ts'
+import { openLostPasswords } from './features/accounts/public.ts'
 import { openPostOffice } from './features/mail/public.ts'
 import { mountPosta } from './features/mail/posta.ts'
 import { deliver } from './features/notices/deliver.ts'
@@ -100,7 +101,7 @@ async function openParts(options: AppOptions): Promise<Parts> {
 
 /** What sends letters this way; runs by the clock. */
 export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings }: Parts, log: Log): Chore[] =>
-  [openPostOffice({ db, log, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
+  [openLostPasswords(db), openPostOffice({ db, log, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
 async function closeHttp(http: FastifyInstance): Promise<void> {

@@ -3,6 +3,7 @@ import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './door/store.ts'
+import { pruneCodes } from './features/accounts/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
 import type { Chore } from './platform/chores.ts'
 import type { Db } from './platform/db.ts'
@@ -32,5 +33,6 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
     await pruneAccess(sql)
     await pruneOutbox(sql, OUTBOX_DAYS)
     await pruneLetters(sql)
+    await pruneCodes(sql)
   }) }
 ]

@@ -1,5 +1,6 @@
 /** The authorisation matrix of the house: one row per declared call (threats.md G6). */
 import type { Rows } from './row.ts'
+import { accountsRows } from './rows/accounts.ts'
 import { auditRows } from './rows/audit.ts'
 import { documentsRows } from './rows/documents.ts'
 import { paymentsRows } from './rows/payments.ts'
@@ -10,5 +11,5 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...sessionRows, ...peopleRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows,
+  ...sessionRows, ...peopleRows, ...accountsRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows,
 }

@@ -1,0 +1,112 @@
+/** From the invitation to the first use, and the ways back in and out: create, activate, reset, disable (spec.md section 7, domain.md section 6). */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ROLES, type Role } from './roles.ts'
+import { newPassword, PASSWORD_REFUSALS } from './session.ts'
+import { id, line, pathId } from './shapes.ts'
+
+/** The creation matrix: whom each role may invite (threats.md T06). A shop invites only when it is a group, and only for its members. */
+export const MAY_INVITE: Readonly<Record<Role, readonly Role[]>> = {
+  enduser: [],
+  shop: ['shop'],
+  agency: ['enduser'],
+  agent: ['shop', 'agency'],
+  superagent: ['shop', 'agency', 'agent'],
+  company: ['enduser', 'shop', 'agency', 'agent', 'superagent'],
+  admin: ROLES
+}
+const INVITERS = ['shop', 'agency', 'agent', 'superagent', 'company', 'admin'] as const
+const STAFF = ['company', 'admin'] as const
+
+/** spec.md section 5: lower case; the last label has 2 to 4 letters. What people type is trimmed and lowered first. */
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120), z.regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,4}$/))
+/** Never with an @, so that nobody takes somebody's e-mail for a user name. */
+export const username = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/))
+const personName = line(1, 60)
+const language = z.enum(['it', 'en'])
+/** 256 bits from a letter. */
+const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
+const done = z.object({ done: z.literal(true) })
+
+/**
+ * Invites somebody. `idShop` goes with role shop, `idAgency` with roles agency and enduser (an agency's own when left out). A user name is made from the name
+ * when none is given. Who runs the circuit hears that an e-mail or user name is taken; everybody else gets the same answer as for a new one (T34), without id.
+ */
+export const createUser = call({
+  name: 'accounts.createUser', method: 'POST', path: '/users', roles: INVITERS, reach: 'named',
+  body: z.strictObject({
+    email, username: z.optional(username), firstName: personName, lastName: personName, role: z.enum(ROLES),
+    idShop: z.optional(id), idAgency: z.optional(id), language: z.optional(language)
+  }),
+  output: z.object({ idUser: z.nullable(id), username: z.string(), email: z.string(), role: z.enum(ROLES), status: z.literal('invited') }),
+  refusals: { role_not_allowed: 403, email_taken: 409, username_taken: 409 }
+})
+
+/** Sends the invitation once more; the earlier one is void. Says the same when there were too many (T38). A GET by spec.md: it changes nothing but that, and needs the bearer token. */
+export const resendActivation = call({
+  name: 'accounts.resendActivation', method: 'GET', path: '/users/resendActivationEmail/{id}', roles: INVITERS, reach: 'named',
+  params: z.object({ id: pathId }), output: done, refusals: { already_active: 409 }
+})
+
+export const CODE_PURPOSES = ['activation', 'reset', 'disable'] as const
+/** Data of a shop or an agency that nobody has filled in yet. */
+export const PLACE_FIELDS = ['address', 'fiscalCode'] as const
+
+/** What a code from a letter stands for. It is not used up by looking. */
+export const lookAtCode = call({
+  name: 'accounts.lookAtCode', method: 'POST', path: '/users/code', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ code, purpose: z.enum(CODE_PURPOSES) }),
+  output: z.object({
+    role: z.enum(ROLES), username: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), language,
+    place: z.nullable(z.object({ name: z.string(), missing: z.array(z.enum(PLACE_FIELDS)) }))
+  }),
+  refusals: { code_over: 409 }
+})
+
+/** What the invited person says of themselves. `place`: what `lookAtCode` named as missing. */
+export const activationData = z.strictObject({
+  username, password: newPassword, firstName: personName, lastName: personName, language: z.optional(language),
+  place: z.optional(z.strictObject({ address: z.optional(line(5, 160)), fiscalCode: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\d{11}|[A-Z0-9]{16})$/))) }))
+})
+export type ActivationData = z.output<typeof activationData>
+
+export const activateUser = call({
+  name: 'accounts.activateUser', method: 'POST', path: '/users/activate', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ activationCode: code, activationData }),
+  output: z.object({ username: z.string() }),
+  refusals: { code_over: 409, username_taken: 409, ...PASSWORD_REFUSALS }
+})
+
+/** The answer never tells whether the address is known, and takes the same time (T34). */
+export const passwordLost = call({
+  name: 'accounts.passwordLost', method: 'POST', path: '/users/passwordLost', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ email }), output: done, refusals: {}
+})
+
+export const resetPassword = call({
+  name: 'accounts.resetPassword', method: 'POST', path: '/users/resetPassword', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ resetCode: code, newPassword }), output: z.object({ username: z.string() }), refusals: { code_over: 409, ...PASSWORD_REFUSALS }
+})
+
+/** A letter with the link that closes one's own access. */
+export const askDisableLink = call({
+  name: 'accounts.askDisableLink', method: 'POST', path: '/users/disableLink', roles: ROLES, reach: 'self',
+  body: z.strictObject({}), output: done, refusals: {}
+})
+
+/** Closes one's own access: with the code from a letter, or logged in with `{}`. The last administrator stays. */
+export const disableSelf = call({
+  name: 'accounts.disableSelf', method: 'POST', path: '/users/disable', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ disableCode: z.optional(code) }), output: done, refusals: { code_over: 409, last_administrator: 409 }
+})
+
+export const disableUser = call({
+  name: 'accounts.disableUser', method: 'POST', path: '/users/disable/{id}', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
+  body: z.strictObject({}), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
+})
+
+/** Somebody who was never inside becomes invited again, and gets a new letter. */
+export const enableUser = call({
+  name: 'accounts.enableUser', method: 'POST', path: '/users/enable/{id}', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
+  body: z.strictObject({}), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
+})

@@ -1,0 +1,30 @@
+/** Codes that letters carry: 256 bits, kept as a hash, one use, their own time (threats.md T35). */
+import { createHash } from 'node:crypto'
+import type { Sql } from '../../platform/db.ts'
+import { newToken } from '../../platform/secrets.ts'
+import { askedLately, insertCode } from './codes-store.ts'
+import type { Purpose } from './codes-store.ts'
+
+/** domain.md section 6; the brake that comes with a changed password is good for a week. */
+const HOURS = { activation: 72, reset: 1, disable: 24, brake: 7 * 24 } as const
+/** Letters with a code that one account gets in an hour, whoever asks (T38). */
+export const ASKED_AN_HOUR = 3
+
+export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** A new code; earlier ones for the same are void. */
+export async function giveCode(sql: Sql, idUser: number, purpose: Purpose): Promise<string> {
+  const code = newToken()
+  await insertCode(sql, { hash: hashOfCode(code), idUser, purpose, asked: true, hours: HOURS[purpose] })
+  return code
+}
+
+/** The brake in a letter that tells of a change: nobody asked for it, so it does not count. */
+export async function giveBrake(sql: Sql, idUser: number): Promise<string> {
+  const code = newToken()
+  await insertCode(sql, { hash: hashOfCode(code), idUser, purpose: 'disable', asked: false, hours: HOURS.brake })
+  return code
+}
+
+/** True while this account may still be written to in this hour. The account must be locked, so that two who ask are counted. */
+export const mayBeWritten = async (sql: Sql, idUser: number): Promise<boolean> => (await askedLately(sql, idUser)) < ASKED_AN_HOUR

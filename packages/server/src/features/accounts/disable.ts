@@ -1,0 +1,81 @@
+/** Closing an access and opening it again: at once, everywhere, and in the books by the same commit (threats.md T02, T41). */
+import { askDisableLink, disableSelf, disableUser, enableUser } from '@taschino/contract/accounts.ts'
+import type { Access } from '../../door/access.ts'
+import { handle } from '../../door/handle.ts'
+import type { Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { queueLetter } from '../mail/public.ts'
+import { endLogins } from '../session/public.ts'
+import { lockUser, overStaff } from '../users/public.ts'
+import { giveCode, hashOfCode, mayBeWritten } from './codes.ts'
+import { endCodes, takeCode } from './codes-store.ts'
+import { isStaff } from './rules.ts'
+import { inviteAgain } from './resend.ts'
+import { lockAccount, othersRun, readAccount, setStatus } from './store.ts'
+import type { Account } from './store.ts'
+
+const addressee = ({ id, email, language }: Account) => ({ idUser: id, email, language })
+
+async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link' | 'company'): Promise<void> {
+  await setStatus(sql, account.id, 'disabled')
+  const loginsEnded = await endLogins(sql, account.id, 'disabled')
+  await endCodes(sql, account.id)
+  await noteDeed(sql, { by, act: 'user.disabled', user: account.id, facts: { how, loginsEnded } })
+  await queueLetter(sql, { kind: 'account-disabled', facts: { byOwner: how !== 'company' }, to: addressee(account) })
+}
+
+export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx }) => tx(async (sql) => {
+  const account = await lockAccount(sql, who.idUser)
+  if (account && (await mayBeWritten(sql, account.id)))
+    await queueLetter(sql, { kind: 'disable-link', facts: { disableCode: await giveCode(sql, account.id, 'disable') }, to: addressee(account) })
+  return { done: true as const }
+}))
+
+export const answerDisableSelf = (access: Access) =>
+  handle(disableSelf)(async ({ who, body, tx, refuse }) => {
+    await tx(async (sql) => {
+      const code = body.disableCode
+      const id = code === undefined ? (who?.status === 'active' ? who.idUser : null) : await takeCode(sql, hashOfCode(code), 'disable')
+      const account = id === null ? null : await lockAccount(sql, id)
+      if (account?.status !== 'active') return code === undefined ? refuseAtDoor('unauthenticated') : refuse('code_over')
+      if (isStaff(account.role) && !(await othersRun(sql, account))) return refuse('last_administrator')
+      await close(sql, account, account.id, code === undefined ? 'own' : 'link')
+    })
+    await access.look()
+    return { done: true as const }
+  })
+
+/** The account of somebody whom the company may close or open; saying no is left to the call. */
+async function underCompany(sql: Sql, who: Who, id: number, refuse: (name: 'staff_by_admin_only' | 'not_oneself') => never): Promise<Account> {
+  const found = await lockUser(sql, who, id)
+  if (!found) return refuseAtDoor('not_found')
+  if (found.id === who.idUser) return refuse('not_oneself')
+  if (overStaff(who, found)) return refuse('staff_by_admin_only')
+  return (await readAccount(sql, found.id)) ?? refuseAtDoor('not_found')
+}
+
+export const answerDisableUser = (access: Access) =>
+  handle(disableUser)(async ({ who, params, tx, refuse }) => {
+    await tx(async (sql) => {
+      const account = await underCompany(sql, who, params.id, refuse)
+      if (account.status !== 'disabled') await close(sql, account, who.idUser, 'company')
+    })
+    await access.look()
+    return { done: true as const }
+  })
+
+export const answerEnableUser = (access: Access) =>
+  handle(enableUser)(async ({ who, params, tx, refuse }) => {
+    await tx(async (sql) => {
+      const account = await underCompany(sql, who, params.id, refuse)
+      if (account.status !== 'disabled') return
+      await setStatus(sql, account.id, account.hasPassword ? 'active' : 'invited')
+      await noteDeed(sql, { by: who.idUser, act: 'user.enabled', user: account.id })
+      if (account.hasPassword) await queueLetter(sql, { kind: 'account-enabled', facts: {}, to: addressee(account) })
+      else await inviteAgain(sql, account, who.idUser)
+    })
+    await access.look()
+    return { done: true as const }
+  })

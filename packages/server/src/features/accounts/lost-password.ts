@@ -1,0 +1,66 @@
+/** The way back in: asking for it says nothing about who exists, the letter is written by the house later (T34). */
+import { passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
+import type { Access } from '../../door/access.ts'
+import { handle } from '../../door/handle.ts'
+import type { Chore } from '../../platform/chores.ts'
+import type { Db } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { queueLetter } from '../mail/public.ts'
+import { endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
+import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
+import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } from './codes-store.ts'
+import { inviteAgain } from './resend.ts'
+import { lockAccount, lockAccountOf, readAccount } from './store.ts'
+
+export const answerPasswordLost = handle(passwordLost)(async ({ body, db }) => {
+  await noteLostPassword(db, body.email)
+  return { done: true as const }
+})
+
+/** One address: whoever is inside gets the way back, whoever was invited the invitation, nobody else anything. False when none waits. */
+async function workOff(db: Pick<Db, 'tx'>): Promise<boolean> {
+  return db.tx(async (sql) => {
+    const email = await takeLostPassword(sql)
+    if (email === null) return false
+    const account = await lockAccountOf(sql, email)
+    if (account?.status === 'invited') await inviteAgain(sql, account, null)
+    if (account?.status !== 'active' || !(await mayBeWritten(sql, account.id))) return true
+    const code = await giveCode(sql, account.id, 'reset')
+    await queueLetter(sql, { kind: 'reset', facts: { code }, to: { idUser: account.id, email, language: account.language } })
+    return true
+  })
+}
+
+const POLL_MS = 400
+
+export const openLostPasswords = (db: Pick<Db, 'tx'>): Chore => ({
+  name: 'lost passwords', everyMs: POLL_MS,
+  async work() {
+    while (await workOff(db));
+  }
+})
+
+export const answerResetPassword = (access: Access) =>
+  handle(resetPassword)(async ({ body, db, tx, refuse }) => {
+    const hash = hashOfCode(body.resetCode)
+    const owner = await ownerOfCode(db, hash, 'reset')
+    const known = owner === null ? null : await readAccount(db, owner)
+    if (known?.status !== 'active') return refuse('code_over')
+    const weak = weakness(body.newPassword, [known.username, known.email, known.firstName, known.lastName])
+    if (weak) return refuse(weak)
+    const passwordHash = await hashPassword(body.newPassword)
+    const username = await tx(async (sql) => {
+      const id = await takeCode(sql, hash, 'reset')
+      const account = id === null ? null : await lockAccount(sql, id)
+      if (account?.status !== 'active') return refuse('code_over')
+      await endCodes(sql, account.id)
+      await setPasswordHash(sql, account.id, passwordHash)
+      const loginsEnded = await endLogins(sql, account.id, 'password')
+      await forgetDevices(sql, account.id, null)
+      await noteDeed(sql, { by: account.id, act: 'user.password-reset', user: account.id, facts: { loginsEnded } })
+      await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id) }, to: { idUser: account.id, email: account.email, language: account.language } })
+      return account.username
+    })
+    await access.look()
+    return { username }
+  })

@@ -1,0 +1,38 @@
+/** Who may invite whom, and where to (threats.md T06): a table and what goes with each role. Pure. */
+import { MAY_INVITE } from '@taschino/contract/accounts.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import type { FieldError } from '../../door/refusal.ts'
+
+export interface Inviter { role: Role; idAgency: number | null }
+export interface Wish { role: Role; idShop?: number | undefined; idAgency?: number | undefined }
+
+export const mayInvite = (inviter: Role, role: Role): boolean => MAY_INVITE[inviter].includes(role)
+
+/** Where the new person belongs: people of a shop to it, people of an agency to it, employees to the agency that pays them. */
+export interface Place { idShop: number | null; idAgency: number | null }
+
+export function placeOf(inviter: Inviter, wish: Wish): Place {
+  if (wish.role === 'shop') return { idShop: wish.idShop ?? null, idAgency: null }
+  if (wish.role === 'agency') return { idShop: null, idAgency: wish.idAgency ?? null }
+  if (wish.role === 'enduser') return { idShop: null, idAgency: wish.idAgency ?? (inviter.role === 'agency' ? inviter.idAgency : null) }
+  return { idShop: null, idAgency: null }
+}
+
+/** Fields that are missing for this role, or that it does not have. */
+export function placeFaults({ role, idShop, idAgency }: Wish): FieldError[] {
+  const faults: FieldError[] = []
+  if (role === 'shop' && idShop === undefined) faults.push({ path: 'idShop', why: 'required' })
+  if (role !== 'shop' && idShop !== undefined) faults.push({ path: 'idShop', why: 'unknown' })
+  if (role === 'agency' && idAgency === undefined) faults.push({ path: 'idAgency', why: 'required' })
+  if (role !== 'agency' && role !== 'enduser' && idAgency !== undefined) faults.push({ path: 'idAgency', why: 'unknown' })
+  return faults
+}
+
+export const isStaff = (role: Role): boolean => role === 'company' || role === 'admin'
+
+/** The start of a user name: what is left of a name when only plain letters may stay. */
+export function usernameFrom(firstName: string, lastName: string): string {
+  const plain = (text: string): string => text.normalize('NFD').replace(/[^a-zA-Z0-9]/g, '').toLowerCase()
+  const made = [plain(firstName), plain(lastName)].filter(Boolean).join('.').slice(0, 32).replace(/\.$/, '')
+  return made.length >= 3 ? made : `utente.${made || 'nuovo'}`
+}

@@ -1,0 +1,119 @@
+/** Accounts as they lie in the database: made, opened, closed. */
+import type { Role } from '@taschino/contract/roles.ts'
+import type { PLACE_FIELDS } from '@taschino/contract/accounts.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { Who } from '../../door/handle.ts'
+
+export interface Account {
+  id: number; role: Role; username: string; email: string; firstName: string; lastName: string; language: 'it' | 'en'
+  status: 'invited' | 'active' | 'disabled'; hasPassword: boolean; idShop: number | null; idAgency: number | null
+}
+
+const ACCOUNT = `select id, role, username, email, first_name as "firstName", last_name as "lastName", language, status, password_hash is not null as "hasPassword",
+  id_shop as "idShop", id_agency as "idAgency" from app_user`
+
+export async function readAccount(sql: Sql, id: number): Promise<Account | null> {
+  const { rows } = await sql.query<Account & Record<string, unknown>>(`${ACCOUNT} where id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** Locked until the transaction ends, so that two acts on one account follow each other. */
+export async function lockAccount(sql: Sql, id: number): Promise<Account | null> {
+  const { rows } = await sql.query<Account & Record<string, unknown>>(`${ACCOUNT} where id = $1 for update`, [id])
+  return rows[0] ?? null
+}
+
+export async function lockAccountOf(sql: Sql, email: string): Promise<Account | null> {
+  const { rows } = await sql.query<Account & Record<string, unknown>>(`${ACCOUNT} where email = $1 for update`, [email])
+  return rows[0] ?? null
+}
+
+/** Which of these user names are taken, also as somebody's e-mail. */
+export async function takenNames(sql: Sql, names: readonly string[], except = 0): Promise<Set<string>> {
+  const { rows } = await sql.query<{ username: string }>('select username from app_user where username = any ($1) and id <> $2', [names, except])
+  return new Set(rows.map((row) => row.username))
+}
+
+export interface NewAccount { email: string; username: string; firstName: string; lastName: string; role: Role; idShop: number | null; idAgency: number | null; language: 'it' | 'en'; createdBy: number }
+
+/** Null when the e-mail or the user name was taken meanwhile. */
+export async function insertAccount(sql: Sql, one: NewAccount): Promise<number | null> {
+  const { rows } = await sql.query<{ id: number }>(
+    `insert into app_user (email, username, first_name, last_name, role, id_shop, id_agency, language, created_by, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'invited') on conflict do nothing returning id`,
+    [one.email, one.username, one.firstName, one.lastName, one.role, one.idShop, one.idAgency, one.language, one.createdBy])
+  return rows[0]?.id ?? null
+}
+
+/** Work that leaves nothing behind: as much as the real thing, so that time does not tell (T34). */
+export async function inVain(sql: Sql, work: () => Promise<void>): Promise<void> {
+  await sql.query('savepoint in_vain')
+  await work()
+  await sql.query('rollback to savepoint in_vain')
+}
+
+/** Whether the inviter reaches this shop or agency (domain.md section 6). */
+export async function reachesPlace(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>, { idShop, idAgency }: { idShop: number | null; idAgency: number | null }): Promise<boolean> {
+  if (idShop === null && idAgency === null) return true
+  const { rowCount } = await sql.query(
+    `with network as (select $2::bigint as id union all select id from app_user where role = 'agent' and created_by = $2 and $1 = 'superagent')
+     select 1 from (select s.id, s.id_agent, s.id_shop_group, 'shop' as kind from shop s where s.id = $5 union all select a.id, a.id_agent, null, 'agency' from agency a where a.id = $6) p
+     where case $1 when 'company' then true when 'admin' then true
+       when 'agent' then p.id_agent = $2 when 'superagent' then p.id_agent in (select id from network)
+       when 'agency' then p.kind = 'agency' and p.id = $4
+       when 'shop' then p.id_shop_group = $3 and exists (select from shop g where g.id = $3 and g.is_group) else false end`,
+    [who.role, who.idUser, who.idShop, who.idAgency, idShop, idAgency])
+  return rowCount === 1
+}
+
+/** How the inviter signs: an agency by its name, everybody else by their own. */
+export async function signatureOf(sql: Sql, idUser: number): Promise<string> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select case u.role when 'agency' then coalesce(a.name, u.first_name || ' ' || u.last_name) else u.first_name || ' ' || u.last_name end as name
+     from app_user u left join agency a on a.id = u.id_agency where u.id = $1`, [idUser])
+  return rows[0]?.name ?? 'Taschino'
+}
+
+export type PlaceField = (typeof PLACE_FIELDS)[number]
+export interface OwnPlace { kind: 'shop' | 'agency'; id: number; name: string; address: string; fiscalCode: string | null }
+
+/** The shop or agency that an account stands for; null for all other roles. */
+export async function placeOfAccount(sql: Sql, { role, idShop, idAgency }: Account): Promise<OwnPlace | null> {
+  if (role === 'shop' && idShop !== null) {
+    const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(`select 'shop' as kind, id, title as name, address, fiscal_code as "fiscalCode" from shop where id = $1`, [idShop])
+    return rows[0] ?? null
+  }
+  if (role !== 'agency' || idAgency === null) return null
+  const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(`select 'agency' as kind, id, name, address, fiscal_code as "fiscalCode" from agency where id = $1`, [idAgency])
+  return rows[0] ?? null
+}
+
+/** Fills what was empty; what was there stays, whoever says otherwise. */
+export async function fillPlace(sql: Sql, { kind, id }: OwnPlace, given: { address?: string | undefined; fiscalCode?: string | undefined }): Promise<void> {
+  await sql.query(
+    `update ${kind} set address = case when address = '' then coalesce($2, '') else address end, fiscal_code = coalesce(nullif(fiscal_code, ''), $3) where id = $1`,
+    [id, given.address ?? null, given.fiscalCode ?? null])
+}
+
+export async function activate(sql: Sql, id: number, one: { username: string; passwordHash: string; firstName: string; lastName: string; language: 'it' | 'en' }): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update app_user set status = 'active', username = $2, password_hash = $3, first_name = $4, last_name = $5, language = $6 where id = $1 and status = 'invited'`,
+    [id, one.username, one.passwordHash, one.firstName, one.lastName, one.language])
+  return rowCount === 1
+}
+
+export async function setStatus(sql: Sql, id: number, status: Account['status']): Promise<void> {
+  await sql.query('update app_user set status = $2 where id = $1', [id, status])
+}
+
+/** Whether somebody else could still run the circuit; asked in turn, so that two who leave together do not both go. */
+export async function othersRun(sql: Sql, account: Account): Promise<boolean> {
+  const { rows } = await sql.query<{ id: number }>(`select id from app_user where role = $1 and status = 'active' order by id for update`, [account.role])
+  return rows.some(({ id }) => id !== account.id)
+}
+
+/** Letters of one kind that an address got in the last hour. */
+export async function lettersLately(sql: Sql, email: string, kind: string): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from letter where recipient = $1 and kind = $2 and created_at > clock_timestamp() - interval '1 hour'`, [email, kind])
+  return rows[0]?.n ?? 0
+}
