@@ -1,72 +1,84 @@
-/** npm run gallery: a picture of every screen, narrow and wide, light and dark, in one page outside the repository (test-results/gallery). */
-import { mkdir, writeFile } from 'node:fs/promises'
+/** npm run gallery: a picture of every screen for every role, phone and wide, light and dark, in one page outside the repository (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { ROLES, type Role } from '@taschino/contract/roles.ts'
+import { addresses, addressesOf, PERSON_OF } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
+import { comeIn, goTo, standsStill } from './in-place.ts'
 import { startWorld } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/gallery')
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } } as const
 const THEMES = ['light', 'dark'] as const
 
-/** Who looks at what; the first path is where each comes in. */
-const VISITS: Record<string, readonly string[]> = {
-  '': ['/login', '/error'],
-  giulia: ['/tabs/enduser-home', '/tabs/enduser-transactions', '/tabs/enduser-wallet', '/tabs/enduser-profile', '/qrcode-scanner', '/yes-ticket-payment', '/enduser-payment/code/R0SETT1B', '/enduser-payment/code/ZZZZZZZZ'],
-  carla: ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/tabs/shop-profile', '/qrcode-image'],
-  sapori: ['/tabs/shop-home'],
-  direzione: ['/tabs/company-shops'],
-}
+interface Visit { readonly who: string; readonly username: string | null; readonly paths: readonly string[] }
+interface Picture { readonly who: string; readonly path: string; readonly size: string; readonly theme: string; readonly file: string }
 
-interface Picture { who: string; path: string; size: string; theme: string; file: string }
+/** Beside the roles: nobody, and a shop group, whose screens differ. */
+const VISITS: readonly Visit[] = [
+  { who: 'anyone', username: null, paths: addresses().filter(({ roles }) => roles === 'anyone').map((one) => one.path) },
+  ...ROLES.map((role: Role) => ({ who: role, username: PERSON_OF[role], paths: [...addressesOf(role), ...(role === 'enduser' ? ['/enduser-payment/code/ZZZZZZZZ'] : [])] })),
+  { who: 'shop group', username: 'sapori', paths: ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/qrcode-image'] },
+]
 
-async function login(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Nome utente').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('taschino-demo')
-  await page.getByRole('button', { name: 'Entra' }).click()
-  await page.waitForURL(/\/tabs\//)
-}
-
-async function visit(browser: Browser, baseURL: string, who: string, size: keyof typeof SIZES): Promise<Picture[]> {
-  const context = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: SIZES[size], reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const pictures: Picture[] = []
-  if (who !== '') await login(page, who)
-  for (const address of VISITS[who] ?? []) {
-    await page.goto(address)
-    await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+async function pictures(page: Page, who: string, address: string): Promise<Picture[]> {
+  const taken: Picture[] = []
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
     for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme })
-      await page.waitForTimeout(350)
-      const file = `${[who || 'anyone', address.replaceAll('/', '-').slice(1), size, theme].join('_')}.png`
-      await page.screenshot({ path: path.join(FOLDER, file) })
-      pictures.push({ who, path: address, size, theme, file })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await standsStill(page)
+      const file = `${[who, address.slice(1).replaceAll(/[^\w-]+/g, '-'), size, theme].join('_').replaceAll(' ', '-')}.jpg`
+      await page.screenshot({ path: path.join(FOLDER, file), type: 'jpeg', quality: 72, animations: 'disabled' })
+      taken.push({ who, path: address, size, theme, file })
     }
   }
+  return taken
+}
+
+async function visit(browser: Browser, baseURL: string, { who, username, paths }: Visit, only: readonly string[]): Promise<Picture[]> {
+  const context = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: SIZES.phone, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.log(`${who} ${page.url()}: ${error.message}`))
+  const wanted = paths.filter((address) => only.length === 0 || only.some((word) => word === who || address.includes(word)))
+  const taken: Picture[] = []
+  if (username !== null && wanted.length > 0) await comeIn(page, username)
+  for (const address of wanted) {
+    if (username === null) await page.goto(address)
+    const end = username === null ? address : await goTo(page, address)
+    if (end !== decodeURI(address) && end !== address) console.log(`${who}: ${address} ends at ${end}`)
+    taken.push(...await pictures(page, who, address))
+  }
   await context.close()
-  return pictures
+  return taken
 }
 
-function html(pictures: readonly Picture[]): string {
-  const sections = [...Map.groupBy(pictures, (picture) => `${picture.who || 'anyone'} · ${picture.path}`)].map(([title, list]) =>
-    `<section><h2>${title}</h2>${list.map(({ file, size, theme }) => `<figure><img src="${file}" height="420" loading="lazy" alt="${title}, ${size}, ${theme}"><figcaption>${size}, ${theme}</figcaption></figure>`).join('')}</section>`)
+function html(all: readonly Picture[]): string {
+  const roles = [...Map.groupBy(all, (picture) => picture.who)].map(([who, list]) => `<h2 id="${who}">${who}</h2>${[...Map.groupBy(list, (picture) => picture.path)].map(([address, four]) =>
+    `<section><h3>${address}</h3>${four.map(({ file, size, theme }) => `<a href="${file}"><img src="${file}" height="420" loading="lazy" alt="${who}, ${address}, ${size}, ${theme}"></a>`).join('')}</section>`).join('')}`)
   return `<!doctype html><html lang="it"><meta charset="utf-8"><title>Taschino: every screen</title>
-<style>body{font:16px system-ui;margin:24px;background:#cfd6cf}figure{display:inline-block;margin:0 16px 16px 0}img{border-radius:12px;box-shadow:0 2px 12px #0003}</style>
-<h1>Taschino: every screen</h1>${sections.join('')}</html>`
+<style>body{font:16px system-ui;margin:24px;background:#cfd6cf}img{border-radius:12px;box-shadow:0 2px 12px #0003;margin:0 12px 12px 0}h3{margin:12px 0 6px;font-weight:600}</style>
+<h1>Taschino: every screen</h1><p>${[...new Set(all.map(({ who }) => who))].map((who) => `<a href="#${who}">${who}</a>`).join(' · ')}</p>${roles.join('')}</html>`
 }
 
+const only = process.argv.slice(2)
 const world = await startWorld()
 const browser = await chromium.launch(CHROMIUM)
 try {
+  if (only.length === 0) await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
-  const pictures: Picture[] = []
-  for (const who of Object.keys(VISITS)) {
-    for (const size of ['phone', 'wide'] as const) pictures.push(...await visit(browser, world.url, who, size))
+  const began = Date.now()
+  const todo = VISITS.keys()
+  const taken: Picture[][] = []
+  // Two at a time: one draws while the other waits for the server.
+  const worker = async () => {
+    for (const n of todo) taken[n] = await visit(browser, world.url, VISITS[n] as Visit, only)
   }
-  await writeFile(path.join(FOLDER, 'index.html'), html(pictures))
-  console.log(`${pictures.length} pictures: ${path.join(FOLDER, 'index.html')}`)
+  await Promise.all([worker(), worker()])
+  const all = taken.flat()
+  await writeFile(path.join(FOLDER, 'index.html'), html(all))
+  console.log(`${all.length} pictures in ${Math.round((Date.now() - began) / 1000)} s: ${path.join(FOLDER, 'index.html')}`)
 } finally {
   await browser.close()
   await world.stop()
