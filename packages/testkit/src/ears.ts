@@ -52,6 +52,10 @@ export class Ears {
     }
   }
 
+  get connected(): boolean {
+    return this.#socket.connected
+  }
+
   close(): void {
     this.#socket.disconnect()
   }

@@ -96,7 +96,7 @@ describe('what is heard', () => {
 })
 
 describe('who may connect', () => {
-  test('no ticket, an access token, a used ticket', async () => {
+  test('T50: no ticket, an access token, a used ticket', async () => {
     const used = await ticketOf('giulia')
     await connect(used)
     for (const token of ['', people['giulia']?.token ?? '', used]) await expect(connect(token)).rejects.toThrow('unauthenticated')

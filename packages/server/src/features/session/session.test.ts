@@ -68,7 +68,7 @@ describe('login', () => {
     expect((await whoAmI((await enter(`${username}@esempio.it`)).json['token'])).json['idUser']).toBe(id)
   })
 
-  test('wrong password, unknown name and disabled person are told the same', async () => {
+  test('T34: wrong password, unknown name and disabled person are told the same', async () => {
     const { username } = await person()
     const gone = await person()
     await app.app.parts.db.query(`update app_user set status = 'disabled' where id = $1`, [gone.id])
@@ -84,7 +84,7 @@ describe('login', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
-  test('strangers are stopped, parallel guesses too, and the known device still comes in', async () => {
+  test('T33: strangers are stopped, parallel guesses too, and the known device still comes in', async () => {
     const { username } = await person()
     const home = cookieOf(await enter(username), 'taschino-device')
     const tries = []
@@ -98,13 +98,13 @@ describe('login', () => {
     expect((await enter(username, PASSWORD, { cookie: `${home}x` })).status).toBe(429)
   })
 
-  test('T33 guesses without end from one address keep nobody else out', async () => {
+  test('T33: guesses without end from one address keep nobody else out', async () => {
     const guesses = Array.from({ length: 40 }, () => passwordFits(null, 'indovino', '203.0.113.7').then(() => 'heard', () => 'sent away'))
     expect(await passwordFits(hash, PASSWORD, '198.51.100.1')).toBe(true)
     expect((await Promise.all(guesses)).filter((said) => said === 'sent away').length).toBeGreaterThan(20)
   })
 
-  test('T33 user name and e-mail are not twice as many tries', async () => {
+  test('T33: user name and e-mail are not twice as many tries', async () => {
     const { username } = await person()
     for (let i = 0; i < STRANGER_TRIES; i++) expect((await enter(i % 2 === 0 ? username : `${username}@esempio.it`, 'sbagliata')).status).toBe(403)
     expect((await enter(username)).status).toBe(429)
@@ -133,7 +133,7 @@ describe('refresh', () => {
     expect((await renew(second.json['refreshToken'])).status).toBe(200)
   })
 
-  test('a lost answer is given again to the same device, within 20 s', async () => {
+  test('T39: a lost answer is given again to the same device, within 20 s', async () => {
     const { username } = await person()
     const { json } = await enter(username)
     const [second, again] = [await renew(json['refreshToken']), await renew(json['refreshToken'])]
@@ -141,7 +141,7 @@ describe('refresh', () => {
     expect(again.json['refreshToken']).toBe(second.json['refreshToken'])
   })
 
-  test('twenty at once stay one family', async () => {
+  test('T39: twenty refreshes at once stay one family', async () => {
     const { username } = await person()
     const { json } = await enter(username)
     const answers = await Promise.all(Array.from({ length: 20 }, () => renew(json['refreshToken'])))
@@ -160,7 +160,7 @@ describe('refresh', () => {
       return renew(old)
     }]
   ]
-  test.each(thefts)('an old token that comes back %s ends the login', async (_how, steal) => {
+  test.each(thefts)('T39: an old token that comes back %s ends the login', async (_how, steal) => {
     const { username } = await person()
     const first = await enter(username)
     const second = await renew(first.json['refreshToken'])
@@ -208,7 +208,7 @@ describe('thrown out', () => {
 })
 
 describe('realtime ticket', () => {
-  test('opens once, and never after its minute', async () => {
+  test('T50: opens once, never after its minute, and an access token is none', async () => {
     const { username } = await person()
     const { json } = await enter(username)
     const take = async (): Promise<string> => (await ask('POST', '/users/realtimeTicket', undefined, { authorization: `Bearer ${json['token']}` })).json['ticket'] ?? ''
@@ -224,7 +224,7 @@ describe('realtime ticket', () => {
 })
 
 describe('XSRF', () => {
-  test('where the cookie comes along the header must be equal and of this login', async () => {
+  test('T43: where the cookie comes along the header must be equal and of this login', async () => {
     const { username } = await person()
     const mine = await enter(username)
     const other = await enter((await person()).username)

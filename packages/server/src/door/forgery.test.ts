@@ -1,0 +1,96 @@
+/** What other sites can make a browser send does nothing, and what they ask they are not told (T43, T54). */
+import { request } from 'node:http'
+import { expect } from 'vitest'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import type { Call } from '@taschino/contract/call.ts'
+import { ROLES } from '@taschino/contract/roles.ts'
+import { getProfile } from '@taschino/contract/people.ts'
+import { login, realtimeTicket } from '@taschino/contract/session.ts'
+import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
+import type { Person } from '@taschino/testkit/personas.ts'
+import { story } from '@taschino/testkit/story.ts'
+import type { World } from '@taschino/testkit/story.ts'
+
+interface Inside { token: string; xsrf: string }
+async function enters(world: World, person: Person): Promise<Inside> {
+  const { json, headers } = await send(world.url, login, { body: { username: person.username, password: STORY_PASSWORD } })
+  return { token: (json as { token: string }).token, xsrf: /XSRF-TOKEN=([^;]+)/.exec(headers.getSetCookie().join('\n'))?.[1] ?? '' }
+}
+const ask = (world: World, { token }: Inside, headers: Record<string, string>): Promise<number> => send(world.url, realtimeTicket, { headers }, token).then(({ status }) => status)
+
+story('T43: the header that goes with the cookie must be there, equal, and of this login', async (world) => {
+  const [mine, other] = [await enters(world, await world.person('enduser')), await enters(world, await world.person('enduser'))]
+  expect(mine.xsrf).toMatch(/^[\w-]{40,}$/)
+  const cookie = `XSRF-TOKEN=${mine.xsrf}`
+  expect(await ask(world, mine, { cookie, 'x-xsrf-token': mine.xsrf })).toBe(200)
+  const forged: [string, Record<string, string>][] = [
+    ['missing', { cookie }], ['empty', { cookie, 'x-xsrf-token': '' }], ['wrong', { cookie, 'x-xsrf-token': `${mine.xsrf}x` }],
+    ['another login\'s header', { cookie, 'x-xsrf-token': other.xsrf }],
+    ['another login\'s cookie and header', { cookie: `XSRF-TOKEN=${other.xsrf}`, 'x-xsrf-token': other.xsrf }],
+    ['one of one\'s own making', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' }],
+    ['sent from another site', { cookie, 'x-xsrf-token': mine.xsrf, 'sec-fetch-site': 'cross-site' }],
+    ['from another origin', { cookie, 'x-xsrf-token': mine.xsrf, origin: 'https://evil.example' }]
+  ]
+  for (const [what, headers] of forged) expect([what, await ask(world, mine, headers)]).toEqual([what, 403])
+})
+
+/** GET with a letter: the way of spec.md section 7, which asks for a bearer token that no other site can send along. */
+const WRITING_GETS: ReadonlySet<string> = new Set(['/users/resendActivationEmail/{id}'])
+
+story('T43: no GET changes anything: the database itself would refuse', async (world) => {
+  const shop = await world.shop()
+  const people = await Promise.all(ROLES.map((role) => world.person(role, { place: role === 'shop' ? shop.id : null })))
+  await Promise.all(people.map((person) => person.token()))
+  const { rows } = await world.db.query<{ name: string }>('select current_database() as name')
+  const readOnly = (on: boolean) => world.db.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${on ? 'on' : 'off'}`)
+  const newConnections = () => world.db.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+  await readOnly(true)
+  await newConnections()
+  await expect.poll(async () => (await people[0]?.sends(getProfile))?.status).toBe(200)
+  try {
+    const values: Record<string, string> = { id: String(shop.id), code: shop.tills[0] ?? '', lat: '45.06', lon: '7.68', key: crypto.randomUUID(), yearMonth: '2026-11' }
+    const gets = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !WRITING_GETS.has(path))
+    expect(gets.length).toBeGreaterThan(8)
+    const failed: string[] = []
+    for (const call of gets) for (const person of people) {
+      const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? String(person.id)]))
+      const { status } = await person.sends(call as Call, { params })
+      if (status >= 500) failed.push(`${person.role} ${call.name}: ${status}`)
+    }
+    expect(failed).toEqual([])
+    // The probe can see a write: this one is refused now.
+    expect((await people[0]?.sends(realtimeTicket))?.status).toBe(500)
+  } finally {
+    await world.db.query('set default_transaction_read_only = off')
+    await readOnly(false)
+    await newConnections()
+  }
+}, {})
+
+const ORIGINS: [string | undefined, boolean][] = [
+  [undefined, true], ['null', false], ['https://evil.example', false], ['http://localhost.evil.example', false], ['https://taschino.example.evil.example', false],
+  ['http://taschino.example', false], ['https://taschino.example:444', false], ['https://TASCHINO.example.', false], ['file://', false], ['https://taschino.example', true], ['capacitor://localhost', true]
+]
+
+story('T54: only our own pages change anything, and no origin at all is answered to', async (world) => {
+  const mine = await enters(world, await world.person('enduser'))
+  for (const [origin, may] of ORIGINS) {
+    const headers: Record<string, string> = origin === undefined ? {} : { origin }
+    const post = await send(world.url, realtimeTicket, { headers }, mine.token)
+    expect([origin, post.status]).toEqual([origin, may ? 200 : 403])
+    const get = await send(world.url, getProfile, { headers }, mine.token)
+    for (const { headers: said } of [post, get]) expect([...said.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(await preflight(world.url, origin ?? 'https://evil.example')).toEqual({ status: 404, allowed: [] })
+  }
+}, { settings: { publicUrl: 'https://taschino.example' } })
+
+/** A preflight as a browser sends it; fetch would not let us. */
+function preflight(url: string, origin: string): Promise<{ status: number; allowed: string[] }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/api/v1/users/profile`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' } }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, allowed: Object.keys(response.headers).filter((name) => name.startsWith('access-control')) })
+    })
+    asked.on('error', reject).end()
+  })
+}
