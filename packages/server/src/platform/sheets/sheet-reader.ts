@@ -1,36 +1,9 @@
 /** Reads one spreadsheet in a process of its own, whose memory and time are limited: whatever the file does, the service does not feel it. */
-import { readSheet } from 'read-excel-file/node'
-import { readCsv } from './csv-sheet.ts'
-import { BadSheet, SHEET_LIMITS, type Cell, type Sheet, type SheetFault } from './sheet.ts'
-import { lookOver } from './xlsx-guard.ts'
-
-const cellOf = (value: unknown): Cell => {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, SHEET_LIMITS.text)
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  return value instanceof Date && Number.isFinite(value.getTime()) ? value : null
-}
-
-async function readXlsx(bytes: Buffer): Promise<Sheet> {
-  const { hidden } = await lookOver(bytes)
-  const table = await readSheet(bytes).catch(() => {
-    throw new BadSheet('broken')
-  })
-  const rows = table.map((row, i) => ({ line: i + 1, hidden: hidden.has(i + 1), cells: (row as unknown[]).map(cellOf) }))
-  if (rows.length > SHEET_LIMITS.rows + 1) throw new BadSheet('too_many_rows')
-  return { format: 'xlsx', rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) }
-}
-
-/** By content, never by name: a ZIP is an XLSX or nothing, an OLE file is an old XLS or one behind a password. */
-async function read(bytes: Buffer): Promise<Sheet> {
-  if (bytes.length === 0) throw new BadSheet('empty')
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(bytes)
-  if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'))) throw new BadSheet(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old_format')
-  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || /^\s*<(!doctype|html|\?xml|svg)/i.test(bytes.subarray(0, 200).toString('latin1'))) throw new BadSheet('not_a_sheet')
-  return readCsv(bytes)
-}
+import { sheetOf } from './sheet-of.ts'
+import { BadSheet } from './sheet.ts'
 
 process.once('message', (bytes: Uint8Array) => {
-  void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    .then((sheet) => (sheet.rows.length === 0 ? { fault: 'empty' as const } : { sheet }), (error: unknown) => ({ fault: error instanceof BadSheet ? error.fault : ('broken' as const) }))
-    .then((said: { sheet: Sheet } | { fault: SheetFault }) => process.send?.(said, () => process.disconnect()))
+  void sheetOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .then((sheet) => ({ sheet }), (error: unknown) => ({ fault: error instanceof BadSheet ? error.fault : 'broken' }))
+    .then((said) => process.send?.(said, () => process.disconnect()))
 })
