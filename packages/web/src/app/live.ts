@@ -96,25 +96,21 @@ export function stopLive(): void {
   seen.clear()
 }
 
-/** Hears every event while the screen is shown; the refetching is done already. */
-export function useLive(hear: (event: RealtimeEvent) => void): void {
+/** Hears while the screen is shown, always with the youngest ears. */
+function useEar<T>(ears: Set<(said: T) => void>, hear: (said: T) => void): void {
   const latest = useEffectEvent(hear)
   useEffect(() => {
-    const hearer = (event: RealtimeEvent) => latest(event)
-    hearers.add(hearer)
-    return () => void hearers.delete(hearer)
-  }, [])
+    const ear = (said: T) => latest(said)
+    ears.add(ear)
+    return () => void ears.delete(ear)
+  }, [ears])
 }
 
+/** Hears every event; the refetching is done already. */
+export const useLive = (hear: (event: RealtimeEvent) => void): void => useEar(hearers, hear)
+
 /** Hears texts for people (the shell shows them). */
-export function useNotifications(read: (notification: RealtimeNotification) => void): void {
-  const latest = useEffectEvent(read)
-  useEffect(() => {
-    const reader = (notification: RealtimeNotification) => latest(notification)
-    readers.add(reader)
-    return () => void readers.delete(reader)
-  }, [])
-}
+export const useNotifications = (read: (notification: RealtimeNotification) => void): void => useEar(readers, read)
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)

@@ -3,17 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { cancelCharge, currentCharge, getCharge, openCharge, pay, type Charge } from '@taschino/contract/payments.ts'
 import { getShopByCode } from '@taschino/contract/shops.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
-async function atTheBaker(world: World) {
-  const agency = await world.agency()
-  const forno = await world.shop({ tills: ['cassa 1', 'cassa 2'] })
-  const giulia = await world.person('enduser', { place: agency })
-  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
-  await world.gives(giulia.id, '14 × 8,00 normal + 12,40 credits', { agency })
-  return { forno, giulia, carla }
-}
+const TWO = { tills: ['cassa 1', 'cassa 2'] }
 
 const asks = (carla: Person, value: number, till?: string): Promise<Charge> => carla.gets(openCharge, { body: { value, ...(till === undefined ? {} : { till }) } })
 const looksAt = (carla: Person, { id }: Charge): Promise<Charge> => carla.gets(getCharge, { params: { id: String(id) } })
@@ -23,7 +17,7 @@ const lapse = (world: World, { id }: Charge): Promise<unknown> =>
 
 describe('an amount at the till', () => {
   story('is scanned, paid and green, live at the till', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const ears = await world.listens(carla)
     const charge = await asks(carla, 2350, forno.tills[1])
     expect(charge).toMatchObject({ value: 2350, till: forno.tills[1], state: 'open', refusal: null, gtid: null })
@@ -44,7 +38,7 @@ describe('an amount at the till', () => {
   })
 
   story('is one at a till, also when six are asked for at once: the next customer must not be paid for by the one before', async (world) => {
-    const { forno, carla } = await atTheBaker(world)
+    const { forno, carla } = await atTheBaker(world, TWO)
     await carla.token()
     const charges = await Promise.all([1, 2, 3, 4, 5, 6].map((value) => asks(carla, value, forno.tills[0])))
     const states = await Promise.all(charges.map(async (charge) => (await looksAt(carla, charge)).state))
@@ -52,7 +46,7 @@ describe('an amount at the till', () => {
   })
 
   story('may be paid in part, and over it by less than a ticket; both sides know what is left', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const part = await asks(carla, 2350)
     expect(await giulia.pays(forno, '2 × 8,00 normal', { code: part.code })).toMatchObject({ value: -1600, bill: 2350 })
     const over = await asks(carla, 1000)
@@ -61,7 +55,7 @@ describe('an amount at the till', () => {
   })
 
   story('is paid once: the second payer is told, twenty at once have one winner', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const charge = await asks(carla, 800)
     const payers = await Promise.all(Array.from({ length: 8 }, (_, i) => world.person('enduser', { name: `Ugo Sartori${i}` })))
     for (const payer of payers) {
@@ -74,13 +68,13 @@ describe('an amount at the till', () => {
   })
 
   story('twice the same amount in a row is no double tap', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     for (let i = 0; i < 2; i++) await giulia.pays(forno, '1 × 8,00 normal', { code: (await asks(carla, 800)).code })
     expect(await giulia.pocket()).toContain('12 × 8,00 normal')
   })
 
   story('is not paid when it is over or called off, and the payer is told which', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const [old, off] = [await asks(carla, 800), await asks(carla, 1600)]
     await lapse(world, old)
     expect(await carla.gets(cancelCharge, { params: { id: String(off.id) } })).toMatchObject({ state: 'cancelled' })
@@ -91,7 +85,7 @@ describe('an amount at the till', () => {
   })
 
   story('shows at the till why it was refused, stays payable, and forgets the refusal when it is paid', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const ears = await world.listens(carla)
     const charge = await asks(carla, 8000)
     await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
@@ -104,7 +98,7 @@ describe('an amount at the till', () => {
   })
 
   story('a lost answer is given again although the charge is used by now', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const charge = await asks(carla, 800)
     const key = randomUUID()
     const first = await giulia.pays(forno, '1 × 8,00 normal', { code: charge.code, key })
@@ -115,7 +109,7 @@ describe('an amount at the till', () => {
 
 describe('the till', () => {
   story('finds its amount again after a reload, of its own till, also when it was just paid', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const current = async (till?: string): Promise<number | null> =>
       (await carla.gets(currentCharge, { query: till === undefined ? {} : { till } })).charge?.id ?? null
     expect(await current()).toBeNull()
@@ -129,14 +123,14 @@ describe('the till', () => {
   })
 
   story('asks for one amount at a time; another till of the shop is left alone', async (world) => {
-    const { forno, carla } = await atTheBaker(world)
+    const { forno, carla } = await atTheBaker(world, TWO)
     const [first, other] = [await asks(carla, 800, forno.tills[0]), await asks(carla, 800, forno.tills[1])]
     await asks(carla, 900, forno.tills[0])
     expect([(await looksAt(carla, first)).state, (await looksAt(carla, other)).state]).toEqual(['cancelled', 'open'])
   })
 
   story('cannot ask for a foreign till, as a group, when disabled, or for nonsense', async (world) => {
-    const { carla } = await atTheBaker(world)
+    const { carla } = await atTheBaker(world, TWO)
     const bar = await world.shop({ title: 'Bar Centrale' })
     const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
     const closed = await world.shop({ title: 'Chiuso', enabled: false })
@@ -148,7 +142,7 @@ describe('the till', () => {
   })
 
   story('does not call off what is paid, and another shop’s amounts do not exist for it', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
     const charge = await asks(carla, 800)
     const bar = await world.shop({ title: 'Bar Centrale' })
     const bruno = await world.person('shop', { name: 'Bruno Gallo', place: bar.id })

@@ -5,20 +5,17 @@ import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { cancel, openCharge, pay, refund } from '@taschino/contract/payments.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
 /** As they stand in JSON: some of them no JavaScript number could be. */
 const HOSTILE = ['-1', '0', '-0', '0.5', '1.5', '100.0000001', '1e21', '1e-7', '1E400', '-1E400', '9007199254740993', '9223372036854775808', '100000001', '1e9', 'null', 'true', 'false',
   '""', '"100"', '"1e2"', '"0x10"', '"١٢"', '" 1"', '[]', '[5]', '[[5]]', '{}', '{"valueOf":1}', '{"__proto__":{"amount":1}}', `"${'9'.repeat(2000)}"`, 'NaN', 'Infinity', '01', '+1', '1_000', '0b1']
 
-async function atTheBaker(world: World) {
-  const agency = await world.agency()
-  const forno = await world.shop()
-  const giulia = await world.person('enduser', { place: agency })
-  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
-  await world.gives(giulia.id, '14 × 8,00 normal + 12,40 credits', { agency })
-  const { gtid } = await giulia.pays(forno, '3 × 8,00 normal')
-  return { forno, giulia, carla, gtid }
+async function afterLunch(world: World) {
+  const people = await atTheBaker(world)
+  const { gtid } = await people.giulia.pays(people.forno, '3 × 8,00 normal')
+  return { ...people, gtid }
 }
 
 /** Sends it and holds the answer to the rule. Returns the status. */
@@ -33,7 +30,7 @@ async function survives(world: World, who: Person, call: Call, ask: Parameters<P
 
 describe('hostile numbers', () => {
   story('in the bodies of money calls', async (world) => {
-    const { forno, giulia, carla, gtid } = await atTheBaker(world)
+    const { forno, giulia, carla, gtid } = await afterLunch(world)
     const code = JSON.stringify(forno.tills[0])
     const bodies: [Person, Call, (value: string) => string][] = [
       [giulia, pay, (v) => `{"unit":${v},"amount":1,"code":${code}}`], [giulia, pay, (v) => `{"unit":800,"amount":${v},"code":${code}}`],
@@ -51,12 +48,12 @@ describe('hostile numbers', () => {
   })
 
   story('as 1e2 are numbers like any other', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await afterLunch(world)
     expect(await survives(world, giulia, pay, { body: `{"unit":8e2,"amount":1.0,"code":${JSON.stringify(forno.tills[0])}}` })).toBe(200)
   })
 
   story('in the address of every call that can be asked without harm', async (world) => {
-    const { giulia, carla, gtid } = await atTheBaker(world)
+    const { giulia, carla, gtid } = await afterLunch(world)
     const values = HOSTILE.map((value) => value.replaceAll('"', '')).filter((value) => value !== '' && value.length < 300)
     const director = await world.person('company', { name: 'Marta Serra' })
     for (const call of ALL_CALLS.filter((one) => one.method === 'GET')) {
@@ -72,7 +69,7 @@ describe('hostile numbers', () => {
   })
 
   story('and any JSON at all', async (world) => {
-    const { forno, giulia, carla, gtid } = await atTheBaker(world)
+    const { forno, giulia, carla, gtid } = await afterLunch(world)
     const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(1, 2, 800, 2 ** 53, 1e8), fc.string(), fc.constant(null))
     const part = fc.record({ unit: number, amount: number, type: fc.constantFrom('normal', 'free_credits', 'gdo', 'gold', '') }, { requiredKeys: [] })
     const payBodies = fc.record({ unit: number, amount: number, bill: number, type: fc.constantFrom('normal', 'gold'), parts: fc.array(part, { maxLength: 14 }), idShop: fc.oneof(fc.constant(forno.id), number), code: fc.oneof(fc.constant(forno.tills[0]), fc.string()), confirmRepeat: fc.boolean() }, { requiredKeys: [] })

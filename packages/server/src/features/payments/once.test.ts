@@ -3,16 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { cancel, outcome, pay, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
-async function atTheBaker(world: World) {
-  const agency = await world.agency()
-  const forno = await world.shop()
-  const giulia = await world.person('enduser', { place: agency })
-  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
-  await world.gives(giulia.id, '14 × 8,00 normal + 12,40 credits', { agency })
-  const body = { unit: 800, amount: 2, code: forno.tills[0] }
-  return { forno, giulia, carla, body }
+/** What Giulia sends again and again. */
+async function withBody(world: World) {
+  const people = await atTheBaker(world)
+  return { ...people, body: { unit: 800, amount: 2, code: people.forno.tills[0] } }
 }
 
 async function paymentsOf(world: World, party: number): Promise<number> {
@@ -22,7 +19,7 @@ async function paymentsOf(world: World, party: number): Promise<number> {
 
 describe('the same key', () => {
   story('gives the same bytes and says so, also when shop and payer are disabled meanwhile', async (world) => {
-    const { forno, giulia, body } = await atTheBaker(world)
+    const { forno, giulia, body } = await withBody(world)
     const key = randomUUID()
     const first = await giulia.sends(pay, { body, key })
     const again = await giulia.sends(pay, { body, key })
@@ -36,7 +33,7 @@ describe('the same key', () => {
   })
 
   story('in upper and in lower case is one key; a body in another order is the same body', async (world) => {
-    const { giulia, body } = await atTheBaker(world)
+    const { giulia, body } = await withBody(world)
     const key = randomUUID()
     const first = await giulia.sends(pay, { body, key: key.toUpperCase() })
     const again = await giulia.sends(pay, { body: { code: body.code, amount: 2, unit: 800 }, key })
@@ -44,7 +41,7 @@ describe('the same key', () => {
   })
 
   story('with another body is refused and changes nothing, whatever the first answer was', async (world) => {
-    const { giulia, body } = await atTheBaker(world)
+    const { giulia, body } = await withBody(world)
     const [paid, refused] = [randomUUID(), randomUUID()]
     await giulia.sends(pay, { body, key: paid })
     await giulia.isRefused('too_many_tickets', pay, { body: { ...body, amount: 9 }, key: refused })
@@ -56,7 +53,7 @@ describe('the same key', () => {
   })
 
   story('of another person is another key', async (world) => {
-    const { giulia, body } = await atTheBaker(world)
+    const { giulia, body } = await withBody(world)
     const marco = await world.person('enduser', { name: 'Marco Ferraris' })
     await world.gives(marco.id, '2 × 8,00 normal')
     const key = randomUUID()
@@ -66,7 +63,7 @@ describe('the same key', () => {
   })
 
   story('twenty times at once: one movement, twenty equal answers', async (world) => {
-    const { giulia, body } = await atTheBaker(world)
+    const { giulia, body } = await withBody(world)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => giulia.sends(pay, { body, key })))
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
@@ -77,7 +74,7 @@ describe('the same key', () => {
   })
 
   story('keeps a “no” of our rules and a “no” of the books alike, also when it would be a yes by now', async (world) => {
-    const { giulia, body } = await atTheBaker(world)
+    const { giulia, body } = await withBody(world)
     const [ours, theirs] = [randomUUID(), randomUUID()]
     const noCode = await giulia.isRefused('shop_code_unknown', pay, { body: { ...body, code: 'ZZZZ9998' }, key: ours })
     const noFunds = await giulia.isRefused('insufficient_funds', pay, { body: { ...body, unit: 700 }, key: theirs })
@@ -91,7 +88,7 @@ describe('the same key', () => {
   })
 
   story('is free again after what is not kept: bad input, a foreign role, a missing login', async (world) => {
-    const { giulia, body } = await atTheBaker(world)
+    const { giulia, body } = await withBody(world)
     const key = randomUUID()
     await giulia.isRefused('invalid_input', pay, { body: { ...body, amount: 0 }, key })
     expect((await giulia.sends(pay, { body, key })).status).toBe(200)
@@ -99,7 +96,7 @@ describe('the same key', () => {
 })
 
 story('cancel and refund keep their answers too, twenty at once included', async (world) => {
-  const { giulia, carla, forno } = await atTheBaker(world)
+  const { giulia, carla, forno } = await withBody(world)
   const { gtid } = await giulia.pays(forno, '4 × 8,00 normal')
   const body = { gtid, unit: 800, amount: 1, reason: 'Uno di troppo' }
   const key = randomUUID()
@@ -119,7 +116,7 @@ story('cancel and refund keep their answers too, twenty at once included', async
 })
 
 story('what became of a call is told by its key: to who made it, and to nobody else', async (world) => {
-  const { giulia, body } = await atTheBaker(world)
+  const { giulia, body } = await withBody(world)
   const marco = await world.person('enduser', { name: 'Marco Ferraris' })
   const [paid, refused, funds] = [randomUUID(), randomUUID(), randomUUID()]
   const ask = (key: string) => giulia.gets(outcome, { params: { key } })

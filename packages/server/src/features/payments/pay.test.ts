@@ -4,21 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { outcome, pay } from '@taschino/contract/payments.ts'
 import { getReceipt, listTransactions } from '@taschino/contract/wallet.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
+import { story } from '@taschino/testkit/story.ts'
 
-/** Giulia with full pockets at the baker's. */
-async function atTheBaker(world: World) {
-  const agency = await world.agency()
-  const forno = await world.shop({ tills: ['cassa 1', 'cassa 2'] })
-  const giulia = await world.person('enduser', { place: agency })
-  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
-  await world.gives(giulia.id, '14 × 8,00 normal + 3 × 10,00 gdo + 12,40 credits', { agency })
-  return { agency, forno, giulia, carla }
-}
+const FULL = { pocket: '14 × 8,00 normal + 3 × 10,00 gdo + 12,40 credits', tills: ['cassa 1', 'cassa 2'] }
 
 describe('paying', () => {
   story('with tickets and credits: the receipt says it all, both sides read the same movement', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, FULL)
     const receipt = await giulia.pays(forno, '2 × 8,00 normal + 7,50 credits', { code: forno.tills[1] ?? '', bill: 2500 })
     expect(receipt).toMatchObject({
       type: 'payment', status: 'completed', value: -2350, bill: 2500, till: 'cassa 2', refunded: 0, parent: null,
@@ -33,27 +26,27 @@ describe('paying', () => {
   })
 
   story('by unit and amount alone, with the shop from the list instead of a code', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const receipt = await giulia.gets(pay, { body: { unit: 800, amount: 1, idShop: forno.id } })
     expect(receipt).toMatchObject({ value: -800, till: null, bill: null, parts: [{ unit: 800, amount: 1, type: 'normal' }] })
   })
 
   story('with the code as people type it, and with the shop named beside it', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const typed = ` ${(forno.tills[0] ?? '').toLowerCase().replace('0', 'o')}`.trim()
     expect((await giulia.pays(forno, '1 × 8,00 normal', { code: `${typed.slice(0, 4)}-${typed.slice(4)}` })).till).toBe('cassa 1')
     expect((await giulia.gets(pay, { body: { unit: 800, amount: 2, idShop: forno.id, code: forno.tills[0] ?? '' } })).value).toBe(-1600)
   })
 
   story('with the same group named twice: one line on the receipt, one limit', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const twice = (amount: number) => ({ parts: [{ unit: 800, amount, type: 'normal' as const }, { unit: 800, amount: 1, type: 'normal' as const }], code: forno.tills[0] ?? '' })
     expect((await giulia.gets(pay, { body: twice(2) })).parts).toEqual([{ unit: 800, amount: 3, type: 'normal' }])
     await giulia.isRefused('too_many_tickets', pay, { body: twice(8) })
   })
 
   story('from twenty devices at once: exactly as often as there are tickets', async (world) => {
-    const { giulia } = await atTheBaker(world)
+    const { giulia } = await atTheBaker(world, FULL)
     const marco = await world.person('enduser', { name: 'Marco Ferraris' })
     await world.gives(marco.id, '3 × 9,00 normal')
     const shops = await Promise.all(Array.from({ length: 20 }, (_, i) => world.shop({ title: `Bottega ${i}` })))
@@ -64,7 +57,7 @@ describe('paying', () => {
   })
 
   story('a shop pays another shop with its own business tickets', async (world) => {
-    const { carla, forno } = await atTheBaker(world)
+    const { carla, forno } = await atTheBaker(world, FULL)
     const trattoria = await world.shop({ title: 'Trattoria della Posta', capabilities: ['business'] })
     await world.gives(forno.id, '2 × 15,00 business')
     const teresa = await world.person('shop', { name: 'Teresa Audisio', place: trattoria.id })
@@ -75,7 +68,7 @@ describe('paying', () => {
   })
 
   story('both sides hear of it, nobody else does', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, FULL)
     const marco = await world.person('enduser', { name: 'Marco Ferraris' })
     const [his, hers, tills] = [await world.listens(marco), await world.listens(giulia), await world.listens(carla)]
     const receipt = await giulia.pays(forno, '1 × 8,00 normal')
@@ -86,7 +79,7 @@ describe('paying', () => {
   })
 
   story('spends what ends first, and never what has ended', async (world) => {
-    const { agency, forno, giulia } = await atTheBaker(world)
+    const { agency, forno, giulia } = await atTheBaker(world, FULL)
     await world.gives(giulia.id, '2 × 8,00 normal', { agency, days: 20 })
     await world.gives(giulia.id, '1 × 5,00 normal', { agency, days: 1 })
     await giulia.pays(forno, '1 × 8,00 normal')
@@ -100,7 +93,7 @@ describe('paying', () => {
 
 describe('a payment is refused', () => {
   story('when shop or code are unknown, or do not belong together', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const other = await world.shop({ title: 'Bar Centrale' })
     const before = await world.journal()
     await giulia.cannotPay('shop_code_unknown', forno, '1 × 8,00 normal', { code: 'ZZZZ9999' })
@@ -113,7 +106,7 @@ describe('a payment is refused', () => {
   })
 
   story('when the shop is disabled, also in the second after', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const closed = await world.shop({ title: 'Chiuso', enabled: false })
     await giulia.cannotPay('shop_disabled', closed, '1 × 8,00 normal')
     await giulia.pays(forno, '1 × 8,00 normal')
@@ -125,7 +118,7 @@ describe('a payment is refused', () => {
   })
 
   story('from the commit on that disables somebody, and no longer than until the commit that enables them again', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const marco = await world.person('enduser', { name: 'Marco Ferraris' })
     await world.gives(marco.id, '9 × 8,00 normal')
     await marco.pays(forno, '1 × 8,00 normal')
@@ -142,7 +135,7 @@ describe('a payment is refused', () => {
   })
 
   story('when the payer is disabled in the books', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const key = randomUUID()
     await world.freezes(giulia.id)
     const first = await giulia.cannotPay('payer_disabled', forno, '1 × 8,00 normal', { key })
@@ -152,7 +145,7 @@ describe('a payment is refused', () => {
   })
 
   story('by a group, by oneself, and for what the shop does not take', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world)
+    const { forno, giulia, carla } = await atTheBaker(world, FULL)
     const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
     await giulia.isRefused('shop_is_group', pay, { body: { unit: 800, amount: 1, idShop: group.id } })
     await world.gives(forno.id, '2 × 8,00 normal')
@@ -163,7 +156,7 @@ describe('a payment is refused', () => {
   })
 
   story('for more than there is, for a ninth ticket, and for a ticket too many', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     await giulia.cannotPay('insufficient_funds', forno, '12,41 credits')
     await giulia.cannotPay('insufficient_funds', forno, '1 × 7,00 normal')
     expect((await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal')).json).toEqual({ error: 'too_many_tickets', facts: { max: 8 } })
@@ -174,7 +167,7 @@ describe('a payment is refused', () => {
   })
 
   story('when it looks like a double tap: not at once, on a yes after five seconds, freely after fifteen', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const first = await giulia.pays(forno, '1 × 8,00 normal')
     await giulia.cannotPay('repeat_refused', forno, '1 × 8,00 normal', { confirmRepeat: true })
     await giulia.pays(forno, '2 × 8,00 normal')
@@ -185,7 +178,7 @@ describe('a payment is refused', () => {
   })
 
   story('without login, by a role that does not pay, without a key, or in a shape that means nothing', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const before = await world.journal()
     const director = await world.person('company', { name: 'Marta Serra' })
     await director.isRefused('forbidden', pay, { body: { unit: 800, amount: 1, idShop: forno.id } })
@@ -199,7 +192,7 @@ describe('a payment is refused', () => {
   })
 
   story('after ten unknown codes, until ten minutes are over; who pays by list is not held up', async (world) => {
-    const { forno, giulia } = await atTheBaker(world)
+    const { forno, giulia } = await atTheBaker(world, FULL)
     const key = randomUUID()
     const paid = await giulia.pays(forno, '1 × 8,00 normal', { key })
     for (let i = 0; i < 10; i++) await giulia.cannotPay('shop_code_unknown', forno, '1 × 8,00 normal', { code: `ZZZZ000${i}` })
@@ -214,7 +207,7 @@ describe('a payment is refused', () => {
 })
 
 story('what was refused is not in anybody’s list', async (world) => {
-  const { forno, giulia, carla } = await atTheBaker(world)
+  const { forno, giulia, carla } = await atTheBaker(world, FULL)
   await giulia.cannotPay('insufficient_funds', forno, '12,41 credits')
   for (const person of [giulia, carla]) {
     const { items } = await person.gets(listTransactions, { params: { id: String(person.id) }, query: {} })
@@ -223,7 +216,7 @@ story('what was refused is not in anybody’s list', async (world) => {
 })
 
 story('a full queue says so at once, takes nothing and keeps no answer', async (world) => {
-  const { forno, giulia } = await atTheBaker(world)
+  const { forno, giulia } = await atTheBaker(world, FULL)
   const key = randomUUID()
   const answer = await giulia.cannotPay('busy', forno, '1 × 8,00 normal', { key })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -33,11 +33,27 @@ interface Step {
   ask: Ask<typeof cancel> | Ask<typeof refund>
   payment: Refundable
   shop: number
+  now: number
   action: 'cancelled' | 'refunded'
 }
 
+/** Each way of taking back has its own word for "there is nothing here to take back". */
+interface Ways { nothing: Said; alreadyCancelled: Said; tooLate: Said }
+
+/** What both ways ask first: somebody's own payment in a shop, not cancelled, not too old. What stands in the way answers by itself. */
+async function begin(sql: Sql, ask: Step['ask'], gtid: Gtid, ways: Ways): Promise<Omit<Step, 'action'> | Said> {
+  const { who, clock } = ask
+  const payment = await reach(sql, who, gtid)
+  const shop = paidShop(payment)
+  if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return ways.nothing
+  if (payment.movement.cancelledBy !== null) return ways.alreadyCancelled
+  const now = clock.now()
+  return isTooLate(who.role, payment.movement.at.getTime(), now) ? ways.tooLate : { ask, payment, shop, now }
+}
+
 /** What is written beside the movement, and who hears of it. Asked on the connection that we hold: who waits for a second one holds up the house. */
-async function around(sql: Sql, { ask, payment, shop, action }: Step, gtid: Gtid, value: number) {
+async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value: number) {
+  const gtid = newGtid(now)
   const { till, parts } = detailOf(payment.movement.detail)
   const payer = payment.movement.transfers[0]?.source.party ?? 0
   const names = await loadNames(sql, [payer, shop])
@@ -69,19 +85,16 @@ const no = <N extends string>(refusals: Readonly<Record<N, number>>) =>
 const noCancel = no(cancel.refusals)
 const noRefund = no(refund.refusals)
 
+const CANCELLING: Ways = { nothing: noCancel('not_cancellable'), alreadyCancelled: noCancel('already_cancelled'), tooLate: noCancel('too_late') }
+const REFUNDING: Ways = { nothing: noRefund('not_refundable'), alreadyCancelled: noRefund('already_cancelled'), tooLate: noRefund('too_late') }
+
 export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, clock } = ask
-  const payment = await reach(sql, who, params.id)
-  const { movement } = payment
-  const shop = paidShop(payment)
-  if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return noCancel('not_cancellable')
-  if (movement.cancelledBy !== null) return noCancel('already_cancelled')
+  const begun = await begin(sql, ask, ask.params.id, CANCELLING)
+  if ('text' in begun) return begun
+  const { movement } = begun.payment
   if (movement.refunded > 0) return noCancel('already_refunded')
-  const now = clock.now()
-  if (isTooLate(who.role, movement.at.getTime(), now)) return noCancel('too_late')
-  const step: Step = { ask, payment, shop, action: 'cancelled' }
-  const facts = await around(sql, step, newGtid(now), movement.value)
-  return posted(sql, step, cancelPayment(facts), (reason) => {
+  const step: Step = { ...begun, action: 'cancelled' }
+  return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), (reason) => {
     if (reason === 'insufficient_funds') return noCancel('takings_gone')
     if (reason === 'party_frozen') return noCancel('party_suspended')
     if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
@@ -91,20 +104,15 @@ export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.ke
 }))
 
 export const refundAnswer = handle(refund)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, body, clock } = ask
-  const payment = await reach(sql, who, body.gtid)
-  const { movement } = payment
-  const shop = paidShop(payment)
-  if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return noRefund('not_refundable')
-  if (movement.cancelledBy !== null) return noRefund('already_cancelled')
-  const group = refundedGroup(detailOf(movement.detail).parts, body.unit, body.type)
+  const { body } = ask
+  const begun = await begin(sql, ask, body.gtid, REFUNDING)
+  if ('text' in begun) return begun
+  const group = refundedGroup(detailOf(begun.payment.movement.detail).parts, body.unit, body.type)
   if (group === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
   if (group === null) return noRefund('over_refund')
-  const now = clock.now()
-  if (isTooLate(who.role, movement.at.getTime(), now)) return noRefund('too_late')
   const part = { unit: group.unit, amount: body.amount, type: group.type }
-  const step: Step = { ask, payment, shop, action: 'refunded' }
-  const back = refundPayment({ ...(await around(sql, step, newGtid(now), part.unit * part.amount)), part })
+  const step: Step = { ...begun, action: 'refunded' }
+  const back = refundPayment({ ...(await around(sql, step, part.unit * part.amount)), part })
   if (back === null) return noRefund('over_refund')
   return posted(sql, step, back, (reason) => {
     if (reason === 'insufficient_funds') return noRefund('takings_gone')
