@@ -1,5 +1,6 @@
 /** Every declared call in one list: the door answers each of them, the OpenAPI document and the test gates are made from it. */
 import * as accounts from './accounts.ts'
+import * as avatar from './avatar.ts'
 import * as documents from './documents.ts'
 import * as audit from './audit.ts'
 import * as payments from './payments.ts'
@@ -13,4 +14,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [session, people, accounts, documents, shops, wallet, payments, users, audit].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [session, people, accounts, avatar, documents, shops, wallet, payments, users, audit].flatMap((feature) => Object.values(feature).filter(isCall))

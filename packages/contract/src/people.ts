@@ -6,6 +6,8 @@ import { id, ticketType } from './shapes.ts'
 
 export const profile = z.object({
   idUser: id, username: z.string(), role: z.enum(ROLES), firstName: z.string(), lastName: z.string(), email: z.string(),
+  /** Changes with the picture; null where there is none. */
+  avatar: z.nullable(z.string()),
   /** For shop users: the shop they work for; null for all others. */
   idShop: z.nullable(id), shopTitle: z.nullable(z.string()), isGroup: z.boolean(),
   /** For shop users: what the shop accepts. */

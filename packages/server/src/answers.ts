@@ -1,5 +1,6 @@
 /** Every answer of the house in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
+import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as payments from '@taschino/contract/payments.ts'
@@ -10,6 +11,7 @@ import type * as users from '@taschino/contract/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './door/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
+import { avatarCalls } from './features/avatar/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
@@ -23,7 +25,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof accounts> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit>
+type Declared = NamesIn<typeof accounts> | NamesIn<typeof avatar> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
@@ -33,7 +35,7 @@ export function houseAnswers({ tokens, access, db }: Parts): readonly Answered[]
   const directory = openDirectory(db)
   const guesses = openGuesses()
   return complete([
-    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
+    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...avatarCalls, ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
     ...paymentsCalls(directory, guesses), ...usersCalls(access), ...auditCalls
   ])
 }

@@ -2,6 +2,7 @@
 import type { Rows } from './row.ts'
 import { accountsRows } from './rows/accounts.ts'
 import { auditRows } from './rows/audit.ts'
+import { avatarRows } from './rows/avatar.ts'
 import { documentsRows } from './rows/documents.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
@@ -11,5 +12,5 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...sessionRows, ...peopleRows, ...accountsRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows,
+  ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows,
 }

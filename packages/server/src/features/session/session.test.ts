@@ -46,7 +46,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   hash = await hashPassword(PASSWORD)
   const profile = handle(getProfile)(async ({ who }) => ({
-    idUser: who.idUser, username: who.username, role: who.role, firstName: '', lastName: '', email: '', idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: null, timeZone: ''
+    idUser: who.idUser, username: who.username, role: who.role, firstName: '', lastName: '', email: '', avatar: null, idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: null, timeZone: ''
   }))
   app = await startTestApp(database.url, {
     calls: [...ALL_CALLS.filter(({ name }) => name.startsWith('session.')), getProfile], answers: ({ tokens, access, db }) => [...sessionCalls(tokens, access, db), profile]

@@ -1,3 +1,3 @@
 /** How other features ask whom somebody reaches. */
-export { overStaff } from './rules.ts'
-export { lockUser } from './store.ts'
+export { isStaff, overStaff } from './rules.ts'
+export { loadUser, lockUser } from './store.ts'

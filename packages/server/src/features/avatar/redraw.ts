@@ -1,0 +1,41 @@
+/** Draws a sent picture anew from its pixels: what was hidden in the file (places, scripts, other files) does not come along (T58). */
+import { AVATAR_SIZES } from '@taschino/contract/avatar.ts'
+
+export interface Picture { large: Buffer; small: Buffer }
+/** Why a file is no picture for us. */
+export type Unfit = 'picture_unreadable' | 'picture_too_many_pixels'
+
+/** 16.7 megapixels: more than a phone's camera needs for a face, less than what fills the memory. */
+export const MAX_PIXELS = 16_777_216
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+const SECONDS = 5
+
+/** One after the other: each takes up to 64 MiB while it is drawn, and nobody waits long for a face. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+async function draw(bytes: Buffer): Promise<Picture | Unfit> {
+  // Loaded at the first picture: a server that never sees one does without it.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+  const { format, width = 0, height = 0, pages = 1 } = await open().metadata()
+  if (!FORMATS.has(format ?? '') || pages > 1) return 'picture_unreadable'
+  if (width * height > MAX_PIXELS) return 'picture_too_many_pixels'
+  // Turned as the camera was held, then cut to a square; what the file said beside its pixels is not written out.
+  const large = await open().rotate().resize(AVATAR_SIZES.large, AVATAR_SIZES.large, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: SECONDS }).toBuffer()
+  const small = await sharp(large).resize(AVATAR_SIZES.small, AVATAR_SIZES.small).webp({ quality: 82 }).toBuffer()
+  return { large, small }
+}
+
+export function redraw(bytes: Buffer): Promise<Picture | Unfit> {
+  return inTurn(() => draw(bytes).catch((error: unknown) => {
+    if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'picture_too_many_pixels' as const
+    return 'picture_unreadable' as const
+  }))
+}
