@@ -56,6 +56,10 @@ export class Ears {
     return this.#socket.connected
   }
 
+  get isOpen(): boolean {
+    return this.#socket.connected
+  }
+
   close(): void {
     this.#socket.disconnect()
   }

@@ -58,8 +58,14 @@ export function openPostOffice({ db, out, publicUrl, log }: PostOffice): Chore {
       while (performance.now() >= silentUntil) {
         const letters = await takeLetters(db, probing ? 1 : AT_ONCE)
         if (letters.length === 0) return
-        const went = await Promise.all(letters.map(work))
-        if (went.includes('unreachable')) {
+        // What goes to one person goes in its order: nobody reads that they are out after they are in again.
+        const piles = Map.groupBy(letters.toSorted((a, b) => a.id - b.id), ({ recipient }) => recipient).values()
+        const went = await Promise.all(piles.map(async (pile) => {
+          const each: Delivery[] = []
+          for (const letter of pile) each.push(await work(letter))
+          return each
+        }))
+        if (went.flat().includes('unreachable')) {
           if (silentUntil === 0) log.event('the mail server cannot be reached')
           silentUntil = performance.now() + UNREACHABLE_SECONDS * 1000
           return
