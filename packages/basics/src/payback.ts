@@ -1,0 +1,54 @@
+/** What a shop would get for its takings, and when: one option per term, dearer the sooner (domain.md section 3, point 6). */
+import { addDays, bankDay } from './bank-day.ts'
+import type { Cents } from './money.ts'
+
+/** Days from request to money, soonest first; at most 30 (domain.md section 8; 60 by law). */
+export const PAYBACK_TERMS = [2, 7, 15, 30] as const
+export type PaybackTerm = (typeof PAYBACK_TERMS)[number]
+
+/** In hundredths of a percent: nobody pays more than 5 % (L. 193/2024 art. 37). */
+export const FEE_CAP = 500
+
+export interface FeeRange {
+  /** In hundredths of a percent: for the slowest term. */
+  feeMin: number
+  /** For the fastest. */
+  feeMax: number
+}
+
+export interface PaybackOption {
+  days: PaybackTerm
+  /** In hundredths of a percent. */
+  feeRate: number
+  fee: Cents
+  net: Cents
+  /** Calendar day in Europe/Rome on which the money arrives, YYYY-MM-DD: always a bank day. */
+  payoutDate: string
+}
+
+const SOONEST = PAYBACK_TERMS[0]
+const LATEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? SOONEST
+
+/** The rate of a term, in a straight line from feeMax (soonest) to feeMin (latest), in whole hundredths of a percent, never above the cap. */
+export function feeRateOf(days: PaybackTerm, { feeMin, feeMax }: FeeRange): number {
+  const share = (LATEST - days) / (LATEST - SOONEST)
+  return Math.min(FEE_CAP, Math.floor(feeMin + (feeMax - feeMin) * share))
+}
+
+/** The fee in whole cents, a half cent in favour of the shop; fee and net are the gross to the cent (I9). */
+export function feeOf(value: Cents, rate: number): Cents {
+  const fee = Math.floor((value * rate + 4999) / 10_000)
+  return Math.min(fee, Math.floor(value * FEE_CAP / 10_000))
+}
+
+/** One option per term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome). */
+export function paybackOptions(value: Cents, fees: FeeRange, today: string): PaybackOption[] {
+  return PAYBACK_TERMS.map((days) => {
+    const feeRate = feeRateOf(days, fees)
+    const fee = feeOf(value, feeRate)
+    const later = bankDay(addDays(today, days))
+    // The last term is a promise not to take longer: where it would fall on a closed day, the day before it counts.
+    const payoutDate = days === LATEST ? bankDay(addDays(today, days), 'earlier') : later
+    return { days, feeRate, fee, net: value - fee, payoutDate }
+  })
+}
