@@ -17,3 +17,8 @@ test('what is allowed stays as it is', () => {
   expect(readJson('{"text":"[[[[[[[[[[[[ __proto__ \\u0041 \\" {{{{"}')).toEqual({ text: '[[[[[[[[[[[[ __proto__ A " {{{{' })
   expect(readJson('')).toBeUndefined()
 })
+
+test('T67 a name that stands there twice is refused wherever it is', () => {
+  for (const text of ['{"a":1,"a":1}', '{"a":1,"b":{"c":1,"c":2}}', '[{"a":1},{"a":1,"a":2}]', '{"a":1,"\\u0061":2}']) expect(() => readJson(text), text).toThrow(Refusal)
+  expect(readJson('{"a":[{"a":":"},{"a":1}],"b":{"a":{}},"c":"a\\":1"}')).toEqual({ a: [{ a: ':' }, { a: 1 }], b: { a: {} }, c: 'a":1' })
+})

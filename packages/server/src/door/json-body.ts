@@ -1,4 +1,4 @@
-/** Reads a JSON body: no prototype keys, no depth, no surprise (T67). The framework has already capped its size. */
+/** Reads a JSON body: no prototype keys, no name twice, no depth, no surprise (T67). The framework has already capped its size. */
 import { Refusal } from './refusal.ts'
 
 const MAX_DEPTH = 10
@@ -13,10 +13,12 @@ function holdsPrototypeKey(value: unknown): boolean {
 
 const QUOTE = 34
 const BACKSLASH = 92
+const COLON = 58
 
-/** Counts brackets outside of texts; the text is short, the loop is cheaper than any parser. */
-function tooDeep(text: string): boolean {
+/** How many members the objects of a text have, or that it is too deep: looks at brackets and colons outside of texts, which is cheaper than any parser. */
+function membersIn(text: string): number | 'too deep' {
   let depth = 0
+  let members = 0
   let inText = false
   for (let i = 0; i < text.length; i++) {
     const char = text.charCodeAt(i)
@@ -25,10 +27,18 @@ function tooDeep(text: string): boolean {
       else if (char === QUOTE) inText = false
     } else if (char === QUOTE) inText = true
     else if (char === 123 || char === 91) {
-      if (++depth > MAX_DEPTH) return true
+      if (++depth > MAX_DEPTH) return 'too deep'
     } else if (char === 125 || char === 93) depth--
+    else if (char === COLON) members++
   }
-  return false
+  return members
+}
+
+/** How many of them are left in the value: of two with one name only the last one is. */
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside: unknown[] = Object.values(value)
+  return inside.reduce((sum: number, one) => sum + membersOf(one), Array.isArray(value) ? 0 : inside.length)
 }
 
 const broken = (why: string): Refusal => new Refusal(400, { error: 'invalid_input', fields: [{ path: '', why }] })
@@ -36,7 +46,8 @@ const broken = (why: string): Refusal => new Refusal(400, { error: 'invalid_inpu
 /** The parsed body; throws a refusal for what no honest client sends. */
 export function readJson(text: string): unknown {
   if (text === '') return undefined
-  if (tooDeep(text)) throw broken('range')
+  const members = membersIn(text)
+  if (members === 'too deep') throw broken('range')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -44,5 +55,7 @@ export function readJson(text: string): unknown {
     throw broken('format')
   }
   if (SUSPECT.test(text) && holdsPrototypeKey(value)) throw broken('unknown')
+  // A name that stands there twice means one thing to us and may mean another to whoever reads the same text elsewhere.
+  if (members !== membersOf(value)) throw broken('format')
   return value
 }

@@ -6,6 +6,7 @@ import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
 const CODE = 'x'.repeat(43)
+const STAFF_APART = 'own managed foreign group:staff_by_admin_only'
 let count = 0
 
 /** Somebody of the first role that the caller may invite, into the shop or agency that the question is about. */
@@ -27,6 +28,6 @@ export const accountsRows: Rows = {
   'accounts.resetPassword': { ask: () => ({ body: { resetCode: CODE, newPassword: 'una parola lunga' } }) },
   'accounts.askDisableLink': { ask: () => ({ body: {} }) },
   'accounts.disableSelf': { ask: () => ({ body: { disableCode: CODE } }) },
-  'accounts.disableUser': { ask: async (to) => ({ params: { id: await to.user() }, body: {} }), sees: { company: 'all', admin: 'all' }, inside: ['staff_by_admin_only'] },
-  'accounts.enableUser': { ask: async (to) => ({ params: { id: await to.user() }, body: {} }), sees: { company: 'all', admin: 'all' }, inside: ['staff_by_admin_only'] }
+  'accounts.disableUser': { ask: async (to) => ({ params: { id: await to.user() }, body: {} }), sees: { company: STAFF_APART, admin: 'all' } },
+  'accounts.enableUser': { ask: async (to) => ({ params: { id: await to.user() }, body: {} }), sees: { company: STAFF_APART, admin: 'all' } }
 }
