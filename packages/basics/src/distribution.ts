@@ -1,0 +1,159 @@
+/** From a pasted table or a file to who gets how many tickets: columns recognised, each row judged, nothing guessed in silence. Used on both sides of the wire. */
+import { parseCents, type Cents } from './money.ts'
+
+export type Cell = string | number | boolean | Date | null
+
+/** What a column may mean. */
+export const COLUMNS = ['email', 'username', 'name', 'surname', 'fullName', 'amount', 'unit', 'note'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** How people write these headings in Italian and English, without accents and signs. */
+const HEADINGS: Readonly<Record<Column, RegExp>> = {
+  email: /^(e ?mail|indirizzo e ?mail|posta( elettronica)?|mail)$/,
+  username: /^(nome utente|utente|username|user|matricola|codice dipendente|id dipendente|employee id)$/,
+  surname: /^(cognome|surname|last name|family name)$/,
+  name: /^(nome|name|first name|given name)$/,
+  fullName: /^(nome e cognome|cognome e nome|nominativo|dipendente|full name|employee|cognome nome|nome cognome)$/,
+  amount: /^(quantita|n|nr|num|numero|numero buoni|n buoni|nr buoni|num buoni|buoni|giorni|giornate|presenze|quantity|amount|tickets|days)$/,
+  unit: /^(valore|valore buono|valore del buono|valore facciale|importo buono|taglio|unit|value|face value)$/,
+  note: /^(note|nota|causale|notes|comment)$/
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+
+export type Headings = Partial<Record<Column, number>>
+
+/** Which column means what, by its heading; null when neither who nor how many is recognised, so the first line is data or the table is another one. */
+export function headingsOf(cells: readonly Cell[]): Headings | null {
+  const found: Headings = {}
+  for (const [at, cell] of cells.entries()) {
+    if (typeof cell !== 'string') continue
+    const heading = plain(cell)
+    const column = COLUMNS.find((one) => HEADINGS[one].test(heading))
+    if (column !== undefined && found[column] === undefined) found[column] = at
+  }
+  const who = found.email ?? found.username ?? found.fullName ?? (found.surname !== undefined && found.name !== undefined ? found.surname : undefined)
+  return who === undefined || found.amount === undefined ? null : found
+}
+
+/** Without headings: the column with e-mail addresses, and the first with whole numbers. */
+export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings | null {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? null).filter((cell) => cell !== null))
+  const most = (at: number, fits: (cell: Cell) => boolean): boolean => (columns[at]?.length ?? 0) > 0 && (columns[at] ?? []).filter(fits).length * 10 >= (columns[at]?.length ?? 0) * 8
+  const email = columns.findIndex((_, at) => most(at, (cell) => typeof cell === 'string' && cell.includes('@')))
+  const amount = columns.findIndex((_, at) => at !== email && most(at, (cell) => amountOf(cell) !== null))
+  return email < 0 || amount < 0 ? null : { email, amount }
+}
+
+/** A whole number of tickets as people write it: 20, "20", "20,00", "20 gg"; null for anything else. */
+export function amountOf(cell: Cell): number | null {
+  if (typeof cell === 'number') return Number.isSafeInteger(cell) && cell >= 0 ? cell : null
+  if (typeof cell !== 'string') return null
+  const match = /^(\d{1,4})(?:[.,]0{1,2})?\s*(?:gg?\.?|giorni|buoni|pz)?$/i.exec(cell.trim())
+  return match ? Number(match[1]) : null
+}
+
+/** A face value in cents: 8, "8,00", "8.00 €", "€ 8"; null for anything else. A number is euros, as tables show them. */
+export function unitOf(cell: Cell): Cents | null {
+  if (typeof cell === 'number') {
+    const cents = Math.round(cell * 100)
+    return cents > 0 && Math.abs(cents - cell * 100) < 1e-6 ? cents : null
+  }
+  const cents = typeof cell === 'string' ? parseCents(cell) : null
+  return cents !== null && cents > 0 ? cents : null
+}
+
+export interface Employee {
+  id: number
+  email: string
+  username: string
+  firstName: string
+  lastName: string
+  /** `left`: no longer with the agency. */
+  state: 'active' | 'invited' | 'left'
+}
+
+/** Why a row cannot be applied as it is, next to its cell. */
+export type RowFault = 'who_missing' | 'who_unknown' | 'who_ambiguous' | 'who_left' | 'amount_missing' | 'amount_wrong' | 'amount_too_high' | 'unit_wrong' | 'twice' | 'hidden'
+
+export interface PlanRow {
+  /** Line in their own program. */
+  line: number
+  /** As written, for the table on screen. */
+  who: string
+  employee: Employee | null
+  amount: number | null
+  unit: Cents | null
+  fault: RowFault | null
+  /** The row's column that the fault is about. */
+  at: 'who' | 'amount' | 'unit'
+}
+
+export interface PlanOptions {
+  employees: readonly Employee[]
+  /** Face value where the table has no column of it. */
+  unit: Cents
+  /** More than this for one person is a slip of the finger. */
+  most: number
+}
+
+const text = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
+
+/** Finds people by e-mail, user name, or first and last name in either order. */
+function finder(employees: readonly Employee[]): (written: string) => Employee[] {
+  const by = new Map<string, Employee[]>()
+  for (const one of employees) {
+    const keys = new Set([one.email.toLowerCase(), one.username.toLowerCase(), plain(`${one.firstName} ${one.lastName}`), plain(`${one.lastName} ${one.firstName}`)])
+    for (const key of keys) by.set(key, [...by.get(key) ?? [], one])
+  }
+  return (written) => by.get(written.toLowerCase()) ?? by.get(plain(written)) ?? []
+}
+
+function whoIn(cells: readonly Cell[], headings: Headings): string {
+  const at = (column: Column): string => (headings[column] === undefined ? '' : text(cells[headings[column]]))
+  return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
+}
+
+/** Judges every row on its own and against the others. Rows with an amount of zero are left out: nobody gets nothing. */
+export function planOf(rows: readonly { line: number; hidden: boolean; cells: readonly Cell[] }[], headings: Headings, options: PlanOptions): PlanRow[] {
+  const find = finder(options.employees)
+  const seen = new Set<string>()
+  const plan: PlanRow[] = []
+  for (const { line, hidden, cells } of rows) {
+    const who = whoIn(cells, headings)
+    const written = headings.amount === undefined ? null : (cells[headings.amount] ?? null)
+    const amount = amountOf(written)
+    if (amount === 0) continue
+    const unit = headings.unit === undefined || text(cells[headings.unit]) === '' ? options.unit : unitOf(cells[headings.unit] ?? null)
+    const found = who === '' ? [] : find(who)
+    const employee = found.length === 1 ? (found[0] ?? null) : null
+    const key = `${employee?.id} ${unit}`
+    const row = (fault: RowFault | null, at: PlanRow['at'] = 'who'): PlanRow => ({ line, who, employee, amount, unit, fault, at })
+    plan.push(
+      hidden ? row('hidden')
+        : who === '' ? row('who_missing')
+          : found.length === 0 ? row('who_unknown')
+            : found.length > 1 ? row('who_ambiguous')
+              : employee?.state === 'left' ? row('who_left')
+                : text(written) === '' ? row('amount_missing', 'amount')
+                  : amount === null ? row('amount_wrong', 'amount')
+                    : amount > options.most ? row('amount_too_high', 'amount')
+                      : unit === null ? row('unit_wrong', 'unit')
+                        : seen.has(key) ? row('twice') : row(null))
+    if (employee) seen.add(key)
+  }
+  return plan
+}
+
+export interface PlanSum { people: number; tickets: number; value: Cents; faults: number }
+
+export function sumOfPlan(plan: readonly PlanRow[]): PlanSum {
+  const good = plan.filter((row) => row.fault === null)
+  return {
+    people: new Set(good.map((row) => row.employee?.id)).size,
+    tickets: good.reduce((sum, row) => sum + (row.amount ?? 0), 0),
+    value: good.reduce((sum, row) => sum + (row.amount ?? 0) * (row.unit ?? 0), 0),
+    faults: plan.length - good.length
+  }
+}
