@@ -60,9 +60,12 @@ export async function readKey(db: Sql, actor: number, key: string): Promise<(Kep
   return rows[0] ?? null
 }
 
-/** Forgets keys that did nothing, after at least 30 days. Keys that moved money stay: sent again in a year, they still find their first answer. */
+/**
+ * Forgets keys that did nothing, after at least 30 days. Keys that moved money stay, and so do those that did anything else:
+ * sent again in a year, they still find their first answer.
+ */
 export async function pruneKeys(db: Sql, days: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from ledger.idempotency where gtid is null and at < now() - make_interval(days => greatest($1::int, 30))`, [days])
+    `delete from ledger.idempotency where gtid is null and coalesce(status, 400) >= 400 and at < now() - make_interval(days => greatest($1::int, 30))`, [days])
   return rowCount ?? 0
 }

@@ -5,7 +5,7 @@ import type { FreshDatabase } from '@taschino/testkit/database.ts'
 import { houseChores } from './chores.ts'
 import { createDemoWorld } from './demo/world.ts'
 import { openChores } from './platform/chores.ts'
-import { openDb } from './platform/db.ts'
+import { openDb, serviceRole } from './platform/db.ts'
 import type { Db } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
 
@@ -34,6 +34,23 @@ test('all chores run on a living database, and its books balance', async () => {
   heard = []
   for (const { work } of houseChores(db, log)) await work()
   expect(heard).toEqual(['the books balance'])
+})
+
+test('keys that did nothing are forgotten after thirty days, keys that did something never, by the rights that the service has', async () => {
+  const { rows: [paid] } = await db.query<{ gtid: string }>(`select gtid from ledger.movement where kind = 'payment' limit 1`)
+  const keys: [what: string, status: number, refusal: string | null, gtid: string | null, days: number][] = [
+    ['old refusal', 409, 'shop_disabled', null, 31], ['young refusal', 409, 'shop_disabled', null, 29],
+    ['old payment', 200, null, paid?.gtid ?? '', 400], ['old deed outside the books', 200, null, null, 400]
+  ]
+  for (const [what, status, refusal, gtid, days] of keys) await db.query(
+    `insert into ledger.idempotency (actor, route, key, hash, status, refusal, answer, gtid, at) values (1, $1, gen_random_uuid(), '\\x00', $2, $3, '{}', $4, now() - make_interval(days => $5))`,
+    [what, status, refusal, gtid, days])
+  const service = openDb(database.url, {}, await serviceRole(database.url))
+  await chore('prune', service)()
+  await service.close()
+  const { rows } = await db.query<{ route: string }>('select route from ledger.idempotency order by route')
+  expect(rows.map(({ route }) => route)).toEqual(['old deed outside the books', 'old payment', 'young refusal'])
+  await db.query(`delete from ledger.idempotency where gtid is null`)
 })
 
 test('one cent that came from nowhere is an alarm', async () => {

@@ -1,10 +1,12 @@
 /** What the house does by itself: adding up days, sealing them, looking whether the books balance, throwing away what nobody asks for. */
+import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './door/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
+import { pruneStepUp } from './features/stepup/public.ts'
 import type { Chore } from './platform/chores.ts'
 import type { Db } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
@@ -12,6 +14,8 @@ import type { Log } from './platform/log.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const OUTBOX_DAYS = 7
+/** How long a refused tap still finds its first answer (threats.md section 2.5). */
+const KEY_DAYS = 30
 
 /** Says loudly which invariant is broken. A check that cannot run is as loud as one that fails: silence is not "all well" (T25). */
 async function checkBooks(db: Db, log: Log): Promise<void> {
@@ -32,7 +36,9 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
   { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
     await pruneAccess(sql)
     await pruneOutbox(sql, OUTBOX_DAYS)
+    await pruneKeys(sql, KEY_DAYS)
     await pruneLetters(sql)
+    await pruneStepUp(sql)
     await pruneCodes(sql)
   }) }
 ]

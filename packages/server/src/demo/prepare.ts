@@ -1,8 +1,8 @@
 /** Makes the demo world at a first start, and says who can log in wherever it lives. */
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
-import { openDb } from '../platform/db.ts'
+import { openDb, type Db } from '../platform/db.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
-import { hasDemoPeople, isEmptyWorld } from './store.ts'
+import { hasDemoPeople, isEmptyWorld, takeTurn } from './store.ts'
 import { createDemoWorld } from './world.ts'
 
 export interface DemoWish {
@@ -18,17 +18,24 @@ function loginLines(): string[] {
   return [...DEMO_LOGINS.map(({ username, role, who }) => `${username.padEnd(wide)}  ${role.padEnd(roles)}  ${who}`), `password: ${DEMO_PASSWORD}`]
 }
 
+/** True when the database was empty and now is not. Of several that start at once one makes the world, the others wait and find it. */
+function made(db: Db, say: DemoWish['say']): Promise<boolean> {
+  return db.slow(async (sql) => {
+    await takeTurn(sql)
+    if (!(await isEmptyWorld(sql))) return false
+    say('Creo il mondo di prova… / Making the demo world…')
+    await createDemoWorld(db)
+    await rollUp(sql)
+    await sealDays(sql)
+    return true
+  })
+}
+
 /** The lines that tell who can log in; none where no demo world lives. */
 export async function prepareDemo(url: string, { wanted, asked, say }: DemoWish): Promise<string[]> {
   const db = openDb(url)
   try {
-    if (wanted && (await isEmptyWorld(db))) {
-      say('Creo il mondo di prova… / Making the demo world…')
-      await createDemoWorld(db)
-      await db.slow(rollUp)
-      await db.slow(sealDays)
-      return loginLines()
-    }
+    if (wanted && (await made(db, say))) return loginLines()
     const lives = await hasDemoPeople(db, DEMO_LOGINS.map(({ username }) => username))
     if (asked && !lives) say('Il database non è vuoto: non creo il mondo di prova. / The database is in use: no demo world is made.')
     return lives ? loginLines() : []

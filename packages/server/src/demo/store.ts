@@ -2,6 +2,15 @@
 import type { Sql } from '../platform/db.ts'
 import type { DemoAgency, DemoShop } from './cast.ts'
 
+// Any number will do as long as every instance asks for the same one.
+const TURN = 7_451_904
+
+/** Waits until no other instance makes a world here; ends with the connection. */
+export async function takeTurn(sql: Sql): Promise<void> {
+  await sql.query(`select set_config('lock_timeout', '120s', false)`)
+  await sql.query('select pg_advisory_lock($1)', [TURN])
+}
+
 /** True when nobody lives in this database. */
 export async function isEmptyWorld(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from app_user) as empty')
