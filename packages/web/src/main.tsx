@@ -40,7 +40,10 @@ async function start(): Promise<void> {
     createRoot(root).render(app)
   }
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
-  afterFirstData(() => void refreshSettings())
+  afterFirstData(() => {
+    void refreshSettings()
+    void import('./app/version-check.ts').then(({ watchVersion }) => watchVersion(), () => undefined)
+  })
   performance.mark('taschino-started')
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()
 }

@@ -14,6 +14,7 @@ import { logout } from './log-in-out.ts'
 import { ownPath, paths } from './paths.ts'
 import { routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
+import { waitForRole } from './role-wait.ts'
 import { session, useSession } from './session.ts'
 import { queryClient } from './use-ask.ts'
 
@@ -37,6 +38,7 @@ function Gate() {
     return role === null ? <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} /> : <Navigate replace root to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
   }
   if (route?.access === 'public') return route.leaves && role !== null ? <Leave /> : <Open route={route} />
+  if (role === null && status === 'waiting') return <RoleWait here={here} />
   if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
   if (status === 'waiting' && !route) return <Waiting kind="plain" />
   if (!route || !route.access.includes(role as never)) return <Navigate replace root to={paths.home(role)} />
@@ -44,6 +46,21 @@ function Gate() {
 }
 
 const Open = ({ route }: { route: Route }) => <Bare.Component route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+
+/** Logged in, but as whom? The token that is being renewed will say; without it nobody passes. */
+function RoleWait({ here }: { here: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let gone = false
+    void waitForRole().then((role) => {
+      if (role === null && !gone && session().status === 'waiting') navigate(paths.login(here === '/' ? undefined : here), { replace: true })
+    })
+    return () => {
+      gone = true
+    }
+  }, [here, navigate])
+  return <Waiting kind="plain" />
+}
 
 /** The link of a letter is for whoever holds it, not for whoever used this device last. */
 function Leave() {
@@ -59,7 +76,7 @@ function useLostWays(here: string): void {
       network: () => {
         if (!location.pathname.startsWith('/error')) void navigate(paths.error(location.pathname + location.search), { replace: true })
       },
-      session: () => void navigate(paths.login(ownPath(location.pathname + location.search) ?? undefined), { replace: true })
+      session: () => logout({ forced: true, redirectURL: ownPath(location.pathname + location.search) ?? undefined })
     })
   }, [navigate, here])
   useEffect(() => {

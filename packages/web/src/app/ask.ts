@@ -36,7 +36,7 @@ export type AskArguments<C extends Call> = Record<string, never> extends AskInpu
 
 async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Promise<Response> {
   const open = call.roles === 'anyone'
-  if (!open && refreshing) await refreshing.catch(() => undefined)
+  if (!open && refreshing) await refresh(options.quiet === true)
   let response = await send(call, input, options)
   // Status 0 and 401 mean the same to spec.md section 4: renew the token, then once more. A money call keeps its key, so this is safe.
   if (!open && session().status !== 'logged-out' && (response === null || response.status === 401)) {
@@ -147,13 +147,18 @@ function renew(): Promise<void> {
     if (refreshToken !== spent && accessToken()) return
     setToken('')
     const response = await postRefresh(refreshToken)
-    if (response === null || response.status >= 500) {
-      restoreToken()
-      throw new Unreachable(response?.status ?? 0)
+    const answer = (await response?.json().catch(() => null)) as { token?: string; refreshToken?: string; error?: string } | null | undefined
+    // Whoever left meanwhile stays outside.
+    if (storedRefreshToken() !== refreshToken) throw new Refused({ error: 'unauthenticated' }, 401)
+    if (response?.ok && answer?.token && answer.refreshToken) {
+      setTokens({ token: answer.token, refreshToken: answer.refreshToken })
+      // A role that this app does not know has no rooms here.
+      return session().role === null ? loseSession() : undefined
     }
-    const answer = (await response.json().catch(() => null)) as { token?: string; refreshToken?: string } | null
-    if (!response.ok || !answer?.token || !answer.refreshToken) return loseSession(response.status)
-    setTokens({ token: answer.token, refreshToken: answer.refreshToken })
+    // Only the house itself, by a refusal with a name, ends a login: a broken answer or a page in the way says nothing about it.
+    if (response && response.status < 500 && response.status !== 429 && typeof answer?.error === 'string') return loseSession(response.status)
+    restoreToken()
+    throw new Unreachable(response?.ok ? 0 : (response?.status ?? 0))
   })
 }
 

@@ -3,7 +3,9 @@ import { login as loginCall, logout as logoutCall } from '@taschino/contract/ses
 import { ask, isRefreshing } from './ask.ts'
 import { paths } from './paths.ts'
 import { navigate } from './router.tsx'
-import { clearSession, setTokens, storedRefreshToken } from './session.ts'
+import { leave } from '../device/leave.ts'
+import { part } from './parting.ts'
+import { clearSession, onSessionChange, session, setTokens, storedRefreshToken } from './session.ts'
 import { queryClient } from './use-ask.ts'
 
 export async function login(username: string, password: string): Promise<void> {
@@ -12,14 +14,37 @@ export async function login(username: string, password: string): Promise<void> {
   setTokens(tokens)
 }
 
-/** Leaves at once; telling the server is best effort. While a token is being renewed only a forced logout counts (spec.md section 4); `stay` skips the way to the login. */
-export function logout(options: { forced?: boolean; stay?: boolean } = {}): void {
+interface Leaving {
+  /** Also while a token is being renewed, when any other logout is ignored (spec.md section 4). */
+  forced?: boolean
+  /** Skips the way to the login. */
+  stay?: boolean
+  /** Where the next login leads. */
+  redirectURL?: string | undefined
+  /** What is said at the login. */
+  words?: { title: string; body: string }
+}
+
+/** Leaves at once; telling the server is best effort. */
+export function logout(options: Leaving = {}): void {
   if (isRefreshing() && !options.forced) return
   const refreshToken = storedRefreshToken()
   const goodbye = refreshToken ? ask(logoutCall, { body: { refreshToken } }, { quiet: true }) : null
   clearSession()
   queryClient.clear()
+  leave()
+  part(options.words ?? null)
   // Said here, so that the guard does not take leaving for a detour and offer the way back.
-  if (!options.stay) navigate(paths.login(), { replace: true, root: true })
+  if (!options.stay) navigate(paths.login(options.redirectURL), { replace: true, root: true })
   void goodbye?.catch(() => undefined)
 }
+
+let known = session().idUser
+/** Whoever another tab let in or out: nothing that was read for one person may be seen by the next. */
+onSessionChange(({ idUser }) => {
+  const before = known
+  known = idUser
+  queryClient.clear()
+  if (idUser === null) leave()
+  else if (before !== null) location.assign(paths.root())
+})

@@ -66,10 +66,10 @@ export const ROUTES: readonly Route[] = [
   at('/company-user-add', COMPANY, soon, SECOND),
   at('/company-audit', COMPANY, soon, SECOND),
 
-  at('/profile/devices', ROLES, soon),
+  at('/profile/devices', ROLES, screen('session/devices/DevicesScreen', async () => (await import('../features/session/devices/DevicesScreen.tsx')).DevicesScreen)),
   at('/profile/security', ROLES, soon),
   at('/profile/data', ROLES, soon),
-  at('/profile/password', ROLES, soon),
+  at('/profile/password', ROLES, screen('session/password/PasswordScreen', async () => (await import('../features/session/password/PasswordScreen.tsx')).PasswordScreen, 'form')),
   at('/profile/documents', ROLES, screen('documents/AgreedScreen', async () => (await import('../features/documents/AgreedScreen.tsx')).AgreedScreen)),
 
   ...COMING.map((one): Route => ({ ...one, screen: soon }))

@@ -34,7 +34,8 @@ function read(): Session {
   if (typeof localStorage === 'undefined' || !recall('refreshToken')) return NOBODY
   const current = readToken(recall('token'))
   const who = current ?? readToken(recall('oldToken'))
-  if (!who) return NOBODY
+  // Somebody is logged in, but only the next token will say who.
+  if (!who) return { ...NOBODY, status: 'waiting' }
   return { status: current ? 'logged-in' : 'waiting', role: who.role, idUser: who.idUser, username: who.username }
 }
 
@@ -76,9 +77,25 @@ export function restoreToken(): void {
   if (old) setToken(old)
 }
 
+/** A login or a refresh has succeeded: both tokens are kept, and it is told (spec.md section 4). */
 export function setTokens(tokens: { token: string; refreshToken: string }): void {
   remember('refreshToken', tokens.refreshToken)
   setToken(tokens.token)
+  for (const hear of logins) hear(tokens.token)
+}
+
+/** The copy is of no more use: what it stood for is over. */
+export function clearOldToken(): void {
+  forget('oldToken')
+  changed()
+}
+
+const logins = new Set<(token: string | null) => void>()
+
+/** The login event: told with the token at each login and refresh, with null at a logout. */
+export function onLogin(heard: (token: string | null) => void): () => void {
+  logins.add(heard)
+  return () => void logins.delete(heard)
 }
 
 const PRIVATE = ['token', 'oldToken', 'refreshToken', 'isLogged', 'userInfo']
@@ -91,7 +108,8 @@ export function clearSession(): void {
   } catch {
     // A browser that keeps nothing has nothing to clear.
   }
-  changed()
+  clearOldToken()
+  for (const hear of logins) hear(null)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -23,3 +23,6 @@ export const TABS: Readonly<Record<Role, readonly Tab[]>> = {
   company: COMPANY,
   admin: COMPANY
 }
+
+/** Where the profile of a role is: what its sub-screens go back to. */
+export const profileOf = (role: Role): string => TABS[role].at(-1)?.path ?? '/'

@@ -5,6 +5,7 @@ import { useSearchParams } from '../../app/router.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { Logo } from '../../app/Logo.tsx'
 import { login } from '../../app/log-in-out.ts'
+import { parting } from '../../app/parting.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,6 +18,7 @@ interface Missing { username?: boolean; password?: boolean }
 export function LoginScreen() {
   useTitle(t('login.title'))
   const [query] = useSearchParams()
+  const [said] = useState(parting)
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -58,6 +60,7 @@ export function LoginScreen() {
         <Logo className="mb-2 text-[26px] text-brand wide:hidden" />
         <p className="m-0 mb-8 text-ink-2 wide:hidden">{t('app.tagline')}</p>
         <h1 className="m-0 mb-5 text-2xl">{t('login.title')}</h1>
+        {said !== null && trouble === null && <Notice kind="warn" title={said.title} className="mb-4">{said.body}</Notice>}
         {query.get('redirectURL') !== null && trouble === null && <p className="m-0 mb-4 text-ink-2">{t('login.again')}</p>}
         <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {trouble !== null && <Notice kind="bad">{trouble}</Notice>}

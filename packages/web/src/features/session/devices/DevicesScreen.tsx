@@ -1,0 +1,99 @@
+/** "I tuoi dispositivi": where somebody is logged in with their name, and how to throw out what they do not recognise. */
+import { useState } from 'react'
+import { Laptop, Smartphone } from 'lucide-react'
+import { endOtherSessions, endSession, listSessions } from '@taschino/contract/session.ts'
+import type { OpenLogin } from '@taschino/contract/session.ts'
+import { ask } from '../../../app/ask.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { profileOf } from '../../../app/tabs.ts'
+import { useSession } from '../../../app/session.ts'
+import { invalidate, useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Notice, toast } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { dayTime } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+
+function nameOf({ kind, browser, system }: OpenLogin): string {
+  if (kind === 'app') return t('devices.app', { system: system ?? '?' })
+  if (browser !== null && system !== null) return t('devices.name', { browser, system })
+  return browser ?? system ?? t('devices.unknown')
+}
+
+const HANDHELD = new Set(['Android', 'iPhone', 'iPad'])
+const iconOf = ({ kind, system }: OpenLogin) => {
+  const Icon = kind === 'app' || HANDHELD.has(system ?? '') ? Smartphone : Laptop
+  return <span className="grid size-10 shrink-0 place-items-center rounded-full bg-mint text-brand"><Icon aria-hidden size={20} /></span>
+}
+
+export function DevicesScreen() {
+  const { role } = useSession()
+  const back = useBack(role === null ? paths.root() : profileOf(role))
+  const logins = useAsk(listSessions, undefined, { staleTime: 0 })
+  /** What is asked about once more before it ends. */
+  const [asked, setAsked] = useState<OpenLogin | 'others' | null>(null)
+  const all = logins.data?.items
+  const mine = all?.find(({ current }) => current)
+  const others = all?.filter(({ current }) => !current)
+  return (
+    <Page title={t('devices.title')} onBack={back}>
+      <p className="mt-0 mb-5 text-ink-2">{t('devices.lead')}</p>
+      {logins.error && !all && <Notice kind="bad" act={<Button size="small" onClick={() => void logins.refetch()}>{t('act.retry')}</Button>}>{errorWords(logins.error)}</Notice>}
+      {!all && !logins.error && <SkeletonRows count={3} />}
+      {mine && <><SectionTitle id="this-device">{t('devices.this')}</SectionTitle><Rows label={t('devices.this')}><Row lead={iconOf(mine)} title={nameOf(mine)} detail={<><span className="font-semibold text-brand">{t('devices.now')}</span> · {t('devices.since', { since: dayTime(mine.since) })}</>} /></Rows></>}
+      {others && <Others logins={others} onAsk={setAsked} />}
+      {asked !== null && <Confirm what={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+function Others({ logins, onAsk }: { logins: readonly OpenLogin[]; onAsk: (what: OpenLogin | 'others') => void }) {
+  return (
+    <section>
+      <SectionTitle>{t('devices.others')}</SectionTitle>
+      {logins.length === 0 ? <p className="m-0 text-ink-2">{t('devices.none')}</p> : (
+        <>
+          <Rows label={t('devices.others')}>
+            {logins.map((one) => (
+              <Row key={one.id} lead={iconOf(one)} title={nameOf(one)} detail={t('devices.used', { since: dayTime(one.since), used: dayTime(one.lastUsed) })}
+                end={<Button kind="ghost" size="small" aria-label={t('devices.end_label', { name: nameOf(one) })} onClick={() => onAsk(one)}>{t('devices.end')}</Button>} />
+            ))}
+          </Rows>
+          {logins.length > 1 && <div className="mt-4"><Button kind="ghost" onClick={() => onAsk('others')}>{t('devices.end_others')}</Button></div>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Confirm({ what, onClose }: { what: OpenLogin | 'others'; onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const end = async () => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      if (what === 'others') await ask(endOtherSessions)
+      // Gone already is as good as ended.
+      else await ask(endSession, { params: { id: what.id } }).catch((error: unknown) => { if ((error as { error?: string }).error !== 'not_found') throw error })
+      toast(what === 'others' ? t('devices.ended_others') : t('devices.ended', { name: nameOf(what) }), { kind: 'ok' })
+      await invalidate(listSessions)
+      onClose()
+    } catch (error) {
+      setTrouble(errorWords(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet open onClose={onClose} title={what === 'others' ? t('devices.end_others_title') : t('devices.end_title', { name: nameOf(what) })}
+      foot={<div className="grid gap-2"><Button kind="danger" busy={busy} onClick={() => void end()}>{what === 'others' ? t('devices.end_others') : t('devices.end')}</Button><Button kind="ghost" onClick={onClose}>{t('act.cancel')}</Button></div>}>
+      {trouble !== null && <Notice kind="bad" className="mb-3">{trouble}</Notice>}
+      <p className="m-0">{t('devices.end_body')}</p>
+    </Sheet>
+  )
+}

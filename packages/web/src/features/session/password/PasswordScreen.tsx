@@ -1,0 +1,87 @@
+/** A new password for oneself: checked while it is typed by the rule that the server follows too. */
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { passwordTrouble } from '@taschino/basics/password.ts'
+import { changePassword } from '@taschino/contract/session.ts'
+import { getProfile } from '@taschino/contract/people.ts'
+import { Refused } from '../../../app/answers.ts'
+import { ask } from '../../../app/ask.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { profileOf } from '../../../app/tabs.ts'
+import { useSession } from '../../../app/session.ts'
+import { keptAnswer } from '../../../app/use-ask.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice, toast } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { errorWords, refusalWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+
+interface Trouble { password?: string; newPassword?: string; form?: string }
+
+/** Which field a refusal is about. */
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Refused && error.error === 'wrong_password') return { password: errorWords(error) }
+  if (error instanceof Refused && /^(same_password|password_)/.test(error.error)) return { newPassword: errorWords(error) }
+  return { form: errorWords(error) }
+}
+
+/** What can be said before asking. */
+function gapsIn(password: string, newPassword: string): Trouble {
+  const profile = keptAnswer(getProfile)?.data
+  const names = profile ? [profile.username, profile.email, profile.firstName, profile.lastName] : []
+  const weak = newPassword === '' ? null : passwordTrouble(newPassword, names)
+  return {
+    ...(password === '' ? { password: t('password.old_missing') } : {}),
+    ...(newPassword === '' ? { newPassword: t('password.new_missing') } : {}),
+    ...(weak !== null ? { newPassword: refusalWords(`password_${weak === 'too_long' ? 'too_common' : weak}`) } : {})
+  }
+}
+
+export function PasswordScreen() {
+  const { role, username } = useSession()
+  const back = useBack(role === null ? paths.root() : profileOf(role))
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>({})
+
+  const complain = (found: Trouble) => {
+    setTrouble(found)
+    const first = found.password ? 'password' : found.newPassword ? 'newPassword' : null
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [password, newPassword] = [String(data.get('password') ?? ''), String(data.get('newPassword') ?? '')]
+    const gaps = gapsIn(password, newPassword)
+    if (gaps.password || gaps.newPassword) return complain(gaps)
+    setTrouble({})
+    setBusy(true)
+    try {
+      await ask(changePassword, { body: { password, newPassword } })
+      toast(t('password.done'), { kind: 'ok', lasts: 'long' })
+      back()
+    } catch (error) {
+      complain(troubleOf(error))
+      setBusy(false)
+    }
+  }
+  const eye = <IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>
+  return (
+    <Page title={t('password.title')} onBack={back}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {trouble.form && <Notice kind="bad">{trouble.form}</Notice>}
+        {/* For password managers, so that they know whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+        <Field label={t('password.old')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" required maxLength={128} error={trouble.password} end={eye} />
+        <Field label={t('password.new')} name="newPassword" type={shown ? 'text' : 'password'} autoComplete="new-password" required maxLength={128} hint={t('password.lead')} error={trouble.newPassword} />
+        <p className="m-0 text-sm text-ink-2">{t('password.others')}</p>
+        <Button type="submit" busy={busy}>{t(busy ? 'password.submitting' : 'password.submit')}</Button>
+      </form>
+    </Page>
+  )
+}
