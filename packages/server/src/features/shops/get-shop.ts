@@ -2,15 +2,15 @@
 import { getShop } from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
-import { loadShop } from './store.ts'
+import { loadShop, type Belongs } from './store.ts'
 
-interface Facts { id: number; enabled: boolean; idAgent: number | null; idShopGroup: number | null }
+interface Facts extends Belongs { id: number; enabled: boolean }
 
 export function maySee(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
   if (shop.enabled) return true
   switch (who.role) {
     case 'company': case 'admin': return true
-    case 'agent': case 'superagent': return shop.idAgent === who.idUser
+    case 'agent': case 'superagent': return shop.idAgent === who.idUser || (who.role === 'superagent' && shop.idSuperagent === who.idUser)
     case 'shop': return who.idShop !== null && (who.idShop === shop.id || who.idShop === shop.idShopGroup)
     case 'enduser': case 'agency': return false
   }
@@ -18,6 +18,6 @@ export function maySee(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts
 
 export const getShopAnswer = handle(getShop)(async ({ who, params, db }) => {
   const found = await loadShop(db, params.id)
-  if (!found || !maySee(who, { ...found.shop, idAgent: found.idAgent, idShopGroup: found.idShopGroup })) return refuseAtDoor('not_found')
+  if (!found || !maySee(who, { ...found, ...found.shop })) return refuseAtDoor('not_found')
   return found.shop
 })

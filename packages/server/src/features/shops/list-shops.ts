@@ -27,6 +27,8 @@ async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, p
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, place !== undefined)
   if (after === null) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const { text, maxDistance, enabled, idAgent, capabilities } = query
+  // Who brought in which shop is nothing for payers to ask (threats.md T03).
+  if (idAgent !== undefined && !reach.disabledToo) return { items: [], nextCursor: null }
   const found = await findShops(sql, reach, { text, maxDistance, enabled, idAgent, capabilities, place, after, skip: query.skip ?? 0, limit })
   const items = found.slice(0, limit)
   const last = items.at(-1)

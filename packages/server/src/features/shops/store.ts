@@ -9,7 +9,7 @@ import { boxAround } from './find.ts'
 export interface Reach {
   /** False: only shops that are enabled. */
   disabledToo: boolean
-  /** Only shops that this agent brought in. */
+  /** Only shops that this agent, or for a superagent one of their agents, brought in. */
   agent?: number | undefined
   /** Only shops that can be paid: no groups. */
   payable: boolean
@@ -53,7 +53,10 @@ function conditions(reach: Reach, find: Find, given: (value: unknown) => string)
   const where: string[] = []
   if (!reach.disabledToo) where.push('s.enabled')
   if (reach.payable) where.push('not s.is_group')
-  if (reach.agent !== undefined) where.push(`s.id_agent = ${given(reach.agent)}`)
+  if (reach.agent !== undefined) {
+    const me = given(reach.agent)
+    where.push(`(s.id_agent = ${me} or s.id_agent in (select a.id from app_user a where a.role = 'agent' and a.created_by = ${me}))`)
+  }
   if (find.idAgent !== undefined) where.push(`s.id_agent = ${given(find.idAgent)}`)
   if (find.enabled !== undefined) where.push(`s.enabled = ${given(find.enabled)}`)
   if (find.capabilities) where.push(`s.capabilities && ${given(find.capabilities)}::text[]`)
@@ -89,12 +92,16 @@ export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<Pub
   return rows.map(publicShop)
 }
 
+/** Who brought a shop in, who stands above them, and the group that it is a member of. */
+export interface Belongs { idAgent: number | null; idSuperagent: number | null; idShopGroup: number | null }
+
 /** A shop as others see it, with what decides whether they may. */
-export async function loadShop(sql: Sql, id: number): Promise<{ shop: PublicShop; idAgent: number | null; idShopGroup: number | null } | null> {
-  const { rows } = await sql.query<ShopRow & { idAgent: number | null; idShopGroup: number | null }>(
-    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", s.id_agent as "idAgent", s.id_shop_group as "idShopGroup" from shop s where s.id = $1`, [id])
+export async function loadShop(sql: Sql, id: number): Promise<({ shop: PublicShop } & Belongs) | null> {
+  const { rows } = await sql.query<ShopRow & Belongs>(
+    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", s.id_agent as "idAgent", s.id_shop_group as "idShopGroup",
+       (select a.created_by from app_user a where a.id = s.id_agent and a.role = 'agent') as "idSuperagent" from shop s where s.id = $1`, [id])
   const row = rows[0]
-  return row ? { shop: publicShop(row), idAgent: row.idAgent, idShopGroup: row.idShopGroup } : null
+  return row ? { shop: publicShop(row), idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup } : null
 }
 
 export interface OwnFields {
