@@ -1,6 +1,7 @@
 /** From the invitation to the first use, and the ways back in and out: create, activate, reset, disable (spec.md section 7, domain.md section 6). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
 import { newPassword, PASSWORD_REFUSALS } from './session.ts'
 import { id, line, pathId } from './shapes.ts'
@@ -18,8 +19,6 @@ export const MAY_INVITE: Readonly<Record<Role, readonly Role[]>> = {
 const INVITERS = ['shop', 'agency', 'agent', 'superagent', 'company', 'admin'] as const
 const STAFF = ['company', 'admin'] as const
 
-/** spec.md section 5: lower case; the last label has 2 to 4 letters. What people type is trimmed and lowered first. */
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120), z.regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,4}$/))
 /** Never with an @, so that nobody takes somebody's e-mail for a user name. */
 export const username = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/))
 const personName = line(1, 60)
@@ -66,7 +65,7 @@ export const lookAtCode = call({
 /** What the invited person says of themselves. `place`: what `lookAtCode` named as missing. */
 export const activationData = z.strictObject({
   username, password: newPassword, firstName: personName, lastName: personName, language: z.optional(language),
-  place: z.optional(z.strictObject({ address: z.optional(line(5, 160)), fiscalCode: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\d{11}|[A-Z0-9]{16})$/))) }))
+  place: z.optional(z.strictObject({ address: z.optional(line(5, 160)), fiscalCode: z.optional(fiscalCode) }))
 })
 export type ActivationData = z.output<typeof activationData>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { deed } from './audit.ts'
+import { cap, email, fiscalCode, mobile, province } from './fields.ts'
 import { ROLES } from './roles.ts'
 import { flag, id, instant, line, pageOf, paging, pathId, personName, searchText } from './shapes.ts'
 import { ownShop, publicShop } from './shops.ts'
@@ -65,10 +66,10 @@ const given = <S extends z.ZodMiniType>(field: S) => z.optional(z.nullable(field
 /** Nulls are dropped, as spec.md says; to empty a field, name it in `clear`. Which fields a role may change is strict, and told in `can.edit` of the detail. */
 export const userUpdate = z.strictObject({
   firstName: given(personName), lastName: given(personName),
-  email: given(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120), z.regex(/^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,4}$/))),
-  phone: given(z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/))),
-  fiscalCode: given(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{6}[0-9LMNPQRSTUV]{2}[A-EHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]|\d{11})$/))),
-  street: given(line(1, 120)), cap: given(z.string().check(z.regex(/^\d{5}$/))), city: given(line(1, 60)), province: given(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/))),
+  email: given(email),
+  phone: given(mobile),
+  fiscalCode: given(fiscalCode),
+  street: given(line(1, 120)), cap: given(cap), city: given(line(1, 60)), province: given(province),
   language: given(z.enum(['it', 'en'])),
   role: given(z.enum(ROLES)),
   clear: z.optional(z.array(z.enum(CLEARABLE)).check(z.maxLength(CLEARABLE.length)))
