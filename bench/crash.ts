@@ -52,7 +52,7 @@ async function run(dataDir: string): Promise<Check[]> {
   try {
     await migrate(postgres.url)
     const world = await peopleWorld(postgres.url, secret, { payers: 2400, shops: 6 })
-    const server = await startRealServer({ databaseUrl: postgres.url, secret })
+    const server = await startRealServer({ databaseUrl: postgres.url, secret, env: { TASCHINO_STEP_UP: 'off' } })
     try {
       const clients = new RetryingClients(world, `http://127.0.0.1:${server.port}`, CLIENTS)
       await killServer(server, COUNTS.server, say)

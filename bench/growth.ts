@@ -29,7 +29,7 @@ async function prepare({ postgres, secret, dataDir }: Setup, name: string, count
   console.log(`writing ${count} past payments …`)
   await writeHistory(url.href, world, count, count === SMALL ? 1 : 0.5)
   const tokensFile = path.join(dataDir, `tokens-${name}`)
-  const server = await startRealServer({ databaseUrl: url.href, secret })
+  const server = await startRealServer({ databaseUrl: url.href, secret, env: { TASCHINO_STEP_UP: 'off' } })
   const past: Past = { name, count, url: url.href, world, tokensFile, server, turn: 0, deep: '', rates: [], first: [], thousandth: [] }
   past.deep = await walk(past, 999)
   return past

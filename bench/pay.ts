@@ -128,7 +128,7 @@ try {
     const world = await peopleWorld(postgres.url, secret, { payers: PAYERS, shops: SHOPS })
     const tokensFile = path.join(dataDir, 'tokens')
     await prepareContenders(postgres.url)
-    const server = await startRealServer({ databaseUrl: postgres.url, secret, flags: options.flags.split(' ').filter(Boolean) })
+    const server = await startRealServer({ databaseUrl: postgres.url, secret, env: { TASCHINO_STEP_UP: 'off' }, flags: options.flags.split(' ').filter(Boolean) })
     try {
       targets.push(...report(await alternate(postgres.url, server, world, tokensFile)))
     } finally {

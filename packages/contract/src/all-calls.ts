@@ -7,6 +7,7 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as session from './session.ts'
 import * as shops from './shops.ts'
+import * as stepup from './stepup.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './call.ts'
@@ -14,4 +15,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [session, people, accounts, avatar, documents, shops, wallet, payments, users, audit].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [session, people, accounts, avatar, documents, shops, wallet, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

@@ -71,6 +71,8 @@ export const DOOR_REFUSALS = {
   csrf: 403,
   /** A mandatory document waits for the caller's agreement; money stands still until then (T10). */
   agreement_required: 403,
+  /** Somebody has to prove again that it is them: PIN, passkey or code. `facts` say why, by which means and, for a payment, what the proof is for. */
+  step_up_required: 403,
   not_found: 404,
   in_progress: 409,
   too_large: 413,

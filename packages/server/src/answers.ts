@@ -7,6 +7,7 @@ import type * as payments from '@taschino/contract/payments.ts'
 import type * as people from '@taschino/contract/people.ts'
 import type * as session from '@taschino/contract/session.ts'
 import type * as shops from '@taschino/contract/shops.ts'
+import type * as stepup from '@taschino/contract/stepup.ts'
 import type * as users from '@taschino/contract/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './door/handle.ts'
@@ -20,22 +21,26 @@ import { sessionCalls } from './features/session/calls.ts'
 import { shopsCalls } from './features/shops/calls.ts'
 import { openDirectory } from './features/shops/directory.ts'
 import { openGuesses } from './features/shops/guesses.ts'
+import { stepUpCalls } from './features/stepup/calls.ts'
+import { Allowances } from './features/stepup/public.ts'
 import { usersCalls } from './features/users/calls.ts'
 import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof accounts> | NamesIn<typeof avatar> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit>
+type Declared = NamesIn<typeof accounts> | NamesIn<typeof avatar> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
 const complete = <const A extends readonly Answered[]>(answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> })): A => answers
 
-export function houseAnswers({ tokens, access, db }: Parts): readonly Answered[] {
+export function houseAnswers({ tokens, access, db, settings }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const guesses = openGuesses()
+  const allowances = new Allowances(db, settings.stepUp)
+  access.onChange((users) => allowances.forget(users))
   return complete([
     ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...avatarCalls, ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
-    ...paymentsCalls(directory, guesses), ...usersCalls(access), ...auditCalls
+    ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, allowances, db), ...usersCalls(access), ...auditCalls
   ])
 }

@@ -12,6 +12,7 @@ import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { probePort } from './platform/probe-port.ts'
 import { startSmtpCatcher } from './platform/smtp-catcher.ts'
+import { NO_STEP_UP } from './platform/settings.ts'
 import { readStartOptions } from './platform/start-options.ts'
 import type { StartOptions } from './platform/start-options.ts'
 
@@ -60,11 +61,12 @@ async function start(): Promise<void> {
     const mail = await openMail(options)
     const app = await openApp({
       databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
-      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
+      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, ...(options.stepUp ? {} : { stepUp: NO_STEP_UP }) },
       ...(options.secret ? { secret: options.secret } : {})
     })
     endOnSignal(app, mail, database)
     await app.listen(options.port, options.host)
+    if (!options.stepUp) say('\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN')
     say(`\n  Taschino → ${options.publicUrl}`)
     say(mail.catcher ? `  Posta / mail → http://localhost:${options.port}/posta\n` : '')
     for (const line of logins) say(`  ${line}`)

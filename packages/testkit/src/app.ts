@@ -3,6 +3,7 @@ import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { houseAnswers } from '@taschino/server/answers.ts'
 import { openApp } from '@taschino/server/app.ts'
 import type { App, AppOptions } from '@taschino/server/app.ts'
+import { NO_STEP_UP } from '@taschino/server/platform/settings.ts'
 
 export interface TestApp {
   readonly app: App
@@ -11,9 +12,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). */
+/** The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). Nobody is asked for a PIN unless the story is about it. */
 export async function startTestApp(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const app = await openApp({ databaseUrl, calls: ALL_CALLS, answers: houseAnswers, sizes: { reads: 6, money: 2 }, ...options })
+  const app = await openApp({ databaseUrl, calls: ALL_CALLS, answers: houseAnswers, sizes: { reads: 6, money: 2 }, ...options, settings: { stepUp: NO_STEP_UP, ...options.settings } })
   const url = await app.listen(0)
   return { app, url, close: () => app.close() }
 }

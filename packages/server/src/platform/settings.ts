@@ -1,4 +1,5 @@
 /** The settings of one installation, with defaults that fit a first start; app.ts hands them to everybody. */
+import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 
 export interface Settings {
@@ -11,12 +12,35 @@ export interface Settings {
   maxNormalTickets: number
   /** How many proxies in front of the server are ours: their X-Forwarded-For is believed, nobody else's. */
   trustedProxies: number
+  /** How many letters the last label of an e-mail's domain may have (domain.md section 8). */
+  emailEnding: number
+  /** From where on somebody proves again that it is them. */
+  stepUp: StepUpLimits
 }
+
+export interface StepUpLimits {
+  /** False only for measurements and for stories about something else. */
+  on: boolean
+  /** One payment up to this many cents needs nothing more; people may set it lower for themselves. */
+  single: number
+  /** All of them together since somebody last proved it: cents, and how many (threats.md section 7). */
+  sum: number
+  count: number
+  /** Giving back more than this needs a fresh proof. */
+  giveBack: number
+  /** How long a proof counts as fresh. */
+  freshMinutes: number
+}
+
+export const STEP_UP_LIMITS: StepUpLimits = { on: true, single: 3000, sum: 10_000, count: 5, giveBack: 10_000, freshMinutes: 5 }
+export const NO_STEP_UP: StepUpLimits = { ...STEP_UP_LIMITS, on: false }
 
 export const DEFAULT_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
   otherOrigins: ['capacitor://localhost', 'https://localhost'],
   timeZone: 'Europe/Rome',
   maxNormalTickets: MAX_NORMAL_TICKETS,
-  trustedProxies: 0
+  trustedProxies: 0,
+  emailEnding: EMAIL_ENDING,
+  stepUp: STEP_UP_LIMITS
 }

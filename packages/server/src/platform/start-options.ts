@@ -11,10 +11,13 @@ export interface StartOptions {
   demo: boolean
   publicUrl: string
   trustedProxies: number
+  emailEnding: number
   secret: Buffer | undefined
   /** Somebody's mail server; otherwise the catcher that comes with the project. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** False only for measurements, and only where nobody but this machine can reach the server. */
+  stepUp: boolean
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -41,6 +44,17 @@ function smtpOf(text: string | undefined): string | undefined {
   return text
 }
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+
+/** Measurements pay without PIN. A server that others can reach must not: then it does not start, instead of starting with or without. */
+function stepUpOf(env: NodeJS.ProcessEnv, host: string, publicUrl: string): boolean {
+  const text = env['TASCHINO_STEP_UP'] || 'on'
+  if (text !== 'on' && text !== 'off') throw new CannotStart(`TASCHINO_STEP_UP può essere on o off, non "${text}".`, `TASCHINO_STEP_UP may be on or off, not "${text}".`)
+  if (text === 'off' && !(LOOPBACK.has(host) && LOOPBACK.has(new URL(publicUrl).hostname) && env['NODE_ENV'] !== 'production'))
+    throw new CannotStart('TASCHINO_STEP_UP=off vale solo per misure su questa macchina (HOST e PUBLIC_URL locali, non in produzione).', 'TASCHINO_STEP_UP=off is for measurements on this machine only (local HOST and PUBLIC_URL, not in production).')
+  return text === 'on'
+}
+
 export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[], defaultData: string): StartOptions {
   const unknown = flags.find((flag) => flag !== '--fresh' && flag !== '--demo')
   if (unknown) throw new CannotStart(`Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`, `There is no option ${unknown}: there are --fresh and --demo.`)
@@ -54,8 +68,10 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     demo: flags.includes('--demo'),
     publicUrl: addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 5),
+    emailEnding: wholeNumber('EMAIL_ENDING', env['EMAIL_ENDING'] || '4', 63),
     secret: secretOf(env['TASCHINO_SECRET']),
     smtpUrl: smtpOf(env['SMTP_URL']),
-    mailFrom: env['MAIL_FROM'] || undefined
+    mailFrom: env['MAIL_FROM'] || undefined,
+    stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`))
   }
 }

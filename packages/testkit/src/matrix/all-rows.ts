@@ -8,9 +8,10 @@ import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
 import { sessionRows } from './rows/session.ts'
 import { shopsRows } from './rows/shops.ts'
+import { stepUpRows } from './rows/stepup.ts'
 import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...auditRows,
+  ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }

@@ -7,6 +7,7 @@ import type { LetterKind } from './letters/kind.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { passwordChangedInside, passwordWithdrawn } from './letters/password-inside.ts'
 import { reset } from './letters/reset.ts'
+import { securityChanged } from './letters/security-changed.ts'
 
 export const LETTERS = {
   activation,
@@ -17,7 +18,8 @@ export const LETTERS = {
   'disable-link': disableLink,
   'account-disabled': accountDisabled,
   'account-enabled': accountEnabled,
-  'already-here': alreadyHere
+  'already-here': alreadyHere,
+  'security-changed': securityChanged
 } as const
 
 /** What each kind needs to be written. */

@@ -1,10 +1,11 @@
 /** The calls that this feature answers. */
 import type { Directory, Guesses } from '../shops/public.ts'
+import type { Allowances } from '../stepup/public.ts'
 import { cancelChargeAnswer, currentChargeAnswer, getChargeAnswer, openChargeAnswer } from './charges.ts'
 import { outcomeAnswer } from './outcome.ts'
 import { payAnswer } from './pay.ts'
 import { cancelAnswer, refundAnswer } from './take-back.ts'
 
-export const paymentsCalls = (directory: Directory, guesses: Guesses) =>
-  [payAnswer(directory, guesses), cancelAnswer, refundAnswer, outcomeAnswer,
+export const paymentsCalls = (directory: Directory, guesses: Guesses, allowances: Allowances) =>
+  [payAnswer(directory, guesses, allowances), cancelAnswer, refundAnswer, outcomeAnswer,
     openChargeAnswer(directory), getChargeAnswer, currentChargeAnswer, cancelChargeAnswer] as const

@@ -11,6 +11,7 @@ import { handle, raw, replay, type Ask, type RawAnswer } from '../../door/handle
 import { refuseAtDoor, refuseInput, type Facts } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Directory, Guesses } from '../shops/public.ts'
+import { demandForPayment, type Allowances } from '../stepup/public.ts'
 import { receiptOf } from '../wallet/public.ts'
 import { chargeChanged, paid, type Payer } from './notices.ts'
 import { keptCall, once, refusalText, type Said } from '../../door/once.ts'
@@ -102,7 +103,24 @@ async function submit(ask: PayAsk, payment: Payment): Promise<RawAnswer> {
   }
 }
 
-export const payAnswer = (directory: Directory, guesses: Guesses) =>
+/** Small payments go on at once; others with a proof that is for this amount, this shop and this key (threats.md section 7). */
+async function submitAllowed(ask: PayAsk, payment: Payment, allowances: Allowances): Promise<RawAnswer> {
+  const { shop } = payment.target
+  const wanted = { value: valueOfParts(payment.parts), idShop: shop.id, payee: shop.title, key: ask.key }
+  const allowed = await demandForPayment(allowances, ask, payment.payer.party, wanted)
+  try {
+    const answer = await submit(ask, payment)
+    allowed.settle(answer.status === 200 && !answer.replayed)
+    return answer
+  } catch (unsure) {
+    // Whether it was posted is not known here: the next payment asks the books.
+    allowed.settle(true)
+    allowances.forget([ask.who.idUser])
+    throw unsure
+  }
+}
+
+export const payAnswer = (directory: Directory, guesses: Guesses, allowances: Allowances) =>
   handle(pay)(async (ask) => {
     const { who, body, db, clock, settings } = ask
     const parts = readParts(ask)
@@ -119,5 +137,5 @@ export const payAnswer = (directory: Directory, guesses: Guesses) =>
     const refusal = refusalOf({ payer: payer.party, shop: target.shop, parts, bill, maxNormal: settings.maxNormalTickets })
     if (refusal === 'too_many_tickets') return sayNo(ask, payer, target, refusal, { max: settings.maxNormalTickets })
     if (refusal !== null) return sayNo(ask, payer, target, refusal)
-    return submit(ask, { gtid: newGtid(at), at, payer, target, parts, bill })
+    return submitAllowed(ask, { gtid: newGtid(at), at, payer, target, parts, bill }, allowances)
   })

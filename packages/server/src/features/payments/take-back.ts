@@ -9,6 +9,7 @@ import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
 import { handle, type Ask, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import { detailOf, loadNames, readReceipt } from '../wallet/public.ts'
 import { takenBack } from './notices.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
@@ -88,11 +89,17 @@ const noRefund = no(refund.refusals)
 const CANCELLING: Ways = { nothing: noCancel('not_cancellable'), alreadyCancelled: noCancel('already_cancelled'), tooLate: noCancel('too_late') }
 const REFUNDING: Ways = { nothing: noRefund('not_refundable'), alreadyCancelled: noRefund('already_cancelled'), tooLate: noRefund('too_late') }
 
+/** Giving back a lot, at once or bit by bit, wants a proof from the last minutes; refused inside the transaction, so that the key stays free for the next try. */
+async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: number): Promise<void> {
+  if (value > settings.stepUp.giveBack) await demandFreshStepUp({ who, db: sql, settings })
+}
+
 export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
   const begun = await begin(sql, ask, ask.params.id, CANCELLING)
   if ('text' in begun) return begun
   const { movement } = begun.payment
   if (movement.refunded > 0) return noCancel('already_refunded')
+  await demandForMuch(sql, ask, movement.value)
   const step: Step = { ...begun, action: 'cancelled' }
   return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), (reason) => {
     if (reason === 'insufficient_funds') return noCancel('takings_gone')
@@ -111,6 +118,7 @@ export const refundAnswer = handle(refund)((ask) => once(ask.tx, ask.who, ask.ke
   if (group === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
   if (group === null) return noRefund('over_refund')
   const part = { unit: group.unit, amount: body.amount, type: group.type }
+  await demandForMuch(sql, ask, begun.payment.movement.refunded + part.unit * part.amount)
   const step: Step = { ...begun, action: 'refunded' }
   const back = refundPayment({ ...(await around(sql, step, part.unit * part.amount)), part })
   if (back === null) return noRefund('over_refund')

@@ -1,12 +1,12 @@
 /** Lets a person in by user name (or e-mail) and password. */
 import { login } from '@taschino/contract/session.ts'
-import { dressed, handle } from '../../door/handle.ts'
+import { handle } from '../../door/handle.ts'
 import type { Tokens } from '../../door/tokens.ts'
-import { deviceOf, newDevice, provenDevice } from './device.ts'
+import { provenDevice } from './device.ts'
+import { letIn } from './let-in.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { passwordFits } from './passwords.ts'
-import { findAccount, isKnownDevice, rememberDevice } from './store.ts'
-import { openSession, xsrfCookie } from './token-pair.ts'
+import { findAccount, isKnownDevice } from './store.ts'
 
 export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
   handle(login)(async ({ body, refuse, db, tx, client, settings, secretFor }) => {
@@ -28,14 +28,7 @@ export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
       return refuse('wrong_credentials')
     }
 
-    const secure = client.secure || settings.publicUrl.startsWith('https:')
-    const fresh = proven === null ? newDevice(secretFor, secure) : null
-    const device = proven ?? fresh?.device ?? deviceOf(client, secretFor)
-    const pair = await tx(async (sql) => {
-      await rememberDevice(sql, account.id, device)
-      return openSession(sql, tokens, account, { device, userAgent: client.userAgent })
-    })
+    const inside = await letIn({ account, tokens, client, settings, secretFor, tx })
     await limits.forgive(one)
-    const cookies = [xsrfCookie(pair.session, secretFor, secure), ...(fresh ? [fresh.cookie] : [])]
-    return dressed({ token: pair.token, refreshToken: pair.refreshToken }, { 'Set-Cookie': cookies })
+    return inside
   })

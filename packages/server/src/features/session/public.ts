@@ -4,7 +4,9 @@ import { hashPassword, warmPasswords } from './passwords.ts'
 import { takeTicket } from './store.ts'
 import { hashOf, openSession } from './token-pair.ts'
 
-export { endLogins, forgetDevices, setPasswordHash } from './logins-store.ts'
+export { letIn } from './let-in.ts'
+export { openLoginLimits, type LoginLimits } from './login-limits.ts'
+export { endLogins, forgetDevices, passwordHashOf, setPasswordHash } from './logins-store.ts'
 export { passwordFits } from './passwords.ts'
 export { weakness } from './change-password.ts'
 export { hashPassword, openSession, warmPasswords }

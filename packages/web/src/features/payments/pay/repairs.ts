@@ -35,6 +35,7 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   forbidden: 'home',
   csrf: 'again',
   agreement_required: 'documents',
+  step_up_required: 'again',
   not_found: 'shops',
   in_progress: 'movements',
   too_large: 'again',

@@ -1,0 +1,39 @@
+/** What is needed, and the proof itself: for one payment, or a login that counts as fresh for five minutes. */
+import { createHash } from 'node:crypto'
+import { begin, confirm, hasPin } from '@taschino/contract/stepup.ts'
+import { handle } from '../../door/handle.ts'
+import { newToken } from '../../platform/secrets.ts'
+import type { LoginLimits } from '../session/public.ts'
+import type { Allowances } from './allowances.ts'
+import { openOrder } from './order.ts'
+import { prove } from './prove.ts'
+import { methodsOf, pinBlocked } from './rules.ts'
+import { insertProof, meansOf, noteProved } from './store.ts'
+import { askToProve } from './webauthn.ts'
+
+const PROOF_MS = 120_000
+
+export const answerBegin = handle(begin)(async ({ who, body, db, settings, secretFor, clock, refuse }) => {
+  const order = body.order === undefined ? null : openOrder(who, body.order, clock.now(), secretFor)
+  if (body.order !== undefined && order === null) return refuse('order_expired')
+  const means = await meansOf(db, who.idUser)
+  return {
+    methods: methodsOf(means, hasPin(who.role)), pinBlocked: hasPin(who.role) && pinBlocked(means),
+    value: order?.value ?? null, payee: order?.payee ?? null, passkey: await askToProve(db, settings, who)
+  }
+})
+
+export const answerConfirm = (allowances: Allowances, limits: LoginLimits) =>
+  handle(confirm)(async ({ who, body, db, tx, settings, secretFor, clock, refuse }) => {
+    const now = clock.now()
+    const order = body.order === undefined ? null : openOrder(who, body.order, now, secretFor)
+    if (body.order !== undefined && order === null) return refuse('order_expired')
+    await prove({ who, db, tx, settings, secretFor, limits, now, refuse }, body.by)
+    const proof = newToken()
+    await tx(async (sql) => {
+      await noteProved(sql, who.idUser, who.session, body.by.method)
+      if (order) await insertProof(sql, { hash: createHash('sha256').update(proof).digest(), idUser: who.idUser, session: who.session, binding: order.binding })
+    })
+    allowances.forget([who.idUser])
+    return { proof, expiresInMs: PROOF_MS }
+  })

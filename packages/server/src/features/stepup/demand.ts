@@ -1,0 +1,67 @@
+/** Where the house asks for a proof: before a payment that is not small, and before acts that want one from the last five minutes. */
+import { createHash } from 'node:crypto'
+import { hasPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
+import { readKey } from '@taschino/ledger/idempotency.ts'
+import type { Client } from '../../door/client.ts'
+import type { Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { Allowances, Reserved } from './allowances.ts'
+import { bindingOf, sealOrder, type Wanted } from './order.ts'
+import { methodsOf } from './rules.ts'
+import { countAnew, isFresh, meansOf, useProof } from './store.ts'
+
+const FREE: Reserved = { settle: () => undefined }
+const HEADER = STEP_UP_HEADER.toLowerCase()
+
+interface Asked {
+  who: Who
+  db: Sql
+  client: Client
+  clock: Clock
+  settings: Settings
+  secretFor: SecretFor
+}
+
+async function methodsWords(sql: Sql, who: Who): Promise<string> {
+  return methodsOf(await meansOf(sql, who.idUser), hasPin(who.role)).join(',')
+}
+
+const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest()
+
+/** Whoever brings a proof for exactly this payment may; it is used up, and counting begins anew once it is posted. */
+async function byProof({ who, db, client }: Asked, wanted: Wanted): Promise<Reserved | null> {
+  const proof = client.header(HEADER)
+  if (proof === null || proof === '') return null
+  const used = await useProof(db, { hash: hashOf(proof), idUser: who.idUser, session: who.session, binding: bindingOf(who, wanted) })
+  if (!used) return null
+  return { settle: (posted) => { if (posted) countAnew(db, who.idUser).catch(() => undefined) } }
+}
+
+/**
+ * Lets the payment go on or refuses it with why, by which means and a sealed order. Call it after our own rules have said yes and before the ledger is asked.
+ * A key that was answered before goes on as well: it moves nothing, and its answer must not be lost.
+ */
+export async function demandForPayment(allowances: Allowances, asked: Asked, payer: number, wanted: Wanted): Promise<Reserved> {
+  const { who, db, clock, settings, secretFor } = asked
+  if (!settings.stepUp.on) return FREE
+  const verdict = allowances.judge(who, payer, wanted.value)
+  const judged = verdict instanceof Promise ? await verdict : verdict
+  if (typeof judged === 'object') return judged
+  const proved = await byProof(asked, wanted)
+  if (proved) return proved
+  if ((await readKey(db, who.idUser, wanted.key.key))?.route === wanted.key.route) return FREE
+  return refuseAtDoor('step_up_required', {
+    why: judged, methods: await methodsWords(db, who), value: wanted.value, payee: wanted.payee,
+    order: sealOrder(who, wanted, clock.now(), secretFor)
+  })
+}
+
+/** For acts that touch others or a lot of money: this login proved who it is within the last five minutes, by any of its means. */
+export async function demandFreshStepUp({ who, db, settings }: { who: Who; db: Sql; settings: Settings }, minutes: number = settings.stepUp.freshMinutes): Promise<void> {
+  if (!settings.stepUp.on || (await isFresh(db, who.session, minutes))) return
+  refuseAtDoor('step_up_required', { why: 'fresh', methods: await methodsWords(db, who) })
+}

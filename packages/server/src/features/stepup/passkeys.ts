@@ -1,0 +1,65 @@
+/** Passkeys of one's own: added, named, removed; and coming in with one instead of a password. */
+import { passkeyAdd, passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, passkeyRename } from '@taschino/contract/stepup.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Tokens } from '../../door/tokens.ts'
+import { letIn, type LoginLimits } from '../session/public.ts'
+import { demandFreshStepUp } from './demand.ts'
+import { noteChange } from './note-change.ts'
+import { accountOf, deletePasskey, insertPasskey, listPasskeys, renamePasskey, takeChallenge } from './passkey-store.ts'
+import { passwordIsTheirs } from './prove.ts'
+import { noteProved, ownerOf, trustDevice } from './store.ts'
+import { askToAdd, askToLogIn, readAdded, readSigned } from './webauthn.ts'
+
+const DONE = { done: true as const }
+const MOST = 10
+
+export const answerPasskeyBegin = (limits: LoginLimits) =>
+  handle(passkeyBegin)(async ({ who, body, db, settings, secretFor, refuse }) => {
+    if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
+    else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
+    if ((await listPasskeys(db, who.idUser)).length >= MOST) return refuse('too_many_passkeys')
+    const { username, fullName } = await ownerOf(db, who.idUser)
+    return askToAdd(db, settings, secretFor, { idUser: who.idUser, session: who.session, username, fullName })
+  })
+
+export const answerPasskeyAdd = handle(passkeyAdd)(async ({ who, body, db, tx, settings, refuse }) => {
+  const challenge = await takeChallenge(db, { id: body.challenge, purpose: 'add', idUser: who.idUser, session: who.session })
+  const made = challenge === null ? null : await readAdded(settings, challenge, body.response)
+  if (!made) return refuse('passkey_refused')
+  await tx(async (sql) => {
+    if (!(await insertPasskey(sql, { ...made, idUser: who.idUser, name: body.name }))) return refuse('passkey_refused')
+    await trustDevice(sql, who.idUser, who.session)
+    await noteChange(sql, who.idUser, 'passkey-added', body.name)
+  })
+  return DONE
+})
+
+export const answerPasskeyRename = handle(passkeyRename)(async ({ who, params, body, db }) =>
+  (await renamePasskey(db, who.idUser, params.id, body.name)) ? DONE : refuseAtDoor('not_found'))
+
+export const answerPasskeyRemove = handle(passkeyRemove)(async ({ who, params, db, tx, settings }) => {
+  if (!(await listPasskeys(db, who.idUser)).some(({ id }) => id === params.id)) return refuseAtDoor('not_found')
+  await demandFreshStepUp({ who, db, settings })
+  await tx(async (sql) => {
+    const name = await deletePasskey(sql, who.idUser, params.id)
+    if (name === null) return refuseAtDoor('not_found')
+    await noteChange(sql, who.idUser, 'passkey-removed', name)
+  })
+  return DONE
+})
+
+export const answerPasskeyLoginBegin = handle(passkeyLoginBegin)(({ db, settings }) => askToLogIn(db, settings))
+
+export const answerPasskeyLogin = (tokens: Tokens) =>
+  handle(passkeyLogin)(async ({ body, db, tx, client, settings, secretFor, refuse }) => {
+    const challenge = await takeChallenge(db, { id: body.challenge, purpose: 'login', idUser: null, session: null })
+    const signed = challenge === null ? null : await readSigned(db, settings, challenge, body.response)
+    if (signed?.result === 'copied') await tx((sql) => noteChange(sql, signed.idUser, 'passkey-copied'))
+    const account = signed?.result && signed.result !== 'copied' ? await accountOf(db, signed.idUser) : null
+    if (account?.status !== 'active') return refuse('passkey_refused')
+    const person = { id: account.id, username: account.username, role: account.role as Role }
+    // Coming in with a passkey is the strongest proof there is: the login is fresh and its device known.
+    return letIn({ account: person, tokens, client, settings, secretFor, tx, also: (sql, session) => noteProved(sql, account.id, session, 'passkey') })
+  })

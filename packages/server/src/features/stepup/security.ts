@@ -1,0 +1,46 @@
+/** How somebody has set up proving who they are: what there is, a PIN, from which amount on they want to be asked. */
+import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
+import { handle } from '../../door/handle.ts'
+import { hashPassword, type LoginLimits } from '../session/public.ts'
+import type { Allowances } from './allowances.ts'
+import { demandFreshStepUp } from './demand.ts'
+import { noteChange } from './note-change.ts'
+import { listPasskeys } from './passkey-store.ts'
+import { passwordIsTheirs } from './prove.ts'
+import { isWeakPin, pinBlocked } from './rules.ts'
+import { keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
+
+const DONE = { done: true as const }
+
+export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings }) => {
+  const [means, passkeys] = await Promise.all([meansOf(db, who.idUser), listPasskeys(db, who.idUser)])
+  const { single } = settings.stepUp
+  return {
+    pin: !means.pin ? 'none' : pinBlocked(means) ? 'blocked' : 'set', mayPin: hasPin(who.role), mayTotp: !hasPin(who.role), passkeys,
+    totp: means.totp, recoveryLeft: means.recoveryLeft, threshold: Math.min(single, means.threshold ?? single), ceiling: single
+  }
+})
+
+export const answerSetPin = (limits: LoginLimits) =>
+  handle(setPin)(async ({ who, body, db, tx, settings, refuse }) => {
+    if (isWeakPin(body.pin)) return refuse('pin_weak')
+    if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
+    else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
+    const hash = await hashPassword(body.pin)
+    await tx(async (sql) => {
+      const { pin } = await meansOf(sql, who.idUser)
+      await keepPin(sql, who.idUser, hash)
+      await trustDevice(sql, who.idUser, who.session)
+      await noteChange(sql, who.idUser, pin ? 'pin-changed' : 'pin-set')
+    })
+    return DONE
+  })
+
+export const answerSetThreshold = (allowances: Allowances) =>
+  handle(setThreshold)(async ({ who, body, db, settings }) => {
+    const { threshold } = await meansOf(db, who.idUser)
+    if (body.threshold > Math.min(settings.stepUp.single, threshold ?? settings.stepUp.single)) await demandFreshStepUp({ who, db, settings })
+    await keepThreshold(db, who.idUser, body.threshold)
+    allowances.forget([who.idUser])
+    return DONE
+  })

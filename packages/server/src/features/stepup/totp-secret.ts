@@ -1,0 +1,19 @@
+/** Secrets of authenticator apps at rest: encrypted for one person with a key that is not in the database. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { SecretFor } from '../../platform/secrets.ts'
+
+const IV = 12
+const TAG = 16
+const ofWhom = (idUser: number): Buffer => Buffer.from(`totp ${idUser}`)
+
+export function sealSecret(secret: string, idUser: number, secretFor: SecretFor): Buffer {
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', secretFor('totp'), iv).setAAD(ofWhom(idUser))
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text])
+}
+
+export function openSecret(sealed: Buffer, idUser: number, secretFor: SecretFor): string {
+  const decipher = createDecipheriv('aes-256-gcm', secretFor('totp'), sealed.subarray(0, IV)).setAAD(ofWhom(idUser)).setAuthTag(sealed.subarray(IV, IV + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+}
