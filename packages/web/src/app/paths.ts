@@ -51,6 +51,7 @@ export const paths = {
   club: () => '/club',
   /** The last tab of each role. */
   profile: (role: Role) => `/tabs/${role === 'superagent' ? 'agent' : role === 'admin' ? 'company' : role}-profile`,
+  profileClose: () => '/profile/close',
   profileDevices: () => '/profile/devices',
   profileSecurity: () => '/profile/security',
   profileData: () => '/profile/data',

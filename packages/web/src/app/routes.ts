@@ -58,14 +58,15 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/company-users', COMPANY, soon),
   at('/tabs/company-profile', COMPANY, profile),
 
-  at('/reset-password', 'public', soon),
-  at('/complete-reset-password', 'public', soon, LEAVES),
-  at('/configure-user', 'public', soon, LEAVES),
-  at('/disable-user', 'public', soon, LEAVES),
+  at('/reset-password', 'public', screen('accounts/ResetPasswordScreen', async () => (await import('../features/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen, 'form')),
+  at('/complete-reset-password', 'public', screen('accounts/CompleteResetPasswordScreen', async () => (await import('../features/accounts/CompleteResetPasswordScreen.tsx')).CompleteResetPasswordScreen, 'form'), LEAVES),
+  at('/configure-user', 'public', screen('accounts/ConfigureUserScreen', async () => (await import('../features/accounts/ConfigureUserScreen.tsx')).ConfigureUserScreen, 'form'), LEAVES),
+  at('/disable-user', 'public', screen('accounts/DisableUserScreen', async () => (await import('../features/accounts/DisableUserScreen.tsx')).DisableUserScreen, 'form'), LEAVES),
 
   at('/company-user-add', COMPANY, soon, SECOND),
   at('/company-audit', COMPANY, soon, SECOND),
 
+  at('/profile/close', ROLES, screen('accounts/CloseAccessScreen', async () => (await import('../features/accounts/CloseAccessScreen.tsx')).CloseAccessScreen, 'form')),
   at('/profile/devices', ROLES, screen('session/devices/DevicesScreen', async () => (await import('../features/session/devices/DevicesScreen.tsx')).DevicesScreen)),
   at('/profile/security', ROLES, soon),
   at('/profile/data', ROLES, soon),

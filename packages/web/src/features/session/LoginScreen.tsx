@@ -5,6 +5,7 @@ import { useSearchParams } from '../../app/router.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { Logo } from '../../app/Logo.tsx'
 import { login } from '../../app/log-in-out.ts'
+import { paths } from '../../app/paths.ts'
 import { parting } from '../../app/parting.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -69,7 +70,7 @@ export function LoginScreen() {
             end={<IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>} />
           <Button type="submit" busy={busy} className="mt-2">{t(busy ? 'login.submitting' : 'login.submit')}</Button>
         </form>
-        <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('login.forgot')}</p>
+        <a href={paths.resetPassword()} className="mt-3 flex min-h-11 items-center self-center font-semibold text-brand">{t('login.forgot')}</a>
       </div>
     </main>
   )

@@ -1,0 +1,91 @@
+/** The first use: an invited person says who they are, chooses a password, and is in. */
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { activateUser } from '@taschino/contract/accounts.ts'
+import { Refused } from '../../app/answers.ts'
+import { ask } from '../../app/ask.ts'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SectionTitle } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { FieldProps } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { errorWords } from '../../words/refusals.ts'
+import { currentLanguage, t } from '../../words/words.ts'
+import { comeIn } from './come-in.ts'
+import { useLetter } from './letter-code.ts'
+import type { Looked } from './letter-code.ts'
+import { fieldTrouble, Finished, passwordWords, Unopened } from './parts.tsx'
+
+const over = () => ({ words: t('account.invite_over'), act: t('account.ask_invite'), to: paths.resetPassword() })
+
+export function ConfigureUserScreen() {
+  const letter = useLetter('activation')
+  if (letter.state !== 'good') return <Unopened letter={letter} title={t('account.configure_title')} over={over()} />
+  return <Configure code={letter.code} about={letter.about} />
+}
+
+type Name = 'firstName' | 'lastName' | 'username' | 'password' | 'address' | 'fiscalCode'
+type Values = Record<Name, string>
+
+function bodyOf(code: string, values: Values, about: Looked) {
+  const missing = about.place?.missing ?? []
+  const place = Object.fromEntries(missing.map((field) => [field, values[field]]))
+  const { firstName, lastName, username, password } = values
+  return { activationCode: code, activationData: { firstName, lastName, username, password, language: currentLanguage(), ...(missing.length > 0 ? { place } : {}) } }
+}
+
+/** What is wrong with each field, in words: left empty, or not taken. */
+function troubleOf(error: unknown, gaps: readonly Name[], name: Name): string | undefined {
+  if (gaps.includes(name)) return t(`account.${name}_missing`)
+  if (name === 'password') return passwordWords(error)
+  if (name === 'username' && error instanceof Refused && error.error === 'username_taken') return errorWords(error)
+  return fieldTrouble(error, name, t(`account.${name}_wrong`))
+}
+
+function Configure({ code, about }: { code: string; about: Looked }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Values>({ firstName: about.firstName, lastName: about.lastName, username: about.username, password: '', address: '', fiscalCode: '' })
+  const [state, setState] = useState<{ busy?: boolean; error?: unknown; gaps: readonly Name[]; done?: boolean }>({ gaps: [] })
+  const names: Name[] = ['firstName', 'lastName', ...(about.place?.missing ?? []), 'username', 'password']
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const gaps = names.filter((name) => values[name].trim() === '')
+    setState({ busy: gaps.length === 0, gaps })
+    if (gaps.length > 0) return form.current?.querySelector<HTMLInputElement>(`[name="${gaps[0]}"]`)?.focus()
+    try {
+      const { username } = await ask(activateUser, { body: bodyOf(code, values, about) }, { quiet: true })
+      await comeIn(username, values.password).catch(() => setState({ gaps: [], done: true }))
+    } catch (error) {
+      setState({ error, gaps: [] })
+    }
+  }
+
+  if (state.done) return <Finished title={t('account.configure_title')} headline={t('account.configure_done_title')}>{t('account.configure_done')}</Finished>
+  if (state.error instanceof Refused && state.error.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.configure_title')} over={over()} />
+  const field = (name: Name): FieldProps & { name: Name } => ({
+    name, label: t(`account.${name}`), value: values[name], required: true, error: troubleOf(state.error, state.gaps, name), onChange: (event) => setValues({ ...values, [name]: event.target.value })
+  })
+  const said = names.some((name) => troubleOf(state.error, state.gaps, name) !== undefined)
+  return (
+    <Page title={t('account.configure_title')}>
+      <p className="mt-0 mb-5 text-ink-2">{t('account.configure_lead', { email: about.email })}</p>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {state.error !== undefined && !said && <Notice kind="bad">{errorWords(state.error)}</Notice>}
+        <div className="grid gap-4 duo:grid-cols-2">
+          <Field {...field('firstName')} autoComplete="given-name" maxLength={60} />
+          <Field {...field('lastName')} autoComplete="family-name" maxLength={60} />
+        </div>
+        {about.place && about.place.missing.length > 0 && <SectionTitle>{t('account.place', { name: about.place.name })}</SectionTitle>}
+        {about.place?.missing.includes('address') && <Field {...field('address')} autoComplete="street-address" maxLength={160} />}
+        {about.place?.missing.includes('fiscalCode') && <Field {...field('fiscalCode')} autoCapitalize="characters" spellCheck={false} maxLength={16} hint={t('account.fiscalCode_hint')} />}
+        <Field {...field('username')} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={40} hint={t('account.username_hint')} />
+        <PasswordField {...field('password')} value={values.password} onChange={(password) => setValues({ ...values, password })} names={[values.username, about.email, values.firstName, values.lastName]} />
+        <Button type="submit" busy={state.busy === true}>{t('account.configure_submit')}</Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+/** The code from a letter: out of the address bar at once, so that neither history nor a Referer tells it (T36); looking at it uses nothing up. */
+import { useCallback, useEffect, useState } from 'react'
+import { lookAtCode } from '@taschino/contract/accounts.ts'
+import type { CODE_PURPOSES } from '@taschino/contract/accounts.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import { Refused } from '../../app/answers.ts'
+import { ask } from '../../app/ask.ts'
+import { navigate, useLocation, useSearchParams } from '../../app/router.tsx'
+
+export type Looked = OutputOf<typeof lookAtCode>
+export type Letter = { state: 'looking' } | { state: 'over' } | { state: 'trouble'; error: unknown; again: () => void } | { state: 'good'; code: string; about: Looked }
+
+/** A reload still knows it: it moves from the address into the history entry. */
+function useCode(): string | null {
+  const { pathname, state } = useLocation()
+  const [query] = useSearchParams()
+  const given = query.get('code')
+  useEffect(() => {
+    if (given !== null) navigate(pathname, { replace: true, state: { code: given } })
+  }, [given, pathname])
+  return given ?? (state as { code?: string } | null)?.code ?? null
+}
+
+export function useLetter(purpose: (typeof CODE_PURPOSES)[number]): Letter {
+  const code = useCode()
+  const [round, setRound] = useState(0)
+  const [letter, setLetter] = useState<Letter>({ state: 'looking' })
+  const again = useCallback(() => setRound((n) => n + 1), [])
+  useEffect(() => {
+    if (code === null) return setLetter({ state: 'over' })
+    let gone = false
+    setLetter({ state: 'looking' })
+    ask(lookAtCode, { body: { code, purpose } }, { quiet: true }).then(
+      (about) => gone || setLetter({ state: 'good', code, about }),
+      // A code that cannot be one was cut off on its way: for the person it is as over as an old one.
+      (error: unknown) => gone || setLetter(error instanceof Refused ? { state: 'over' } : { state: 'trouble', error, again }))
+    return () => {
+      gone = true
+    }
+  }, [code, purpose, round, again])
+  return letter
+}

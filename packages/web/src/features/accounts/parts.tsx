@@ -1,0 +1,48 @@
+/** What the screens of letters share: waiting for what the code stands for, and the way on when it is over. */
+import type { ReactNode } from 'react'
+import { CircleCheck, MailQuestion } from 'lucide-react'
+import { paths } from '../../app/paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Refused } from '../../app/answers.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import type { Letter } from './letter-code.ts'
+
+/** The screen of a letter until its code is known to be good. `over`: what to say and where to go when it is not. */
+export function Unopened({ letter, title, over }: { letter: Exclude<Letter, { state: 'good' }>; title: string; over: { words: string; act: string; to: string } }) {
+  if (letter.state === 'over') {
+    return (
+      <Page title={title}>
+        <EmptyState icon={<MailQuestion size={32} />} title={t('account.over_title')} act={<a href={over.to} className={buttonClass()}>{over.act}</a>}>{over.words}</EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title}>
+      {letter.state === 'trouble'
+        ? <Notice kind="bad" act={<Button size="small" onClick={letter.again}>{t('act.retry')}</Button>}>{errorWords(letter.error)}</Notice>
+        : <div aria-busy="true" aria-label={t('app.loading')} className="grid gap-4"><Skeleton className="h-5 w-64" /><Skeleton className="h-13" /><Skeleton className="h-13" /><Skeleton className="h-14" /></div>}
+    </Page>
+  )
+}
+
+/** It worked: said in the middle of the screen, with the way on. */
+export function Finished({ title, headline, children, act }: { title: string; headline: string; children: ReactNode; act?: ReactNode }) {
+  return (
+    <Page title={title}>
+      <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={headline} act={act ?? <a href={paths.login()} className={buttonClass()}>{t('account.to_login')}</a>}>{children}</EmptyState></div>
+    </Page>
+  )
+}
+
+/** The sentence under a field that the server did not take. */
+export function fieldTrouble(error: unknown, path: string, words: string): string | undefined {
+  return error instanceof Refused && error.fields.some((field) => field.path === path || field.path.endsWith(`.${path}`)) ? words : undefined
+}
+
+/** A refusal about the password is said under it. */
+export const passwordWords = (error: unknown): string | undefined => (error instanceof Refused && error.error.startsWith('password_') ? errorWords(error) : undefined)
