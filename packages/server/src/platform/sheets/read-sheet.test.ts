@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSheetFile } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
 import { BadSheet, SHEET_LIMITS, type Cell, type Sheet, type SheetFault } from './sheet.ts'
-import { formula, GOOD, HEAD, number, partsOf, row, text, workbook, zipOf } from './sheet-corpus.ts'
+import { formula, GOOD, HEAD, number, partsOf, row, text, workbook, zipOf } from '@taschino/testkit/sheet-corpus.ts'
 
 type Said = SheetFault | Cell[][]
 const said = (sheet: Promise<Sheet>): Promise<Said> => sheet.then(({ rows }) => rows.map(({ cells }) => cells), (error: unknown) => {
