@@ -44,6 +44,7 @@ async function visit(browser: Browser, baseURL: string, { who, username, paths }
   const wanted = paths.filter((address) => only.length === 0 || only.some((word) => word === who || address.includes(word)))
   const taken: Picture[] = []
   if (username !== null && wanted.length > 0) await comeIn(page, username)
+  await page.mouse.move(0, 0)
   for (const address of wanted) {
     if (username === null) await page.goto(address)
     const end = username === null ? address : await goTo(page, address)

@@ -30,7 +30,7 @@ export function ComingSoonScreen() {
         <div aria-hidden className="relative mb-5 grid size-22 place-items-center rounded-[26px] bg-mint text-brand"><Icon size={40} strokeWidth={1.7} /><span className="absolute -end-1.5 -bottom-1.5 size-6 rounded-full border-4 border-card bg-gold" /></div>
         <Tag kind="warn">{t('soon.tag')}</Tag>
         <p className="mt-3 mb-0 max-w-sm text-lg font-semibold text-balance">{tMaybe(`soon.${name}.body`) || t('soon.later')}</p>
-        <p className="mt-2 mb-0 max-w-sm text-ink-2">{t('soon.later')}</p>
+        <p className="mt-2 mb-0 max-w-sm text-ink-2 text-balance">{t('soon.later')}</p>
       </div>
       {role !== null && <><SectionTitle>{t('soon.meanwhile')}</SectionTitle><OwnPlaces role={role} /></>}
     </Page>
