@@ -17,6 +17,8 @@ export interface RealServerOptions {
   /** Arguments of Node (`--cpu-prof`). */
   flags?: string[]
   env?: Record<string, string>
+  /** Hears everything that the process says. */
+  hear?: (words: string) => void
 }
 
 export interface RealServer {
@@ -55,7 +57,10 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
       },
     })
     let tail = ''
-    const hear = (data: Buffer): void => { tail = (tail + String(data)).slice(-2000) }
+    const hear = (data: Buffer): void => {
+      tail = (tail + String(data)).slice(-2000)
+      options.hear?.(String(data))
+    }
     running.stdout?.on('data', hear)
     running.stderr?.on('data', hear)
     running.once('exit', (code, signal) => {

@@ -29,6 +29,8 @@ export interface Target {
   charge(): Promise<{ id: number; code: string }>
   /** Id of a login of that person. */
   login(): Promise<string>
+  /** Id of a passkey of that person. */
+  passkey(): Promise<number>
   /** A document that nobody must agree to, as its id and its address. */
   document(): Promise<{ id: number; path: string }>
 }
@@ -126,6 +128,12 @@ async function loginOf(person: Person): Promise<string> {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
+async function passkeyOf(world: World, person: Person): Promise<number> {
+  const { rows } = await world.db.query<{ id: number }>(
+    `insert into passkey (credential, id_user, name, public_key, counter) values ($1, $2, 'Telefono', '\\x00', 0) returning id`, [crypto.randomUUID(), person.id])
+  return rows[0]?.id ?? 0
+}
+
 /** A text in force; with roles it is one that they must agree to. */
 export async function publishText(world: World, name: string, roles: readonly Role[]): Promise<{ id: number; path: string }> {
   const { rows } = await world.db.query<{ id: number }>(
@@ -157,6 +165,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     payment: () => once('payment', () => paymentIn(world, scene)),
     charge: () => once('charge', () => chargeIn(world, scene)),
     login: () => loginOf(scene.person),
+    passkey: () => once('passkey', () => passkeyOf(world, scene.person)),
     document: () => once('document', () => publishText(world, `testo-${n}`, [])),
   }
 }

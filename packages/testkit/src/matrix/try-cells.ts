@@ -46,10 +46,10 @@ async function prepare(world: World, call: Call, row: Row, cell: Cell): Promise<
 function isIn(call: Call, row: Row, { status, json }: Answer): boolean {
   if (status >= 200 && status < 300) return true
   const error = (json as RefusalBody | null)?.error ?? ''
-  if (call.roles === 'anyone' && error === 'too_many') return true
+  if ((row.inside ?? []).includes(error) || (call.roles === 'anyone' && error === 'too_many')) return true
   const declared = call.refusals[error]
   if (declared === undefined || NOT_IN.has(error)) return false
-  return (declared !== 403 && declared !== 404) || (row.inside ?? []).includes(error)
+  return declared !== 403 && declared !== 404
 }
 
 async function isRight(call: Call, row: Row, { cell, target }: Trial, answer: Answer): Promise<boolean> {

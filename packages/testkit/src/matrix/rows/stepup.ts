@@ -2,6 +2,7 @@
 import type { Rows } from '../row.ts'
 
 const SIGNED = { id: 'nessuna', rawId: 'nessuna', type: 'public-key', response: {}, clientExtensionResults: {} }
+const OWN = { enduser: 'own', shop: 'own', agency: 'own', agent: 'own', superagent: 'own', company: 'own', admin: 'own' }
 const CHALLENGE = 'x'.repeat(24)
 
 export const stepUpRows: Rows = {
@@ -12,12 +13,12 @@ export const stepUpRows: Rows = {
   'stepup.setThreshold': { ask: () => ({ body: { threshold: 2000 } }) },
   'stepup.passkeyBegin': { ask: () => ({ body: { password: 'non la so' } }), inside: ['wrong_password'] },
   'stepup.passkeyAdd': { ask: () => ({ body: { challenge: CHALLENGE, name: 'Telefono', response: SIGNED } }), inside: ['passkey_refused'] },
-  'stepup.passkeyRename': { ask: () => ({ params: { id: 987_654 }, body: { name: 'Telefono' } }), sees: {} },
-  'stepup.passkeyRemove': { ask: () => ({ params: { id: 987_654 } }), sees: {} },
+  'stepup.passkeyRename': { ask: async (to) => ({ params: { id: await to.passkey() }, body: { name: 'Telefono' } }), sees: OWN },
+  'stepup.passkeyRemove': { ask: async (to) => ({ params: { id: await to.passkey() } }), sees: OWN },
   'stepup.passkeyLoginBegin': {},
   'stepup.passkeyLogin': { ask: () => ({ body: { challenge: CHALLENGE, response: SIGNED } }), inside: ['passkey_refused'] },
   'stepup.totpBegin': { ask: () => ({ body: { password: 'non la so' } }), inside: ['wrong_password'] },
   'stepup.totpConfirm': { ask: () => ({ body: { code: '123456' } }) },
-  'stepup.totpRemove': { inside: ['not_found'] },
+  'stepup.totpRemove': {},
   'stepup.newRecoveryCodes': {},
 }
