@@ -1,0 +1,168 @@
+/** From a real letter to the first screen, for every role; and the links that bring back in, or close. */
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Page } from '@playwright/test'
+import { letterFor, linkIn } from './letters.ts'
+import { expect, PASSWORD, serverUrl, test } from './people.ts'
+
+const CHOSEN = 'sette mele mature'
+let count = 0
+
+/** Speaks to the server as an app would, with the login of this person of the demo world. */
+async function as(username: string): Promise<(method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>> {
+  const call = async (method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${serverUrl()}/api/v1${path}`, {
+      method, headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {})
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  const { token } = await call('POST', '/users/login', { username, password: PASSWORD })
+  return (method, path, body) => call(method, path, body, String(token))
+}
+
+interface Invited { email: string; id: number }
+
+async function invite(by: string, role: Role, more: object = {}): Promise<Invited> {
+  const email = `anna.${role}.${Date.now()}${++count}@walk.test`
+  const ask = await as(by)
+  const made = await ask('POST', '/users', { email, role, firstName: 'Anna', lastName: 'Neri', ...more })
+  return { email, id: Number(made['idUser']) }
+}
+
+async function configure(page: Page, email: string): Promise<void> {
+  await page.goto(linkIn(await letterFor(email, /invito/)))
+  await expect(page.getByRole('heading', { name: 'Attiva il tuo accesso' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  // T36: neither the address bar nor the history of this tab tells the code.
+  await expect(page).toHaveURL(/\/configure-user$/)
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+}
+
+/** Whatever waits at the first login (documents to agree to) is agreed to. */
+async function agree(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const waits = await dialog.first().waitFor({ timeout: 4000 }).then(() => true, () => false)
+  if (!waits) return
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: /conferma|accetto/i }).click()
+  await dialog.getByRole('button', { name: /chiudi/i }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
+const idOf = async (by: string, path: string, find: (one: Record<string, unknown>) => boolean): Promise<number> => {
+  const { items } = (await (await as(by))('GET', path)) as { items: Record<string, unknown>[] }
+  return Number(items.find(find)?.['id'])
+}
+
+for (const [role, home] of [['enduser', 'enduser-home'], ['shop', 'shop-home'], ['agency', 'agency-employees'], ['agent', 'agent-agencies'], ['superagent', 'agent-agencies'], ['company', 'company-agencies']] as const) {
+  test(`${role}: invited, reads the letter, chooses a password, is at home`, async ({ page }) => {
+    const agency = async (): Promise<number> => Number(((await (await as('alfieri'))('GET', '/users/profile'))['agency'] as { id: number } | null)?.id)
+    const more = role === 'shop' ? { idShop: await idOf('giulia', '/shops?text=Forno', (shop) => String(shop['title']).includes('Rosetti')) } : role === 'agency' ? { idAgency: await agency() } : {}
+    const { email } = await invite(role === 'company' ? 'admin' : 'direzione', role, more)
+    await configure(page, email)
+    await expect(page).toHaveURL(new RegExp(`/tabs/${home}$`))
+    await agree(page)
+    await page.reload()
+    await expect(page).toHaveURL(new RegExp(`/tabs/${home}$`))
+  })
+}
+
+test('an agency invites an employee, who finds the letter signed by the agency', async ({ page }) => {
+  const { email } = await invite('alfieri', 'enduser')
+  expect((await letterFor(email, /invito/)).text).toContain('Officine Alfieri ti ha invitato')
+  await configure(page, email)
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+})
+
+test('a used link says so and leads to a new one; a weak password and a taken name are told under their field', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser')
+  const link = linkIn(await letterFor(email, /invito/))
+  await page.goto(link)
+  await page.getByLabel('Nome utente').fill('giulia')
+  await page.getByLabel('Password', { exact: true }).fill('Password123!')
+  await expect(page.getByText('Debole: così non va')).toBeVisible()
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await expect(page.getByText('Questa password la provano tutti per prima.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await expect(page.getByText('Questo nome utente è già preso. Scegline un altro.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Nome utente')).not.toHaveValue('giulia')
+  await page.getByRole('button', { name: 'Mostra la password' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await page.goto(link)
+  await expect(page.getByText('Questo link non vale più')).toBeVisible()
+  await page.getByRole('link', { name: 'Chiedi un nuovo invito' }).click()
+  await expect(page.getByRole('heading', { name: 'Password dimenticata' })).toBeVisible()
+})
+
+test('the password is lost: asked for at the login, found in the letter, chosen, and in', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser')
+  await configure(page, email)
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  await page.getByLabel('E-mail').fill('non un indirizzo')
+  await page.getByRole('button', { name: 'Mandami il link' }).click()
+  await expect(page.getByText('Scrivi un indirizzo e-mail intero')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email.toUpperCase())
+  await page.getByRole('button', { name: 'Mandami il link' }).click()
+  await expect(page.getByText('Guarda la posta')).toBeVisible()
+  await page.goto(linkIn(await letterFor(email, /nuova password/)))
+  await expect(page).toHaveURL(/\/complete-reset-password$/)
+  await page.getByLabel('Nuova password').fill('otto pere verdi')
+  await page.getByRole('button', { name: 'Salva ed entra' }).click()
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await letterFor(email, /password è cambiata/)
+})
+
+test('the link that closes the access asks once more, throws out, and is confirmed by letter', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser')
+  await configure(page, email)
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await agree(page)
+  await page.goto('/profile/close')
+  await page.getByRole('button', { name: 'Mandami il link' }).click()
+  await expect(page.getByText('Il link vale 24 ore.')).toBeVisible()
+  await page.goto(linkIn(await letterFor(email, /disattivare/)))
+  await expect(page.getByText(email)).toBeVisible()
+  // On entry nobody is logged in any more, and nobody was sent to the login.
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+  await expect(page).toHaveURL(/\/disable-user$/)
+  await page.getByRole('button', { name: 'Disattiva adesso' }).click()
+  await expect(page.getByText('Accesso disattivato')).toBeVisible()
+  await letterFor(email, /disattivato/)
+  await page.getByRole('link', { name: "Vai all'accesso" }).click()
+  await page.getByLabel('Nome utente').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Entra' }).click()
+  await expect(page.getByText('Nome utente o password non giusti.')).toBeVisible()
+})
+
+test('T41 when the company disables somebody, what they have open ends by itself', async ({ page }) => {
+  const { email, id } = await invite('direzione', 'enduser')
+  await configure(page, email)
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await agree(page)
+  await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
+  await (await as('direzione'))('POST', `/users/disable/${id}`, {})
+  await page.getByRole('link', { name: 'Portafoglio' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+})
+
+test('the mails of this machine can be read at /posta, and nothing in them runs', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser')
+  await letterFor(email, /invito/)
+  await page.goto('/posta')
+  await page.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) }).click()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Benvenuto in Taschino' })).toBeVisible()
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: 'Attiva il tuo accesso' }).click()])
+  await expect(opened.getByRole('heading', { name: 'Attiva il tuo accesso' })).toBeVisible()
+})

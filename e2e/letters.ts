@@ -1,0 +1,29 @@
+/** The mail of the walks: read from the catcher that the real server runs, as whoever sits at the machine would at /posta. */
+import { expect } from '@playwright/test'
+import { serverUrl } from './people.ts'
+
+export interface Letter { id: string; to: string; subject: string; text: string; html: string }
+
+async function lettersOf(email: string): Promise<Letter[]> {
+  const all = (await (await fetch(`${serverUrl()}/posta/list.json`)).json()) as Letter[]
+  return all.filter(({ to }) => to === email).toReversed()
+}
+
+/** Waits for the letter with this subject, the newest one when there are several; `count` waits for as many letters of any kind. */
+export async function letterFor(email: string, subject: RegExp, count = 1): Promise<Letter> {
+  let found: Letter | undefined
+  await expect.poll(async () => {
+    const all = (await lettersOf(email)).filter((letter) => subject.test(letter.subject))
+    found = all.at(-1)
+    return all.length
+  }, { timeout: 20_000, message: `letter ${subject} for ${email}` }).toBeGreaterThanOrEqual(count)
+  if (!found) throw new Error('no letter')
+  return found
+}
+
+/** Where the button of a letter leads, as a path of our own. */
+export function linkIn({ text }: Letter): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link?.startsWith(serverUrl())) throw new Error(`no link of ours in: ${text}`)
+  return link.slice(serverUrl().length)
+}
