@@ -1,4 +1,4 @@
-/** When somebody must prove again that it is them, and which PINs are no secret; pure (threats.md section 7). */
+/** When somebody must prove again that it is them, and by which means; pure (threats.md section 7). */
 import type { StepUpMethod } from '@taschino/contract/stepup.ts'
 
 /** What was paid without a proof, since the last one. */
@@ -28,20 +28,6 @@ export function whyAsk(value: number, deviceKnown: boolean, paid: Sum, may: Allo
 export function sureFromMemory(value: number, read: Sum, since: Sum, may: Allowance): boolean {
   return value <= may.single && since.spent + value <= (may.sum - read.spent) / 2 && since.count + 1 <= Math.floor((may.count - read.count) / 2)
 }
-
-const isRun = (digits: readonly number[], step: number): boolean => digits.every((digit, i) => i === 0 || digit === ((digits[i - 1] ?? 0) + step + 10) % 10)
-
-/** PINs that are guessed first: one digit or a pair again and again, a half twice, up or down the keypad, a date of birth. */
-export function isWeakPin(pin: string): boolean {
-  const digits = [...pin].map(Number)
-  if (new Set(digits).size <= 2 || isRun(digits, 1) || isRun(digits, -1)) return true
-  if (pin.slice(0, 3) === pin.slice(3) || pin.slice(0, 2).repeat(3) === pin) return true
-  return isDate(pin.slice(0, 2), pin.slice(2, 4)) && isBirthYear(pin.slice(4))
-}
-
-const isDate = (day: string, month: string): boolean => Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
-/** Two digits as they stand in dates of birth of people who pay: 1940 to 2012. */
-const isBirthYear = (year: string): boolean => Number(year) >= 40 || Number(year) <= 12
 
 export const PIN_TRIES = 5
 

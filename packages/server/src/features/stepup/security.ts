@@ -1,5 +1,6 @@
 /** How somebody has set up proving who they are: what there is, a PIN, from which amount on they want to be asked. */
 import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
+import { isWeakPin } from '@taschino/basics/pin.ts'
 import { handle } from '../../door/handle.ts'
 import { hashPassword, type LoginLimits } from '../session/public.ts'
 import type { Allowances } from './allowances.ts'
@@ -7,7 +8,7 @@ import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { listPasskeys } from './passkey-store.ts'
 import { passwordIsTheirs } from './prove.ts'
-import { isWeakPin, pinBlocked } from './rules.ts'
+import { pinBlocked } from './rules.ts'
 import { keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
 
 const DONE = { done: true as const }

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
 import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
 import type { LoginLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
@@ -56,8 +55,7 @@ export const answerTotpConfirm = handle(totpConfirm)(async ({ who, body, db, tx,
 export const answerTotpRemove = handle(totpRemove)(async ({ who, db, tx, settings }) => {
   await demandFreshStepUp({ who, db, settings })
   await tx(async (sql) => {
-    if (!(await dropTotp(sql, who.idUser))) return refuseAtDoor('not_found')
-    await noteChange(sql, who.idUser, 'totp-removed')
+    if (await dropTotp(sql, who.idUser)) await noteChange(sql, who.idUser, 'totp-removed')
   })
   return { done: true as const }
 })
