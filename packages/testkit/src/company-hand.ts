@@ -19,3 +19,8 @@ export const suspendPayer = (databaseUrl: string, username: string): Promise<voi
 /** Five minutes in a moment. */
 export const expireCharge = (databaseUrl: string, code: string): Promise<void> =>
   asOwner(databaseUrl, `update ledger.charge set expires_at = now() - interval '1 second' where code = $1`, [code])
+
+/** A version of the app is out; those below another one must go. */
+export const releaseVersion = (databaseUrl: string, { version, logoutBelow, header, text }: { version: string; logoutBelow: string; header: string; text: string }): Promise<void> =>
+  asOwner(databaseUrl, `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)
+    on conflict (version) do update set logout_below = $2, message_header = $3, message_text = $4, released_at = clock_timestamp()`, [version, logoutBelow, header, text])

@@ -24,7 +24,7 @@ export function weakness(password: string, names: readonly string[]): Exclude<Ow
 }
 
 /** The caller's own password, asked again; its tries are counted, because a stolen token must not be a way to guess it. */
-async function proveOneself(limits: LoginLimits, db: Pick<Db, 'query'>, who: Who, password: string, refuse: (name: 'wrong_password') => never): Promise<void> {
+export async function proveOneself(limits: LoginLimits, db: Pick<Db, 'query'>, who: Who, password: string, refuse: (name: 'wrong_password') => never): Promise<void> {
   await limits.countProof(who.idUser)
   const stored = await passwordHashOf(db, who.idUser)
   if (!(await passwordFits(stored, password, who.session))) return refuse('wrong_password')

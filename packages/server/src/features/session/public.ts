@@ -8,7 +8,7 @@ export { letIn } from './let-in.ts'
 export { openLoginLimits, type LoginLimits } from './login-limits.ts'
 export { endLogins, forgetDevices, passwordHashOf, setPasswordHash } from './logins-store.ts'
 export { passwordFits } from './passwords.ts'
-export { weakness } from './change-password.ts'
+export { proveOneself, weakness } from './change-password.ts'
 export { hashPassword, openSession, warmPasswords }
 
 /** The login that a realtime ticket stands for; the ticket is used up. */

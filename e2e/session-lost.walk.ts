@@ -1,0 +1,151 @@
+/** Staying in when the network is bad and when somebody storms the door: a lost, late or impossible refresh logs nobody out, another tab's logout does. */
+import { startRealServer } from '@taschino/testkit/real-server.ts'
+import type { Page } from '@playwright/test'
+import { databaseUrl, enter, expect, PASSWORD, test } from './people.ts'
+
+const REFRESH = '**/api/v1/users/refreshToken'
+const LOST = /\/error\?/
+
+/** The access token is not good any more, as after fifteen minutes: the next call is answered 401. */
+const tire = (page: Page): Promise<void> => page.evaluate(() => {
+  for (const name of ['token', 'oldToken']) localStorage.setItem(name, `${(localStorage.getItem('token') ?? '').split('.').slice(0, 2).join('.')}.bm90IG91cnM`)
+})
+const home = (page: Page) => page.getByRole('heading', { name: 'Il tuo taschino' })
+
+test('a tired token is renewed without anybody noticing', async ({ page }) => {
+  await enter(page, 'paola')
+  await expect(home(page)).toBeVisible()
+  const before = await page.evaluate(() => localStorage.getItem('refreshToken'))
+  await tire(page)
+  await page.reload()
+  await expect(home(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(before)
+  await expect(page).toHaveURL(/enduser-home$/)
+})
+
+test('F24: the answer to a refresh is lost: the error page, and in again by itself, still logged in', async ({ page }) => {
+  await enter(page, 'andrea', '/tabs/enduser-transactions')
+  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
+  await tire(page)
+  let lost = 0
+  await page.route(REFRESH, async (route) => {
+    if (lost++ > 0) return route.continue()
+    // The house has rotated the token; what it says about that never arrives.
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci' }).or(page.getByRole('heading', { name: 'Movimenti' })).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible({ timeout: 20_000 })
+  expect(lost).toBeGreaterThan(1)
+  expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
+})
+
+test('F24: a refresh that takes 6 s leads to the error page after 5, and the session survives', async ({ page }) => {
+  await enter(page, 'silvia', '/tabs/enduser-transactions')
+  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
+  await tire(page)
+  let late = true
+  await page.route(REFRESH, async (route) => {
+    if (!late) return route.continue()
+    late = false
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 6000))
+    return route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.reload()
+  await expect(page).toHaveURL(LOST, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/enduser-transactions$/)
+})
+
+test('without a network with a tired token: the error page with what is known, and back when the network is', async ({ page, context }) => {
+  await enter(page, 'matteo')
+  await expect(home(page)).toBeVisible()
+  await tire(page)
+  await context.setOffline(true)
+  await page.evaluate(() => { history.pushState({ idx: 1, key: 'x', usr: null }, '', '/yes-ticket-payment'); window.dispatchEvent(new PopStateEvent('popstate')) })
+  await expect(page).toHaveURL(LOST, { timeout: 20_000 })
+  expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/yes-ticket-payment$/, { timeout: 20_000 })
+})
+
+test('a refresh token that came back ends the login: at the login, with the way back kept', async ({ page }) => {
+  await enter(page, 'laura', '/tabs/enduser-wallet')
+  await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
+  const old = await page.evaluate(() => localStorage.getItem('refreshToken'))
+  const renew = (token: string | null) => page.request.post('/api/v1/users/refreshToken', { data: { refreshToken: token }, headers: { 'x-xsrf-token': xsrf } })
+  const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const next = (await (await renew(old)).json()) as { refreshToken: string }
+  await renew(next.refreshToken)
+  // The thief comes with what the owner has used long ago, or the other way round: nobody can tell, so both are out.
+  expect((await renew(old)).status()).toBe(403)
+  await tire(page)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirectURL=%2Ftabs%2Fenduser-wallet$/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /token|isLogged|userInfo|kept/i.test(name)))).toEqual([])
+})
+
+test('a logout in one tab ends the other, and nothing of the person stays in any storage', async ({ page, context }) => {
+  await enter(page, 'tommaso')
+  const second = await context.newPage()
+  await second.goto('/tabs/enduser-profile')
+  await expect(second.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+  const access = await page.evaluate(() => localStorage.getItem('token'))
+  await second.getByRole('button', { name: 'Esci' }).click()
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+  expect((await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${access}` } })).status()).toBe(401)
+  const left = await page.evaluate(async () => JSON.stringify([
+    { ...localStorage }, { ...sessionStorage }, document.cookie, await indexedDB.databases(),
+    await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
+  ]))
+  expect(left).not.toMatch(/eyJ|tommaso|cattaneo|\/api\//i)
+})
+
+test('T42: the tokens lie where the specification puts them, and nowhere else', async ({ page }) => {
+  await enter(page, 'tommaso')
+  await expect(home(page)).toBeVisible()
+  const found = await page.evaluate(() => {
+    const tokens = ['token', 'refreshToken'].map((name) => localStorage.getItem(name) ?? '')
+    const holds = (text: string) => tokens.some((token) => text.includes(token))
+    return {
+      local: Object.entries(localStorage).filter(([, value]) => holds(value as string)).map(([name]) => name).sort(),
+      session: Object.values(sessionStorage).some((value) => holds(value as string)),
+      cookie: holds(document.cookie), page: holds(document.documentElement.outerHTML), address: holds(location.href),
+    }
+  })
+  expect(found).toEqual({ local: ['oldToken', 'refreshToken', 'token'], session: false, cookie: false, page: false, address: false })
+})
+
+test('T33: a storm of wrong passwords keeps strangers out, and lets the owner\'s own device in', async ({ browser }) => {
+  // A house of its own door, where the storm has an address of its own: the other walks share ours.
+  const server = await startRealServer({ databaseUrl: databaseUrl(), env: { TRUSTED_PROXIES: '1' } })
+  const device = (address: string) => browser.newContext({ baseURL: server.url, locale: 'it-IT', viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': address } })
+  const [own, strange] = [await device('198.51.100.7'), await device('203.0.113.50')]
+  try {
+    const owner = await enter(await own.newPage(), 'filippo')
+    await expect(home(owner)).toBeVisible()
+    const stranger = await strange.newPage()
+    await stranger.goto('/login')
+    const tries = async (password: string) => {
+      await stranger.getByLabel('Nome utente').fill('filippo')
+      await stranger.getByLabel('Password', { exact: true }).fill(password)
+      const answer = stranger.waitForResponse('**/users/login')
+      await stranger.getByRole('button', { name: 'Entra' }).click()
+      return (await answer).status()
+    }
+    for (let i = 0; i < 6; i++) expect(await tries(`indovino-${i}`)).toBe(403)
+    expect(await tries(PASSWORD)).toBe(429)
+    await expect(stranger.getByText('Troppi tentativi. Aspetta un minuto e riprova.')).toBeVisible()
+    await owner.evaluate(() => localStorage.clear())
+    await enter(owner, 'filippo')
+    await expect(home(owner)).toBeVisible()
+  } finally {
+    await own.close()
+    await strange.close()
+    await server.stop()
+  }
+})
