@@ -1,6 +1,7 @@
 /** Every answer of the house in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
+import type * as profile from '@taschino/contract/profile.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as payments from '@taschino/contract/payments.ts'
@@ -13,6 +14,7 @@ import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './door/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
+import { profileCalls } from './features/profile/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
@@ -28,7 +30,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof accounts> | NamesIn<typeof avatar> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
+type Declared = NamesIn<typeof accounts> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
@@ -40,7 +42,7 @@ export function houseAnswers({ tokens, access, db, settings }: Parts): readonly 
   const allowances = new Allowances(db, settings.stepUp)
   access.onChange((users) => allowances.forget(users))
   return complete([
-    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...avatarCalls, ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
+    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
     ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, allowances, db), ...usersCalls(access), ...auditCalls
   ])
 }

@@ -6,6 +6,7 @@ import { avatarRows } from './rows/avatar.ts'
 import { documentsRows } from './rows/documents.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
+import { profileRows } from './rows/profile.ts'
 import { sessionRows } from './rows/session.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
@@ -13,5 +14,5 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
+  ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }

@@ -8,8 +8,11 @@ import { foldedText, likePattern } from '../../platform/typed-text.ts'
 export type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
 type Given = (value: unknown) => string
 
-/** Whom a viewer reaches (domain.md section 6), as a condition on `u`. Everybody reaches themselves. */
-function within(who: Viewer, given: Given): string {
+/** Whom a viewer reaches (domain.md section 6), as a condition on `u`. Who gave up their account is nobody to anybody. */
+const within = (who: Viewer, given: Given): string => `u.erased_at is null and ${reached(who, given)}`
+
+/** Everybody reaches themselves. */
+function reached(who: Viewer, given: Given): string {
   if (who.role === 'company' || who.role === 'admin') return 'true'
   const me = `u.id = ${given(who.idUser)}`
   switch (who.role) {

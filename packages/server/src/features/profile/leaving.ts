@@ -1,0 +1,51 @@
+/** Leaving for good: what it would mean, and doing it. Decision 0071 says what becomes of value and books. */
+import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
+import { pocket } from '@taschino/ledger/statement.ts'
+import type { Access } from '../../door/access.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { openLoginLimits, proveOneself } from '../session/public.ts'
+import { blank, lockLeaver, othersStay, readLeaver, type Leaver } from './store.ts'
+
+type Hindrance = 'last_of_place' | 'last_administrator'
+
+/** A shop, an agency and the circuit itself must not be left without anybody who can come in. */
+async function hindranceOf(sql: Sql, leaver: Leaver): Promise<Hindrance | null> {
+  const place = leaver.role === 'shop' || leaver.role === 'agency'
+  const staff = leaver.role === 'company' || leaver.role === 'admin'
+  if ((!place && !staff) || (await othersStay(sql, leaver))) return null
+  return place ? 'last_of_place' : 'last_administrator'
+}
+
+/** What an employee holds is theirs; what a clerk sees is the shop's. */
+const valueOf = async (sql: Sql, { id, role }: Leaver): Promise<number> =>
+  role === 'enduser' ? (await pocket(sql as Parameters<typeof pocket>[0], id)).reduce((sum, { total }) => sum + total, 0) : 0
+
+export const leavingMeansAnswer = handle(leavingMeans)(async ({ who, db }) => {
+  const leaver = await readLeaver(db, who.idUser)
+  if (!leaver) return refuseAtDoor('not_found')
+  return { value: await valueOf(db, leaver), hindrance: await hindranceOf(db, leaver) }
+})
+
+export const deleteAccountAnswer = (access: Access, sql: Sql) => {
+  const limits = openLoginLimits(sql)
+  return handle(deleteAccount)(async ({ who, body, db, tx, refuse }) => {
+    await proveOneself(limits, db, who, body.password, refuse)
+    await tx(async (inTx) => {
+      const leaver = await lockLeaver(inTx, who.idUser)
+      if (!leaver) return refuseAtDoor('not_found')
+      const hindrance = await hindranceOf(inTx, leaver)
+      if (hindrance) return refuse(hindrance)
+      const value = await valueOf(inTx, leaver)
+      if (value > 0 && body.giveUpValue !== true) return refuse('value_held', { value })
+      // Before the rows go: a deed about a number, which is all that stays.
+      await noteDeed(inTx, { by: who.idUser, act: 'account.deleted', user: who.idUser, facts: { value } })
+      await blank(inTx, who.idUser)
+      return undefined
+    })
+    await access.look()
+    return { done: true as const }
+  })
+}

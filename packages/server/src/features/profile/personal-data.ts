@@ -1,0 +1,77 @@
+/** Where anything about a person lies: every column of the database, what of it they are told, and what happens to it when they leave. A test fails on a column that is not here. */
+
+export interface PersonalTable {
+  /** In words, for the person who reads their file. */
+  readonly what: string
+  /** The rows that are about the person `$1`. */
+  readonly mine: string
+  readonly told: readonly string[]
+  /** Never handed out: secrets, what is computed from the rest, numbers that mean something to the database only. */
+  readonly hidden: readonly string[]
+  /** Told in another form. */
+  readonly also?: string
+  /** Rows go when the person leaves; otherwise they stay, and hold nothing that names anybody (or are blanked one by one). */
+  readonly goes: boolean
+}
+
+const OF_LOGIN = 'id_session in (select id from session where id_user = $1)'
+
+export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
+  'public.app_user': {
+    what: 'I tuoi dati', mine: 'id = $1', goes: false,
+    told: ['id', 'username', 'email', 'role', 'first_name', 'last_name', 'status', 'id_shop', 'id_agency', 'created_at', 'language', 'created_by', 'phone', 'fiscal_code', 'street', 'cap', 'city', 'province'],
+    hidden: ['password_hash', 'search', 'erased_at']
+  },
+  'public.avatar': { what: 'La tua fotografia', mine: 'id_user = $1', told: ['at'], hidden: ['id_user', 'name', 'large', 'small'], also: `encode(large, 'base64') as "webp_base64"`, goes: true },
+  'public.notification_choice': { what: 'Gli avvisi che hai scelto', mine: 'id_user = $1', told: ['kind', 'channel', 'wanted'], hidden: ['id_user'], goes: true },
+  'public.agreement': { what: 'I documenti che hai accettato', mine: 'id_user = $1', told: ['id_version', 'sha256', 'at', 'device'], hidden: ['id', 'id_user', 'id_session'], goes: false },
+  'public.session': { what: 'I tuoi accessi', mine: 'id_user = $1', told: ['device', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'revoked_at', 'revoked_why'], hidden: ['id', 'id_user'], goes: true },
+  'public.refresh_token': { what: 'I rinnovi degli accessi', mine: OF_LOGIN, told: ['issued_at', 'used_at', 'used_device'], hidden: ['hash', 'id_session'], goes: true },
+  'public.realtime_ticket': { what: 'I biglietti per gli avvisi dal vivo', mine: OF_LOGIN, told: ['expires_at'], hidden: ['hash', 'id_session'], goes: true },
+  'public.known_device': { what: 'I dispositivi da cui sei entrato', mine: 'id_user = $1', told: ['device', 'last_login_at'], hidden: ['id_user'], goes: true },
+  'public.push_device': { what: 'I dispositivi che ricevono avvisi', mine: 'id_user = $1', told: ['device_code', 'platform', 'app_version', 'registered_at'], hidden: ['push_token', 'id_user', 'id_session'], goes: true },
+  'public.letter': { what: 'Le lettere che ti abbiamo mandato', mine: 'id_user = $1', told: ['recipient', 'language', 'kind', 'state', 'created_at', 'sent_at'], hidden: ['id', 'id_user', 'facts', 'tries', 'next_try_at'], goes: true },
+  'public.account_code': { what: 'I codici delle lettere', mine: 'id_user = $1', told: ['purpose', 'asked', 'created_at', 'expires_at', 'over_at'], hidden: ['hash', 'id_user'], goes: true },
+  'public.password_request': { what: 'Le tue richieste di una nuova password', mine: 'email = (select email from app_user where id = $1)', told: ['asked_at'], hidden: ['email'], goes: true },
+  'public.step_up': {
+    what: 'PIN, codici e soglia', mine: 'id_user = $1', told: ['pin_set_at', 'totp_since', 'threshold', 'password_used_at', 'last_at'],
+    hidden: ['id_user', 'pin_hash', 'pin_tries', 'totp_secret', 'totp_pending', 'totp_step', 'totp_tries', 'totp_tried_at'], goes: true
+  },
+  'public.passkey': { what: 'Le tue passkey', mine: 'id_user = $1', told: ['name', 'transports', 'synced', 'created_at', 'last_used_at'], hidden: ['id', 'credential', 'id_user', 'public_key', 'counter'], goes: true },
+  'public.passkey_challenge': { what: 'Domande alle passkey', mine: 'id_user = $1', told: ['purpose', 'expires_at'], hidden: ['id', 'challenge', 'id_user', 'id_session'], goes: true },
+  'public.recovery_code': { what: 'I codici di riserva', mine: 'id_user = $1', told: ['used_at'], hidden: ['id_user', 'hash'], goes: true },
+  'public.step_up_proof': { what: 'Le conferme date', mine: 'id_user = $1', told: ['expires_at', 'used_at'], hidden: ['hash', 'id_user', 'id_session', 'binding'], goes: true },
+  'public.step_up_fresh': { what: 'Le ultime conferme', mine: 'id_user = $1', told: ['method', 'at'], hidden: ['id_session', 'id_user'], goes: true },
+  'public.step_up_device': { what: 'I dispositivi su cui hai confermato', mine: 'id_user = $1', told: ['device', 'since'], hidden: ['id_user'], goes: true },
+  'public.audit_log': { what: 'Che cosa è stato fatto da te e su di te', mine: 'id_actor = $1 or id_user = $1', told: ['at', 'act', 'facts'], hidden: ['id', 'id_actor', 'id_user', 'id_shop', 'id_agency'], goes: false },
+  'ledger.entry': { what: 'I tuoi movimenti', mine: 'party = $1', told: ['gtid', 'at', 'kind', 'value'], hidden: ['party', 'counterparty', 'agency', 'types'], goes: false },
+  'ledger.account': { what: 'Che cosa hai nel taschino', mine: 'party = $1', told: ['kind', 'unit', 'balance', 'expires_at'], hidden: ['id', 'party', 'type', 'lot', 'floor', 'frozen'], goes: false },
+  'ledger.charge': { what: 'I codici con importo che hai inquadrato', mine: 'scanned_by = $1', told: ['value', 'state', 'opened_at'], hidden: ['id', 'code', 'payee', 'till', 'scanned_by', 'refusal', 'gtid', 'expires_at'], goes: false },
+  'ledger.idempotency': { what: 'Le operazioni inviate', mine: 'actor = $1', told: ['route', 'at'], hidden: ['actor', 'key', 'hash', 'status', 'answer', 'refusal', 'gtid'], goes: false }
+}
+
+/** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
+export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
+  'public.agency': ['id', 'name', 'fiscal_code', 'address', 'enabled', 'id_agent', 'created_at'],
+  'public.shop': ['id', 'title', 'description', 'address', 'icon', 'lat', 'lon', 'iban', 'iban_receiver_name', 'business_name', 'fiscal_code', 'id_shop_group', 'is_group', 'fee_min', 'fee_max', 'capabilities', 'invoice_email', 'merchant_id', 'merchant_shop_id', 'enabled', 'id_agent', 'created_at', 'search'],
+  'public.shop_code': ['code', 'id_shop', 'name', 'enabled'],
+  'public.access_change': ['tx', 'id_user', 'at'],
+  'public.app_release': ['version', 'logout_below', 'message_header', 'message_text', 'released_at'],
+  'public.document': ['id', 'name', 'created_at', 'retired_at'],
+  'public.document_version': ['id', 'id_document', 'version', 'title', 'bytes', 'sha256', 'roles', 'published_at', 'published_by'],
+  'public.document_in_force': ['id', 'id_document', 'name', 'version', 'title', 'sha256', 'roles', 'published_at'],
+  'public.installation_secret': ['name', 'value'],
+  // Names and devices only as hashes, for an hour.
+  'public.login_limit': ['key', 'points', 'expire'],
+  'public.schema_migrations': ['name', 'checksum', 'applied_at'],
+  'ledger.account_day': ['account', 'day', 'got', 'gave', 'movements'],
+  'ledger.chart': ['kind', 'floored'],
+  'ledger.frozen': ['party', 'since'],
+  'ledger.lot': ['id', 'type', 'unit', 'expires_at', 'agency', 'opened_at'],
+  'ledger.movement': ['gtid', 'kind', 'at', 'value', 'parent', 'once', 'sources', 'targets', 'amounts', 'detail'],
+  'ledger.outbox': ['seq', 'at', 'events'],
+  'ledger.posting': ['gtid', 'at', 'account', 'amount'],
+  'ledger.rolled': ['one', 'upto'],
+  'ledger.seal': ['day', 'movements', 'value', 'hash', 'sealed_at'],
+  'ledger.standing': ['gtid', 'value', 'refunded', 'cancelled_by']
+}

@@ -1,0 +1,55 @@
+/** What people decide about themselves, read and written: choices of news, everything that is known of somebody, and the blanking of somebody who leaves. */
+import type { Channel, NewsName } from '@taschino/contract/profile.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Sql } from '../../platform/db.ts'
+import { PERSONAL } from './personal-data.ts'
+
+export async function choicesOf(sql: Sql, idUser: number): Promise<{ kind: string; channel: string; wanted: boolean }[]> {
+  const { rows } = await sql.query<{ kind: string; channel: string; wanted: boolean }>('select kind, channel, wanted from notification_choice where id_user = $1', [idUser])
+  return rows
+}
+
+export async function keepChoice(sql: Sql, idUser: number, kind: NewsName, channel: Channel, wanted: boolean): Promise<void> {
+  await sql.query('insert into notification_choice (id_user, kind, channel, wanted) values ($1, $2, $3, $4) on conflict (id_user, kind, channel) do update set wanted = excluded.wanted', [idUser, kind, channel, wanted])
+}
+
+/** By table, only the rows about this person, only the columns that they are told. Tables that this version of the database lacks are left out. */
+export async function everythingAbout(sql: Sql, idUser: number): Promise<Record<string, { what: string; rows: unknown[] }>> {
+  const found: Record<string, { what: string; rows: unknown[] }> = {}
+  for (const [table, { what, mine, told, also }] of Object.entries(PERSONAL)) {
+    const { rows } = await sql.query(`select ${[...told.map((name) => `"${name}"`), ...(also ? [also] : [])].join(', ')} from ${table} where ${mine}`, [idUser])
+    if (rows.length > 0) found[table.replace(/^public\./, '')] = { what, rows }
+  }
+  return found
+}
+
+export interface Leaver { id: number; role: Role; idShop: number | null; idAgency: number | null; status: string }
+
+/** Locked, so that two leavings at once are one. */
+export async function lockLeaver(sql: Sql, idUser: number): Promise<Leaver | null> {
+  const { rows } = await sql.query<Leaver & Record<string, unknown>>('select id, role, id_shop as "idShop", id_agency as "idAgency", status from app_user where id = $1 and erased_at is null for update', [idUser])
+  return rows[0] ?? null
+}
+
+export async function readLeaver(sql: Sql, idUser: number): Promise<Leaver | null> {
+  const { rows } = await sql.query<Leaver & Record<string, unknown>>('select id, role, id_shop as "idShop", id_agency as "idAgency", status from app_user where id = $1 and erased_at is null', [idUser])
+  return rows[0] ?? null
+}
+
+/** Whether somebody else still looks after the place where this person works; staff look after the circuit. */
+export async function othersStay(sql: Sql, { id, role, idShop, idAgency }: Leaver): Promise<boolean> {
+  const { rows } = await sql.query<{ stay: boolean }>(
+    `select exists (select from app_user where id <> $1 and status = 'active' and case when $2 in ('company', 'admin') then role = $2
+       when $2 = 'shop' then role = 'shop' and id_shop = $3 when $2 = 'agency' then role = 'agency' and id_agency = $4 else true end) as stay`, [id, role, idShop, idAgency])
+  return rows[0]?.stay ?? false
+}
+
+/** Names, addresses, logins, devices, letters, proofs: gone. What stays is a number that the books know. */
+export async function blank(sql: Sql, idUser: number): Promise<void> {
+  // Logins end before they go, so that every server hears of it.
+  await sql.query(`update session set revoked_at = now(), revoked_why = 'disabled' where id_user = $1 and revoked_at is null`, [idUser])
+  for (const [table, { mine, goes }] of Object.entries(PERSONAL).toReversed()) if (goes) await sql.query(`delete from ${table} where ${mine}`, [idUser])
+  await sql.query(
+    `update app_user set username = 'uscito-' || id, email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', password_hash = null,
+       phone = null, fiscal_code = null, street = null, cap = null, city = null, province = null, status = 'disabled', erased_at = now() where id = $1`, [idUser])
+}
