@@ -124,8 +124,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     },
     async close() {
       clearInterval(timer)
-      // The HTTP server is closed by its owner; here only the connections end.
-      io.disconnectSockets(true)
+      // The HTTP server is closed by its owner; here only the connections end. They are let go, not put out: whoever is put out asks at once why.
       io.engine.close()
     }
   }

@@ -14,6 +14,8 @@ interface Hooks {
   missed: () => void
 }
 
+const PATIENCE_MS = 10_000
+
 /** The n-th wait: from 1 to 5 s, with a half of chance in it so that a restarted server is not stormed. */
 export function waitBefore(attempt: number, chance: number = Math.random()): number {
   const plain = Math.min(REALTIME.reconnectionDelay * 1.5 ** attempt, REALTIME.reconnectionDelayMax)
@@ -25,6 +27,7 @@ export function connect(hooks: Hooks): () => void {
   let closed = false
   let attempt = 0
   let wasLive = false
+  let putOutAt = -PATIENCE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   // Tickets are used once, so socket.io's own reconnection (which repeats the query) is off and ours asks for a new one.
@@ -59,7 +62,13 @@ export function connect(hooks: Hooks): () => void {
   })
   socket.on('event', hooks.heard)
   socket.on('notification', hooks.notified)
-  socket.on('disconnect', later)
+  // Put out by the server, not cut off: perhaps this login is over, so it is asked at once (T41). A server that ends just lets go; who is put out again and again waits.
+  socket.on('disconnect', (reason) => {
+    const before = putOutAt
+    if (reason === 'io server disconnect') putOutAt = performance.now()
+    if (putOutAt - before > PATIENCE_MS) hurry()
+    else later()
+  })
   socket.on('connect_error', later)
 
   const sayForeground = onForeground((seen) => {

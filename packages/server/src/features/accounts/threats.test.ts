@@ -1,0 +1,171 @@
+/** What strangers try with invitations, lost passwords and links, by the numbers of the threat list. */
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { activateUser, createUser, disableSelf, lookAtCode, MAY_INVITE, passwordLost, resendActivation, resetPassword } from '@taschino/contract/accounts.ts'
+import { ROLES, type Role } from '@taschino/contract/roles.ts'
+import { login } from '@taschino/contract/session.ts'
+import { codeIn } from '@taschino/testkit/letterbox.ts'
+import { send, type Person } from '@taschino/testkit/personas.ts'
+import { story, type World } from '@taschino/testkit/story.ts'
+import { describe, expect } from 'vitest'
+import { newToken } from '../../platform/secrets.ts'
+
+const PASSWORD = 'sette mele mature'
+let count = 0
+const address = (who = 'bruna'): string => `${who}${++count}@minacce.test`
+const wish = (role: Role, more: object = {}): object => ({ email: address(), firstName: 'Bruna', lastName: 'Verdi', role, ...more })
+const data = (): object => ({ username: `bruna.verdi.${++count}`, password: PASSWORD, firstName: 'Bruna', lastName: 'Verdi' })
+
+describe('T06: who may create whom', () => {
+  /** Somebody of this role with a shop and an agency within reach. */
+  async function reaching(world: World, role: Role): Promise<{ me: Person; idShop: number; idAgency: number }> {
+    const idAgency = await world.agency()
+    const head = await world.shop({ title: 'Gruppo', isGroup: true })
+    const me = await world.person(role, { name: 'Carlo Capo', place: role === 'shop' ? head.id : role === 'agency' ? idAgency : null })
+    const { id: idShop } = await world.shop({ group: head.id, idAgent: me.id })
+    await world.db.query('update agency set id_agent = $2 where id = $1', [idAgency, me.id])
+    return { me, idShop, idAgency }
+  }
+  story('T06: seven roles invite seven roles, and only the table says yes', async (world) => {
+    const table: string[] = []
+    for (const inviter of ROLES) {
+      const { me, idShop, idAgency } = await reaching(world, inviter)
+      for (const role of ROLES) {
+        const place = role === 'shop' ? { idShop } : role === 'agency' ? { idAgency } : {}
+        const answer = await me.sends(createUser, { body: wish(role, place) })
+        table.push(`${inviter} → ${role}: ${answer.status}`)
+        expect([inviter, role, answer.status, (answer.json as { error?: string }).error]).toEqual(MAY_INVITE[inviter].includes(role) ? [inviter, role, 200, undefined] : [inviter, role, 403, inviter === 'enduser' ? 'forbidden' : 'role_not_allowed'])
+      }
+    }
+    expect(table.filter((line) => line.endsWith('200'))).toEqual([
+      'shop → shop', 'agency → enduser', 'agent → shop', 'agent → agency', 'superagent → shop', 'superagent → agency', 'superagent → agent',
+      'company → enduser', 'company → shop', 'company → agency', 'company → agent', 'company → superagent', ...ROLES.map((role) => `admin → ${role}`)].map((line) => `${line}: 200`))
+  })
+
+  story('T03: nobody invites into a shop or an agency beyond their reach', async (world) => {
+    const [far, foreign] = [await world.shop({ title: 'Bar Lontano' }), await world.agency('Ditta Lontana')]
+    for (const role of ['agent', 'superagent', 'shop', 'agency'] as const) {
+      const { me } = await reaching(world, role)
+      if (role !== 'agency') await me.isRefused('not_found', createUser, { body: wish('shop', { idShop: far.id }) })
+      if (role === 'agency') await me.isRefused('not_found', createUser, { body: wish('enduser', { idAgency: foreign }) })
+      else if (role !== 'shop') await me.isRefused('not_found', createUser, { body: wish('agency', { idAgency: foreign }) })
+    }
+    const single = await world.person('shop', { place: far.id })
+    await single.isRefused('not_found', createUser, { body: wish('shop', { idShop: far.id }) })
+  })
+
+  story('T05: what the call does not name is not taken, whoever asks', async (world) => {
+    const { rows } = await world.db.query<{ column: string }>(`select column_name as column from information_schema.columns where table_name = 'app_user'`)
+    const camel = (text: string): string => text.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const known = ['email', 'username', 'firstName', 'lastName', 'role', 'idShop', 'idAgency', 'language']
+    const admin = await world.person('admin')
+    for (const name of new Set(rows.flatMap(({ column }) => [column, camel(column)])).difference(new Set(known))) {
+      const body = wish('enduser', { [name]: 'active' }) as { email: string }
+      const { json } = await admin.isRefused('invalid_input', createUser, { body })
+      expect(json).toMatchObject({ fields: [{ path: name, why: 'unknown' }] })
+      expect((await world.db.query('select 1 from app_user where email = $1', [body.email])).rowCount).toBe(0)
+    }
+    await admin.isRefused('invalid_input', createUser, { body: wish('agent', { idShop: 1 }) })
+    await admin.isRefused('invalid_input', createUser, { body: wish('shop') })
+  })
+})
+
+describe('codes', () => {
+  story('T35: codes are 256 bits, lie hashed, are not guessed, and of twenty who come with one, one gets in', async (world) => {
+    const [box, company] = [await world.letterbox(), await world.person('company')]
+    const body = wish('enduser') as { email: string }
+    await company.gets(createUser, { body: body as never })
+    const code = await box.code(body.email)
+    expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+    const said = async (): Promise<string> => (await world.db.query<{ all: string }>(`select (select string_agg(c::text, '') from account_code c) || (select string_agg(l::text, '') from letter l) as all`)).rows[0]?.all ?? ''
+    await expect.poll(said).not.toContain(code)
+    for (const form of [Buffer.from(code).toString('hex'), Buffer.from(code, 'base64url').toString('hex')]) expect(await said()).not.toContain(form)
+    const near = (at: number): string => code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
+    for (const guess of [...Array.from({ length: 20 }, newToken), near(0), near(20), code.toLowerCase(), `${code}A`, 'x'.repeat(43)])
+      expect((await send(world.url, lookAtCode, { body: { code: guess, purpose: 'activation' } })).status).toBe(409)
+    for (const [call, given] of [[resetPassword, { resetCode: code, newPassword: PASSWORD }], [disableSelf, { disableCode: code }]] as const)
+      expect((await send(world.url, call, { body: given })).status).toBe(409)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  story('T36: opening the link, as a mail scanner does, uses nothing up; no code stands in a call\'s address', async (world) => {
+    const [box, company] = [await world.letterbox(), await world.person('company')]
+    const body = wish('enduser') as { email: string }
+    await company.gets(createUser, { body: body as never })
+    const mail = await box.brings(body.email)
+    const code = codeIn(mail)
+    for (const method of ['GET', 'HEAD', 'GET'])
+      for (const path of [`/configure-user?code=${code}`, `/api/v1/users/activate?activationCode=${code}`, `/api/v1/users/code?code=${code}`]) {
+        const response = await fetch(world.url + path, { method })
+        expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+        if (path.startsWith('/api')) expect(response.status).toBeGreaterThanOrEqual(401)
+      }
+    expect((await send(world.url, lookAtCode, { body: { code, purpose: 'activation' } })).status).toBe(200)
+    for (const { path, method } of [activateUser, resetPassword, lookAtCode, disableSelf]) expect([method, path]).toEqual(['POST', expect.not.stringContaining('{')])
+    expect(mail.html).toContain('<meta name="referrer" content="no-referrer">')
+    expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })).status).toBe(200)
+  })
+
+  story('T37: an evil Host or X-Forwarded-Host writes no link', async (world) => {
+    const box = await world.letterbox()
+    const anna = await world.person('enduser', { name: 'Anna Host' })
+    const email = `${anna.username}@storia.test`
+    const body = JSON.stringify({ email })
+    const { port } = new URL(world.url)
+    await new Promise((resolve, reject) => {
+      const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example', origin: 'http://localhost:3000' }
+      request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/users/passwordLost', headers: { ...evil, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => response.resume().on('end', resolve)).on('error', reject).end(body)
+    })
+    const mail = await box.brings(email)
+    expect(mail.html + mail.text).not.toContain('evil.example')
+    expect(mail.text).toContain('http://localhost:3000/complete-reset-password?code=')
+  })
+})
+
+describe('mail', () => {
+  story('T38: however often somebody asks, an account gets three letters an hour, and nobody is told', async (world) => {
+    const [box, company, anna] = [await world.letterbox(), await world.person('company'), await world.person('enduser', { name: 'Anna Bomba' })]
+    const email = `${anna.username}@storia.test`
+    for (let i = 0; i < 8; i++) {
+      const answers = await Promise.all([1, 2, 3].map(() => send(world.url, passwordLost, { body: { email } })))
+      for (const { status, json } of answers) expect([status, json]).toEqual([200, { done: true }])
+      await pause(450)
+    }
+    const waiting = wish('enduser') as { email: string }
+    const { idUser } = await company.gets(createUser, { body: waiting as never })
+    for (let i = 0; i < 6; i++) expect(await company.gets(resendActivation, { params: { id: String(idUser) } })).toEqual({ done: true })
+    await Promise.all([1, 2, 3].map(() => company.gets(resendActivation, { params: { id: String(idUser) } })))
+    await pause(1500)
+    expect([(await box.of(email)).length, (await box.of(waiting.email)).length]).toEqual([3, 3])
+    await world.db.query(`update account_code set created_at = created_at - interval '61 minutes'`)
+    await send(world.url, passwordLost, { body: { email } })
+    await box.brings(email, { count: 4 })
+  })
+
+  story('T34: an agency that invites a known address hears the same as for a new one, and only the owner is told', async (world) => {
+    const box = await world.letterbox()
+    const idAgency = await world.agency()
+    const [agency, stranger] = [await world.person('agency', { place: idAgency }), await world.person('enduser', { name: 'Zita Nota' })]
+    const known = `${stranger.username}@storia.test`
+    const answers = [await agency.sends(createUser, { body: { ...wish('enduser'), email: known } }), await agency.sends(createUser, { body: wish('enduser') })]
+    const shape = answers.map((answer) => ({ answered: answer.status, ...(answer.json as object), email: 0, username: 0 }))
+    expect(shape[0]).toEqual(shape[1])
+    expect(shape[0]).toMatchObject({ answered: 200, idUser: null })
+    expect((await box.brings(known)).subject).toBe('Hai già un accesso a Taschino')
+    for (let i = 0; i < 5; i++) await agency.sends(createUser, { body: { ...wish('enduser'), email: known } })
+    await pause(1200)
+    expect(await box.of(known)).toHaveLength(3)
+    expect((await world.db.query('select id_agency from app_user where email = $1', [known])).rows).toEqual([{ id_agency: null }])
+    expect((await send(world.url, login, { body: { username: known, password: 'una parola lunga' } })).status).toBe(200)
+  })
+
+  story('T66: names that could begin a header line, hide or turn around are not taken', async (world) => {
+    const admin = await world.person('admin')
+    for (const firstName of ['Anna\r\nBcc: tutti@x.it', 'Anna\u202eannA', 'An\u0000na', 'Anna\u2066'])
+      await admin.isRefused('invalid_input', createUser, { body: { ...wish('enduser'), firstName } })
+    for (const email of ['a@b.it\r\nBcc: x@y.it', 'a@b.it,x@y.it', '<a@b.it>', 'a b@c.it', 'à@b.it', 'a@b'])
+      await admin.isRefused('invalid_input', createUser, { body: { ...wish('enduser'), email } })
+  })
+})
