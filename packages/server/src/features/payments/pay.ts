@@ -16,6 +16,7 @@ import { receiptOf } from '../wallet/public.ts'
 import { chargeChanged, paid, type Payer } from './notices.ts'
 import { keptCall, once, refusalText, type Said } from '../../door/once.ts'
 import { refusalFor } from './refusal-for.ts'
+import { noteIfRelated } from './related.ts'
 import { partsOf, refusalOf } from './rules.ts'
 import { targetOf, type PayRefusal, type Target } from './target.ts'
 
@@ -86,9 +87,13 @@ function sayNo({ who, key, tx }: PayAsk, payer: Payer, target: Target | null, re
   }, async (sql, reason) => said(await refusalFor(sql, reason, payer.party)))
 }
 
-async function submit(ask: PayAsk, payment: Payment): Promise<RawAnswer> {
+async function submit(ask: PayAsk, payment: Payment, directory: Directory): Promise<RawAnswer> {
   const { payer, target } = payment
   const outcome = await ask.ledger.submit(movementOf(ask, payment))
+  if (payer.isShop && (outcome.outcome === 'posted' || outcome.outcome === 'replayed')) {
+    const { gtid } = JSON.parse(outcome.answer) as Receipt
+    await noteIfRelated(ask, directory, { gtid, value: valueOfParts(payment.parts), payerShop: payer.party, shop: target.shop })
+  }
   switch (outcome.outcome) {
     case 'posted': return raw(outcome.answer, outcome.status)
     case 'replayed': return replay(outcome.answer, outcome.status)
@@ -104,12 +109,12 @@ async function submit(ask: PayAsk, payment: Payment): Promise<RawAnswer> {
 }
 
 /** Small payments go on at once; others with a proof that is for this amount, this shop and this key (threats.md section 7). */
-async function submitAllowed(ask: PayAsk, payment: Payment, allowances: Allowances): Promise<RawAnswer> {
+async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory, allowances: Allowances): Promise<RawAnswer> {
   const { shop } = payment.target
   const wanted = { value: valueOfParts(payment.parts), idShop: shop.id, payee: shop.title, key: ask.key }
   const allowed = await demandForPayment(allowances, ask, payment.payer.party, wanted)
   try {
-    const answer = await submit(ask, payment)
+    const answer = await submit(ask, payment, directory)
     allowed.settle(answer.status === 200 && !answer.replayed)
     return answer
   } catch (unsure) {
@@ -137,5 +142,5 @@ export const payAnswer = (directory: Directory, guesses: Guesses, allowances: Al
     const refusal = refusalOf({ payer: payer.party, shop: target.shop, parts, bill, maxNormal: settings.maxNormalTickets })
     if (refusal === 'too_many_tickets') return sayNo(ask, payer, target, refusal, { max: settings.maxNormalTickets })
     if (refusal !== null) return sayNo(ask, payer, target, refusal)
-    return submitAllowed(ask, { gtid: newGtid(at), at, payer, target, parts, bill }, allowances)
+    return submitAllowed(ask, { gtid: newGtid(at), at, payer, target, parts, bill }, directory, allowances)
   })

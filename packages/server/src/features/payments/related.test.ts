@@ -1,0 +1,23 @@
+/** T16: value that goes round inside a group is allowed, and seen. */
+import { listDeeds } from '@taschino/contract/audit.ts'
+import { pay } from '@taschino/contract/payments.ts'
+import { story } from '@taschino/testkit/story.ts'
+import { expect } from 'vitest'
+
+story('T16 sisters of one group pay each other: it stands in the log of deeds, once; strangers and endusers do not', async (world) => {
+  const head = await world.shop({ title: 'Gruppo Rosetti', isGroup: true })
+  const [forno, bar, stranger] = [await world.shop({ group: head.id }), await world.shop({ title: 'Bar Rosetti', group: head.id }), await world.shop({ title: 'Edicola' })]
+  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
+  const giulia = await world.person('enduser')
+  await world.gives(forno.id, '20,00 credits')
+  await world.gives(giulia.id, '20,00 credits')
+  const key = crypto.randomUUID()
+  const body = { unit: 1, amount: 500, type: 'free_credits' as const, idShop: bar.id }
+  const { gtid } = await carla.gets(pay, { body, key })
+  await carla.gets(pay, { body, key })
+  await carla.pays(stranger, '3,00 credits')
+  await giulia.pays(bar, '3,00 credits')
+  const direzione = await world.person('company')
+  const { items } = await direzione.gets(listDeeds, { query: { act: 'payment.related' } })
+  expect(items.map(({ actor, about, facts }) => [actor?.id, about?.id, facts])).toEqual([[carla.id, bar.id, { gtid, value: 500, payerShop: forno.id, group: head.id }]])
+})
