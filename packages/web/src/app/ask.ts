@@ -21,7 +21,10 @@ export interface AskOptions {
 export async function ask<C extends Call>(call: C, ...rest: AskArguments<C>): Promise<OutputOf<C>> {
   const [input, options] = rest as [AnyInput | undefined, AskOptions | undefined]
   const response = await fetchCall(call, input ?? {}, options ?? {})
-  return (await bodyOf(response)) as OutputOf<C>
+  const answer = await bodyOf(response)
+  // Rare, so its code comes only then.
+  if ((answer as { redirect?: unknown } | null)?.redirect === true) void import('./leads-out.ts').then(({ leadOut }) => leadOut(answer), () => undefined)
+  return answer as OutputOf<C>
 }
 
 /** For calls that answer with a file. */
@@ -86,6 +89,7 @@ function headersFor(call: Call, input: AnyInput): Record<string, string> {
     if (proof) headers['X-XSRF-TOKEN'] = proof
   }
   if (input.key) headers['Idempotency-Key'] = input.key
+  if (input.proof) headers['X-Step-Up'] = input.proof
   return headers
 }
 
@@ -97,9 +101,17 @@ function takeEarly(address: string): Promise<Response> | undefined {
   return answer
 }
 
+/** Any answer may lead out of the app (spec.md section 7); what that takes is fetched when it happens, which is hardly ever. */
+function leadOut(body: unknown): void {
+  const { redirect, url } = (body ?? {}) as { redirect?: unknown; url?: unknown }
+  if (redirect === true && typeof url === 'string') void import('./leaving.tsx').then(({ offerToLeave }) => offerToLeave(url), () => undefined)
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
   try {
-    return await response.json()
+    const body: unknown = await response.json()
+    leadOut(body)
+    return body
   } catch {
     // The connection broke in the middle of the answer: as unknown as no answer.
     throw new Unreachable(0)

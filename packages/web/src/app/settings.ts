@@ -3,7 +3,9 @@ import { recallJson, rememberJson } from '../device/storage.ts'
 
 const DEFAULTS = {
   /** Shown on the error page, for those who are stuck. */
-  supportPhone: ''
+  supportPhone: '',
+  /** Hosts, with commas between them, to which an answer may lead people out of the app. */
+  linkHosts: ''
 }
 type Settings = Readonly<typeof DEFAULTS>
 
