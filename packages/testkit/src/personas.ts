@@ -120,6 +120,11 @@ export class Person {
     return this.#token
   }
 
+  /** They are inside already, with this token. */
+  holds(token: string): void {
+    this.#token = Promise.resolve(token)
+  }
+
   async sends(call: Call, ask: LooseAsk = {}): Promise<Answer> {
     return send(this.#url(), call, ask, await this.token())
   }
