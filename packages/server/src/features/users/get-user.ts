@@ -10,6 +10,9 @@ import { loadUser, type Viewer } from './store.ts'
 
 const TIMELINE = 40
 
+/** Where somebody lives and their fiscal code: for themselves, the company and their employer; who brought in or heads a shop has no business with it (T04). */
+const AT_HOME = { fiscalCode: null, street: null, cap: null, city: null, province: null }
+
 /** Null when the viewer does not reach this person. */
 export async function readUser(sql: Sql, who: Viewer, id: number): Promise<UserDetail | null> {
   const user = await loadUser(sql, who, id)
@@ -17,7 +20,7 @@ export async function readUser(sql: Sql, who: Viewer, id: number): Promise<UserD
   const whole = isStaff(who.role)
   const [timeline, held] = whole ? await Promise.all([deedsOf(sql, id, TIMELINE), user.role === 'enduser' ? pocket(sql, id) : []]) : [null, null]
   return {
-    ...user, openLogins: whole ? user.openLogins : null, createdBy: whole || who.idUser === id ? user.createdBy : null,
+    ...user, ...(whole || who.idUser === id || who.role === 'agency' ? {} : AT_HOME), openLogins: whole ? user.openLogins : null, createdBy: whole || who.idUser === id ? user.createdBy : null,
     holds: held && user.role === 'enduser' ? held.reduce((sum, { total }) => sum + total, 0) : null,
     timeline,
     can: { edit: [...editable(who, user)], roles: [...otherRoles(who, user)], ...actsOn(who, user) }
