@@ -57,6 +57,8 @@ export const paths = {
   profileData: () => '/profile/data',
   profilePassword: () => '/profile/password',
   profileDocuments: () => '/profile/documents',
+  profileNotifications: () => '/profile/notifications',
+  profileLeave: () => '/profile/leave',
   error: (back?: string) => withQuery('/error', { back })
 } as const
 

@@ -1,4 +1,4 @@
-/** Keeps or prints a PDF that came as bytes: it was fetched with the session's token, so no link can name it. */
+/** Keeps a file or prints a PDF that came as bytes: it was fetched with the session's token, so no link can name it. */
 
 /** How long the browser may need a blob's address after it was handed over. */
 const RELEASE_MS = 60_000
@@ -9,7 +9,7 @@ function address(file: Blob): string {
   return url
 }
 
-export function savePdf(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = address(file)
   link.download = name

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Download, FileText } from 'lucide-react'
 import { getDocument } from '@taschino/contract/documents.ts'
 import { askFile } from '../../app/ask.ts'
-import { printPdf, savePdf } from '../../device/pdf.ts'
+import { printPdf, saveFile } from '../../device/pdf.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
@@ -23,8 +23,8 @@ export function ReadButton({ document: { title, path } }: { document: { title: s
   return (
     <>
       <Button kind="soft" size="small" busy={busy} icon={<FileText aria-hidden size={18} />} aria-label={t('documents.read_title', { title })}
-        onClick={() => void fetched((paper) => { if (!printPdf(paper)) savePdf(paper, path) })}>{t('documents.read')}</Button>
-      <IconButton label={t('documents.download_title', { title })} onClick={() => void fetched((paper) => savePdf(paper, path))}><Download aria-hidden size={20} /></IconButton>
+        onClick={() => void fetched((paper) => { if (!printPdf(paper)) saveFile(paper, path) })}>{t('documents.read')}</Button>
+      <IconButton label={t('documents.download_title', { title })} onClick={() => void fetched((paper) => saveFile(paper, path))}><Download aria-hidden size={20} /></IconButton>
       {error && <p role="alert" className="m-0 basis-full text-sm text-bad">{error}</p>}
     </>
   )

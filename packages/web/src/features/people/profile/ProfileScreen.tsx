@@ -1,23 +1,25 @@
-/** Who I am here, how the app looks and sounds on this device, and the way out. */
-import { useSyncExternalStore } from 'react'
-import { Download, LogOut } from 'lucide-react'
+/** Who I am here, how the app looks and sounds on this device, the ways to everything about me, and the way out. */
+import { useState } from 'react'
+import { Camera, LogOut } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
 import type { Profile } from '@taschino/contract/people.ts'
+import { late } from '../../../app/late.tsx'
 import { logout } from '../../../app/log-in-out.ts'
-import { setTheme, THEMES, useTheme } from '../../../app/theme.ts'
+import { paths } from '../../../app/paths.ts'
 import { useAsk } from '../../../app/use-ask.ts'
-import { canInstall, install, onInstallable } from '../../../device/install.ts'
-import { setLoud, useLoud } from '../../../device/loudness.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
-import { Switch } from '../../../ui/Field.tsx'
-import { Avatar, Monogram } from '../../../ui/Monogram.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
-import { changeLanguage, currentLanguage, LANGUAGES, t } from '../../../words/words.ts'
+import { t } from '../../../words/words.ts'
+import { Face } from './Face.tsx'
+import { DeviceSettings } from './DeviceSettings.tsx'
+import { Ways } from './Ways.tsx'
+
+const PhotoSheet = late(() => import('./PhotoSheet.tsx').then((module) => module.PhotoSheet))
 
 export function ProfileScreen() {
   const profile = useAsk(getProfile, undefined, { kept: true })
@@ -26,7 +28,8 @@ export function ProfileScreen() {
       {profile.error && !profile.data && <Notice kind="bad" act={<Button size="small" onClick={() => void profile.refetch()}>{t('act.retry')}</Button>}>{errorWords(profile.error)}</Notice>}
       <Head profile={profile.data} />
       {profile.data && <Data profile={profile.data} />}
-      <Settings />
+      <Ways />
+      <DeviceSettings />
       <div className="mt-8 wide:hidden"><Button kind="ghost" icon={<LogOut aria-hidden size={20} />} onClick={() => logout()}>{t('nav.logout')}</Button></div>
       <p className="mt-4 mb-0 text-center text-sm text-ink-2">{t('app.name')} · {t('profile.version', { version: __APP_VERSION__ })}</p>
     </Page>
@@ -36,14 +39,27 @@ export function ProfileScreen() {
 const fullName = (profile: Profile): string => `${profile.firstName} ${profile.lastName}`.trim() || profile.username
 
 function Head({ profile }: { profile: Profile | undefined }) {
-  const name = profile ? (profile.shopTitle ?? fullName(profile)) : null
+  const [changing, setChanging] = useState(false)
+  if (!profile) {
+    return (
+      <div className="mb-6 flex items-center gap-4">
+        <Skeleton className="size-18 rounded-full" />
+        <div><Skeleton className="h-5 w-40" /><Skeleton className="mt-2 w-48" /></div>
+      </div>
+    )
+  }
+  const name = profile.shopTitle ?? fullName(profile)
+  // What a profile kept from an earlier version lacks is no picture.
+  const avatar = profile.avatar ?? null
   return (
     <div className="mb-6 flex items-center gap-4">
-      {name === null ? <Skeleton className="size-18 rounded-full" /> : profile?.shopTitle ? <Monogram name={name} size="l" /> : <Avatar name={name} size="l" />}
-      <div className="min-w-0">
-        {name === null ? <Skeleton className="h-5 w-40" /> : <div className="text-xl font-bold tracking-tight">{name}</div>}
-        {profile ? <div className="text-ink-2">{profile.shopTitle ? fullName(profile) : profile.email}</div> : <Skeleton className="mt-2 w-48" />}
+      {profile.shopTitle && avatar === null ? <Monogram name={name} size="l" /> : <Face idUser={profile.idUser} name={name} avatar={avatar} />}
+      <div className="min-w-0 flex-1">
+        <div className="text-xl font-bold tracking-tight">{name}</div>
+        <div className="break-words text-ink-2">{profile.shopTitle ? fullName(profile) : profile.email}</div>
+        <button type="button" onClick={() => setChanging(true)} className="press mt-1 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-[14px] px-2 text-[15px] font-semibold text-brand hover:bg-mint"><Camera aria-hidden size={18} />{t(avatar === null ? 'photo.add' : 'photo.change')}</button>
       </div>
+      {changing && <PhotoSheet.Component has={avatar !== null} onClose={() => setChanging(false)} waiting={null} failed={() => null} />}
     </div>
   )
 }
@@ -59,45 +75,13 @@ function Data({ profile }: { profile: Profile }) {
   ]
   return (
     <section>
-      <SectionTitle>{t('profile.data')}</SectionTitle>
+      <SectionTitle act={<a href={paths.profileData()} className="inline-flex min-h-8 items-center font-semibold text-brand">{t('profile.edit')}</a>}>{t('profile.data')}</SectionTitle>
       <Card flush>
         <dl className="m-0 divide-y divide-line">
           {lines.map(([name, value]) => (
-            <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold">{value}</dd></div>
+            <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name}</dt><dd className="m-0 min-w-0 font-semibold break-words">{value}</dd></div>
           ))}
         </dl>
-      </Card>
-    </section>
-  )
-}
-
-const LANGUAGE_NAMES = { it: 'Italiano', en: 'English' } as const
-
-function Settings() {
-  const theme = useTheme()
-  const sound = useLoud('sound')
-  const voice = useLoud('voice')
-  const installable = useSyncExternalStore(onInstallable, canInstall, () => false)
-  return (
-    <section className="mt-6">
-      <SectionTitle>{t('profile.settings')}</SectionTitle>
-      <Card flush className="divide-y divide-line">
-        <div className="grid gap-2 p-4">
-          <span className="font-semibold">{t('profile.theme')}</span>
-          <SegmentedControl label={t('profile.theme')} value={theme} onChange={setTheme} options={THEMES.map((one) => ({ value: one, label: t(`profile.theme_${one}`) }))} />
-        </div>
-        <div className="grid gap-2 p-4">
-          <span className="font-semibold">{t('profile.language')}</span>
-          <SegmentedControl label={t('profile.language')} value={currentLanguage()} onChange={(language) => void changeLanguage(language)} options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))} />
-        </div>
-        <Switch label={t('profile.sound')} hint={t('profile.sound_hint')} checked={sound} onChange={(on) => setLoud('sound', on)} />
-        <Switch label={t('profile.voice')} hint={t('profile.voice_hint')} checked={voice} onChange={(on) => setLoud('voice', on)} />
-        {installable && (
-          <button type="button" onClick={() => void install()} className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-mint/50">
-            <span className="flex-1"><span className="block font-semibold">{t('profile.install')}</span><span className="block text-sm text-ink-2">{t('profile.install_hint')}</span></span>
-            <Download aria-hidden size={20} className="text-brand" />
-          </button>
-        )}
       </Card>
     </section>
   )

@@ -4,7 +4,7 @@ import { Download, Printer, Share2 } from 'lucide-react'
 import { getPoster } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shops.ts'
 import { askFile } from '../../../app/ask.ts'
-import { printPdf, savePdf } from '../../../device/pdf.ts'
+import { printPdf, saveFile } from '../../../device/pdf.ts'
 import { share } from '../../../device/share.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
@@ -20,9 +20,9 @@ export function PosterActs({ till }: { till: OwnShop['codes'][number] }) {
     try {
       const poster = await askFile(getPoster, { params: { code: till.code } }, { quiet: true })
       const name = t('poster.file', { till: till.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-') })
-      if (what === 'save') savePdf(poster, name)
+      if (what === 'save') saveFile(poster, name)
       else if (!printPdf(poster)) {
-        savePdf(poster, name)
+        saveFile(poster, name)
         setTrouble(t('poster.blocked'))
       }
     } catch (error) {

@@ -1,0 +1,104 @@
+/** My data to correct: messages stand next to their field, and only what changed is sent. */
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { getProfile } from '@taschino/contract/people.ts'
+import { getUser, updateUser } from '@taschino/contract/users.ts'
+import type { UserDetail } from '@taschino/contract/users.ts'
+import { isRefusal } from '../../../app/answers.ts'
+import { ask } from '../../../app/ask.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
+import { invalidate, setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice, toast } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { changeOf, DATA_FIELDS, tidied, wrongIn } from './data-fields.ts'
+import type { DataDraft, DataField } from './data-fields.ts'
+
+export function DataScreen() {
+  const { idUser, role } = useSession()
+  const back = useBack(role === null ? paths.root() : paths.profile(role))
+  const input = { params: { id: idUser ?? 0 } }
+  const user = useAsk(getUser, input, { enabled: idUser !== null })
+  return (
+    <Page title={t('data.title')} onBack={back}>
+      {user.error && !user.data && <Notice kind="bad" act={<Button size="small" onClick={() => void user.refetch()}>{t('act.retry')}</Button>}>{errorWords(user.error)}</Notice>}
+      {user.isPending && <Skeleton className="h-80" />}
+      {user.data && (
+        <DataForm user={user.data} onSaved={(saved) => {
+          setAnswer(getUser, input, saved)
+          void invalidate(getProfile)
+          toast(t('data.saved'), { kind: 'ok' })
+          back()
+        }} />
+      )}
+    </Page>
+  )
+}
+
+const draftOf = (user: UserDetail): DataDraft =>
+  ({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', fiscalCode: user.fiscalCode ?? '', street: user.street ?? '', cap: user.cap ?? '', city: user.city ?? '', province: user.province ?? '' })
+
+const HOW: Readonly<Partial<Record<DataField, { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'text'; hint?: 'data.hint_phone' }>>> = {
+  firstName: { autoComplete: 'given-name' }, lastName: { autoComplete: 'family-name' }, phone: { autoComplete: 'tel', inputMode: 'tel', hint: 'data.hint_phone' },
+  street: { autoComplete: 'street-address' }, cap: { autoComplete: 'postal-code', inputMode: 'numeric' }, city: { autoComplete: 'address-level2' }, province: { autoComplete: 'address-level1' }
+}
+
+type Wrongs = Readonly<Partial<Record<DataField, string>>>
+
+function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDetail) => void }) {
+  const [draft, setDraft] = useState(() => draftOf(user))
+  const [wrongs, setWrongs] = useState<Wrongs>({})
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const check = (field: DataField): string => {
+    const wrong = wrongIn(field, draft[field])
+    return wrong === null ? '' : t(wrong)
+  }
+  const show = (found: Wrongs) => {
+    setWrongs(found)
+    const first = DATA_FIELDS.find((field) => found[field])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError('')
+    if (show(Object.fromEntries(DATA_FIELDS.map((field) => [field, check(field)])))) return
+    const { set, clear } = changeOf(draftOf(user), draft)
+    setBusy(true)
+    try {
+      onSaved(await ask(updateUser, { params: { id: user.id }, body: { ...set, ...(clear.length > 0 ? { clear: clear as never } : {}) } }, { quiet: true }))
+    } catch (caught) {
+      // The server's last word on a field stands where the field is.
+      const told = isRefusal(updateUser, caught) && caught.error === 'invalid_input' ? caught.fields.filter(({ path }) => (DATA_FIELDS as readonly string[]).includes(path)) : []
+      if (told.length > 0) show(Object.fromEntries(told.map(({ path }) => [path, t('data.wrong')])))
+      else setError(errorWords(caught))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label={t('profile.email')} value={user.email} readOnly hint={t('data.hint_email')} />
+      {DATA_FIELDS.map((field) => {
+        const { hint, ...how } = HOW[field] ?? {}
+        return (
+          <Field key={field} name={field} label={t(`data.${field}`)} value={draft[field]} error={wrongs[field]} {...how} {...(hint ? { hint: t(hint) } : {})}
+            onChange={(event) => { setDraft({ ...draft, [field]: event.target.value }); if (wrongs[field]) setWrongs({ ...wrongs, [field]: '' }) }}
+            onBlur={() => { const wrong = check(field); setWrongs({ ...wrongs, [field]: wrong }); if (!wrong) setDraft((now) => ({ ...now, [field]: tidied(field, now[field]) })) }} />
+        )
+      })}
+      {error && <Notice kind="bad">{error}</Notice>}
+      <Button type="submit" busy={busy}>{t('data.save')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** How the app looks and sounds on this device. */
+import { useSyncExternalStore } from 'react'
+import { Download } from 'lucide-react'
+import { setTheme, THEMES, useTheme } from '../../../app/theme.ts'
+import { canInstall, install, onInstallable } from '../../../device/install.ts'
+import { setLoud, useLoud } from '../../../device/loudness.ts'
+import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Field.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { changeLanguage, currentLanguage, LANGUAGES, t } from '../../../words/words.ts'
+
+const LANGUAGE_NAMES = { it: 'Italiano', en: 'English' } as const
+
+export function DeviceSettings() {
+  const theme = useTheme()
+  const sound = useLoud('sound')
+  const voice = useLoud('voice')
+  const installable = useSyncExternalStore(onInstallable, canInstall, () => false)
+  return (
+    <section className="mt-6">
+      <SectionTitle>{t('profile.settings')}</SectionTitle>
+      <Card flush className="divide-y divide-line">
+        <div className="grid gap-2 p-4">
+          <span className="font-semibold">{t('profile.theme')}</span>
+          <SegmentedControl label={t('profile.theme')} value={theme} onChange={setTheme} options={THEMES.map((one) => ({ value: one, label: t(`profile.theme_${one}`) }))} />
+        </div>
+        <div className="grid gap-2 p-4">
+          <span className="font-semibold">{t('profile.language')}</span>
+          <SegmentedControl label={t('profile.language')} value={currentLanguage()} onChange={(language) => void changeLanguage(language)} options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))} />
+        </div>
+        <Switch label={t('profile.sound')} hint={t('profile.sound_hint')} checked={sound} onChange={(wanted) => setLoud('sound', wanted)} />
+        <Switch label={t('profile.voice')} hint={t('profile.voice_hint')} checked={voice} onChange={(wanted) => setLoud('voice', wanted)} />
+        {installable && (
+          <button type="button" onClick={() => void install()} className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-mint/50">
+            <span className="flex-1"><span className="block font-semibold">{t('profile.install')}</span><span className="block text-sm text-ink-2">{t('profile.install_hint')}</span></span>
+            <Download aria-hidden size={20} className="text-brand" />
+          </button>
+        )}
+      </Card>
+    </section>
+  )
+}

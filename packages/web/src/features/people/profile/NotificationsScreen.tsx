@@ -1,0 +1,51 @@
+/** Which news reach me where: one row per kind, one switch per channel, kept on the server. */
+import { listChoices, setChoice } from '@taschino/contract/profile.ts'
+import type { NewsChoice } from '@taschino/contract/profile.ts'
+import { ask } from '../../../app/ask.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Field.tsx'
+import { Notice, toast } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+
+const same = (a: NewsChoice, b: NewsChoice): boolean => a.kind === b.kind && a.channel === b.channel
+
+export function NotificationsScreen() {
+  const back = useBack(paths.root())
+  const choices = useAsk(listChoices)
+  const set = async (one: NewsChoice, wanted: boolean) => {
+    const before = choices.data ?? []
+    // At once on the screen; taken back when it could not be kept.
+    setAnswer(listChoices, undefined, before.map((other) => (same(one, other) ? { ...one, wanted } : other)))
+    await ask(setChoice, { body: { kind: one.kind, channel: one.channel, wanted } }, { quiet: true })
+      .then((after) => setAnswer(listChoices, undefined, after), (caught: unknown) => {
+        setAnswer(listChoices, undefined, before)
+        toast(errorWords(caught), { kind: 'bad', lasts: 'long' })
+      })
+  }
+  const kinds = [...new Set((choices.data ?? []).map(({ kind }) => kind))]
+  return (
+    <Page title={t('profile.news')} onBack={back}>
+      {choices.error && !choices.data && <Notice kind="bad" act={<Button size="small" onClick={() => void choices.refetch()}>{t('act.retry')}</Button>}>{errorWords(choices.error)}</Notice>}
+      {choices.isPending && <Skeleton className="h-60" />}
+      {kinds.map((kind) => (
+        <section key={kind}>
+          <SectionTitle id={`news-${kind}`}>{t(`news.${kind}`)}</SectionTitle>
+          <Card flush className="divide-y divide-line">
+            <div role="group" aria-labelledby={`news-${kind}`} className="divide-y divide-line">
+              {choices.data?.filter((one) => one.kind === kind).map((one) => (one.fixed
+                ? <div key={one.channel} className="flex min-h-14 items-center gap-3 px-4 py-2.5"><span className="flex-1 font-semibold">{t(`news.channel_${one.channel}`)}</span><span className="text-sm text-ink-2">{t('news.always')}</span></div>
+                : <Switch key={one.channel} label={t(`news.channel_${one.channel}`)} checked={one.wanted} onChange={(wanted) => void set(one, wanted)} />))}
+            </div>
+          </Card>
+        </section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+/** The fields of a person's data: in which order they stand, and what is wrong with what was typed, by the same checks as the server's. */
+import { parseCap, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
+import { parseFiscalCode } from '@taschino/basics/fiscal-code.ts'
+import type { WordKey } from '../../../words/words.ts'
+
+export const DATA_FIELDS = ['firstName', 'lastName', 'phone', 'fiscalCode', 'street', 'cap', 'city', 'province'] as const
+export type DataField = (typeof DATA_FIELDS)[number]
+export type DataDraft = Readonly<Record<DataField, string>>
+
+const NEEDED: readonly DataField[] = ['firstName', 'lastName']
+const CHECKS: Readonly<Partial<Record<DataField, (text: string) => string | null>>> = { phone: parseMobile, fiscalCode: parseFiscalCode, cap: parseCap, province: parseProvince }
+const LONGEST: Readonly<Partial<Record<DataField, number>>> = { firstName: 60, lastName: 60, street: 120, city: 60 }
+
+/** The sentence for the field, or nothing when it may stay. Empty fields that need not be filled are fine. */
+export function wrongIn(field: DataField, text: string): WordKey | null {
+  const plain = text.trim()
+  if (plain === '') return NEEDED.includes(field) ? 'data.needed' : null
+  const check = CHECKS[field]
+  if (check && check(plain) === null) return `data.wrong_${field as 'phone' | 'fiscalCode' | 'cap' | 'province'}`
+  return plain.length > (LONGEST[field] ?? 200) ? 'data.too_long' : null
+}
+
+/** As the server will keep it, so that the form shows what was understood. */
+export const tidied = (field: DataField, text: string): string => CHECKS[field]?.(text.trim()) ?? text.trim().replace(/\s+/g, ' ')
+
+export interface DataChange { set: Partial<Record<DataField, string>>; clear: DataField[] }
+
+/** What differs from before; an emptied field is named, because nulls are dropped (spec.md section 7). */
+export function changeOf(before: DataDraft, now: DataDraft): DataChange {
+  const change: DataChange = { set: {}, clear: [] }
+  for (const field of DATA_FIELDS) {
+    const text = tidied(field, now[field])
+    if (text === before[field]) continue
+    if (text === '') change.clear.push(field)
+    else change.set[field] = text
+  }
+  return change
+}
