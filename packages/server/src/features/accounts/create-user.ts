@@ -11,7 +11,7 @@ import { queueLetter } from '../mail/public.ts'
 import { giveCode } from './codes.ts'
 import { isStaff, mayInvite, placeFaults, placeOf, usernameFrom } from './rules.ts'
 import type { Place } from './rules.ts'
-import { inVain, insertAccount, lettersLately, reachesPlace, signatureOf, takenNames } from './store.ts'
+import { insertAccount, orInVain, reachesPlace, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
 import type { NewAccount } from './store.ts'
 
 type Body = BodyOf<typeof createUser>
@@ -26,33 +26,38 @@ async function freeName(sql: Sql, wish: string): Promise<{ name: string; taken: 
 
 const SOME_MAILS_AN_HOUR = 3
 
-/** The address has an account: its owner hears of it, the inviter does not. The work is that of a real invitation (T34). */
-async function tellOwner(sql: Sql, account: NewAccount, invitedBy: string): Promise<void> {
-  const often = (await lettersLately(sql, account.email, 'already-here')) >= SOME_MAILS_AN_HOUR
-  await inVain(sql, async () => {
-    const id = await insertAccount(sql, { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` })
-    if (id !== null) await giveCode(sql, id, 'activation')
+/**
+ * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
+ * time does not tell an inviter who exists (T34).
+ */
+async function openAccount(sql: Sql, account: NewAccount, known: boolean): Promise<{ idUser: number; code: string } | null> {
+  return orInVain(sql, known, async () => {
+    const idUser = await insertAccount(sql, known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account)
+    // Somebody else invited the same person in this very moment.
+    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, code: await giveCode(sql, idUser, 'activation') }
   })
-  if (!often) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to: { idUser: null, email: account.email, language: account.language } })
 }
 
-async function invite(sql: Sql, who: Who, body: Body, place: Place, refuse: (name: 'email_taken' | 'username_taken') => never): Promise<{ idUser: number | null; username: string }> {
-  const { name, taken } = await freeName(sql, body.username ?? usernameFrom(body.firstName, body.lastName))
+type Refuse = (name: 'email_taken' | 'username_taken') => never
+
+async function invite(sql: Sql, who: Who, body: Body, place: Place, refuse: Refuse): Promise<{ idUser: number | null; username: string }> {
+  const { email, firstName, lastName, role, language = 'it' } = body
+  const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
+  const { known, told } = await whatIsKnownOf(sql, email)
   const open = isStaff(who.role)
+  if (open && known) return refuse('email_taken')
   if (open && body.username !== undefined && taken) return refuse('username_taken')
   const invitedBy = await signatureOf(sql, who.idUser)
-  const { email, firstName, lastName, role, language = 'it' } = body
-  const account: NewAccount = { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }
-  const idUser = await insertAccount(sql, account)
-  if (idUser === null) {
-    if (open) return refuse('email_taken')
-    await tellOwner(sql, account, invitedBy)
-  } else {
-    const code = await giveCode(sql, idUser, 'activation')
-    await queueLetter(sql, { kind: 'activation', facts: { code, invitedBy }, to: { idUser, email, language } })
-  }
-  await noteDeed(sql, { by: who.idUser, act: 'user.invited', facts: { role, email }, ...(idUser === null ? {} : { user: idUser }), ...(place.idShop === null ? {} : { shop: place.idShop }), ...(place.idAgency === null ? {} : { agency: place.idAgency }) })
-  return { idUser: open ? idUser : null, username: name }
+  const made = await openAccount(sql, { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }, known)
+  const to = { idUser: made?.idUser ?? null, email, language }
+  if (made) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
+  // The owner of the address hears of it, the inviter does not.
+  else if (told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })
+  await noteDeed(sql, {
+    by: who.idUser, act: 'user.invited', facts: { role, ...(made ? {} : { known: true }) },
+    ...(made ? { user: made.idUser } : {}), ...(place.idShop === null ? {} : { shop: place.idShop }), ...(place.idAgency === null ? {} : { agency: place.idAgency })
+  })
+  return { idUser: open ? (made?.idUser ?? null) : null, username: name }
 }
 
 export const answerCreateUser = handle(createUser)(async ({ who, body, tx, refuse }) => {

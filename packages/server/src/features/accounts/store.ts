@@ -45,11 +45,12 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
   return rows[0]?.id ?? null
 }
 
-/** Work that leaves nothing behind: as much as the real thing, so that time does not tell (T34). */
-export async function inVain(sql: Sql, work: () => Promise<void>): Promise<void> {
-  await sql.query('savepoint in_vain')
-  await work()
-  await sql.query('rollback to savepoint in_vain')
+/** Does the work; `inVain` takes it back again. Both ways have the same steps, so that time does not tell them apart (T34). */
+export async function orInVain<T>(sql: Sql, inVain: boolean, work: () => Promise<T>): Promise<T | null> {
+  await sql.query('savepoint maybe')
+  const done = await work()
+  await sql.query(inVain ? 'rollback to savepoint maybe' : 'release savepoint maybe')
+  return inVain ? null : done
 }
 
 /** Whether the inviter reaches this shop or agency (domain.md section 6). */
@@ -112,8 +113,10 @@ export async function othersRun(sql: Sql, account: Account): Promise<boolean> {
   return rows.some(({ id }) => id !== account.id)
 }
 
-/** Letters of one kind that an address got in the last hour. */
-export async function lettersLately(sql: Sql, email: string, kind: string): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from letter where recipient = $1 and kind = $2 and created_at > clock_timestamp() - interval '1 hour'`, [email, kind])
-  return rows[0]?.n ?? 0
+/** Whether an address has an account, and how often its owner was told in the last hour that somebody invites them again. */
+export async function whatIsKnownOf(sql: Sql, email: string): Promise<{ known: boolean; told: number }> {
+  const { rows } = await sql.query<{ known: boolean; told: number }>(
+    `select exists (select from app_user where email = $1) as known,
+       (select count(*)::int from letter where recipient = $1 and kind = 'already-here' and created_at > clock_timestamp() - interval '1 hour') as told`, [email])
+  return rows[0] ?? { known: false, told: 0 }
 }
