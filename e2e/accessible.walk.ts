@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 90_000 })
 test('login and error page', async ({ page }) => {
   await page.goto('/login')
   await expectAccessible(page, 'login')
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expectAccessible(page, 'login with errors')
   await page.goto('/error')
   await expectAccessible(page, 'error')

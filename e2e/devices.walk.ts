@@ -59,7 +59,7 @@ test('a new password: what will not do is said at its field, the new one holds, 
   await page.goto('/login')
   await page.getByLabel('Nome utente').fill('marta')
   await page.getByLabel('Password', { exact: true }).fill(FRESH)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
 })
 

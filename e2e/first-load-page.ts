@@ -1,14 +1,17 @@
-/** What is watched inside the page while it loads: first paint, when it can be used, shifts, slow interactions, time of a tab switch. */
+/** What is watched inside the page while it loads and is used: first paint, when it can be used, shifts, blocked time, slow interactions, time of a tab switch. */
 import type { Page } from '@playwright/test'
 
-export interface PageFigures { firstPaint: number; ready: number; shift: number; longest: number; blocking: number }
+export interface PageFigures { firstPaint: number; ready: number; shift: number; blocking: number }
 
-interface Watched { ready?: number; shift: number; longest: number; blocking: number }
+/** What "ready" looks like; `started`: the app itself must have said that its code runs. */
+export interface Sight { selector: string; text: string; started: boolean }
 
-/** Runs before anything of the page; `selector` and `text` say what "ready" looks like. */
-export async function watch(page: Page, selector: string, text: string): Promise<void> {
-  await page.addInitScript(({ selector: wanted, text: pattern }) => {
-    const watched: Watched = { shift: 0, longest: 0, blocking: 0 }
+interface Watched { ready?: number; shift: number; blocking: number; slow: { what: string; took: number }[] }
+
+/** Runs before anything of the page. */
+export async function watch(page: Page, sight: Sight): Promise<void> {
+  await page.addInitScript(({ selector, text, started: mustStart }) => {
+    const watched: Watched = { shift: 0, blocking: 0, slow: [] }
     ;(globalThis as unknown as { watched: Watched }).watched = watched
     const observe = (type: string, heard: (entry: PerformanceEntry) => void, more: object = {}) =>
       new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true, ...more })
@@ -16,37 +19,55 @@ export async function watch(page: Page, selector: string, text: string): Promise
       const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
       if (!shift.hadRecentInput) watched.shift += shift.value
     })
-    observe('event', (entry) => { watched.longest = Math.max(watched.longest, entry.duration) }, { durationThreshold: 16 })
+    observe('event', (entry) => {
+      const { interactionId, name, duration } = entry as PerformanceEventTiming & { interactionId: number }
+      if (interactionId > 0) watched.slow.push({ what: name, took: duration })
+    }, { durationThreshold: 16 })
     observe('longtask', (entry) => { watched.blocking += Math.max(0, entry.duration - 50) })
     const look = () => {
-      const element = document.querySelector(wanted)
-      const started = performance.getEntriesByName('taschino-started').length > 0
-      if (started && element && new RegExp(pattern).test(element.textContent ?? '')) watched.ready = performance.now()
+      const element = document.querySelector(selector)
+      const started = !mustStart || performance.getEntriesByName('taschino-started').length > 0
+      if (started && element && new RegExp(text).test(element.textContent ?? '')) watched.ready = performance.now()
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-  }, { selector, text })
+  }, sight)
 }
+
+/** Work that comes soon after "ready" holds up a finger as well: it belongs to the start. */
+const SETTLE_MS = 2000
 
 export async function figuresOf(page: Page): Promise<PageFigures> {
   await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.ready !== undefined, undefined, { timeout: 60_000 })
+  await page.waitForTimeout(SETTLE_MS)
   return page.evaluate(() => {
-    const { ready = Number.NaN, shift, longest, blocking } = (globalThis as unknown as { watched: Watched }).watched
-    return { firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, ready, shift, longest, blocking }
+    const { ready = Number.NaN, shift, blocking } = (globalThis as unknown as { watched: Watched }).watched
+    return { firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, ready, shift, blocking }
   })
 }
 
-/** From the press to the second frame in which the other tab is what the main part shows. */
-export async function switchTab(page: Page, path: string): Promise<number> {
-  return page.evaluate((to) => new Promise<number>((resolve) => {
+/** The longest time from a press to the next frame since the last time this was asked, as the browser itself counts interactions; 0 below 16 ms. */
+export const slowestOf = (page: Page): Promise<number> => page.evaluate(() => {
+  const { watched } = globalThis as unknown as { watched: Watched }
+  const slowest = Math.max(0, ...watched.slow.map(({ took }) => took))
+  watched.slow = []
+  return slowest
+})
+
+/** From the press to the second frame in which another title than before is what one sees at the address. */
+export async function switchTab(page: Page, press: string, to: string, title: string): Promise<number> {
+  return page.evaluate(({ press: button, to: address, title: heading }) => new Promise<number>((resolve) => {
+    const seen = () => [...document.querySelectorAll(heading)].find((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    const before = seen()
     const from = performance.now()
-    document.querySelector<HTMLElement>(`nav a[href="${to}"]:not([hidden])`)?.click()
+    ;[...document.querySelectorAll<HTMLElement>(button)].find((one) => one.checkVisibility())?.click()
     const look = () => {
-      if (location.pathname === to && document.querySelector('main h1')) requestAnimationFrame(() => resolve(performance.now() - from))
+      const now = seen()
+      if (location.pathname === address && now && now !== before) requestAnimationFrame(() => resolve(performance.now() - from))
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-  }), path)
+  }), { press, to, title })
 }
 
 export const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('body *').length)

@@ -6,7 +6,7 @@ export async function comeIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Nome utente').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await page.waitForURL(/\/tabs\//)
   await standsStill(page)
 }

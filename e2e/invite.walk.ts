@@ -141,7 +141,7 @@ test('the link that closes the access asks once more, throws out, and is confirm
   await page.getByRole('link', { name: "Vai all'accesso" }).click()
   await page.getByLabel('Nome utente').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page.getByText('Nome utente o password non giusti.')).toBeVisible()
 })
 

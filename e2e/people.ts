@@ -19,7 +19,7 @@ export async function enter(page: Page, username: string, path = '/'): Promise<P
   await page.goto(path)
   await page.getByLabel('Nome utente').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeHidden()
   return page
 }

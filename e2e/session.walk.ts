@@ -4,14 +4,14 @@ import { enter, expect, PASSWORD, test } from './people.ts'
 test('login says what is missing and what is wrong, and never who exists', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page.getByText('Scrivi il nome utente.')).toBeVisible()
   await expect(page.getByText('Scrivi la password.')).toBeVisible()
   await expect(page.getByLabel('Nome utente')).toBeFocused()
   for (const username of ['ugo', 'nessuno']) {
     await page.getByLabel('Nome utente').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('sbagliata-davvero')
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await page.getByRole('button', { name: 'Entra', exact: true }).click()
     await expect(page.getByText('Nome utente o password non giusti. Controlla le maiuscole e riprova.')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Mostra la password' }).click()
