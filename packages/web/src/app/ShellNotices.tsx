@@ -2,7 +2,7 @@
 import { useNavigate } from './router.tsx'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice, toast } from '../ui/Notice.tsx'
 import { signedMoney } from '../words/formats.ts'
 import { refusalWords } from '../words/refusals.ts'
@@ -47,6 +47,15 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
     return (
       <Notice kind="warn" title={t('pending.unsent')} act={<><Button size="small" onClick={one.resend}>{t('pending.resend')}</Button><Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>
         {t('pending.unsent_body')}
+      </Notice>
+    )
+  }
+  if (state.state === 'step-up') {
+    const body = one.call === pay.name ? (one.input.body as { code?: string; idShop?: number } | undefined) : undefined
+    const where = body?.code !== undefined ? paths.payByCode(body.code) : body?.idShop !== undefined ? paths.payById(body.idShop) : null
+    return (
+      <Notice kind="warn" title={t('pending.step_up')} act={<>{where !== null && <a href={where} className={buttonClass('primary', 'small')}>{t('act.confirm')}</a>}<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>
+        {t('pending.step_up_body')}
       </Notice>
     )
   }

@@ -13,7 +13,7 @@ export type AskInput<C extends Call> =
   & (AskOf<C> extends { files: infer F } ? { files: F } : { files?: undefined })
   & (AskOf<C> extends { key: string } ? { key: string } : { key?: undefined })
 
-export interface AnyInput { params?: unknown; query?: unknown; body?: unknown; files?: unknown; key?: string | undefined }
+export interface AnyInput { params?: unknown; query?: unknown; body?: unknown; proof?: string | undefined; files?: unknown; key?: string | undefined }
 
 const API = '/api/v1'
 

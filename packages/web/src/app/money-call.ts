@@ -77,6 +77,9 @@ export interface MoneyCall<C extends Call> {
   readonly unsent: boolean
   readonly start: (input: MoneyInput<C>) => void
   readonly resend: () => void
+  /** In `step-up`: what the server wants proved, and the way to bring it. */
+  readonly wanted: Refused<ErrorOf<C>> | undefined
+  readonly prove: (proof: string) => void
   readonly dismiss: () => void
 }
 
@@ -95,12 +98,14 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
     unsent: state.state === 'verifying' && state.unsent,
     start: (input) => {
       const busy = latest.current?.current().state
-      if (busy === 'sending' || busy === 'verifying') return
+      if (busy === 'sending' || busy === 'verifying' || busy === 'step-up') return
       if (latest.current) drop(latest.current)
       latest.current = startMoneyCall(call, input)
       setRun(latest.current)
     },
     resend: () => latest.current?.resend(),
+    wanted: state.state === 'step-up' ? state.refusal : undefined,
+    prove: (proof) => latest.current?.prove(proof),
     dismiss: () => {
       if (latest.current) drop(latest.current)
       latest.current = null
@@ -147,6 +152,7 @@ export interface PendingMoneyCall {
   readonly input: Intent['input']
   readonly state: MoneyState<Call>
   readonly resend: () => void
+  readonly prove: (proof: string) => void
   readonly dismiss: () => void
 }
 
@@ -164,7 +170,7 @@ export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
 }
 
 const asPending = (run: AnyRun): PendingMoneyCall => ({
-  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, dismiss: () => drop(run)
+  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => drop(run)
 })
 
 const ended = (run: AnyRun): boolean => run.current().state === 'done' || run.current().state === 'refused'

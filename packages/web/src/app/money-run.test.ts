@@ -63,6 +63,30 @@ const settled = async (run: MoneyRun<Call>, wanted: (state: ReturnType<MoneyRun<
 const ended = (run: MoneyRun<Call>) => settled(run, ({ state }) => state === 'done' || state === 'refused')
 const unsent = (run: MoneyRun<Call>) => settled(run, (state) => state.state === 'verifying' && state.unsent)
 
+test('a proof that is asked for goes out with the same key; nothing is forgotten before, and nothing of the proof is written down', async () => {
+  const { made, log, kept, sent } = world([new Refused({ error: 'step_up_required', facts: { order: 'o' } }, 403), { gtid: 'G' }])
+  const run = runMoney(pay, intent, made, true)
+  await settled(run, ({ state }) => state === 'step-up')
+  expect(run.current()).toMatchObject({ state: 'step-up', refusal: { facts: { order: 'o' } } })
+  expect([...kept.keys()]).toEqual(['k-1'])
+  run.prove('proof')
+  await settled(run, ({ state }) => state === 'done')
+  expect(sent.map(({ key, proof }) => [key, proof])).toEqual([['k-1', undefined], ['k-1', 'proof']])
+  expect(log).toEqual(['stored', 'sent', 'sent', 'forgotten'])
+})
+
+test('who closes the sheet has sent nothing; who reloads is asked again', async () => {
+  const closed = world([new Refused({ error: 'step_up_required' }, 403)])
+  const run = runMoney(pay, intent, closed.made, true)
+  await settled(run, ({ state }) => state === 'step-up')
+  await run.dismiss()
+  expect(closed.kept.size).toBe(0)
+  const reloaded = world([new Refused({ error: 'step_up_required' }, 403)], [UNKNOWN])
+  const resumed = runMoney(pay, intent, reloaded.made, false)
+  await settled(resumed, ({ state }) => state === 'step-up')
+  expect([resumed.current().state, reloaded.log]).toEqual(['step-up', ['asked', 'sent']])
+})
+
 describe('a money act', () => {
   test('is stored before the first byte leaves, and forgotten once the end is known', async () => {
     const { made, log, kept } = world([{ gtid: 'G' }])

@@ -10,6 +10,8 @@ export type MoneyState<C extends Call> =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
   | { readonly state: 'verifying'; readonly unsent: boolean }
+  /** The server wants a proof that it is really them; nothing was done, and the same key goes out again with it. */
+  | { readonly state: 'step-up'; readonly refusal: Refused<ErrorOf<C>> }
   | { readonly state: 'done'; readonly result: OutputOf<C> }
   | { readonly state: 'refused'; readonly refusal: Refused<ErrorOf<C>> }
 
@@ -48,6 +50,8 @@ export interface MoneyRun<C extends Call> {
   subscribe(listener: () => void): () => void
   /** Sends once more with the same key, after `unsent`. */
   resend(): void
+  /** Sends the same key with a proof. The proof is in memory only: after a reload the server asks for another one. */
+  prove(proof: string): void
   /** Stops watching. Only an ended or unsent act is forgotten; one in flight stays written down and is resumed at the next start. */
   dismiss(): Promise<void>
 }
@@ -57,9 +61,13 @@ export interface MoneyRun<C extends Call> {
 const askedFor = (error: unknown): number =>
   Math.min(error instanceof Refused || error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0, MONEY_WAITS.longest)
 
+/** Nothing is under way and nothing was done: the person decides. */
+const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent)
+
 export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
   let state: MoneyState<C> = fresh ? { state: 'sending' } : { state: 'verifying', unsent: false }
   let stopped = false
+  let proof: string | undefined
   const listeners = new Set<() => void>()
 
   const become = (next: MoneyState<C>) => {
@@ -76,10 +84,10 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
   async function sendUntil(deadline: number): Promise<void> {
     for (let attempt = 0; !stopped; attempt++) {
       try {
-        const result = await world.send(call, { ...intent.input, key: intent.key })
+        const result = await world.send(call, { ...intent.input, key: intent.key, ...(proof === undefined ? {} : { proof }) })
         return await end({ state: 'done', result: result as OutputOf<C> })
       } catch (error) {
-        if (isFinal(error)) return refuse(error)
+        if (isFinal(error)) return error.error === 'step_up_required' ? become({ state: 'step-up', refusal: error as Refused<ErrorOf<C>> }) : refuse(error)
         if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error
         if (world.now() >= deadline) return verify()
         await pause(attempt, error)
@@ -105,6 +113,11 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
     }
   }
 
+  const again = () => {
+    become({ state: 'sending' })
+    void sendUntil(world.now() + MONEY_WAITS.deadline).catch(() => verify())
+  }
+
   async function start(): Promise<void> {
     try {
       if (!fresh) return await verify()
@@ -125,13 +138,16 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
       return () => void listeners.delete(listener)
     },
     resend: () => {
-      if (state.state !== 'verifying' || !state.unsent) return
-      become({ state: 'sending' })
-      void sendUntil(world.now() + MONEY_WAITS.deadline).catch(() => verify())
+      if (state.state === 'verifying' && state.unsent) again()
+    },
+    prove: (given) => {
+      if (state.state !== 'step-up') return
+      proof = given
+      again()
     },
     dismiss: async () => {
       stopped = true
-      if (state.state === 'verifying' && state.unsent) await world.intents.remove(intent.key)
+      if (waitsForPerson(state)) await world.intents.remove(intent.key)
     }
   }
 }

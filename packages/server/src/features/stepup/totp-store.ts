@@ -54,5 +54,6 @@ export async function keepRecoveryCodes(sql: Sql, idUser: number, hashes: readon
 
 export async function takeRecoveryCode(sql: Sql, idUser: number, hash: Buffer): Promise<boolean> {
   const { rowCount } = await sql.query('update recovery_code set used_at = now() where id_user = $1 and hash = $2 and used_at is null', [idUser, hash])
+  if (rowCount === 1) await sql.query('update step_up set totp_tries = 0 where id_user = $1', [idUser])
   return rowCount === 1
 }

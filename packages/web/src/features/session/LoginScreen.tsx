@@ -5,6 +5,7 @@ import { useSearchParams } from '../../app/router.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { Logo } from '../../app/Logo.tsx'
 import { login } from '../../app/log-in-out.ts'
+import { hasPasskeys } from '../../device/passkeys.ts'
 import { paths } from '../../app/paths.ts'
 import { parting } from '../../app/parting.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -25,8 +26,11 @@ export function LoginScreen() {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [missing, setMissing] = useState<Missing>({})
   const [shown, setShown] = useState(false)
+  // Drawn with the page, so that nothing moves; taken away where the browser knows no passkeys.
+  const [passkeys, setPasskeys] = useState(true)
 
   useEffect(() => {
+    setPasskeys(hasPasskeys())
     // Somebody was quicker than our code: the page's inline script kept the press of the button.
     const early = globalThis as { taschinoSubmitted?: boolean }
     if (early.taschinoSubmitted) form.current?.requestSubmit()
@@ -54,6 +58,14 @@ export function LoginScreen() {
     }
   }
 
+  const byPasskey = async () => {
+    setBusy(true)
+    setTrouble(null)
+    const { enterByPasskey } = await import('../stepup/public.ts')
+    setTrouble(await enterByPasskey())
+    setBusy(false)
+  }
+
   return (
     <main className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <LoginSide />
@@ -70,6 +82,7 @@ export function LoginScreen() {
             end={<IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>} />
           <Button type="submit" busy={busy} className="mt-2">{t(busy ? 'login.submitting' : 'login.submit')}</Button>
         </form>
+        <Button kind="plain" hidden={!passkeys} disabled={busy} className="mt-2" onClick={() => void byPasskey()}>{t('login.passkey')}</Button>
         <a href={paths.resetPassword()} className="mt-3 flex min-h-11 items-center self-center font-semibold text-brand">{t('login.forgot')}</a>
       </div>
     </main>

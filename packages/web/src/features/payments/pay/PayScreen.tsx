@@ -10,6 +10,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { t } from '../../../words/words.ts'
+import { StepUp } from '../../stepup/public.ts'
 import { Compose } from './Compose.tsx'
 import { Paid } from './Paid.tsx'
 import { PayRefused } from './PayRefused.tsx'
@@ -40,9 +41,12 @@ export function PayScreen() {
     return <Page title={t('pay.title')} onBack={back}>{failed ? <Lookup failed={failed} onAgain={again} onGiveUp={leave} /> : <ShopHead payee={payee} />}</Page>
   }
   return (
-    <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending'} onBack={back}
-      onPay={(body, left) => { setRemains(left); payment.start(body) }} onDead={again}
-      refusal={now.state === 'refused' ? { error: now.error, facts: now.facts, onNewMix: freshMix, onRepeat: () => payment.again({ confirmRepeat: true }), onAgain: () => payment.again(), onGiveUp: leave } : null} />
+    <>
+      <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending' || now.state === 'step-up'} onBack={back}
+        onPay={(body, left) => { setRemains(left); payment.start(body) }} onDead={again}
+        refusal={now.state === 'refused' ? { error: now.error, facts: now.facts, onNewMix: freshMix, onRepeat: () => payment.again({ confirmRepeat: true }), onAgain: () => payment.again(), onGiveUp: leave } : null} />
+      {now.state === 'step-up' && <StepUp order={now.order} onProved={payment.prove} onClose={payment.clear} />}
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ type PaymentState =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'verifying'; unsent: boolean }
+  /** The server asks who it is; `order` says for what. */
+  | { state: 'step-up'; order: string | undefined }
   | { state: 'done'; receipt: Receipt }
   | { state: 'refused'; error: string; facts: Readonly<Record<string, string | number>> }
 
@@ -22,6 +24,8 @@ export interface Payment {
   /** The same payment once more, under a new key. */
   again: (changed?: Partial<PayBody>) => void
   resend: () => void
+  /** The same payment under the same key, with the proof that was asked for. */
+  prove: (proof: string) => void
   /** Forgets what has ended, so that the screen is ready for the next payment. */
   clear: () => void
 }
@@ -54,6 +58,7 @@ export function usePayment(target: Payee['target'] | null): Payment {
       if (last) start({ ...last, ...changed })
     },
     resend: resumed ? resumed.resend : own.resend,
+    prove: resumed ? resumed.prove : own.prove,
     clear
   }
 }
@@ -63,12 +68,15 @@ function nowOf(own: ReturnType<typeof useMoneyCall<typeof pay>>, resumed: Pendin
     const { state } = resumed
     if (state.state === 'done') return { state: 'done', receipt: state.result as unknown as Receipt }
     if (state.state === 'refused') return refusedAs(state.refusal)
+    if (state.state === 'step-up') return askedAs(state.refusal)
     return state.state === 'verifying' ? { state: 'verifying', unsent: state.unsent } : { state: state.state }
   }
   if (own.state === 'done' && own.result) return { state: 'done', receipt: own.result }
   if (own.state === 'refused' && own.refusal) return refusedAs(own.refusal)
+  if (own.state === 'step-up' && own.wanted) return askedAs(own.wanted)
   if (own.state === 'verifying') return { state: 'verifying', unsent: own.unsent }
   return own.state === 'sending' ? { state: 'sending' } : { state: 'idle' }
 }
 
+const askedAs = ({ facts }: Refused): PaymentState => ({ state: 'step-up', order: typeof facts['order'] === 'string' ? facts['order'] : undefined })
 const refusedAs = (refusal: Refused): PaymentState => ({ state: 'refused', error: refusal.error, facts: refusal.facts })

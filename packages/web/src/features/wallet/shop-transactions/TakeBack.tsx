@@ -12,6 +12,7 @@ import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { spokenRefund } from '../../../words/spoken-money.ts'
 import { currentLanguage, t } from '../../../words/words.ts'
+import { StepUp } from '../../stepup/public.ts'
 import { PartPicker } from './PartPicker.tsx'
 import { NO_REASON, ReasonPicker, reasonText } from './ReasonPicker.tsx'
 import { refundable } from './refundable.ts'
@@ -25,10 +26,12 @@ export interface TakeBackProps {
 }
 
 interface Act {
-  readonly state: 'idle' | 'sending' | 'verifying' | 'done' | 'refused'
+  readonly state: 'idle' | 'sending' | 'verifying' | 'step-up' | 'done' | 'refused'
   readonly unsent: boolean
   readonly refusal: Refused<ErrorOf<typeof cancel> | ErrorOf<typeof refund>> | undefined
   readonly resend: () => void
+  readonly prove: (proof: string) => void
+  readonly dismiss: () => void
 }
 
 export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
@@ -52,7 +55,7 @@ export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
     else if (part) refunding.start({ body: { gtid: payment.gtid, unit: part.unit, amount: picked.amount, type: part.type, reason: text } })
   }
   const ended = act.state === 'done'
-  const busy = act.state === 'sending' || act.state === 'verifying'
+  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
   const confirm = value === 0 ? t('shopTransactions.choose_some') : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
   return (
     <Sheet open onClose={onClose} title={t(kind === 'cancel' ? 'shopTransactions.cancel_title' : 'shopTransactions.refund_title')}
@@ -66,6 +69,7 @@ export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
             <ReasonPicker reason={reason} onReason={setReason} missing={askedReason && reasonText(reason) === ''} />
           </fieldset>
           <Trouble act={act} />
+          {act.state === 'step-up' && <StepUp onProved={act.prove} onClose={act.dismiss} />}
         </div>
       )}
     </Sheet>

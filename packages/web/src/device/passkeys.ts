@@ -1,0 +1,28 @@
+/** Passkeys of this browser: whether there are any, making one, signing with one; the library that speaks to the browser comes only when it is used. */
+type Options = Record<string, unknown>
+type Signed = Record<string, unknown>
+
+export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+
+/** Thrown when the person has changed their mind, or the browser has no fitting key: nothing to complain about loudly. */
+export class PasskeyStopped extends Error {
+  override name = 'PasskeyStopped'
+}
+
+async function orStopped(work: () => Promise<unknown>): Promise<Signed> {
+  try {
+    return (await work()) as Signed
+  } catch (error) {
+    throw new PasskeyStopped('the browser gave no passkey', { cause: error })
+  }
+}
+
+export async function makePasskey(options: Options): Promise<Signed> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return orStopped(() => startRegistration({ optionsJSON: options as never }))
+}
+
+export async function signWithPasskey(options: Options): Promise<Signed> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return orStopped(() => startAuthentication({ optionsJSON: options as never }))
+}

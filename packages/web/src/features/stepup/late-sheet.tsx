@@ -1,0 +1,8 @@
+/** The sheet, fetched only when somebody is asked: most payments and most screens never are. */
+import { Failed } from '../../app/screen.tsx'
+import { late } from '../../app/late.tsx'
+import type { StepUpSheetProps } from './sheet/StepUpSheet.tsx'
+
+const { Component } = late(async () => (await import('./sheet/StepUpSheet.tsx')).StepUpSheet)
+
+export const StepUp = (props: StepUpSheetProps) => <Component {...props} waiting={null} failed={(again) => <Failed again={again} />} />

@@ -1,0 +1,21 @@
+/** Coming in with a passkey: the server asks, the browser's key answers, the session begins as after a password. */
+import { passkeyLogin, passkeyLoginBegin } from '@taschino/contract/stepup.ts'
+import { ask } from '../../../app/ask.ts'
+import { setTokens } from '../../../app/session.ts'
+import { queryClient } from '../../../app/use-ask.ts'
+import { PasskeyStopped, signWithPasskey } from '../../../device/passkeys.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+
+/** Null when the person is inside; otherwise what to tell them. */
+export async function enterByPasskey(): Promise<string | null> {
+  try {
+    const { challenge, options } = await ask(passkeyLoginBegin, undefined, { quiet: true })
+    const tokens = await ask(passkeyLogin, { body: { challenge, response: await signWithPasskey(options) } }, { quiet: true })
+    queryClient.clear()
+    setTokens(tokens)
+    return null
+  } catch (error) {
+    return error instanceof PasskeyStopped ? t('login.passkey_stopped') : errorWords(error)
+  }
+}

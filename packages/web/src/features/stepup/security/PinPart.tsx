@@ -1,0 +1,62 @@
+/** The PIN of payments: whether there is one, and choosing it with the password. */
+import { useState } from 'react'
+import { isWeakPin, PIN_LENGTH } from '@taschino/basics/pin.ts'
+import { setPin } from '@taschino/contract/stepup.ts'
+import { ask } from '../../../app/ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/Notice.tsx'
+import { PinPad } from '../../../ui/PinPad.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { refusalWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { useAct, type PartProps } from './part.ts'
+
+export function PinPart({ security, onChanged }: PartProps) {
+  const [open, setOpen] = useState(false)
+  const done = () => {
+    setOpen(false)
+    toast(t('security.pin_saved'), { kind: 'ok' })
+    onChanged()
+  }
+  return (
+    <section>
+      <SectionTitle>{t('security.pin')}</SectionTitle>
+      <Rows label={t('security.pin')}>
+        <Row title={t('security.pin')} detail={<span className={security.pin === 'blocked' ? 'font-semibold text-bad' : undefined}>{t(`security.pin_${security.pin}`)}</span>}
+          end={<Button kind={security.pin === 'set' ? 'ghost' : 'primary'} size="small" onClick={() => setOpen(true)}>{t(security.pin === 'set' ? 'security.pin_change' : 'security.pin_choose')}</Button>} />
+      </Rows>
+      {open && <ChoosePin again={security.pin !== 'none'} onClose={() => setOpen(false)} onDone={done} />}
+    </section>
+  )
+}
+
+function ChoosePin({ again, onClose, onDone }: { again: boolean; onClose: () => void; onDone: () => void }) {
+  const [pin, setTyped] = useState('')
+  const [ready, setReady] = useState(false)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const act = useAct()
+  const weak = pin.length === PIN_LENGTH && isWeakPin(pin)
+  const save = async () => {
+    setMissing(password === '')
+    if (password !== '' && (await act.run(() => ask(setPin, { body: { pin, password } })))) onDone()
+  }
+  return (
+    <Sheet open onClose={onClose} title={t(again ? 'security.pin_change' : 'security.pin_choose')}>
+      {!ready ? (
+        <PinPad label={t(again ? 'pin.choose_again' : 'pin.choose')} hint={t('pin.choose_hint')} value={pin} shown error={weak && refusalWords('pin_weak')}
+          onChange={setTyped} onDone={(digits) => setReady(!isWeakPin(digits))} />
+      ) : (
+        <form noValidate className="grid gap-3 pt-1" onSubmit={(event) => { event.preventDefault(); void save() }}>
+          <p className="m-0 flex items-baseline justify-between gap-3"><span>{t('pin.chosen')} <strong className="tracking-widest">{pin}</strong></span>
+            <button type="button" className="min-h-6 font-semibold text-brand" onClick={() => { setReady(false); setTyped('') }}>{t('pin.change')}</button></p>
+          <Field label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
+            error={act.trouble ?? (missing && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); act.clear() }} />
+          <Button type="submit" busy={act.busy}>{t('security.save_pin')}</Button>
+        </form>
+      )}
+    </Sheet>
+  )
+}

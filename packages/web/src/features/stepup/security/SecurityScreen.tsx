@@ -1,0 +1,43 @@
+/** "Sicurezza": PIN, from which amount it is asked for, passkeys, the authenticator app and its recovery codes. */
+import { getSecurity } from '@taschino/contract/stepup.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
+import { profileOf } from '../../../app/tabs.ts'
+import { invalidate, useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { useStepUp } from '../use-step-up.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
+import { PinPart } from './PinPart.tsx'
+import { ThresholdPart } from './ThresholdPart.tsx'
+import { TotpPart } from './TotpPart.tsx'
+
+export function SecurityScreen() {
+  const { role } = useSession()
+  const back = useBack(role === null ? paths.root() : profileOf(role))
+  const security = useAsk(getSecurity, undefined, { staleTime: 0 })
+  const { withStepUp, sheet } = useStepUp()
+  const again = () => void invalidate(getSecurity)
+  const { data } = security
+  const part = data && { security: data, withStepUp, onChanged: again }
+  return (
+    <Page title={t('security.title')} onBack={back}>
+      {security.error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void security.refetch()}>{t('act.retry')}</Button>}>{errorWords(security.error)}</Notice>}
+      {!data && !security.error && <SkeletonRows count={4} />}
+      {part && (
+        <>
+          {part.security.mayPin && <PinPart {...part} />}
+          {part.security.mayPin && role !== 'agency' && <ThresholdPart {...part} />}
+          <PasskeysPart {...part} />
+          {part.security.mayTotp && <TotpPart {...part} />}
+        </>
+      )}
+      {sheet}
+    </Page>
+  )
+}
