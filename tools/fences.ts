@@ -118,7 +118,7 @@ const sqlText = /(?<=['"`\s(])(?:insert\s+into\s+[\w.$"{]|delete\s+from\s+[\w.$"
 /** In the ledger everything but the pure files may speak SQL; on the server the stores, and the plumbing that starts the database. */
 const speaksSql = (file: string): boolean => isTest(file)
   || (within(file, 'ledger') && !/\/(movements\/|movement\.ts|chart\.ts)/.test(file))
-  || /\/([a-z-]+-)?store\.ts$/.test(file) || /server\/src\/platform\/(migrate|embedded-postgres|db)\.ts$/.test(file)
+  || /\/([a-z-]+-)?store\.ts$/.test(file) || /server\/src\/platform\/(migrate|embedded-postgres|db|service-login)\.ts$/.test(file)
 
 const sqlPlaces: Rule = {
   name: 'SQL only in stores, in the ledger and in migrations',

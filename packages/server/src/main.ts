@@ -13,6 +13,7 @@ import { migrate } from './platform/migrate.ts'
 import { probePort } from './platform/probe-port.ts'
 import { startSmtpCatcher } from './platform/smtp-catcher.ts'
 import { NO_STEP_UP } from './platform/settings.ts'
+import { serviceLogin } from './platform/service-login.ts'
 import { readStartOptions } from './platform/start-options.ts'
 import type { StartOptions } from './platform/start-options.ts'
 
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
     const logins = await prepareDemo(database.url, { wanted: options.demo || options.databaseUrl === undefined, asked: options.demo, say })
     const mail = await openMail(options)
     const app = await openApp({
-      databaseUrl: database.url, log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
+      databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)), log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
       settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, ...(options.stepUp ? {} : { stepUp: NO_STEP_UP }) },
       ...(options.secret ? { secret: options.secret } : {})
     })

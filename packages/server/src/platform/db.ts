@@ -73,7 +73,7 @@ export async function serviceRole(url: string): Promise<string | undefined> {
 
 const asRole = (role: string | undefined): PoolConfig => (role === undefined ? {} : { options: `-c role=${role}` })
 
-async function onOwnConnection<T>(url: string, config: PoolConfig, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function onOwnConnection<T>(url: string, config: PoolConfig, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'taschino-chores', connectionTimeoutMillis: 2000, statement_timeout: 600_000, lock_timeout: 5000, ...config })
   client.on('error', () => undefined)
   await client.connect()
