@@ -12,8 +12,8 @@ import { Refusal } from './refusal.ts'
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', '57P03', '53300'])
 /** Somebody else holds the row, with the same key most likely. */
 const LOCK_TAKEN = '55P03'
-/** The database gave up before it did anything: waiting for a lock or a statement took too long. */
-const GAVE_UP = new Set([LOCK_TAKEN, '57014'])
+/** The database gave up before it did anything: waiting for a lock or a statement took too long, or two waited for each other. */
+const GAVE_UP = new Set([LOCK_TAKEN, '57014', '40P01', '40001'])
 /** The connection died with the question on it. */
 const LOST = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE', '08006', '08003'])
 

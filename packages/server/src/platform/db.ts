@@ -21,7 +21,7 @@ export interface Sql {
 }
 
 export interface Db extends Sql {
-  /** Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. */
+  /** Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. Once more where two waited for each other (F06). */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** For chores that may take minutes: a connection of its own, closed afterwards. */
   slow<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -38,6 +38,9 @@ export class DbBusy extends Error {
 }
 
 const MAX_WAITING = 200
+/** Two transactions waited for each other and the database ended this one: nothing of it was done. */
+const DEADLOCK = '40P01'
+const TX_TRIES = 3
 
 function openPool(url: string, config: PoolConfig): Pool {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, keepAlive: true, ...config })
@@ -109,8 +112,14 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
       return reads.query<R>(query as string, values)
     },
     async tx(work) {
-      room()
-      return inTransaction(await reads.connect(), work)
+      for (let tries = 1; ; tries++) {
+        room()
+        try {
+          return await inTransaction(await reads.connect(), work)
+        } catch (error) {
+          if (tries === TX_TRIES || (error as { code?: unknown }).code !== DEADLOCK) throw error
+        }
+      }
     },
     slow: (work) => onOwnConnection(url, asRole(role), work),
     async close() {

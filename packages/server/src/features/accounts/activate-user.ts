@@ -35,9 +35,9 @@ export const answerActivateUser = handle(activateUser)(async ({ body: { activati
   if (weak) return refuse(weak)
   const passwordHash = await hashPassword(data.password)
   return tx(async (sql) => {
-    const id = await takeCode(sql, hash, 'activation')
-    const account = id === null ? null : await lockAccount(sql, id)
-    if (!account) return refuse('code_over')
+    // The account before the code, as whoever closes it does: two who lock in turn wait, two who lock crosswise die.
+    const account = await lockAccount(sql, known.id)
+    if (!account || (await takeCode(sql, hash, 'activation')) === null) return refuse('code_over')
     const place = await placeOfAccount(sql, account)
     const gaps = placeGaps(place, data.place)
     if (gaps.length > 0) return refuseInput(gaps)

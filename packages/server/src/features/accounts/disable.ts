@@ -10,7 +10,7 @@ import { queueLetter } from '../mail/public.ts'
 import { endLogins } from '../session/public.ts'
 import { lockUser, overStaff } from '../users/public.ts'
 import { giveCode, hashOfCode, mayBeWritten } from './codes.ts'
-import { endCodes, takeCode } from './codes-store.ts'
+import { endCodes, ownerOfCode, takeCode } from './codes-store.ts'
 import { isStaff } from './rules.ts'
 import { inviteAgain } from './resend.ts'
 import { lockAccount, othersRun, readAccount, setStatus } from './store.ts'
@@ -37,9 +37,10 @@ export const answerDisableSelf = (access: Access) =>
   handle(disableSelf)(async ({ who, body, tx, refuse }) => {
     await tx(async (sql) => {
       const code = body.disableCode
-      const id = code === undefined ? (who?.status === 'active' ? who.idUser : null) : await takeCode(sql, hashOfCode(code), 'disable')
+      const id = code === undefined ? (who?.status === 'active' ? who.idUser : null) : await ownerOfCode(sql, hashOfCode(code), 'disable')
       const account = id === null ? null : await lockAccount(sql, id)
       if (account?.status !== 'active') return code === undefined ? refuseAtDoor('unauthenticated') : refuse('code_over')
+      if (code !== undefined && (await takeCode(sql, hashOfCode(code), 'disable')) === null) return refuse('code_over')
       if (isStaff(account.role) && !(await othersRun(sql, account))) return refuse('last_administrator')
       await close(sql, account, account.id, code === undefined ? 'own' : 'link')
     })

@@ -50,9 +50,9 @@ export const answerResetPassword = (access: Access) =>
     if (weak) return refuse(weak)
     const passwordHash = await hashPassword(body.newPassword)
     const username = await tx(async (sql) => {
-      const id = await takeCode(sql, hash, 'reset')
-      const account = id === null ? null : await lockAccount(sql, id)
-      if (account?.status !== 'active') return refuse('code_over')
+      // The account before the code, as whoever closes it does: two who lock in turn wait, two who lock crosswise die.
+      const account = await lockAccount(sql, known.id)
+      if (account?.status !== 'active' || (await takeCode(sql, hash, 'reset')) === null) return refuse('code_over')
       await endCodes(sql, account.id)
       await setPasswordHash(sql, account.id, passwordHash)
       const loginsEnded = await endLogins(sql, account.id, 'password')

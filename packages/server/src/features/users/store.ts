@@ -3,6 +3,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import type { ListedUser, UserField, UserStatus } from '@taschino/contract/users.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
@@ -110,8 +111,13 @@ export async function loadUser(sql: Sql, who: Viewer, id: number): Promise<Perso
 
 export interface LockedUser { id: number; role: Role; status: UserStatus; email: string; idShop: number | null }
 
-/** The row, held until the transaction ends, if the viewer reaches it. */
+/**
+ * The row, held until the transaction ends, if the viewer reaches it. The viewer's own row is held too, both in the order of their ids: of two who close
+ * each other's access at the same moment one comes first, and the other is nobody any more.
+ */
 export async function lockUser(sql: Sql, who: Viewer, id: number): Promise<LockedUser | null> {
+  const { rows: held } = await sql.query<{ id: number; status: UserStatus }>('select id, status from app_user where id = any ($1::bigint[]) order by id for update', [[who.idUser, id]])
+  if (held.find((row) => row.id === who.idUser)?.status !== 'active') return refuseAtDoor('unauthenticated')
   const values: unknown[] = [id]
   const reach = within(who, (value) => `$${values.push(value)}`)
   const { rows } = await sql.query<LockedUser>(`select u.id, u.role, u.status, u.email, u.id_shop as "idShop" from app_user u where u.id = $1 and ${reach} for update of u`, values)
