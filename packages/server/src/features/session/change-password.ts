@@ -9,6 +9,7 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Db } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { endLogins, forgetDevices, lockOwner, passwordHashOf, setPasswordHash } from './logins-store.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -20,7 +21,8 @@ interface OwnChange { who: Who; old: string; fresh: string; userAgent: string; t
 /** The name of the refusal for a password that will not do; null for a good one. */
 export function weakness(password: string, names: readonly string[]): Exclude<OwnRefusal, 'wrong_password' | 'same_password'> | null {
   const trouble = passwordTrouble(password, names)
-  return trouble === null ? null : trouble === 'too_long' ? 'password_too_common' : `password_${trouble}`
+  if (trouble === null) return isCommonPassword(password) ? 'password_too_common' : null
+  return trouble === 'too_long' ? 'password_too_common' : `password_${trouble}`
 }
 
 /** The caller's own password, asked again; its tries are counted, because a stolen token must not be a way to guess it. */
