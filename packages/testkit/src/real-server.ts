@@ -106,7 +106,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
     const { port } = probe.address() as net.AddressInfo
     probe.close(() => resolve(port))

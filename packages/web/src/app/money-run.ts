@@ -61,19 +61,30 @@ export interface MoneyRun<C extends Call> {
 const askedFor = (error: unknown): number =>
   Math.min(error instanceof Refused || error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0, MONEY_WAITS.longest)
 
+/** A value that tells when it changes. */
+function openState<S>(first: S): { current: () => S; subscribe: (listener: () => void) => () => void; become: (next: S) => void } {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    become: (next) => {
+      state = next
+      for (const listener of listeners) listener()
+    }
+  }
+}
+
 /** Nothing is under way and nothing was done: the person decides. */
 const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent)
 
 export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
-  let state: MoneyState<C> = fresh ? { state: 'sending' } : { state: 'verifying', unsent: false }
+  const { current, subscribe, become } = openState<MoneyState<C>>(fresh ? { state: 'sending' } : { state: 'verifying', unsent: false })
   let stopped = false
   let proof: string | undefined
-  const listeners = new Set<() => void>()
-
-  const become = (next: MoneyState<C>) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const end = async (next: MoneyState<C>) => {
     await world.intents.remove(intent.key).catch(() => undefined)
     become(next)
@@ -132,22 +143,19 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
 
   return {
     intent, call,
-    current: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    current, subscribe,
     resend: () => {
+      const state = current()
       if (state.state === 'verifying' && state.unsent) again()
     },
     prove: (given) => {
-      if (state.state !== 'step-up') return
+      if (current().state !== 'step-up') return
       proof = given
       again()
     },
     dismiss: async () => {
       stopped = true
-      if (waitsForPerson(state)) await world.intents.remove(intent.key)
+      if (waitsForPerson(current())) await world.intents.remove(intent.key)
     }
   }
 }
