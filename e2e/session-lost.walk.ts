@@ -63,7 +63,7 @@ test('F24: a refresh that takes 6 s leads to the error page after 5, and the ses
 
 test('without a network with a tired token: the error page with what is known, and back when the network is', async ({ page }) => {
   await enter(page, 'matteo')
-  await expect(page.getByText('Puoi spendere')).toBeVisible()
+  await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kept./api/v1/users/tickets'))).not.toBeNull()
   await tire(page)
   // The page itself is there (a phone keeps it); nothing of the house is.
