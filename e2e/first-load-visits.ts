@@ -1,0 +1,145 @@
+/** Visits with a slow phone on a slow network: the first one with nothing kept, the second one, a walk through the tabs, the presses of a payment. */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { figuresOf, nodesOf, slowestOf, switchTab, watch, type PageFigures, type Sight } from './first-load-page.ts'
+import { PASSWORD, TILLS, typeBill } from './people.ts'
+
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 0.9 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 0.9 * 1024 * 1024) / 8 }
+export const SLOWER_CPU = 4
+
+export interface Load extends PageFigures { name: string; js: number; requests: number; bytes: number; warm: number }
+export interface Visit { name: string; url: string; kept: Record<string, string>; sight: Sight }
+
+/** Counts what the network brings; `seen` tells what came until now. */
+async function counter(cdp: CDPSession): Promise<() => { js: number; bytes: number; requests: number }> {
+  const kinds = new Map<string, string>()
+  const seen = { js: 0, bytes: 0, requests: 0 }
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('http')) kinds.set(requestId, /\.js(\?|$)/.test(new URL(response.url).pathname) ? 'js' : type)
+  })
+  // Bodies as they travel, without headers.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    seen.bytes += encodedDataLength
+    if (kinds.get(requestId) === 'js') seen.js += encodedDataLength
+  })
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    if (kinds.has(requestId)) seen.requests++
+  })
+  return () => ({ ...seen })
+}
+
+async function newContext(browser: Browser, kept: Record<string, string>): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it-IT', serviceWorkers: 'block' })
+  await context.addInitScript((things) => Object.assign(localStorage, things), kept)
+  return context
+}
+
+async function slowPage(context: BrowserContext, sight: Sight): Promise<{ page: Page; cdp: CDPSession }> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  await watch(page, sight)
+  return { page, cdp }
+}
+
+/** Once with an empty cache, once more with what the first visit left there. Bytes and requests are those until the screen was ready. */
+export async function load(browser: Browser, { name, url, kept, sight }: Visit): Promise<Load> {
+  const context = await newContext(browser, kept)
+  const first = await slowPage(context, sight)
+  const seen = await counter(first.cdp)
+  await first.page.goto(url, { waitUntil: 'commit' })
+  await first.page.waitForFunction(() => (globalThis as unknown as { watched: { ready?: number } }).watched.ready !== undefined, undefined, { timeout: 60_000 })
+  const travelled = seen()
+  const figures = await figuresOf(first.page)
+  await first.page.close()
+  const second = await slowPage(context, sight)
+  await second.page.goto(url, { waitUntil: 'commit' })
+  const { ready: warm } = await figuresOf(second.page)
+  await context.close()
+  return { name, ...figures, ...travelled, warm }
+}
+
+export interface Tabs { press: (path: string) => string; title: string; paths: readonly string[] }
+
+/** Tabs one after the other, twice: how long each switch takes, how many nodes the page has when all are alive. */
+export async function tabs(browser: Browser, { url, kept, sight }: Visit, { press, title, paths }: Tabs): Promise<{ first: number[]; warm: number[]; nodes: number }> {
+  const context = await newContext(browser, kept)
+  const { page } = await slowPage(context, sight)
+  await page.goto(url)
+  await figuresOf(page)
+  await page.waitForTimeout(3000)
+  const rounds: number[][] = []
+  for (let round = 0; round < 2; round++) {
+    const times: number[] = []
+    for (const path of paths) {
+      times.push(await switchTab(page, press(path), path, title))
+      await page.waitForTimeout(1500)
+    }
+    rounds.push(times)
+  }
+  const nodes = await nodesOf(page)
+  await context.close()
+  return { first: rounds[0] ?? [], warm: rounds[1] ?? [], nodes }
+}
+
+/** The presses of somebody who looks around and gets ready to pay: the longest time until the next frame, act by act. */
+export async function presses(browser: Browser, { url, kept, sight }: Visit): Promise<Map<string, number>> {
+  const context = await newContext(browser, kept)
+  const { page } = await slowPage(context, sight)
+  await page.goto(url)
+  await figuresOf(page)
+  await page.waitForTimeout(3000)
+  const took = new Map<string, number>()
+  const act = async (name: string, what: () => Promise<unknown>, settle = 1200): Promise<void> => {
+    await slowestOf(page)
+    await what()
+    await page.waitForTimeout(settle)
+    took.set(name, Math.max(took.get(name) ?? 0, await slowestOf(page)))
+  }
+  for (let round = 0; round < 2; round++)
+    for (const tab of ['transactions', 'wallet', 'profile', 'home'])
+      await act(round === 0 ? 'first tab switch' : 'tab switch', () => page.locator(`nav a[href="/tabs/enduser-${tab}"]:visible`).click())
+  await act('open the scanner', () => page.getByRole('link', { name: 'Scansiona' }).click(), 4000)
+  await page.getByLabel('Oppure scrivi il codice').fill(TILLS.carla)
+  await act('open the pay screen', () => page.keyboard.press('Enter'), 5000)
+  await act('a digit of the bill', () => typeBill(page, 1950))
+  await act('open the mix', () => page.getByText('Tocca per cambiare.').first().click())
+  const mix = page.getByRole('region', { name: 'Con che cosa paghi' })
+  for (let step = 0; step < 3; step++) await act('a step of the stepper', () => mix.getByRole('group', { name: /Crediti liberi/ }).getByRole('button', { name: step === 1 ? /Più/ : /Meno/ }).click())
+  await page.goto(`${url}tabs/enduser-transactions`)
+  await page.locator('main a[href*="gtid="]').first().waitFor()
+  await page.waitForTimeout(3000)
+  await act('open a receipt', () => page.locator('main a[href*="gtid="]').first().click(), 3000)
+  await context.close()
+  return took
+}
+
+/** What a logged-in browser keeps. */
+export async function keptOf(browser: Browser, url: string, username: string): Promise<Record<string, string>> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Nome utente').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
+  await page.waitForURL(/tabs/)
+  const kept = await page.evaluate(() => ({ token: localStorage['token'] as string, oldToken: localStorage['oldToken'] as string, refreshToken: localStorage['refreshToken'] as string, isLogged: 'true' }))
+  await page.close()
+  return kept
+}
+
+/** All JavaScript that an address needs by itself: what its page names before anything runs; engines of the scanner apart. */
+export async function routeCosts(browser: Browser, url: string, kept: Record<string, string>, routes: readonly string[]): Promise<{ route: string; js: number }[]> {
+  const costs: { route: string; js: number }[] = []
+  for (const route of routes) {
+    const context = await newContext(browser, kept)
+    const page = await context.newPage()
+    await page.route(/\.js$/, (request) => request.abort())
+    await page.goto(`${url}${route}`, { waitUntil: 'domcontentloaded' })
+    const files = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel=modulepreload], script[type=module]')].map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
+    const sizes = await Promise.all([...new Set(files)].map(async (file) => Number((await fetch(url + file, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'))))
+    costs.push({ route, js: sizes.reduce((sum, size) => sum + size, 0) })
+    await context.close()
+  }
+  return costs
+}
