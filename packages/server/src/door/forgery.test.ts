@@ -34,8 +34,8 @@ story('T43: the header that goes with the cookie must be there, equal, and of th
   for (const [what, headers] of forged) expect([what, await ask(world, mine, headers)]).toEqual([what, 403])
 })
 
-/** GET with a letter: the way of spec.md section 7, which asks for a bearer token that no other site can send along. */
-const WRITING_GETS: ReadonlySet<string> = new Set(['/users/resendActivationEmail/{id}'])
+/** What a GET may leave behind, because a bearer token must come with it, which no other site can send along: a letter (spec.md section 7), the deed of taking data along. */
+const LEAVES_A_TRACE: ReadonlySet<string> = new Set(['/users/resendActivationEmail/{id}', '/users/mydata'])
 
 story('T43: no GET changes anything: the database itself would refuse', async (world) => {
   const shop = await world.shop()
@@ -49,7 +49,8 @@ story('T43: no GET changes anything: the database itself would refuse', async (w
   await expect.poll(async () => (await people[0]?.sends(getProfile))?.status).toBe(200)
   try {
     const values: Record<string, string> = { id: String(shop.id), code: shop.tills[0] ?? '', lat: '45.06', lon: '7.68', key: crypto.randomUUID(), yearMonth: '2026-11' }
-    const gets = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !WRITING_GETS.has(path))
+    const gets = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !LEAVES_A_TRACE.has(path))
+    for (const { roles } of ALL_CALLS.filter(({ path }) => LEAVES_A_TRACE.has(path))) expect(roles).not.toBe('anyone')
     expect(gets.length).toBeGreaterThan(8)
     const failed: string[] = []
     for (const call of gets) for (const person of people) {
