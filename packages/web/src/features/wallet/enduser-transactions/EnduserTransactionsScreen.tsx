@@ -23,7 +23,7 @@ import { ReceiptBeside, ReceiptOver } from '../receipt/ReceiptOver.tsx'
 import { byDay } from './by-day.ts'
 import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
 import { FilterFields, FilterSheet } from './FilterSheet.tsx'
-import { MoreOnSight } from './MoreOnSight.tsx'
+import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
 
 export function EnduserTransactionsScreen() {
   const [search, setSearch] = useSearchParams()

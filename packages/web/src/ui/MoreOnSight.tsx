@@ -1,7 +1,7 @@
 /** The next page comes by itself when the end of the list is near; a button does the same for keyboards. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { t } from '../../../words/words.ts'
+import { Button } from './Button.tsx'
+import { t } from '../words/words.ts'
 
 export function MoreOnSight({ onSight, busy }: { onSight: () => void; busy: boolean }) {
   const end = useRef<HTMLDivElement>(null)
