@@ -24,6 +24,8 @@ type Slide = 'list' | 'sending' | 'done' | { error: string }
 
 export function DocumentsDialog({ documents, onList, onAgreed, onClose }: Props) {
   const [slide, setSlide] = useState<Slide>('list')
+  // Stays through a failed try: nobody has to tick everything twice.
+  const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set())
   const titleId = useId()
   // Escape and the ground around do nothing; browsers that insist (twice Escape) find it open again.
   const ref = useDialog(true, () => setTimeout(() => { if (ref.current && !ref.current.open) ref.current.showModal() }))
@@ -48,7 +50,7 @@ export function DocumentsDialog({ documents, onList, onAgreed, onClose }: Props)
   return (
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
       <div className="sheet-body flex max-h-[92dvh] flex-col overflow-y-auto rounded-t-sheet bg-card px-5 pt-5 pb-[max(20px,env(safe-area-inset-bottom))]">
-        {slide === 'list' || slide === 'sending' ? <List titleId={titleId} documents={documents} busy={slide === 'sending'} onConfirm={() => void confirm()} />
+        {slide === 'list' || slide === 'sending' ? <List titleId={titleId} documents={documents} agreed={agreed} onAgreed={setAgreed} busy={slide === 'sending'} onConfirm={() => void confirm()} />
           : slide === 'done' ? (
             <Result titleId={titleId} icon={<CircleCheck aria-hidden size={56} className="text-brand" />} title={t('agreement_success')} act={<Button onClick={onClose}>{t('act.close')}</Button>}>
               {t('documents.success_body')}
@@ -63,10 +65,18 @@ export function DocumentsDialog({ documents, onList, onAgreed, onClose }: Props)
   )
 }
 
-function List({ titleId, documents, busy, onConfirm }: { titleId: string; documents: readonly DocumentVersion[]; busy: boolean; onConfirm: () => void }) {
-  const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set())
+interface ListProps {
+  titleId: string
+  documents: readonly DocumentVersion[]
+  agreed: ReadonlySet<number>
+  onAgreed: (agreed: ReadonlySet<number>) => void
+  busy: boolean
+  onConfirm: () => void
+}
+
+function List({ titleId, documents, agreed, onAgreed, busy, onConfirm }: ListProps) {
   const all = documents.every((one) => agreed.has(one.idDocument))
-  const set = (id: number, on: boolean) => setAgreed((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+  const set = (id: number, on: boolean) => onAgreed(new Set(on ? [...agreed, id] : [...agreed].filter((one) => one !== id)))
   return (
     <>
       <Heading id={titleId}>{t('documents.title')}</Heading>

@@ -1,4 +1,5 @@
 /** Which news reach me where: one row per kind, one switch per channel, kept on the server. */
+import { useState } from 'react'
 import { listChoices, setChoice } from '@taschino/contract/profile.ts'
 import type { NewsChoice } from '@taschino/contract/profile.ts'
 import { ask } from '../../../app/ask.ts'
@@ -14,18 +15,19 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 
-const same = (a: NewsChoice, b: NewsChoice): boolean => a.kind === b.kind && a.channel === b.channel
+const nameOf = ({ kind, channel }: NewsChoice): string => `${kind} ${channel}`
 
 export function NotificationsScreen() {
   const back = useBack(paths.root())
   const choices = useAsk(listChoices)
+  /** Moved on the screen, not yet kept: at once under the thumb, taken back when it could not be kept. */
+  const [moved, setMoved] = useState<Readonly<Record<string, boolean>>>({})
   const set = async (one: NewsChoice, wanted: boolean) => {
-    const before = choices.data ?? []
-    // At once on the screen; taken back when it could not be kept.
-    setAnswer(listChoices, undefined, before.map((other) => (same(one, other) ? { ...one, wanted } : other)))
+    const name = nameOf(one)
+    setMoved((before) => ({ ...before, [name]: wanted }))
     await ask(setChoice, { body: { kind: one.kind, channel: one.channel, wanted } }, { quiet: true })
       .then((after) => setAnswer(listChoices, undefined, after), (caught: unknown) => {
-        setAnswer(listChoices, undefined, before)
+        setMoved(({ [name]: _, ...rest }) => rest)
         toast(errorWords(caught), { kind: 'bad', lasts: 'long' })
       })
   }
@@ -41,7 +43,7 @@ export function NotificationsScreen() {
             <div role="group" aria-labelledby={`news-${kind}`} className="divide-y divide-line">
               {choices.data?.filter((one) => one.kind === kind).map((one) => (one.fixed
                 ? <div key={one.channel} className="flex min-h-14 items-center gap-3 px-4 py-2.5"><span className="flex-1 font-semibold">{t(`news.channel_${one.channel}`)}</span><span className="text-sm text-ink-2">{t('news.always')}</span></div>
-                : <Switch key={one.channel} label={t(`news.channel_${one.channel}`)} checked={one.wanted} onChange={(wanted) => void set(one, wanted)} />))}
+                : <Switch key={one.channel} label={t(`news.channel_${one.channel}`)} checked={moved[nameOf(one)] ?? one.wanted} onChange={(wanted) => void set(one, wanted)} />))}
             </div>
           </Card>
         </section>
