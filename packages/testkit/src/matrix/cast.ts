@@ -6,7 +6,7 @@ import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
-import type { Relation } from './row.ts'
+import type { Relation } from './relation.ts'
 
 /** What a row may name. Made when it is asked for, and kept: one target, one user, one shop, one payment. */
 export interface Target {

@@ -1,7 +1,8 @@
 /** Unfolds a row into its cells: every role and nobody × whose thing × how the caller stands, each with the answer that is right. */
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
-import { RELATIONS, reachIn, type Relation, type Row, type Rows } from './row.ts'
+import { RELATIONS, type Relation } from './relation.ts'
+import { reachIn, type Row, type Rows } from './row.ts'
 
 /** How the caller stands: `documents` are active people with a mandatory document that they did not agree to. */
 export const STANDINGS = ['active', 'disabled', 'invited', 'documents'] as const

@@ -2,13 +2,7 @@
 import type { Role } from '@taschino/contract/roles.ts'
 import type { LooseAsk } from '../personas.ts'
 import type { Target } from './cast.ts'
-
-/**
- * Whose thing a call is about, seen from the caller: their own; of somebody who stands beside them (a colleague, the sister shop); of somebody below them
- * (an employee, a member shop, a shop that they brought in; for the company everybody); of a stranger.
- */
-export const RELATIONS = ['own', 'group', 'managed', 'foreign'] as const
-export type Relation = (typeof RELATIONS)[number]
+import { RELATIONS, type Relation } from './relation.ts'
 
 export interface Row {
   /** What makes the call understood: the ids of the target, else valid input. Left out where the call takes nothing. */

@@ -6,7 +6,8 @@ import { send, type Answer, type LooseAsk } from '../personas.ts'
 import type { World } from '../story.ts'
 import { castFor, type Target } from './cast.ts'
 import type { Cell, Standing } from './cells.ts'
-import type { Relation, Row } from './row.ts'
+import type { Relation } from './relation.ts'
+import type { Row } from './row.ts'
 
 /** Refusals of the door that are never the answer to somebody who may. */
 const NOT_IN = new Set(['unauthenticated', 'forbidden', 'agreement_required', 'csrf', 'not_found', 'invalid_input', 'key_missing', 'bug', 'busy', 'outcome_unknown'])
