@@ -1,0 +1,112 @@
+/** Everything with keys alone: come in, pay, take back, change the language, go out. What has the focus can be seen, and a new screen says where one is. */
+import type { Page } from '@playwright/test'
+import { expect, paidScreen, PASSWORD, test, TILLS } from './people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** What the focus is on, as assistive technology names it. */
+const focused = (page: Page): Promise<string> => page.evaluate(() => {
+  const at = document.activeElement
+  if (!(at instanceof HTMLElement)) return ''
+  const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement ? [...(at.labels ?? [])].map((one) => one.textContent).join(' ') : ''
+  return (at.getAttribute('aria-label') || labels || at.textContent || '').replaceAll('\u00a0', ' ').trim()
+})
+
+/** WCAG 2.4.7: an outline, or a ring drawn as a shadow, on it or right around it. */
+const showsFocus = (page: Page): Promise<boolean> => page.evaluate(() => {
+  for (let at: Element | null = document.activeElement, n = 0; at && n < 3; at = at.parentElement, n++) {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+    if ((outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow.includes('0px 0px 0px')) return true
+  }
+  return false
+})
+
+/** Presses Tab until what has the focus carries this name; every stop on the way must be visible as such. */
+async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  const stops: string[] = []
+  for (let n = 0; n < 80; n++) {
+    const here = await focused(page)
+    if (name.test(here) && (await showsFocus(page))) return
+    await page.keyboard.press(key)
+    stops.push(await focused(page))
+    expect(await page.evaluate(() => document.activeElement === document.body) || (await showsFocus(page)), `the focus on "${stops.at(-1)}" can be seen`).toBe(true)
+  }
+  throw new Error(`${name} cannot be reached: ${stops.join(' → ')}`)
+}
+
+async function comeInByKeys(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await expect(page.getByLabel('Nome utente')).toBeVisible()
+  await reach(page, /^Nome utente/)
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tabs\//)
+}
+
+/** A new screen: its heading has the focus, unless the screen put it into its own field. */
+const expectArrived = (page: Page, heading: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+
+test('log in, pay, take back, change the language, log out: with keys only', async ({ page, person }) => {
+  await comeInByKeys(page, 'paola')
+  await expectArrived(page, 'Il tuo taschino')
+  await reach(page, /^Scansiona$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Inquadra il codice' })).toBeVisible()
+  await reach(page, /Oppure scrivi il codice/)
+  await page.keyboard.type(TILLS.teresa)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Importo dello scontrino')).toBeFocused()
+  await page.keyboard.type('800')
+  await reach(page, /^Paga 8,00 €/)
+  await page.keyboard.press('Enter')
+  await expect(paidScreen(page).getByRole('heading', { name: 'Pagato' })).toBeFocused()
+
+  const till = await person('teresa')
+  await till.evaluate(() => { localStorage.clear() })
+  await till.context().clearCookies()
+  await comeInByKeys(till, 'teresa')
+  await reach(till, /^Movimenti$/)
+  await till.keyboard.press('Enter')
+  await expectArrived(till, 'Movimenti')
+  await reach(till, /Paola.*8,00/)
+  await till.keyboard.press('Enter')
+  await expect(till.getByRole('dialog', { name: 'Ricevuta' })).toBeVisible()
+  await reach(till, /^Rimborsa$/)
+  await till.keyboard.press('Enter')
+  const sheet = till.getByRole('dialog', { name: 'Rimborsa' })
+  await expect(sheet).toBeVisible()
+  await reach(till, /^Merce resa$/)
+  await till.keyboard.press('Space')
+  await reach(till, /Rimborsa 8,00 € a Paola/)
+  await till.keyboard.press('Enter')
+  await expect(sheet.getByText('Rimborsato')).toBeVisible()
+  await till.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await till.keyboard.press('Escape')
+  await expect(till.getByRole('dialog')).toHaveCount(0)
+
+  await reach(till, /^Profilo$/)
+  await till.keyboard.press('Enter')
+  await expectArrived(till, 'Profilo')
+  await reach(till, /^English$/)
+  await till.keyboard.press('Space')
+  await expect(till.locator('html')).toHaveAttribute('lang', 'en')
+  await reach(till, /^Log out$/)
+  await till.keyboard.press('Enter')
+  await expect(till).toHaveURL(/\/login$/)
+  await expect(till.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the first Tab leads past the menu to the content', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await comeInByKeys(page, 'paola')
+  await expectArrived(page, 'Il tuo taschino')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Vai al contenuto')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
