@@ -45,7 +45,7 @@ async function orRefuse(consumed: Promise<unknown>): Promise<void> {
   }
 }
 
-export function openLoginLimits(sql: Sql, stormFails: number = STORM_FAILS): LoginLimits {
+export function openLoginLimits(sql: Sql): LoginLimits {
   // The library asks for a client and needs only its query; the counters live in our table, made by our migration.
   const store = { storeClient: { query: (query: Parameters<Sql['query']>[0]) => sql.query(query) }, storeType: 'client', tableName: 'login_limit', tableCreated: true, clearExpiredByTimeout: true }
   const limiter = (keyPrefix: string, points: number, duration: number) => new RateLimiterPostgres({ ...store, keyPrefix, points, duration })
@@ -53,7 +53,7 @@ export function openLoginLimits(sql: Sql, stormFails: number = STORM_FAILS): Log
   const known = limiter('known', KNOWN_TRIES, HOUR)
   const addresses = limiter('address', ADDRESS_FAILS, 6 * HOUR)
   const slow = limiter('slow', SLOW_TRIES_A_MINUTE, MINUTE)
-  const storm = limiter('storm', stormFails, 10 * MINUTE)
+  const storm = limiter('storm', STORM_FAILS, 10 * MINUTE)
   const proofs = limiter('proof', PROOF_TRIES, HOUR)
   const pick = ({ username, knownDevice }: Try): [RateLimiterPostgres, string] =>
     knownDevice === null ? [strangers, short(username)] : [known, short(`${username}\n${knownDevice}`)]
@@ -61,7 +61,7 @@ export function openLoginLimits(sql: Sql, stormFails: number = STORM_FAILS): Log
   /** Only strangers wait for what others did. */
   const waitOutside = async ({ address }: Try): Promise<void> => {
     const [house, place] = await Promise.all([storm.get(HOUSE), addresses.get(short(address))])
-    if (house && house.consumedPoints >= stormFails) refuseAtDoor('too_many', undefined, Math.ceil(house.msBeforeNext / 1000))
+    if (house && house.consumedPoints >= STORM_FAILS) refuseAtDoor('too_many', undefined, Math.ceil(house.msBeforeNext / 1000))
     if (place && place.consumedPoints >= ADDRESS_FAILS) await orRefuse(slow.consume(short(address)))
   }
   return {
