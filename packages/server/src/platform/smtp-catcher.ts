@@ -2,6 +2,9 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -55,14 +58,7 @@ export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; p
 
   const server = new SMTPServer({
     name: 'taschino', banner: 'mails stay here', authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: MAX_BYTES, disableReverseLookup: true, logger: false,
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('error', (error: Error) => done(error))
-      stream.on('end', () => {
-        keep(Buffer.concat(parts)).then(() => done(), done)
-      })
-    }
+    onData: callbackify(async (stream: Readable, _session: unknown) => keep(await buffer(stream)))
   })
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {

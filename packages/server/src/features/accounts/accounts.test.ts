@@ -49,10 +49,18 @@ describe('first use', () => {
   story('a password that will not do and a name that is taken leave the code as it is', async (world) => {
     const { code } = await invited(world)
     const other = await world.person('enduser', { name: 'Zeno Riva' })
-    const tries: [object, number, string][] = [[{ password: 'corta' }, 422, 'password_too_short'], [{ password: 'Password123!' }, 422, 'password_too_common'],
+    const tries: [object, number, string][] = [[{ password: 'corta' }, 422, 'password_too_short'], [{ password: 'Password123!' }, 422, 'password_too_common'], [{ password: 'anna.neri1' }, 422, 'password_like_name'],
       [{ username: other.username }, 409, 'username_taken'], [{ username: 'con@chiocciola' }, 400, 'invalid_input'], [{ role: 'admin' }, 400, 'invalid_input']]
     for (const [more, status, error] of tries) expect(errorOf(await send(world.url, activateUser, { body: { activationCode: code, activationData: data(more) } }))).toEqual([status, error])
     expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })).status).toBe(200)
+  })
+
+  story('the company hears which e-mail and which user name are taken, and hands out the id', async (world) => {
+    const [company, zeno] = [await world.person('company'), await world.person('enduser', { name: 'Zeno Riva' })]
+    await company.isRefused('email_taken', createUser, { body: person(`${zeno.username}@storia.test`, { role: 'enduser' }) })
+    await company.isRefused('username_taken', createUser, { body: person(address(), { role: 'enduser', username: zeno.username }) })
+    const [one, two] = [await company.gets(createUser, { body: person(address(), { role: 'agent', firstName: 'Zoè', lastName: "D'Aló" }) as never }), await company.gets(createUser, { body: person(address(), { role: 'agent', firstName: 'Zoè', lastName: "D'Aló" }) as never })]
+    expect([one.username, two.username, one.idUser === null]).toEqual(['zoe.dalo', 'zoe.dalo2', false])
   })
 
   story('people of an agency or a shop fill in what is missing, and nothing that is there', async (world) => {
@@ -99,6 +107,8 @@ describe('the way back in', () => {
     const code = await box.code(one.email, 2)
     const fresh = 'otto pere verdi'
     expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'corta' } }))).toEqual([422, 'password_too_short'])
+    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'Dr4g0n!!!!!' } }))).toEqual([422, 'password_too_common'])
+    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'neri anna 99' } }))).toEqual([422, 'password_like_name'])
     expect((await send(world.url, resetPassword, { body: { resetCode: code, newPassword: fresh } })).status).toBe(200)
     expect((await send(world.url, getProfile, {}, one.token)).status).toBe(401)
     expect((await send(world.url, refreshToken, { body: { refreshToken: one.refreshToken } })).status).toBe(403)

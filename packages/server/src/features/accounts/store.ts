@@ -45,14 +45,6 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
   return rows[0]?.id ?? null
 }
 
-/** Does the work; `inVain` takes it back again. Both ways have the same steps, so that time does not tell them apart (T34). */
-export async function orInVain<T>(sql: Sql, inVain: boolean, work: () => Promise<T>): Promise<T | null> {
-  await sql.query('savepoint maybe')
-  const done = await work()
-  await sql.query(inVain ? 'rollback to savepoint maybe' : 'release savepoint maybe')
-  return inVain ? null : done
-}
-
 /** Whether the inviter reaches this shop or agency (domain.md section 6). */
 export async function reachesPlace(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>, { idShop, idAgency }: { idShop: number | null; idAgency: number | null }): Promise<boolean> {
   if (idShop === null && idAgency === null) return true
