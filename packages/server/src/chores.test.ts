@@ -53,6 +53,18 @@ test('keys that did nothing are forgotten after thirty days, keys that did somet
   await db.query(`delete from ledger.idempotency where gtid is null`)
 })
 
+test('devices of logins that ran out, and devices that nobody came from for ninety days, are forgotten', async () => {
+  const { rows: [someone] } = await db.query<{ id: number }>('select id from app_user order by id limit 1')
+  const id = someone?.id
+  await db.query(`insert into session (id, id_user, device, expires_at) values ('lives', $1, 'd', now() + interval '1 day'), ('ran out', $1, 'd', now() - interval '1 hour'), ('idle', $1, 'd', now() + interval '1 day')`, [id])
+  await db.query(`insert into push_device (push_token, device_code, platform, app_version, id_user, id_session, registered_at)
+    select s, s, 'web', '1.7.7', $1, s, now() - make_interval(days => case s when 'idle' then 91 else 89 end) from unnest(array['lives', 'ran out', 'idle']) s`, [id])
+  await db.query(`insert into known_device (id_user, device, last_login_at) values ($1, 'young', now() - interval '89 days'), ($1, 'old', now() - interval '91 days')`, [id])
+  await chore('prune')()
+  expect((await db.query('select push_token as token from push_device')).rows).toEqual([{ token: 'lives' }])
+  expect((await db.query('select device from known_device where id_user = $1', [id])).rows).toEqual([{ device: 'young' }])
+})
+
 test('one cent that came from nowhere is an alarm', async () => {
   heard = []
   await db.tx(async (sql) => {

@@ -42,6 +42,9 @@ export async function pruneAccess(sql: Sql): Promise<void> {
   await sql.query(`delete from access_change where at < now() - interval '1 day'`)
   await sql.query(`delete from realtime_ticket where expires_at < now() - interval '1 hour'`)
   await sql.query(`delete from session where expires_at < now() - interval '30 days'`)
+  // A login that ran out hears nothing any more; a device that nobody came from for long is a stranger again.
+  await sql.query(`delete from push_device where id_session in (select id from session where expires_at < now()) or registered_at < now() - interval '90 days'`)
+  await sql.query(`delete from known_device where last_login_at < now() - interval '90 days'`)
 }
 
 /** The master secret of this installation, made at the first start. */
