@@ -2,6 +2,7 @@
 import { startRealServer } from '@taschino/testkit/real-server.ts'
 import type { Page } from '@playwright/test'
 import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
+import { NO_PIN } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
 
@@ -57,7 +58,7 @@ test('reloaded before anything left: the same key goes out again and pays once',
 })
 
 test('the server dies in the middle and comes back: "Stiamo verificando", then paid, once', async ({ page }) => {
-  const server = await startRealServer({ databaseUrl: databaseUrl() })
+  const server = await startRealServer({ databaseUrl: databaseUrl(), env: NO_PIN })
   try {
     await page.clock.install()
     await enter(page, 'sara', server.url)

@@ -8,12 +8,15 @@ import { startRealServer } from '@taschino/testkit/real-server.ts'
 export const SERVER_URL = 'TASCHINO_WALKS_URL'
 export const DATABASE_URL = 'TASCHINO_WALKS_DATABASE'
 
+/** Walks meet the same people on many devices; being asked for a PIN has a walk of its own, with a house of its own. */
+export const NO_PIN = { TASCHINO_STEP_UP: 'off' }
+
 export async function startWorld(): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
   if (!existsSync(path.resolve(import.meta.dirname, '../packages/web/dist/index.html'))) throw new Error('the app is not built: npm run e2e builds it first')
   const postgres = await startTestPostgres()
   try {
     const database = await freshDatabase(postgres.url)
-    const server = await startRealServer({ databaseUrl: database.url, args: ['--demo'] })
+    const server = await startRealServer({ databaseUrl: database.url, args: ['--demo'], env: NO_PIN })
     return {
       url: server.url, databaseUrl: database.url,
       stop: async () => {
