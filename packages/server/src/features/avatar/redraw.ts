@@ -24,8 +24,8 @@ async function draw(bytes: Buffer): Promise<Picture | Unfit> {
   sharp.cache(false)
   sharp.concurrency(1)
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
-  const { format, width = 0, height = 0, pages = 1 } = await open().metadata()
-  if (!FORMATS.has(format ?? '') || pages > 1) return 'picture_unreadable'
+  const { format, width, height, pages = 1 } = await open().metadata()
+  if (!FORMATS.has(format) || pages > 1) return 'picture_unreadable'
   if (width * height > MAX_PIXELS) return 'picture_too_many_pixels'
   // Turned as the camera was held, then cut to a square; what the file said beside its pixels is not written out.
   const large = await open().rotate().resize(AVATAR_SIZES.large, AVATAR_SIZES.large, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: SECONDS }).toBuffer()

@@ -13,7 +13,7 @@ import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts
 import { story } from '@taschino/testkit/story.ts'
 import sharp from 'sharp'
 import { insertVersion } from '../documents/public.ts'
-import { OF_NOBODY, PERSONAL } from './personal-data.ts'
+import { OF_NOBODY, PERSONAL } from './personal-data-store.ts'
 
 const run = promisify(execFile)
 const FILLED = { phone: '+393471112223', fiscalCode: 'RSSMRA85T10A562S', street: 'Via del Canarino 7', cap: '10123', city: 'Canarinopoli', province: 'TO' }
@@ -37,7 +37,7 @@ story('my data come as one file: everything about me, nothing about anybody else
     await world.gives(one.id, '3 × 8,00 normal')
     await one.pays(forno, '1 × 8,00 normal')
   }
-  await giulia.gets(updateUser, { params: { id: giulia.id }, body: FILLED })
+  await giulia.gets(updateUser, { params: { id: String(giulia.id) }, body: FILLED })
   await giulia.sends(setAvatar, { files: { file: await picture() } })
   const answer = await giulia.sends(myData, {})
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename="taschino-${giulia.id}.json"`])
@@ -68,7 +68,7 @@ story('who leaves takes their name along: no trace in the whole database, the bo
   const [giulia, elena, marta, carla] = [await world.person('enduser', { name: 'Canarina Zufolotti', place: agency }), await world.person('agency', { name: 'Elena Sala', place: agency }), await world.person('company', { name: 'Marta Serra' }), await world.person('shop', { name: 'Carla Rosetti', place: forno.id })]
   await world.gives(giulia.id, '3 × 8,00 normal + 2,00 credits', { agency })
   await giulia.pays(forno, '1 × 8,00 normal')
-  await giulia.gets(updateUser, { params: { id: giulia.id }, body: FILLED })
+  await giulia.gets(updateUser, { params: { id: String(giulia.id) }, body: FILLED })
   await giulia.sends(setAvatar, { files: { file: await picture() } })
   const paper = await world.db.tx((sql) => insertVersion(sql, { name: 'condizioni', title: 'C', roles: ['enduser'], bytes: Buffer.from('%PDF-1.7 x'), by: null }))
   await giulia.gets(agree, { body: { documentsIDs: [paper?.idDocument ?? 0] } })

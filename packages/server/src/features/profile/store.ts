@@ -2,7 +2,7 @@
 import type { Channel, NewsName } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../platform/db.ts'
-import { PERSONAL } from './personal-data.ts'
+import { PERSONAL } from './personal-data-store.ts'
 
 export async function choicesOf(sql: Sql, idUser: number): Promise<{ kind: string; channel: string; wanted: boolean }[]> {
   const { rows } = await sql.query<{ kind: string; channel: string; wanted: boolean }>('select kind, channel, wanted from notification_choice where id_user = $1', [idUser])
