@@ -130,4 +130,13 @@ describe('who is thrown out', () => {
     expect(await marco.ended).toBe('io server disconnect')
     expect(giulia.socket.connected).toBe(true)
   })
+
+  test('of too many screens of one person the oldest makes place', async () => {
+    const first = await connect(await ticketOf('forno'))
+    for (let i = 0; i < 99; i++) await connect(await ticketOf('forno'))
+    expect(first.socket.connected).toBe(true)
+    const last = await connect(await ticketOf('forno'))
+    expect(await first.ended).toBe('io server disconnect')
+    expect(last.socket.connected).toBe(true)
+  })
 })
