@@ -1,6 +1,7 @@
 /** From a real letter to the first screen, for every role; and the links that bring back in, or close. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { letterFor, linkIn } from './letters.ts'
 import { expect, PASSWORD, serverUrl, test } from './people.ts'
 
@@ -39,14 +40,15 @@ async function configure(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Attiva ed entra' }).click()
 }
 
-/** Whatever waits at the first login (documents to agree to) is agreed to. */
+/** At the first login the documents wait: without them nobody is at home. */
 async function agree(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const waits = await dialog.first().waitFor({ timeout: 4000 }).then(() => true, () => false)
-  if (!waits) return
+  await expect(dialog.getByRole('heading', { name: 'Prima di cominciare' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Conferma' })).toBeDisabled()
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-  await dialog.getByRole('button', { name: /conferma|accetto/i }).click()
-  await dialog.getByRole('button', { name: /chiudi/i }).last().click()
+  await dialog.getByRole('button', { name: 'Conferma' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Fatto, grazie' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -65,6 +67,8 @@ for (const [role, home] of [['enduser', 'enduser-home'], ['shop', 'shop-home'], 
     await agree(page)
     await page.reload()
     await expect(page).toHaveURL(new RegExp(`/tabs/${home}$`))
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 }
 
@@ -165,4 +169,38 @@ test('the mails of this machine can be read at /posta, and nothing in them runs'
   await expect(frame.getByRole('heading', { name: 'Benvenuto in Taschino' })).toBeVisible()
   const [opened] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: 'Attiva il tuo accesso' }).click()])
   await expect(opened.getByRole('heading', { name: 'Attiva il tuo accesso' })).toBeVisible()
+})
+
+test('the screens of letters are accessible, also while they say what is wrong', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser')
+  await page.goto(linkIn(await letterFor(email, /invito/)))
+  await page.getByLabel('Nome utente').fill('x y')
+  await page.getByLabel('Password', { exact: true }).fill('corta')
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await expect(page.getByText('Da 3 a 40 lettere')).toBeVisible()
+  await expectAccessible(page, 'configure-user with errors')
+  await page.getByLabel('Nome utente').fill(`axe.${Date.now()}`)
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await agree(page)
+  await page.goto('/profile/close')
+  await page.getByRole('button', { name: 'Mandami il link' }).click()
+  await expect(page.getByText('Il link vale 24 ore.')).toBeVisible()
+  await expectAccessible(page, 'close')
+  await page.goto(linkIn(await letterFor(email, /disattivare/)))
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page, 'disable-user')
+  await page.goto('/reset-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandami il link' }).click()
+  await page.goto(linkIn(await letterFor(email, /nuova password/)))
+  await page.getByLabel('Nuova password').fill('melamelapera')
+  await expectAccessible(page, 'complete-reset-password')
+  await page.goto('/complete-reset-password')
+  await expect(page.getByText('Questo link non vale più')).toBeVisible()
+  await expectAccessible(page, 'a link that is over')
+  await page.goto('/posta')
+  await page.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await expectAccessible(page, 'posta')
 })

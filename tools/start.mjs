@@ -8,7 +8,7 @@ import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb,
 const help = `npm start [-- --fresh] [-- --demo]
   --fresh   ricomincia da zero il database incluso / begin the bundled database anew
   --demo    crea il mondo di prova anche con DATABASE_URL / create the demo world with DATABASE_URL too
-  PORT (3000), DATABASE_URL, TASCHINO_DATA (./data)`
+  PORT (3000), DATABASE_URL, TASCHINO_DATA (./data), PUBLIC_URL, SMTP_URL, MAIL_FROM`
 
 const flags = process.argv.slice(2)
 
