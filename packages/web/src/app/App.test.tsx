@@ -13,7 +13,7 @@ import { Login } from './parts.ts'
 import { HOME_OF } from './paths.ts'
 import { navigate } from './router.tsx'
 import { ROUTES } from './routes.ts'
-import { clearSession, setTokens } from './session.ts'
+import { clearSession, setToken, setTokens } from './session.ts'
 import { queryClient } from './use-ask.ts'
 
 let root: ReturnType<typeof createRoot>
@@ -96,5 +96,29 @@ describe('every role', () => {
     become(role)
     expect(visit('/')).toBe(home)
     expect(ROUTES.find((route) => route.path === home)?.access).toContain(role)
+  })
+})
+
+describe('somebody whose token says nothing', () => {
+  const token = `h.${btoa(JSON.stringify({ idUser: 7, username: 'x', role: 'shop' }))}.s`
+  const renewing = (answer: () => Response) => vi.stubGlobal('fetch', (path: string) => (path.endsWith('/users/refreshToken') ? Promise.resolve(answer()) : new Promise(() => undefined)))
+  const settled = async () => act(async () => new Promise((resolve) => setTimeout(resolve, 250)))
+
+  test('is kept at the door until the renewed one says who, and then goes where they wanted', async () => {
+    renewing(() => new Response(JSON.stringify({ token, refreshToken: 's'.repeat(40) })))
+    localStorage.setItem('refreshToken', 'r'.repeat(40))
+    setToken('')
+    expect(visit('/tabs/shop-wallet')).toBe('/tabs/shop-wallet')
+    expect(place.querySelector('form')).toBeNull()
+    await settled()
+    expect(location.pathname).toBe('/tabs/shop-wallet')
+  })
+  test('is at the login when the house does not know them either, with the way back', async () => {
+    renewing(() => new Response(JSON.stringify({ error: 'refresh_refused' }), { status: 403 }))
+    localStorage.setItem('refreshToken', 'r'.repeat(40))
+    setToken('')
+    visit('/tabs/shop-wallet')
+    await settled()
+    expect(location.pathname + location.search).toBe('/login?redirectURL=%2Ftabs%2Fshop-wallet')
   })
 })
