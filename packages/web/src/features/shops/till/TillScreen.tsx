@@ -83,7 +83,7 @@ function Desk({ shop }: { shop: OwnShop }) {
       {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1} said={sentence}
         onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })} onAll={() => desk.dispatch({ type: 'dismiss-all' })} />}
       <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
-      <MovementSheet.Component gtid={open} onClose={() => setOpen(null)} waiting={null} failed={(again) => (open === null ? null : <Notice kind="bad" className="mt-3" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>)} />
+      {desk.last && <MovementSheet.Component gtid={open} onClose={() => setOpen(null)} waiting={null} failed={(again) => (open === null ? null : <Notice kind="bad" className="mt-3" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>)} />}
     </Page>
   )
 }
