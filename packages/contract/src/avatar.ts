@@ -11,7 +11,7 @@ export const AVATAR_MAX_BYTES = 10_485_760
 const picture = { file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: AVATAR_MAX_BYTES } } as const
 /** The name changes with the picture. */
 const named = z.object({ name: z.string() })
-const refusals = { picture_unreadable: 400, picture_too_many_pixels: 400 } as const
+const refusals = { picture_unreadable: 422, picture_too_many_pixels: 422 } as const
 
 export const setAvatar = call({
   name: 'avatar.setAvatar', method: 'POST', path: '/users/avatar', roles: ROLES, reach: 'self', files: picture, output: named, refusals

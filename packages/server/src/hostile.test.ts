@@ -4,7 +4,7 @@ import { login } from '@taschino/contract/session.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { staticShops, yesTicketShops } from '@taschino/contract/shops.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
-import { send } from '@taschino/testkit/personas.ts'
+import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 
 story('T19 forty storni and refunds at once by one shop: each is answered, and its neighbours do not notice', async (world) => {
@@ -50,4 +50,16 @@ story('F15 three hundred heavy lists at once by one person: they wait in their o
   const crowd = Array.from({ length: 300 }, () => send(world.url, staticShops, {}))
   expect((await giulia.sends(listTransactions, { params: { id: giulia.id } })).status, 'nor by people without an account').toBe(200)
   expect((await Promise.all(crowd)).map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
+})
+
+story('F15 T33 three hundred strangers who try to log in from one address: people who are inside do not notice, and a browser that was here before comes in', async (world) => {
+  const giulia = await world.person('enduser')
+  const { headers } = await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })
+  const cookie = headers.getSetCookie().find((one) => one.startsWith('taschino-device'))?.split(';', 1)[0] ?? ''
+  await giulia.token()
+  const storm = Array.from({ length: 300 }, (_, i) => send(world.url, login, { body: { username: `nessuno${i}`, password: 'sbagliata' }, headers: { cookie: `taschino-device=finto${i}.${cookie.split('.')[1]}` } }))
+  const beside = await Promise.all(Array.from({ length: 6 }, () => giulia.sends(listTransactions, { params: { id: giulia.id } })))
+  expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD }, headers: { cookie } })).status).toBe(200)
+  expect((await Promise.all(storm)).map(({ status }) => status).filter((status) => status !== 403 && status !== 429)).toEqual([])
 })

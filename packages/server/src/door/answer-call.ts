@@ -11,6 +11,7 @@ import type { SecretFor } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Access } from './access.ts'
 import { Client } from './client.ts'
+import { deviceInCookie } from './device-cookie.ts'
 import type { Answered, Ask, MoneyKey, Who } from './handle.ts'
 import { DressedAnswer, FileAnswer, RawAnswer } from './handle.ts'
 import { fieldsOf } from './invalid-input.ts'
@@ -87,11 +88,13 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
   return 200
 }
 
-/** In whose line a call waits; null for money, which has a lane of its own, and for logging in, which waits at the desk for passwords. */
-function lineOf(call: Call, who: Who | null, request: FastifyRequest): number | string | null {
+/**
+ * In whose line a call waits; null for money, which has a lane of its own. Whoever is not logged in waits with others from the same address, but a browser that
+ * was here before has a line of its own: a storm from an office keeps nobody there out who is known.
+ */
+function lineOf(call: Call, who: Who | null, request: FastifyRequest, secretFor: SecretFor): number | string | null {
   if (call.money) return null
-  if (who) return who.idUser
-  return call.method === 'GET' ? request.ip : null
+  return who ? who.idUser : deviceInCookie(request.headers.cookie, secretFor) ?? request.ip
 }
 
 /** Puts a declared call and its handler on the address that the contract names. */
@@ -127,7 +130,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
       const { json, files } = call.files ? await receive(request, call.files, idUser) : { json: request.body, files: undefined }
       const body = parse(call.body, json, '')
       const key = keyOf(call, request, body)
-      const whose = lineOf(call, who, request)
+      const whose = lineOf(call, who, request, secretFor)
       const ask = { who, params, query, body, files, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) } as unknown as Ask<Call>
       status = send(call, reply, await (whose === null ? answer(ask) : inTurn(whose, reply, ask)))
       if (call.method !== 'GET') door.wrote()

@@ -1,22 +1,17 @@
 /** Which device is at the other end, as well as it can be known: the app's own code, our cookie, or else only the kind of browser. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '../../door/client.ts'
-import { sameText } from '../../door/xsrf.ts'
-import { hmac } from '../../platform/secrets.ts'
+import { DEVICE_COOKIE, deviceInCookie, sealedDevice } from '../../door/device-cookie.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 
-const COOKIE = 'taschino-device'
 const YEAR_SECONDS = 31_536_000
-
-const sealed = (id: string, secretFor: SecretFor): string => `${id}.${hmac(secretFor('device'), id)}`
 
 /** The id in our cookie, when the cookie is ours; or a hash of the code that the native app sends. */
 export function provenDevice(client: Client, secretFor: SecretFor): string | null {
   const code = client.header('x-device-code')
   if (code !== null && code.length >= 16 && code.length <= 200) return `app:${createHash('sha256').update(code).digest('base64url').slice(0, 24)}`
-  const cookie = client.cookie(COOKIE)
-  const id = cookie?.split('.', 1)[0]
-  return cookie && id && sameText(cookie, sealed(id, secretFor)) ? `web:${id}` : null
+  const id = deviceInCookie(client.header('cookie') ?? undefined, secretFor)
+  return id === null ? null : `web:${id}`
 }
 
 /** A device for comparing with itself only: good enough to tell a lost answer from a stolen token. */
@@ -29,6 +24,6 @@ export function newDevice(secretFor: SecretFor, secure: boolean): { device: stri
   const id = randomBytes(18).toString('base64url')
   return {
     device: `web:${id}`,
-    cookie: `${COOKIE}=${sealed(id, secretFor)}; Path=/api/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}${secure ? '; Secure' : ''}`
+    cookie: `${DEVICE_COOKIE}=${sealedDevice(id, secretFor)}; Path=/api/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}${secure ? '; Secure' : ''}`
   }
 }
