@@ -42,7 +42,7 @@ export function houseAnswers({ tokens, access, db, settings }: Parts): readonly 
   const allowances = new Allowances(db, settings.stepUp)
   access.onChange((users) => allowances.forget(users))
   return complete([
-    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access), ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
+    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access, db), ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
     ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, allowances, db), ...usersCalls(access), ...auditCalls
   ])
 }

@@ -109,6 +109,8 @@ describe('the way back in', () => {
     expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'corta' } }))).toEqual([422, 'password_too_short'])
     expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'Dr4g0n!!!!!' } }))).toEqual([422, 'password_too_common'])
     expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'neri anna 99' } }))).toEqual([422, 'password_like_name'])
+    for (let i = 0; i < 7; i++) await enter(world, one.username, 'la indovino')
+    expect((await enter(world, one.username, PASSWORD)).status).toBe(429)
     expect((await send(world.url, resetPassword, { body: { resetCode: code, newPassword: fresh } })).status).toBe(200)
     expect((await send(world.url, getProfile, {}, one.token)).status).toBe(401)
     expect((await send(world.url, refreshToken, { body: { refreshToken: one.refreshToken } })).status).toBe(403)

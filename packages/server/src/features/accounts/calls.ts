@@ -1,11 +1,13 @@
 /** The calls that this feature answers. */
 import type { Access } from '../../door/access.ts'
+import type { Sql } from '../../platform/db.ts'
+import { openLoginLimits } from '../session/public.ts'
 import { answerActivateUser, answerLookAtCode } from './activate-user.ts'
 import { answerCreateUser } from './create-user.ts'
 import { answerAskDisableLink, answerDisableSelf, answerDisableUser, answerEnableUser } from './disable.ts'
 import { answerPasswordLost, answerResetPassword } from './lost-password.ts'
 import { answerResendActivation } from './resend.ts'
 
-export const accountsCalls = (access: Access) =>
-  [answerCreateUser, answerResendActivation, answerLookAtCode, answerActivateUser, answerPasswordLost, answerResetPassword(access),
+export const accountsCalls = (access: Access, db: Sql) =>
+  [answerCreateUser, answerResendActivation, answerLookAtCode, answerActivateUser, answerPasswordLost, answerResetPassword(access, openLoginLimits(db)),
     answerAskDisableLink, answerDisableSelf(access), answerDisableUser(access), answerEnableUser(access)] as const

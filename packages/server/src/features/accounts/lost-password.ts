@@ -6,6 +6,7 @@ import type { Chore } from '../../platform/chores.ts'
 import type { Db } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
+import type { LoginLimits } from '../session/public.ts'
 import { endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
 import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
 import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } from './codes-store.ts'
@@ -40,8 +41,8 @@ export const openLostPasswords = (db: Pick<Db, 'tx'>): Chore => ({
   }
 })
 
-export const answerResetPassword = (access: Access) =>
-  handle(resetPassword)(async ({ body, db, tx, refuse }) => {
+export const answerResetPassword = (access: Access, limits: LoginLimits) =>
+  handle(resetPassword)(async ({ body, db, tx, client, refuse }) => {
     const hash = hashOfCode(body.resetCode)
     const owner = await ownerOfCode(db, hash, 'reset')
     const known = owner === null ? null : await readAccount(db, owner)
@@ -61,6 +62,8 @@ export const answerResetPassword = (access: Access) =>
       await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id) }, to: { idUser: account.id, email: account.email, language: account.language } })
       return account.username
     })
+    // Whoever reads the owner's mail is no stranger: guesses of others keep them out no longer.
+    await limits.forgive({ username, knownDevice: null, address: client.ip })
     await access.look()
     return { username }
   })
