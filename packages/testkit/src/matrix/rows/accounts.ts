@@ -13,7 +13,7 @@ let count = 0
 async function invitation(to: Target): Promise<LooseAsk> {
   const role: Role = to.me.role === 'enduser' ? 'enduser' : (MAY_INVITE[to.me.role].find((one) => one === 'shop' || one === 'agency') ?? 'enduser')
   const place = role === 'shop' ? { idShop: await to.shop() } : { idAgency: await to.agency() }
-  return { body: { email: `invito${to.n}.${++count}@storia.test`, firstName: 'Anna', lastName: 'Nuova', role, ...place } }
+  return { body: { email: `invito${to.n}.${++count}@storia.test`, firstName: 'Anna', lastName: `Nuova ${to.n}`, role, ...place } }
 }
 
 export const accountsRows: Rows = {
