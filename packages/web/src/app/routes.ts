@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
 
   at('/tabs/agency-profile', ['agency'], profile),
   at('/tabs/agent-profile', ['agent', 'superagent'], profile),
-  at('/tabs/company-users', COMPANY, soon),
+  at('/tabs/company-users', COMPANY, screen('users/company-users/CompanyUsersScreen', async () => (await import('../features/users/company-users/CompanyUsersScreen.tsx')).CompanyUsersScreen)),
   at('/tabs/company-profile', COMPANY, profile),
 
   at('/reset-password', 'public', screen('accounts/ResetPasswordScreen', async () => (await import('../features/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen, 'form')),
@@ -63,8 +63,8 @@ export const ROUTES: readonly Route[] = [
   at('/configure-user', 'public', screen('accounts/ConfigureUserScreen', async () => (await import('../features/accounts/ConfigureUserScreen.tsx')).ConfigureUserScreen, 'form'), LEAVES),
   at('/disable-user', 'public', screen('accounts/DisableUserScreen', async () => (await import('../features/accounts/DisableUserScreen.tsx')).DisableUserScreen, 'form'), LEAVES),
 
-  at('/company-user-add', COMPANY, soon, SECOND),
-  at('/company-audit', COMPANY, soon, SECOND),
+  at('/company-user-add', COMPANY, screen('users/company-user-add/CompanyUserAddScreen', async () => (await import('../features/users/company-user-add/CompanyUserAddScreen.tsx')).CompanyUserAddScreen, 'form'), SECOND),
+  at('/company-audit', COMPANY, screen('audit/company-audit/CompanyAuditScreen', async () => (await import('../features/audit/company-audit/CompanyAuditScreen.tsx')).CompanyAuditScreen), SECOND),
 
   at('/profile/close', ROLES, screen('accounts/CloseAccessScreen', async () => (await import('../features/accounts/CloseAccessScreen.tsx')).CloseAccessScreen, 'form')),
   at('/profile/devices', ROLES, screen('session/devices/DevicesScreen', async () => (await import('../features/session/devices/DevicesScreen.tsx')).DevicesScreen)),

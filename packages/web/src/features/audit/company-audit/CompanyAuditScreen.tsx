@@ -1,0 +1,114 @@
+/** "Registro": who did what to whom, day by day, with filters in the address and the whole as a file. */
+import { useState } from 'react'
+import { Download, ScrollText, Search } from 'lucide-react'
+import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
+import { askFile } from '../../../app/ask.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSearchParams } from '../../../app/router.tsx'
+import { useAsk, useInfinite } from '../../../app/use-ask.ts'
+import { useSettled } from '../../../app/use-settled.ts'
+import { saveFile } from '../../../device/pdf.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Rows } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { day, dayKey } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t, tMaybe } from '../../../words/words.ts'
+import { DeedLine } from '../DeedLine.tsx'
+
+const FILTERS = ['text', 'act', 'about', 'from', 'to'] as const
+const FITS: Readonly<Record<(typeof FILTERS)[number], RegExp>> = { text: /^.{1,80}$/u, act: /^[a-z-]+\.[a-z-]+$/, about: /^[1-9]\d{0,8}$/, from: /^\d{4}-\d\d-\d\d$/, to: /^\d{4}-\d\d-\d\d$/ }
+
+/** What cannot be understood is left out: an old or hand-made link still opens the log. */
+const filtersFrom = (search: URLSearchParams): Partial<Record<(typeof FILTERS)[number], string>> =>
+  Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? '']).filter(([name, value]) => FITS[name as 'text'].test(value ?? '')))
+
+export function CompanyAuditScreen() {
+  const [search, setSearch] = useSearchParams()
+  const onBack = useBack(paths.companyUsers())
+  const filters = filtersFrom(search)
+  const put = (name: string, value: string) => setSearch((before) => {
+    if (value === '') before.delete(name)
+    else before.set(name, value)
+    return before
+  }, { replace: true })
+  const settled = useSettled((filters.text ?? '').trim())
+  const query = { ...filters, text: settled === '' ? undefined : settled }
+  const deeds = useInfinite(listDeeds, { query: query as object })
+  return (
+    <Page title={t('audit.title')} onBack={onBack} width="wide" acts={<ExportButton query={query} />}>
+      <Filters filters={filters} put={put} />
+      <p role="status" className="sr-only">{deeds.isPending ? t('app.loading') : t('audit.found', { count: deeds.items.length })}</p>
+      {deeds.isPending ? <SkeletonRows count={7} />
+        : deeds.isError && deeds.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void deeds.refetch()}>{t('act.retry')}</Button>}>{errorWords(deeds.error)}</Notice>
+          : deeds.items.length === 0 ? <EmptyState icon={<ScrollText size={30} />} title={t('audit.none_title')} act={<Button kind="ghost" onClick={() => setSearch({}, { replace: true })}>{t('transactions.clear')}</Button>}>{t('audit.none_body')}</EmptyState>
+            : <Days deeds={deeds.items} />}
+      {deeds.hasNextPage && <MoreOnSight onSight={() => void deeds.fetchNextPage()} busy={deeds.isFetchingNextPage} />}
+    </Page>
+  )
+}
+
+function Filters({ filters, put }: { filters: ReturnType<typeof filtersFrom>; put: (name: string, value: string) => void }) {
+  const acts = useAsk(listActs).data ?? []
+  return (
+    <div role="search" className="mb-4 grid gap-3 duo:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] duo:items-end">
+      <Field label={t('audit.search')} type="search" value={filters.text ?? ''} onChange={(event) => put('text', event.target.value.slice(0, 80))} start={<Search size={18} />} autoComplete="off" enterKeyHint="search" />
+      <div>
+        <label htmlFor="audit-act" className="mb-1.5 block text-[15px] font-semibold">{t('audit.act')}</label>
+        <select id="audit-act" value={filters.act ?? ''} onChange={(event) => put('act', event.target.value)} className="min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
+          <option value="">{t('audit.any_act')}</option>
+          {acts.map((act) => <option key={act} value={act}>{tMaybe(`deed.name.${act}`) || act}</option>)}
+        </select>
+      </div>
+      <Field label={t('audit.from')} type="date" value={filters.from ?? ''} onChange={(event) => put('from', event.target.value)} />
+      <Field label={t('audit.to')} type="date" value={filters.to ?? ''} onChange={(event) => put('to', event.target.value)} />
+      {filters.about !== undefined && <div><Chip pressed onClick={() => put('about', '')}>{t('audit.one_person')}</Chip></div>}
+    </div>
+  )
+}
+
+function ExportButton({ query }: { query: object }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      saveFile(await askFile(exportDeeds, { query }, { quiet: true }), t('audit.file'))
+    } catch (error) {
+      setTrouble(errorWords(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {trouble !== null && <span role="alert" className="max-w-48 text-sm text-bad">{trouble}</span>}
+      <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} onClick={() => void save()}>{t('audit.export')}</Button>
+    </>
+  )
+}
+
+function Days({ deeds }: { deeds: readonly AuditDeed[] }) {
+  const days = new Map<string, AuditDeed[]>()
+  for (const deed of deeds) days.set(dayKey(deed.at), [...(days.get(dayKey(deed.at)) ?? []), deed])
+  return [...days].map(([key, lines]) => (
+    <section key={key} aria-label={day(lines[0]?.at ?? key)} className="mb-4">
+      <h2 className="m-0 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(lines[0]?.at ?? key)}</h2>
+      <Rows>{lines.map((deed) => (
+        <li key={deed.id} className="px-4 py-3">
+          {deed.about?.kind === 'user'
+            ? <a href={paths.companyUsers(deed.about.id)} className="block text-ink no-underline hover:underline"><DeedLine deed={deed} /></a>
+            : <DeedLine deed={deed} />}
+        </li>
+      ))}</Rows>
+    </section>
+  ))
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the log: its lines. */
+export { DeedLine } from './DeedLine.tsx'

@@ -1,0 +1,43 @@
+/** The shop or the agency that a new person belongs to, found by its name. */
+import { useState } from 'react'
+import { Search } from 'lucide-react'
+import { getShops } from '@taschino/contract/shops.ts'
+import { listUsers } from '@taschino/contract/users.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { useSettled } from '../../../app/use-settled.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { t } from '../../../words/words.ts'
+
+export interface Place { id: number; name: string }
+
+function usePlaces(kind: 'shop' | 'agency', text: string): readonly Place[] {
+  const words = text.trim() ? { text: text.trim() } : {}
+  const shops = useAsk(getShops, { query: { ...words, limit: '8' } }, { enabled: kind === 'shop', keepPrevious: true }).data
+  // An agency is known by the people who work in its office.
+  const offices = useAsk(listUsers, { query: { roles: 'agency', limit: '100' } }, { enabled: kind === 'agency' }).data
+  if (kind === 'shop') return shops && 'items' in shops ? shops.items.map(({ id, title }) => ({ id, name: title })) : []
+  const found = new Map((offices?.items ?? []).flatMap(({ agency }) => (agency ? [[agency.id, agency] as const] : [])))
+  return [...found.values()].filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())).slice(0, 8)
+}
+
+export function PlacePicker({ kind, chosen, onChoose, error }: { kind: 'shop' | 'agency'; chosen: Place | null; onChoose: (place: Place | null) => void; error: string | undefined }) {
+  const [text, setText] = useState('')
+  const places = usePlaces(kind, useSettled(text))
+  if (chosen) {
+    return (
+      <div>
+        <p className="m-0 mb-1.5 text-[15px] font-semibold">{t(kind === 'shop' ? 'profile.shop' : 'users.agency')}</p>
+        <div className="flex items-center gap-3 rounded-[14px] border-[1.5px] border-line-strong bg-card p-2 ps-3"><Monogram name={chosen.name} /><bdi className="flex-1 font-semibold">{chosen.name}</bdi><Button kind="plain" size="small" onClick={() => onChoose(null)}>{t('userAdd.other_place')}</Button></div>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <Field label={t(kind === 'shop' ? 'userAdd.shop' : 'userAdd.agency')} type="search" autoComplete="off" value={text} error={error} start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
+      {places.length > 0 && <Rows className="mt-2" label={t('userAdd.places')}>{places.map((place) => <Row key={place.id} title={<bdi>{place.name}</bdi>} lead={<Monogram name={place.name} />} onClick={() => onChoose(place)} />)}</Rows>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** What may be done to this person: each act says what it does before, and what it did after. */
+import { useState } from 'react'
+import { disableUser, enableUser, resendActivation } from '@taschino/contract/accounts.ts'
+import { listDeeds } from '@taschino/contract/audit.ts'
+import { countUsers, endLogins, getUser, listUsers, updateUser, type UserDetail } from '@taschino/contract/users.ts'
+import { ask } from '../../../app/ask.ts'
+import { invalidate } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t, tMaybe } from '../../../words/words.ts'
+import { EditUser } from './EditUser.tsx'
+
+const ACTS = ['disable', 'enable', 'end', 'role'] as const
+type Act = (typeof ACTS)[number]
+
+/** What disabling ends, thing by thing. */
+function ends(user: UserDetail): string[] {
+  return [
+    user.openLogins ? t('users.ends_logins', { count: user.openLogins }) : null,
+    user.holds ? t('users.ends_holds', { value: money(user.holds) }) : null,
+    user.status === 'invited' ? t('users.ends_invitation') : null,
+    t('users.ends_letter', { email: user.email }), t('users.ends_back')
+  ].filter((line) => line !== null)
+}
+
+export function UserActs({ user }: { user: UserDetail }) {
+  const [asked, setAsked] = useState<Act | 'edit' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null)
+  const name = `${user.firstName} ${user.lastName}`
+  const params = { id: String(user.id) }
+  const otherRole = user.can.roles[0]
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    setSaid(null)
+    try {
+      await work()
+      setSaid({ kind: 'ok', text: done })
+      setAsked(null)
+    } catch (error) {
+      setSaid({ kind: 'bad', text: errorWords(error) })
+    } finally {
+      setBusy(false)
+      await invalidate(getUser, listUsers, countUsers, listDeeds)
+    }
+  }
+  const acts: Record<Act, () => Promise<void>> = {
+    disable: () => run(() => ask(disableUser, { params, body: {} }, { quiet: true }), t('users.disabled', { name })),
+    enable: () => run(() => ask(enableUser, { params, body: {} }, { quiet: true }), t('users.enabled', { name })),
+    end: () => run(() => ask(endLogins, { params, body: {} }, { quiet: true }), t('users.ended', { name })),
+    role: () => run(() => ask(updateUser, { params, body: { role: otherRole } }, { quiet: true }), t('users.role_changed', { name }))
+  }
+  const act = ACTS.find((one) => one === asked)
+  return (
+    <div className="mt-4 grid gap-2">
+      {said && !act && <Notice kind={said.kind} onClose={() => setSaid(null)}>{said.text}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {user.can.resend && <Button size="small" busy={busy && asked === null} onClick={() => void run(() => ask(resendActivation, { params }, { quiet: true }), t('users.resent', { email: user.email }))}>{t('users.resend')}</Button>}
+        {user.can.edit.length > 0 && <Button size="small" kind="soft" onClick={() => setAsked('edit')}>{t('users.edit')}</Button>}
+        {otherRole && <Button size="small" kind="soft" onClick={() => setAsked('role')}>{t('users.change_role')}</Button>}
+        {user.can.endLogins && (user.openLogins ?? 0) > 0 && <Button size="small" kind="soft" onClick={() => setAsked('end')}>{t('users.end_logins')}</Button>}
+        {user.can.enable && <Button size="small" onClick={() => setAsked('enable')}>{t('users.enable')}</Button>}
+        {user.can.disable && <Button size="small" kind="ghost" onClick={() => setAsked('disable')}>{t('users.disable')}</Button>}
+      </div>
+      <Sheet open={act !== undefined} onClose={() => setAsked(null)} title={act ? t(`users.ask.${act}`, { name }) : ''}
+        foot={act && <div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setAsked(null)}>{t('act.cancel')}</Button><Button size="small" wide kind={act === 'disable' ? 'danger' : 'primary'} busy={busy} onClick={() => void acts[act]()}>{t(`users.do.${act}`)}</Button></div>}>
+        {said?.kind === 'bad' && <Notice kind="bad" className="mb-3">{said.text}</Notice>}
+        {act === 'disable' ? <ul className="m-0 grid gap-2 ps-5">{ends(user).map((line) => <li key={line}>{line}</li>)}</ul>
+          : <p className="m-0">{act && t(`users.about.${act}`, { count: user.openLogins ?? 0, role: otherRole ? tMaybe(`role.${otherRole}`) : '' })}</p>}
+      </Sheet>
+      <Sheet open={asked === 'edit'} onClose={() => setAsked(null)} title={t('users.edit')}>
+        {asked === 'edit' && <EditUser user={user} onDone={() => { setAsked(null); setSaid({ kind: 'ok', text: t('users.saved') }) }} />}
+      </Sheet>
+    </div>
+  )
+}

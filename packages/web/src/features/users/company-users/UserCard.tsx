@@ -1,0 +1,58 @@
+/** One person as the company sees them: who they are, what may be done, what was done. */
+import { ScrollText } from 'lucide-react'
+import { getUser, type UserDetail } from '@taschino/contract/users.ts'
+import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../app/router.tsx'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { SectionTitle } from '../../../ui/Card.tsx'
+import { Avatar } from '../../../ui/Monogram.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { dayTime, money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t, tMaybe } from '../../../words/words.ts'
+import { DeedLine } from '../../audit/public.ts'
+import { StatusTag } from './StatusTag.tsx'
+import { UserActs } from './UserActs.tsx'
+
+export function UserCard({ id }: { id: string }) {
+  const answer = useAsk(getUser, { params: { id } })
+  const user = answer.data
+  if (!user && answer.isError) return <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>
+  if (!user) return <SkeletonRows count={5} />
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} size="l" />
+        <div className="min-w-0 flex-1">
+          <h3 className="m-0 text-lg"><bdi>{name}</bdi></h3>
+          <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">{tMaybe(`role.${user.role}`)} <StatusTag status={user.status} /></p>
+        </div>
+      </div>
+      <Facts user={user} />
+      <UserActs user={user} />
+      <SectionTitle>{t('users.timeline')}</SectionTitle>
+      {user.timeline === null || user.timeline.length === 0 ? <p className="m-0 text-ink-2">{t('users.timeline_none')}</p>
+        : <ol aria-label={t('users.timeline')} className="m-0 list-none border-s-2 border-line ps-4">{user.timeline.map((deed) => <li key={deed.id} className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand"><DeedLine deed={deed} withDay /></li>)}</ol>}
+      <Link to={paths.companyAudit(user.id)} className={buttonClass('ghost', 'small', true)}><ScrollText aria-hidden size={18} />{t('users.in_log')}</Link>
+    </>
+  )
+}
+
+function Facts({ user }: { user: UserDetail }) {
+  const address = [user.street, [user.cap, user.city].filter(Boolean).join(' '), user.province].filter(Boolean).join(', ')
+  const facts: [string, string | null | undefined][] = [
+    [t('profile.username'), user.username], [t('profile.email'), user.email], [t('users.field.phone'), user.phone], [t('users.field.fiscalCode'), user.fiscalCode],
+    [t('users.field.street'), address], [t('profile.shop'), user.shop?.name], [t('users.agency'), user.agency?.name],
+    [t('users.created'), user.createdBy ? t('users.created_by', { when: dayTime(user.createdAt), name: user.createdBy.name }) : dayTime(user.createdAt)],
+    [t('users.last'), user.lastLoginAt ? dayTime(user.lastLoginAt) : t('users.never')],
+    [t('users.open_logins'), user.openLogins === null ? null : String(user.openLogins)], [t('users.holds'), user.holds === null ? null : money(user.holds)]
+  ]
+  return (
+    <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
+      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi>{value}</bdi></dd></div>)}
+    </dl>
+  )
+}
