@@ -54,13 +54,13 @@ export function DevicesScreen() {
 
 function Others({ logins, onAsk }: { logins: readonly OpenLogin[]; onAsk: (what: OpenLogin | 'others') => void }) {
   return (
-    <section>
+    <section className="mt-6">
       <SectionTitle>{t('devices.others')}</SectionTitle>
       {logins.length === 0 ? <p className="m-0 text-ink-2">{t('devices.none')}</p> : (
         <>
           <Rows label={t('devices.others')}>
             {logins.map((one) => (
-              <Row key={one.id} lead={iconOf(one)} title={nameOf(one)} detail={t('devices.used', { since: dayTime(one.since), used: dayTime(one.lastUsed) })}
+              <Row key={one.id} lead={iconOf(one)} title={<span className="whitespace-normal">{nameOf(one)}</span>} detail={t('devices.used', { since: dayTime(one.since), used: dayTime(one.lastUsed) })}
                 end={<Button kind="ghost" size="small" aria-label={t('devices.end_label', { name: nameOf(one) })} onClick={() => onAsk(one)}>{t('devices.end')}</Button>} />
             ))}
           </Rows>
