@@ -35,7 +35,7 @@ export async function watch(page: Page, sight: Sight): Promise<void> {
 }
 
 /** Work that comes soon after "ready" holds up a finger as well: it belongs to the start. */
-const SETTLE_MS = 2000
+const SETTLE_MS = 1500
 
 export async function figuresOf(page: Page): Promise<PageFigures> {
   await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.ready !== undefined, undefined, { timeout: 60_000 })

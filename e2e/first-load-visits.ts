@@ -74,7 +74,7 @@ export async function tabs(browser: Browser, { url, kept, sight }: Visit, { pres
     const times: number[] = []
     for (const path of paths) {
       times.push(await switchTab(page, press(path), path, title))
-      await page.waitForTimeout(1500)
+      await page.waitForTimeout(700)
     }
     rounds.push(times)
   }
@@ -91,7 +91,7 @@ export async function presses(browser: Browser, { url, kept, sight }: Visit): Pr
   await figuresOf(page)
   await page.waitForTimeout(3000)
   const took = new Map<string, number>()
-  const act = async (name: string, what: () => Promise<unknown>, settle = 1200): Promise<void> => {
+  const act = async (name: string, what: () => Promise<unknown>, settle = 700): Promise<void> => {
     await slowestOf(page)
     await what()
     await page.waitForTimeout(settle)
@@ -100,9 +100,9 @@ export async function presses(browser: Browser, { url, kept, sight }: Visit): Pr
   for (let round = 0; round < 2; round++)
     for (const tab of ['transactions', 'wallet', 'profile', 'home'])
       await act(round === 0 ? 'first tab switch' : 'tab switch', () => page.locator(`nav a[href="/tabs/enduser-${tab}"]:visible`).click())
-  await act('open the scanner', () => page.getByRole('link', { name: 'Scansiona' }).click(), 4000)
+  await act('open the scanner', () => page.getByRole('link', { name: 'Scansiona' }).click(), 2500)
   await page.getByLabel('Oppure scrivi il codice').fill(TILLS.carla)
-  await act('open the pay screen', () => page.keyboard.press('Enter'), 5000)
+  await act('open the pay screen', () => page.keyboard.press('Enter'), 3000)
   await act('a digit of the bill', () => typeBill(page, 1950))
   await act('open the mix', () => page.getByText('Tocca per cambiare.').first().click())
   const mix = page.getByRole('region', { name: 'Con che cosa paghi' })
@@ -110,7 +110,7 @@ export async function presses(browser: Browser, { url, kept, sight }: Visit): Pr
   await page.goto(`${url}tabs/enduser-transactions`)
   await page.locator('main a[href*="gtid="]').first().waitFor()
   await page.waitForTimeout(3000)
-  await act('open a receipt', () => page.locator('main a[href*="gtid="]').first().click(), 3000)
+  await act('open a receipt', () => page.locator('main a[href*="gtid="]').first().click(), 2000)
   await context.close()
   return took
 }

@@ -108,6 +108,7 @@ async function rounds(browser: Browser, url: string, ionic: string): Promise<{ l
     switches.firsts.push(median(ours.first))
     switches.nodes = Math.max(switches.nodes, ours.nodes)
     for (const [name, took] of await presses(browser, home)) slow.set(name, [...(slow.get(name) ?? []), took])
+    console.log(`round ${round + 1} of ${ROUNDS}: home ready ${ms(loads[1]?.[round]?.ready ?? Number.NaN)}, Ionic ${ms(loads[4]?.[round]?.ready ?? Number.NaN)}`)
   }
   return { loads, switches, slowest: new Map([...slow].map(([name, took]) => [name, median(took)])) }
 }
