@@ -23,7 +23,11 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'del'] as co
 export function PinPad({ value, onChange, onDone, label, error, hint, shown, busy }: PinPadProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // A dialog that opens around it chooses its first button otherwise.
+    field.current?.setAttribute('autofocus', '')
+    field.current?.focus()
+  }, [])
   const change = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, PIN_LENGTH)
     if (busy || digits === value) return
@@ -33,7 +37,7 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
   return (
     <div className="text-center">
       <label htmlFor={id} className="block font-semibold">{label}</label>
-      <div className={cx('relative mx-auto mt-2 flex w-fit gap-2.5 rounded-m px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-brand', error && 'bg-bad-soft')}>
+      <div className={cx('relative mx-auto mt-2 flex w-fit gap-2.5 rounded-m px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-brand', error ? 'bg-bad-soft' : null)}>
         {Array.from({ length: PIN_LENGTH }, (_, n) => (
           <span key={n} aria-hidden className={cx('grid h-9 w-7 place-items-center border-b-2 text-2xl font-bold', n < value.length ? 'border-brand' : 'border-line-strong')}>
             {n < value.length ? (shown ? value[n] : <span className="size-3 rounded-full bg-ink" />) : ''}

@@ -34,8 +34,7 @@ export function PasskeysPart({ security, withStepUp, onChanged }: PartProps) {
       {security.passkeys.length > 0 && (
         <Rows label={t('security.passkeys')} className="mb-3">
           {security.passkeys.map((one) => (
-            <Row key={one.id} lead={<span className="grid size-10 shrink-0 place-items-center rounded-full bg-mint text-brand"><KeyRound aria-hidden size={20} /></span>} title={one.name} detail={detailOf(one)}
-              label={t('security.passkey_acts', { name: one.name })} onClick={() => setOpen(one)} />
+            <Row key={one.id} lead={<span className="grid size-10 shrink-0 place-items-center rounded-full bg-mint text-brand"><KeyRound aria-hidden size={20} /></span>} title={one.name} detail={detailOf(one)} onClick={() => setOpen(one)} />
           ))}
         </Rows>
       )}

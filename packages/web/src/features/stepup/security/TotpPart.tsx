@@ -16,10 +16,13 @@ export function TotpPart({ security, withStepUp, onChanged }: PartProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const act = useAct()
   const linked = (made: readonly string[]) => {
-    setLinking(false)
     setCodes(made)
     toast(t('security.totp_linked'), { kind: 'ok' })
     onChanged()
+  }
+  const close = () => {
+    setLinking(false)
+    setCodes(null)
   }
   const renew = () => act.run(async () => {
     const made = await withStepUp(() => ask(newRecoveryCodes))
@@ -42,13 +45,16 @@ export function TotpPart({ security, withStepUp, onChanged }: PartProps) {
           <Row title={t('security.recovery')} detail={t('security.recovery_left', { count: security.recoveryLeft })} end={<Button kind="ghost" size="small" disabled={act.busy} onClick={() => void renew()}>{t('security.recovery_new')}</Button>} />
         </Rows>
       ) : <Button kind="ghost" onClick={() => setLinking(true)}>{t('security.totp_link')}</Button>}
-      {linking && <LinkApp onClose={() => setLinking(false)} onDone={linked} />}
-      {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      {(linking || codes !== null) && (
+        <Sheet open onClose={close} title={t(codes === null ? 'security.totp_link' : 'security.recovery')} foot={codes === null ? undefined : <Button onClick={close}>{t('security.recovery_saved')}</Button>}>
+          {codes === null ? <LinkApp onDone={linked} /> : <RecoveryCodes codes={codes} />}
+        </Sheet>
+      )}
     </section>
   )
 }
 
-function LinkApp({ onClose, onDone }: { onClose: () => void; onDone: (codes: readonly string[]) => void }) {
+function LinkApp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const [password, setPassword] = useState('')
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)
   const [code, setCode] = useState('')
@@ -65,33 +71,31 @@ function LinkApp({ onClose, onDone }: { onClose: () => void; onDone: (codes: rea
     })
   }
   return (
-    <Sheet open onClose={onClose} title={t('security.totp_link')}>
-      <form noValidate className="grid gap-3 pt-1" onSubmit={(event) => { event.preventDefault(); send() }}>
-        {made ? (
-          <>
-            <p className="m-0 text-ink-2">{t('security.totp_scan')}</p>
-            <QrCode text={made.uri} label={t('security.totp_qr')} className="mx-auto w-full max-w-60 rounded-m" />
-            <p className="m-0"><span className="block text-sm text-ink-2">{t('security.totp_secret')}</span><code className="text-lg font-semibold break-all">{made.secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
-            <Field key="code" label={t('security.totp_code')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} value={code}
-              error={act.trouble ?? (asked && t('stepup.totp_missing'))} onChange={(event) => { setCode(event.target.value); act.clear() }} />
-          </>
-        ) : (
-          <Field key="password" label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
-            error={act.trouble ?? (asked && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); act.clear() }} />
-        )}
-        <Button type="submit" busy={act.busy}>{t('act.continue')}</Button>
-      </form>
-    </Sheet>
+    <form noValidate className="grid gap-3 pt-1" onSubmit={(event) => { event.preventDefault(); send() }}>
+      {made ? (
+        <>
+          <p className="m-0 text-ink-2">{t('security.totp_scan')}</p>
+          <QrCode text={made.uri} label={t('security.totp_qr')} className="mx-auto w-full max-w-60 rounded-m" />
+          <p className="m-0"><span className="block text-sm text-ink-2">{t('security.totp_secret')}</span><code className="text-lg font-semibold break-all">{made.secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
+          <Field key="code" label={t('security.totp_code')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} value={code}
+            error={act.trouble ?? (asked && t('stepup.totp_missing'))} onChange={(event) => { setCode(event.target.value); act.clear() }} />
+        </>
+      ) : (
+        <Field key="password" label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
+          error={act.trouble ?? (asked && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); act.clear() }} />
+      )}
+      <Button type="submit" busy={act.busy}>{t('act.continue')}</Button>
+    </form>
   )
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Sheet open onClose={onClose} title={t('security.recovery')} foot={<Button onClick={onClose}>{t('security.recovery_saved')}</Button>}>
+    <>
       <p className="mt-1 mb-3 text-ink-2">{t('security.recovery_body')}</p>
       <ul aria-label={t('security.recovery')} className="m-0 grid list-none gap-1.5 p-0 text-center">
         {codes.map((code) => <li key={code} className="rounded-m bg-mint px-3 py-2 text-lg font-semibold"><code>{code}</code></li>)}
       </ul>
-    </Sheet>
+    </>
   )
 }
