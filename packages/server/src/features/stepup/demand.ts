@@ -12,7 +12,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealOrder, type Wanted } from './order.ts'
 import { methodsOf } from './rules.ts'
-import { countAnew, isFresh, meansOf, useProof } from './store.ts'
+import { countAnew, isFresh, meansOf, spendProof } from './store.ts'
 
 const FREE: Reserved = { settle: () => undefined }
 const HEADER = STEP_UP_HEADER.toLowerCase()
@@ -36,7 +36,7 @@ const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).dig
 async function byProof({ who, db, client }: Asked, wanted: Wanted): Promise<Reserved | null> {
   const proof = client.header(HEADER)
   if (proof === null || proof === '') return null
-  const used = await useProof(db, { hash: hashOf(proof), idUser: who.idUser, session: who.session, binding: bindingOf(who, wanted) })
+  const used = await spendProof(db, { hash: hashOf(proof), idUser: who.idUser, session: who.session, binding: bindingOf(who, wanted) })
   if (!used) return null
   return { settle: (posted) => { if (posted) countAnew(db, who.idUser).catch(() => undefined) } }
 }

@@ -71,7 +71,7 @@ export async function insertProof(sql: Sql, proof: { hash: Buffer; idUser: numbe
 }
 
 /** Uses the proof up, if it is for exactly this; of two who bring it one has it. */
-export async function useProof(sql: Sql, proof: { hash: Buffer; idUser: number; session: string; binding: Buffer }): Promise<boolean> {
+export async function spendProof(sql: Sql, proof: { hash: Buffer; idUser: number; session: string; binding: Buffer }): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update step_up_proof set used_at = now() where hash = $1 and id_user = $2 and id_session = $3 and binding = $4 and used_at is null and expires_at > now()`,
     [proof.hash, proof.idUser, proof.session, proof.binding])

@@ -129,7 +129,7 @@ describe('lists of people', () => {
           const counts = await marta.gets(countUsers, { query: query as object })
           expect(counts.count, JSON.stringify(query)).toBe(got.length)
           expect(counts.disabled).toBe(model(all, { ...query, showDisabledOnly: 'true' }).length)
-          const { roles: _, ...anyRole } = query as Record<string, string>
+          const anyRole = Object.fromEntries(Object.entries(query as Record<string, string>).filter(([name]) => name !== 'roles'))
           expect(counts.byRole.reduce((sum, { count }) => sum + count, 0)).toBe(model(all, anyRole).length)
         }
   })
