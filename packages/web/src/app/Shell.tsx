@@ -55,9 +55,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
       <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
         {idle && <><ShellNotices.Component waiting={null} failed={() => null} /><LeavingSheet.Component waiting={null} failed={() => null} /></>}
         {visited.map((tab) => (
-          <Activity key={tab.pathname} mode={isTab && tab.pathname === location.pathname ? 'visible' : 'hidden'}>
-            <PageActs value={<HeaderButtons role={role} tab={tab.pathname} />}><Framed role={role} route={routeFor(tab.pathname) ?? route} location={tab.pathname === location.pathname ? location : tab} /></PageActs>
-          </Activity>
+          <KeptTab key={tab.pathname} role={role} route={routeFor(tab.pathname) ?? route} location={tab} shown={isTab && tab.pathname === location.pathname} />
         ))}
         {!isTab && <Framed key={location.pathname} role={role} route={route} location={location} />}
       </main>
@@ -68,10 +66,22 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
   )
 }
 
+interface KeptTabProps { role: Role; route: Route; location: Location; shown: boolean }
+
+/** A tab that comes and goes is shown and hidden as it stands: nothing in it is drawn anew unless its address has changed. */
+function KeptTab({ role, route, location, shown }: KeptTabProps) {
+  const inside = useMemo(() => (
+    <PageActs value={<HeaderButtons role={role} tab={location.pathname} />}><Framed role={role} route={route} location={location} /></PageActs>
+  ), [role, route, location])
+  return <Activity mode={shown ? 'visible' : 'hidden'}>{inside}</Activity>
+}
+
+const samePlace = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
+
 /** Each tab keeps the address it was left with, so that a hidden list does not read another screen's filters. */
 function useVisitedTabs(isTab: boolean, location: Location): readonly Location[] {
   const [visited, setVisited] = useState<readonly Location[]>(() => (isTab ? [location] : []))
-  if (isTab && !visited.includes(location)) setVisited([...visited.filter((tab) => tab.pathname !== location.pathname), location].sort((a, b) => (a.pathname < b.pathname ? -1 : 1)))
+  if (isTab && !visited.some((tab) => samePlace(tab, location))) setVisited([...visited.filter((tab) => tab.pathname !== location.pathname), location].sort((a, b) => (a.pathname < b.pathname ? -1 : 1)))
   return visited
 }
 

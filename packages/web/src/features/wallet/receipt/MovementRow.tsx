@@ -1,4 +1,5 @@
 /** One movement in a list, as its holder reads it: with whom, when, what it was made of, and what became of it. */
+import { memo } from 'react'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
@@ -16,7 +17,8 @@ interface MovementRowProps {
   withDay?: boolean
 }
 
-export function MovementRow({ movement, to, selected, withDay }: MovementRowProps) {
+/** Kept as it stands while only its neighbours change: opening a receipt must not draw the whole list anew. */
+export const MovementRow = memo(function MovementRow({ movement, to, selected, withDay }: MovementRowProps) {
   const name = movement.counterparty?.name ?? kindWords(movement.type)
   const when = withDay ? dayTime(movement.at) : time(movement.at)
   const tag = statusTag(movement)
@@ -27,5 +29,4 @@ export function MovementRow({ movement, to, selected, withDay }: MovementRowProp
       detail={<span className="block truncate">{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</span>}
       end={<Money cents={movement.value} signed className={undone ? 'font-semibold text-ink-2 line-through' : ''} />} />
   )
-}
-
+})
