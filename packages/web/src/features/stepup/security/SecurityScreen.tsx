@@ -30,12 +30,12 @@ export function SecurityScreen() {
       {security.error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void security.refetch()}>{t('act.retry')}</Button>}>{errorWords(security.error)}</Notice>}
       {!data && !security.error && <SkeletonRows count={4} />}
       {part && (
-        <>
+        <div className="grid gap-7">
           {part.security.mayPin && <PinPart {...part} />}
           {part.security.mayPin && role !== 'agency' && <ThresholdPart {...part} />}
           <PasskeysPart {...part} />
           {part.security.mayTotp && <TotpPart {...part} />}
-        </>
+        </div>
       )}
       {sheet}
     </Page>
