@@ -7,16 +7,17 @@ test.describe.configure({ timeout: 120_000 })
 /** What the focus is on, as assistive technology names it. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => {
   const at = document.activeElement
-  if (!(at instanceof HTMLElement)) return ''
+  // What holds the whole screen has every name in it.
+  if (!(at instanceof HTMLElement) || at.matches('body, main, dialog')) return ''
   const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement ? [...(at.labels ?? [])].map((one) => one.textContent).join(' ') : ''
   return (at.getAttribute('aria-label') || labels || at.textContent || '').replaceAll('\u00a0', ' ').trim()
 })
 
-/** WCAG 2.4.7: an outline, or a ring drawn as a shadow, on it or right around it. */
+/** WCAG 2.4.7: an outline on it or right around it. */
 const showsFocus = (page: Page): Promise<boolean> => page.evaluate(() => {
   for (let at: Element | null = document.activeElement, n = 0; at && n < 3; at = at.parentElement, n++) {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
-    if ((outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow.includes('0px 0px 0px')) return true
+    const { outlineStyle, outlineWidth } = getComputedStyle(at)
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true
   }
   return false
 })
@@ -29,7 +30,7 @@ async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
     if (name.test(here) && (await showsFocus(page))) return
     await page.keyboard.press(key)
     stops.push(await focused(page))
-    expect(await page.evaluate(() => document.activeElement === document.body) || (await showsFocus(page)), `the focus on "${stops.at(-1)}" can be seen`).toBe(true)
+    expect(stops.at(-1) === '' || (await showsFocus(page)), `the focus on "${stops.at(-1)}" can be seen`).toBe(true)
   }
   throw new Error(`${name} cannot be reached: ${stops.join(' → ')}`)
 }
@@ -77,8 +78,10 @@ test('log in, pay, take back, change the language, log out: with keys only', asy
   await till.keyboard.press('Enter')
   const sheet = till.getByRole('dialog', { name: 'Rimborsa' })
   await expect(sheet).toBeVisible()
-  await reach(till, /^Merce resa$/)
-  await till.keyboard.press('Space')
+  await reach(till, /Più/)
+  await till.keyboard.press('Enter')
+  await reach(till, /^Importo sbagliato$/)
+  await till.keyboard.press('ArrowRight')
   await reach(till, /Rimborsa 8,00 € a Paola/)
   await till.keyboard.press('Enter')
   await expect(sheet.getByText('Rimborsato')).toBeVisible()
@@ -90,8 +93,8 @@ test('log in, pay, take back, change the language, log out: with keys only', asy
   await reach(till, /^Profilo$/)
   await till.keyboard.press('Enter')
   await expectArrived(till, 'Profilo')
-  await reach(till, /^English$/)
-  await till.keyboard.press('Space')
+  await reach(till, /^Italiano$/)
+  await till.keyboard.press('ArrowRight')
   await expect(till.locator('html')).toHaveAttribute('lang', 'en')
   await reach(till, /^Log out$/)
   await till.keyboard.press('Enter')

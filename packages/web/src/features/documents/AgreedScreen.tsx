@@ -30,8 +30,8 @@ export function AgreedScreen() {
       {agreed.data && agreed.data.length > 0 && (
         <Rows label={t('documents.agreed_title')}>
           {agreed.data.map((one) => (
-            <li key={one.idDocument} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-              <span className="min-w-40 flex-1">
+            <li key={one.idDocument} className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3">
+              <span className="min-w-36 flex-1">
                 <span className="block font-semibold">{one.title}</span>
                 <span className="block text-sm text-ink-2">{t('documents.agreed_on', { version: one.version, day: fullDay(one.agreedAt), time: time(one.agreedAt) })}</span>
               </span>
