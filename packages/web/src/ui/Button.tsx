@@ -1,5 +1,5 @@
 /** The buttons of the app: one size that thumbs hit, a busy state that keeps its width and says so. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './classes.ts'
 
 export type ButtonKind = 'primary' | 'ghost' | 'soft' | 'danger' | 'plain'
@@ -43,6 +43,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   label: string
   children: ReactNode
   kind?: 'plain' | 'soft' | 'card'
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ label, kind = 'plain', className, children, type = 'button', ...rest }: IconButtonProps) {
