@@ -71,7 +71,7 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
   await payButton(page).click()
   for (const left of [4, 3, 2, 1]) {
     await sheet(page).getByLabel('Scrivi il PIN').fill('402857')
-    await expect(sheet(page).getByText(`Puoi provare ancora ${left} volte`)).toBeVisible()
+    await expect(sheet(page).getByText(`Tentativi che restano: ${left}`)).toBeVisible()
   }
   await sheet(page).getByLabel('Scrivi il PIN').fill('402857')
   await expect(sheet(page).getByText('PIN bloccato')).toBeVisible()
@@ -139,8 +139,8 @@ test('the company links an app by its key, keeps its recovery codes, and unlinks
   await expectAccessible(page, 'recovery codes')
   const recovery = await sheet(page).getByRole('listitem').first().innerText()
   await sheet(page).getByRole('button', { name: 'Li ho salvati' }).click()
-  await expect(page.getByText('Collegata')).toBeVisible()
-  await page.getByRole('button', { name: 'Scollega' }).click()
+  await expect(page.getByText('Collegata', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Scollega', exact: true }).click()
   await expect(page.getByText('App scollegata.')).toBeVisible()
   expect(recovery).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/)
 })

@@ -180,9 +180,9 @@ story('T48: of guesses at the same moment five are heard; then the PIN is blocke
 
 story('T48: a right PIN forgives the slips before it, and says how many are left before', async (world) => {
   const giulia = await payerWith(world)
-  for (const left of [4, 3, 2, 1]) expect(factsOf(await giulia.isRefused('pin_wrong', confirm, { body: { by: { method: 'pin', pin: '111119' } } }))).toEqual({ left })
+  for (const left of [4, 3, 2, 1]) expect(factsOf(await giulia.isRefused('pin_wrong', confirm, { body: { by: { method: 'pin', pin: '111119' } } }))).toEqual({ tries: left })
   await giulia.gets(confirm, { body: { by: { method: 'pin', pin: PIN } } })
-  expect(factsOf(await giulia.isRefused('pin_wrong', confirm, { body: { by: { method: 'pin', pin: '111119' } } }))).toEqual({ left: 4 })
+  expect(factsOf(await giulia.isRefused('pin_wrong', confirm, { body: { by: { method: 'pin', pin: '111119' } } }))).toEqual({ tries: 4 })
 }, ON)
 
 story('giving back more than 100 €, at once or bit by bit, wants a proof from the last five minutes', async (world) => {

@@ -49,7 +49,7 @@ async function byPin({ who, db, tx, refuse }: Proving, pin: string): Promise<voi
     throw deskIsFull
   })
   if (fits) return forgivePin(db, who.idUser)
-  if (tried.left > 0) return refuse('pin_wrong', { left: tried.left })
+  if (tried.left > 0) return refuse('pin_wrong', { tries: tried.left })
   await tx((sql) => noteChange(sql, who.idUser, 'pin-blocked'))
   return refuse('pin_blocked')
 }
