@@ -123,7 +123,7 @@ story('a profile says who one is, and for a shop what it accepts', async (world)
   const { alfieri, forno, giulia, carla } = await circuit(world)
   expect(await giulia.gets(getProfile, {})).toEqual({
     idUser: giulia.id, username: giulia.username, role: 'enduser', firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test`,
-    idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: { id: alfieri, name: 'Officine Alfieri' }, timeZone: 'Europe/Rome' })
+    idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: { id: alfieri, name: 'Officine Alfieri' }, timeZone: 'Europe/Rome', avatar: null })
   expect(await carla.gets(getProfile, {})).toMatchObject({ idShop: forno.id, shopTitle: 'Forno Rosetti', shopCapabilities: ['normal', 'free_credits'], agency: null })
 })
 
