@@ -17,6 +17,7 @@ export const shopCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
 export const gtid = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/))
 export const uuid = z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/))
 /** Signs that nobody sees or that turn the order of others around: controls, formats, halves of signs, private ones, line ends, blanks that are letters. */
+// oxlint-disable-next-line no-misleading-character-class
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/u
 /** What joins pictures into one picture is no trick. */
 const JOINED = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
