@@ -1,10 +1,6 @@
 /** Looks at a screen with axe in both themes: no serious and no critical finding may be left. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-
-/** The engine itself comes with @axe-core/playwright; put into the page once per load, it looks ten times a second instead of twice. */
-const ENGINE = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+import axe from 'axe-core'
 
 interface Finding { id: string; impact: string | null; nodes: { target: unknown[]; failureSummary?: string }[] }
 interface Engine { run: (where: object, how: object) => Promise<{ violations: Finding[] }> }
@@ -23,8 +19,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
+/** The engine is put into the page once per load: so it looks ten times a second instead of twice. */
 async function look(page: Page, rules: object): Promise<Finding[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(ENGINE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (how) => {
     const { violations } = await (window as unknown as { axe: Engine }).axe.run(document, how)
     return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.slice(0, 4).map(({ target, failureSummary = '' }) => ({ target, failureSummary })) }))

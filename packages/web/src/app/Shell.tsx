@@ -15,6 +15,7 @@ import { preload, routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
 import { PlaceProvider, useLocation } from './router.tsx'
 import type { Location } from './router.tsx'
+import { useSecondGuard } from './second-guard.ts'
 import { TABS } from './tabs.ts'
 import { useScrollMemory } from './scroll.ts'
 
@@ -33,6 +34,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
   const isTab = tabs.some((tab) => tab.path === location.pathname)
   const visited = useVisitedTabs(isTab, location)
   useScrollMemory(location, isTab)
+  useSecondGuard(route)
 
   const [idle, setIdle] = useState(false)
 
