@@ -37,7 +37,7 @@ export function NotificationsScreen() {
       {choices.error && !choices.data && <Notice kind="bad" act={<Button size="small" onClick={() => void choices.refetch()}>{t('act.retry')}</Button>}>{errorWords(choices.error)}</Notice>}
       {choices.isPending && <Skeleton className="h-60" />}
       {kinds.map((kind) => (
-        <section key={kind}>
+        <section key={kind} className="mb-6 last:mb-0">
           <SectionTitle id={`news-${kind}`}>{t(`news.${kind}`)}</SectionTitle>
           <Card flush className="divide-y divide-line">
             <div role="group" aria-labelledby={`news-${kind}`} className="divide-y divide-line">
