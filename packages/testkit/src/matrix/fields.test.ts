@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from '../personas.ts'
 import { World } from '../story.ts'
 import { ALL_ROWS } from './all-rows.ts'
-import { castFor } from './cast.ts'
+import { castFor, comeIn } from './cast.ts'
 import { cellsOf } from './cells.ts'
 
 /** Fields that say something of money, person or place which not everybody may know. A new one of this kind belongs here. */
@@ -42,6 +42,7 @@ async function toldBy(call: Call): Promise<Record<string, string>> {
   for (const { caller, relation, standing, answer } of cellsOf(call, row)) {
     if (standing !== 'active' || caller === 'nobody' || (answer !== 'in' && answer !== 'shown')) continue
     const target = await castFor(world, caller, relation)
+    await comeIn(target)
     await filledIn(await target.user(), await target.shop(), await target.agency())
     const { status, json } = await send(world.url, call, (await row.ask?.(target)) ?? {}, await target.me.token())
     if (status !== 200) continue
@@ -58,4 +59,4 @@ test('T04 what each role is told of others and of itself, by every call that rea
     if (Object.keys(by).length > 0) told[call.name] = by
   }
   await expect(`${JSON.stringify(told, null, 1)}\n`).toMatchFileSnapshot('./fields.json')
-})
+}, 180_000)

@@ -1,10 +1,9 @@
 /** Tries the cells of a row on the real server: what is refused must leave everything as it was, what is let in must not fail for who asks. */
 import { DOOR_REFUSALS, type Call, type RefusalBody } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import { openSession } from '@taschino/server/features/session/public.ts'
 import { send, type Answer, type LooseAsk } from '../personas.ts'
 import type { World } from '../story.ts'
-import { castFor, type Target } from './cast.ts'
+import { castFor, comeIn, type Target } from './cast.ts'
 import type { Cell, Standing } from './cells.ts'
 import type { Relation } from './relation.ts'
 import type { Row } from './row.ts'
@@ -18,9 +17,7 @@ const kept = new WeakMap<World, Map<string, Promise<Target>>>()
 
 async function enters(world: World, role: Role, relation: Relation, standing: Standing): Promise<Target> {
   const target = await castFor(world, role, relation)
-  // Without the door for logins, which counts and reckons: a login of its own for each of some thousand cells would take most of the time.
-  const { db, tokens } = world.app.app.parts
-  target.me.holds((await openSession(db, tokens, target.me, { device: 'matrix', userAgent: '' })).token)
+  await comeIn(target)
   // The books of a disabled person are frozen: what happened to them happened before.
   if (standing === 'disabled') await target.payment()
   if (standing === 'disabled' || standing === 'invited') await world.db.query('update app_user set status = $2 where id = $1', [target.me.id, standing])
