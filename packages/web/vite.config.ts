@@ -34,10 +34,10 @@ export default defineConfig({
             { name: 'core', test: /src[\\/](main|app[\\/]App)\.tsx$/, priority: 5 },
             { name: 'shell', test: /src[\\/](app[\\/]Shell|features[\\/]wallet[\\/]enduser-home[\\/]EnduserHomeScreen)\.tsx$/, priority: 2 },
             { name: 'forms', test: /src[\\/](ui[\\/](Field|Notice|notice-looks|toast)|app[\\/](Logo|log-in-out)|words[\\/]refusals)\.tsx?$|contract[\\/]src[\\/]session|icons[\\/](eye|eye-off|circle-exclamation-point|circle-check|info|x)\.mjs$/, priority: 4, includeDependenciesRecursively: false },
-            // The till and all that is the shop's alone: a shop starts there, and one file comes sooner than nine crumbs.
-            { name: 'till', test: /node_modules[\\/]uqr|qrcode-image[\\/](qr-matrix|QrCode)\.|features[\\/]shops[\\/](till[\\/](?!till-memory)|own-shop)|words[\\/]spoken-money|use-bell|device[\\/]wake-lock|features[\\/]wallet[\\/]public\.ts|icons[\\/](qr-code|banknote|circle-x|expand|settings-2|timer-off|triangle-exclamation-point|volume-2|volume-x|wifi-off)\.mjs/, priority: 3.5, includeDependenciesRecursively: false },
+            // The till: a shop starts there, and one file comes sooner than nine crumbs.
+            { name: 'till', test: /node_modules[\\/]uqr|qrcode-image[\\/](qr-matrix|QrCode)\.|features[\\/]shops[\\/]till[\\/](?!till-memory)|device[\\/]wake-lock|icons[\\/](banknote|circle-x|expand|settings-2|timer-off|triangle-exclamation-point|volume-2|volume-x|wifi-off)\.mjs/, priority: 3.5, includeDependenciesRecursively: false },
             // What paying, being paid and reading about it have in common.
-            { name: 'acts', test: /ui[\\/](Sheet|dialog|way-back|Countdown|ProofBand)\.|device[\\/](loudness|sound|speech|announce)\.ts|basics[\\/]src[\\/](gtid|codes|money)|contract[\\/]src[\\/]payments|till[\\/]till-memory\.ts|app[\\/]back\.ts|icons[\\/](check|hourglass|undo-2|smartphone|delete)\.mjs/, priority: 3.4, includeDependenciesRecursively: false },
+            { name: 'acts', test: /ui[\\/](Sheet|dialog|way-back|Countdown|ProofBand)\.|device[\\/](loudness|sound|speech|announce)\.ts|basics[\\/]src[\\/](gtid|codes|money)|contract[\\/]src[\\/]payments|till[\\/]till-memory\.ts|shops[\\/]own-shop|features[\\/]wallet[\\/]public\.ts|words[\\/]spoken-money|use-bell|app[\\/]back\.ts|icons[\\/](qr-code|check|hourglass|undo-2|smartphone|delete)\.mjs/, priority: 3.4, includeDependenciesRecursively: false },
             // What several screens share, by who shares it; crumbs are joined with their neighbours.
             { name: 'kit', test: /packages[\\/](web|basics|contract)[\\/]src[\\/]|lucide/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1, includeDependenciesRecursively: false }
           ]
