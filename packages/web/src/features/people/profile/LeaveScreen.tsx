@@ -32,7 +32,7 @@ export function LeaveScreen() {
         <>
           <Card>
             <p className="mt-0 font-semibold">{t('leave.what')}</p>
-            <ul className="mb-0 ps-5">
+            <ul className="mb-0 list-disc ps-5">
               {(['leave.goes', 'leave.stays', 'leave.no_way_back'] as const).map((key) => <li key={key} className="mb-2">{t(key)}</li>)}
             </ul>
           </Card>
