@@ -64,7 +64,7 @@ function FilterBar({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
   return (
     <div role="search" className="mb-3 grid gap-2">
       <Field hideLabel label={t('users.search')} placeholder={t('users.search')} type="search" enterKeyHint="search" autoComplete="off" value={filters.text} start={<Search size={18} />} onChange={(event) => onSet({ ...filters, text: event.target.value })} />
-      <div role="group" aria-label={t('users.filter')} className="no-bar -mx-5 flex gap-2 overflow-x-auto px-5 py-1.5">
+      <div role="group" aria-label={t('users.filter')} className="no-bar -mx-5 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
         {ROLES.map((role) => <Chip key={role} pressed={filters.roles.includes(role)} onClick={() => onSet({ ...filters, roles: ROLES.filter((one) => (one === role) !== filters.roles.includes(one)) })}>{`${t(`users.role.${role}`)}${counts ? ` ${of(role)}` : ''}`}</Chip>)}
         <Chip pressed={filters.showDisabledOnly} onClick={() => onSet({ ...filters, showDisabledOnly: !filters.showDisabledOnly })}>{`${t('users.disabled_only')}${counts ? ` ${counts.disabled}` : ''}`}</Chip>
       </div>

@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -36,7 +37,7 @@ export function UserCard({ id }: { id: string }) {
       <SectionTitle>{t('users.timeline')}</SectionTitle>
       {user.timeline === null || user.timeline.length === 0 ? <p className="m-0 text-ink-2">{t('users.timeline_none')}</p>
         : <ol aria-label={t('users.timeline')} className="m-0 list-none border-s-2 border-line ps-4">{user.timeline.map((deed) => <li key={deed.id} className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand"><DeedLine deed={deed} withDay /></li>)}</ol>}
-      <Link to={paths.companyAudit(user.id)} className={buttonClass('ghost', 'small', true)}><ScrollText aria-hidden size={18} />{t('users.in_log')}</Link>
+      <Link to={paths.companyAudit(user.id)} className={cx(buttonClass('ghost', 'small', true), 'mt-4')}><ScrollText aria-hidden size={18} />{t('users.in_log')}</Link>
     </>
   )
 }
