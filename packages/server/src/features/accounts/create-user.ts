@@ -7,8 +7,9 @@ import type { Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { orInVain } from '../../platform/in-vain.ts'
-import { noteDeed } from '../audit/public.ts'
+import { deedsLately, noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import { giveCode } from './codes.ts'
 import { isStaff, mayInvite, placeFaults, placeOf, usernameFrom } from './rules.ts'
 import type { Place } from './rules.ts'
@@ -26,6 +27,9 @@ async function freeName(sql: Sql, wish: string): Promise<{ name: string; taken: 
 }
 
 const SOME_MAILS_AN_HOUR = 3
+/** So many invitations of one person in an hour are work; more are somebody who writes to strangers in our name. The company is not counted. */
+const INVITATIONS_AN_HOUR = 200
+const HOUR_SECONDS = 3600
 
 /**
  * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
@@ -61,10 +65,13 @@ async function invite(sql: Sql, who: Who, body: Body, place: Place, refuse: Refu
   return { idUser: open ? (made?.idUser ?? null) : null, username: name }
 }
 
-export const answerCreateUser = handle(createUser)(async ({ who, body, tx, refuse }) => {
+export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, settings, refuse }) => {
   if (!mayInvite(who.role, body.role)) return refuse('role_not_allowed')
   const faults = placeFaults(body)
   if (faults.length > 0) return refuseInput(faults)
+  // Whoever hands out rights over others or over money proves who they are (threats.md section 7).
+  if (body.role !== 'enduser') await demandFreshStepUp({ who, db, settings })
+  if (!isStaff(who.role) && (await deedsLately(db, who.idUser, 'user.invited', HOUR_SECONDS)) >= INVITATIONS_AN_HOUR) return refuseAtDoor('too_many', undefined, HOUR_SECONDS)
   const place = placeOf(who, body)
   return tx(async (sql) => {
     // Also without a place to name, an agency must have one, and a shop must be a group.

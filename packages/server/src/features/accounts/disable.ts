@@ -8,6 +8,7 @@ import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { endLogins } from '../session/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import { lockUser, overStaff } from '../users/public.ts'
 import { giveCode, hashOfCode, mayBeWritten } from './codes.ts'
 import { endCodes, ownerOfCode, takeCode } from './codes-store.ts'
@@ -34,7 +35,9 @@ export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx }) =
 }))
 
 export const answerDisableSelf = (access: Access) =>
-  handle(disableSelf)(async ({ who, body, tx, refuse }) => {
+  handle(disableSelf)(async ({ who, body, tx, db, settings, refuse }) => {
+    // A login alone may have been stolen; the link came to their own mail.
+    if (body.disableCode === undefined && who?.status === 'active') await demandFreshStepUp({ who, db, settings })
     await tx(async (sql) => {
       const code = body.disableCode
       const id = code === undefined ? (who?.status === 'active' ? who.idUser : null) : await ownerOfCode(sql, hashOfCode(code), 'disable')
@@ -58,7 +61,8 @@ async function underCompany(sql: Sql, who: Who, id: number, refuse: (name: 'staf
 }
 
 export const answerDisableUser = (access: Access) =>
-  handle(disableUser)(async ({ who, params, tx, refuse }) => {
+  handle(disableUser)(async ({ who, params, tx, db, settings, refuse }) => {
+    await demandFreshStepUp({ who, db, settings })
     await tx(async (sql) => {
       const account = await underCompany(sql, who, params.id, refuse)
       if (account.status !== 'disabled') await close(sql, account, who.idUser, 'company')
@@ -68,7 +72,8 @@ export const answerDisableUser = (access: Access) =>
   })
 
 export const answerEnableUser = (access: Access) =>
-  handle(enableUser)(async ({ who, params, tx, refuse }) => {
+  handle(enableUser)(async ({ who, params, tx, db, settings, refuse }) => {
+    await demandFreshStepUp({ who, db, settings })
     await tx(async (sql) => {
       const account = await underCompany(sql, who, params.id, refuse)
       if (account.status !== 'disabled') return

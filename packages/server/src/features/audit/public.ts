@@ -1,2 +1,2 @@
 /** How other features write down who did what to whom (one line, in the transaction of what was done), and read it back for one person. */
-export { deedsOf, noteDeed, type Deed } from './store.ts'
+export { deedsLately, deedsOf, noteDeed, type Deed } from './store.ts'

@@ -4,12 +4,14 @@ import type { Access } from '../../door/access.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import { readUser } from './get-user.ts'
 import { editable, otherRoles, overStaff, unknownFields, wantedOf } from './rules.ts'
 import { changeUser, emailIsTaken, endLoginsOf, lockUser } from './store.ts'
 
-export const updateUserAnswer = (access: Access) => handle(updateUser)(async ({ who, params, body, tx, db, refuse }) => {
+export const updateUserAnswer = (access: Access) => handle(updateUser)(async ({ who, params, body, tx, db, settings, refuse }) => {
   const wanted = wantedOf(body)
+  if (wanted.set.role !== undefined) await demandFreshStepUp({ who, db, settings })
   const roleChanged = await tx(async (sql) => {
     const user = await lockUser(sql, who, params.id)
     if (!user) return refuseAtDoor('not_found')

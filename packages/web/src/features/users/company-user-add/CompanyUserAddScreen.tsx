@@ -20,6 +20,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
 import { PlacePicker, type Place } from './PlacePicker.tsx'
 import { usernameOf } from './username.ts'
 
@@ -44,14 +45,15 @@ export function CompanyUserAddScreen() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [sent, setSent] = useState<Sent | null>(null)
+  const { withStepUp, sheet } = useStepUp()
   const send = async () => {
     setBusy(true)
     setError(null)
     try {
-      setSent(await ask(createUser, { body: bodyOf(draft) }, { quiet: true }))
+      setSent(await withStepUp(() => ask(createUser, { body: bodyOf(draft) }, { quiet: true })))
       await invalidate(listUsers, countUsers)
     } catch (caught) {
-      setError(caught)
+      if (!(caught instanceof StepUpGivenUp)) setError(caught)
     } finally {
       setBusy(false)
     }
@@ -64,6 +66,7 @@ export function CompanyUserAddScreen() {
         ? <div role="status"><EmptyState icon={<MailCheck size={32} />} title={t('userAdd.sent', { email: sent.email })}
             act={<div className="grid gap-2"><Button onClick={another}>{t('userAdd.another')}</Button><a className={buttonClass('ghost')} href={paths.companyUsers(sent.idUser ?? undefined)}>{t('userAdd.see')}</a></div>}>{t('userAdd.sent_body', { username: sent.username })}</EmptyState></div>
         : <Form draft={draft} set={(change) => setDraft({ ...draft, ...change })} error={error} busy={busy} onSend={() => void send()} />}
+      {sheet}
     </Page>
   )
 }

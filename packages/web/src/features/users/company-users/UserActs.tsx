@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
+import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
 import { EditUser } from './EditUser.tsx'
 
 const ACTS = ['disable', 'enable', 'end', 'role'] as const
@@ -30,6 +31,7 @@ export function UserActs({ user }: { user: UserDetail }) {
   const [asked, setAsked] = useState<Act | 'edit' | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null)
+  const { withStepUp, sheet } = useStepUp()
   const name = `${user.firstName} ${user.lastName}`
   const params = { id: String(user.id) }
   const otherRole = user.can.roles[0]
@@ -37,11 +39,11 @@ export function UserActs({ user }: { user: UserDetail }) {
     setBusy(true)
     setSaid(null)
     try {
-      await work()
+      await withStepUp(work)
       setSaid({ kind: 'ok', text: done })
       setAsked(null)
     } catch (error) {
-      setSaid({ kind: 'bad', text: errorWords(error) })
+      if (!(error instanceof StepUpGivenUp)) setSaid({ kind: 'bad', text: errorWords(error) })
     } finally {
       setBusy(false)
       await invalidate(getUser, listUsers, countUsers, listDeeds)
@@ -74,6 +76,7 @@ export function UserActs({ user }: { user: UserDetail }) {
       <Sheet open={asked === 'edit'} onClose={() => setAsked(null)} title={t('users.edit')}>
         {asked === 'edit' && <EditUser user={user} onDone={() => { setAsked(null); setSaid({ kind: 'ok', text: t('users.saved') }) }} />}
       </Sheet>
+      {sheet}
     </div>
   )
 }

@@ -1,0 +1,49 @@
+/** Whoever hands out rights, or takes them, proves who they are; and nobody writes to hundreds of strangers in our name. */
+import { createUser, disableSelf, disableUser, enableUser } from '@taschino/contract/accounts.ts'
+import { confirm, setPin } from '@taschino/contract/stepup.ts'
+import { updateUser } from '@taschino/contract/users.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
+import { story } from '@taschino/testkit/story.ts'
+import { expect } from 'vitest'
+
+const ON = { settings: { stepUp: STEP_UP_LIMITS } }
+const invitation = (email: string, role: string, more: object = {}) => ({ body: { email, firstName: 'Ugo', lastName: 'Nuovo', role, ...more } })
+const proves = (person: Person) => person.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
+
+story('T06, T09: inviting, closing, opening and changing roles want a proof from the last five minutes', async (world) => {
+  const admin = await world.person('admin', { name: 'Paolo Neri' })
+  const staff = await world.person('company', { name: 'Ivo Bellini' })
+  const giulia = await world.person('enduser')
+  const agency = await world.agency()
+  await admin.isRefused('step_up_required', createUser, invitation('nuova@storia.test', 'company'))
+  await admin.isRefused('step_up_required', disableUser, { params: { id: giulia.id }, body: {} })
+  await admin.isRefused('step_up_required', enableUser, { params: { id: giulia.id }, body: {} })
+  await admin.isRefused('step_up_required', updateUser, { params: { id: staff.id }, body: { role: 'admin' } })
+  // Somebody who only gets tickets has no rights over others.
+  await admin.gets(createUser, invitation('mario@storia.test', 'enduser', { idAgency: agency }) as never)
+  await proves(admin)
+  await admin.gets(createUser, invitation('nuova@storia.test', 'company') as never)
+  await admin.gets(disableUser, { params: { id: String(giulia.id) }, body: {} })
+  await admin.gets(enableUser, { params: { id: String(giulia.id) }, body: {} })
+  await admin.gets(updateUser, { params: { id: String(staff.id) }, body: { role: 'admin' } })
+}, ON)
+
+story('a stolen login does not close the access of its owner', async (world) => {
+  const giulia = await world.person('enduser')
+  await giulia.isRefused('step_up_required', disableSelf, { body: {} })
+  await giulia.gets(setPin, { body: { pin: '482915', password: STORY_PASSWORD } })
+  await giulia.gets(confirm, { body: { by: { method: 'pin', pin: '482915' } } })
+  await giulia.gets(disableSelf, { body: {} })
+}, ON)
+
+story('T38: an agency invites two hundred people an hour, the next has to wait; the company does not', async (world) => {
+  const place = await world.agency()
+  const agency = await world.person('agency', { name: 'Ufficio Personale', place })
+  const company = await world.person('company', { name: 'Marta Serra' })
+  for (const who of [agency, company])
+    await world.db.query(`insert into audit_log (id_actor, act) select $1, 'user.invited' from generate_series(1, 200)`, [who.id])
+  const said = await agency.isRefused('too_many', createUser, invitation('uno@storia.test', 'enduser'))
+  expect(said.headers.get('retry-after')).toBe('3600')
+  await company.gets(createUser, invitation('due@storia.test', 'enduser', { idAgency: place }) as never)
+})
