@@ -88,7 +88,7 @@ test('G7 a whole day: invited by letter, entered, renewed, ticket drawn, PIN set
   expect((await send(server.url, setPin, { body: { pin: PIN, password: STORY_PASSWORD } }, next.token)).status).toBe(200)
   const company = await world.person('company')
   const email = `${secret('mail')}@storia.test`
-  expect((await send(server.url, createUser, { body: { email, firstName: 'Nuova', lastName: 'Persona', role: 'agent' } }, await company.token())).status).toBe(200)
+  expect((await send(server.url, createUser, { body: { email, firstName: 'Nuova', lastName: 'Persona', role: 'enduser' } }, await company.token())).status).toBe(200)
   const code = await letters.code(email)
   Object.assign(CANARIES, { letterCode: code, livingToken: pair.token.split('.')[2], livingRefresh: pair.refreshToken, nextRefresh: next.refreshToken, livingTicket: ticket, story: STORY_PASSWORD })
 })
