@@ -30,7 +30,7 @@ async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
     if (name.test(here) && (await showsFocus(page))) return
     await page.keyboard.press(key)
     stops.push(await focused(page))
-    expect(stops.at(-1) === '' || (await showsFocus(page)), `the focus on "${stops.at(-1)}" can be seen`).toBe(true)
+    await expect.poll(async () => (await focused(page)) === '' || showsFocus(page), { message: `the focus on "${stops.at(-1)}" can be seen` }).toBe(true)
   }
   throw new Error(`${name} cannot be reached: ${stops.join(' → ')}`)
 }
