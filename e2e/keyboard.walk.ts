@@ -24,6 +24,8 @@ const showsFocus = (page: Page): Promise<boolean> => page.evaluate(() => {
 
 /** Presses Tab until what has the focus carries this name; every stop on the way must be visible as such. */
 async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  // A page that another one covers has a focused element, but nobody would see it.
+  await page.bringToFront()
   const stops: string[] = []
   for (let n = 0; n < 80; n++) {
     const here = await focused(page)

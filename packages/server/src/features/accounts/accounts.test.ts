@@ -185,3 +185,9 @@ describe('out, and in again', () => {
     expect((await send(world.url, activateUser, { body: { activationCode: codeIn(letters), activationData: data() } })).status).toBe(200)
   })
 })
+
+story('ten people of one name are invited at the same moment, and each gets a user name of their own', async (world) => {
+  const company = await world.person('company', { name: 'Marta Serra' })
+  const made = await Promise.all(Array.from({ length: 10 }, (_, n) => company.gets(createUser, { body: { email: `anna.verdi.${n}@storia.test`, firstName: 'Anna', lastName: 'Verdi', role: 'enduser' } })))
+  expect(new Set(made.map(({ username }) => username)).size).toBe(10)
+})

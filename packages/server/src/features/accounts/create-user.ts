@@ -35,11 +35,18 @@ const HOUR_SECONDS = 3600
  * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
  * time does not tell an inviter who exists (T34).
  */
-async function openAccount(sql: Sql, account: NewAccount, known: boolean): Promise<{ idUser: number; code: string } | null> {
+async function openAccount(sql: Sql, account: NewAccount, known: boolean): Promise<{ idUser: number; code: string; username: string } | null> {
   return orInVain(sql, known, async () => {
-    const idUser = await insertAccount(sql, known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account)
+    const wanted = known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account
+    let username = account.username
+    let idUser = await insertAccount(sql, wanted)
+    if (idUser === null) {
+      // Two people of one name are invited in this very moment: the second gets another user name.
+      username = `${account.username.slice(0, 30)}.${randomBytes(3).toString('hex')}`
+      idUser = await insertAccount(sql, { ...wanted, username })
+    }
     // Somebody else invited the same person in this very moment.
-    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, code: await giveCode(sql, idUser, 'activation') }
+    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation') }
   })
 }
 
@@ -62,7 +69,7 @@ async function invite(sql: Sql, who: Who, body: Body, place: Place, refuse: Refu
     by: who.idUser, act: 'user.invited', facts: { role, ...(made ? {} : { known: true }) },
     ...(made ? { user: made.idUser } : {}), ...(place.idShop === null ? {} : { shop: place.idShop }), ...(place.idAgency === null ? {} : { agency: place.idAgency })
   })
-  return { idUser: open ? (made?.idUser ?? null) : null, username: name }
+  return { idUser: open ? (made?.idUser ?? null) : null, username: made?.username ?? name }
 }
 
 export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, settings, refuse }) => {
