@@ -7,8 +7,8 @@ const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as 
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // Stories wait for the database more than they reckon, so two workers more than there are cores keep them busy.
-    maxWorkers: availableParallelism() + 2,
+    // Stories wait for the database more than they reckon, so one worker more than there are cores keeps both busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: { ...everywhere, name: 'pure', include: ['packages/{basics,contract}/src/**/*.test.ts', 'tools/**/*.test.ts'] },

@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/walks',
   globalSetup: './set-up.config.ts',
   fullyParallel: true,
-  // Walks wait more than they reckon: for the server, for clocks, for what must not come.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
