@@ -38,9 +38,8 @@ async function trip(times: number, what: string): Promise<void> {
     create trigger trip before insert on ledger.outbox for each row execute function trip()`)
 }
 
-/** A pool whose connections break right after the database has answered: the answer is lost, what it says is not. */
-function losingAnswers(pool: Pool, count: number): Pool {
-  let left = count
+/** A pool whose questions go through `before` and whose answers through `after`. */
+function watching(pool: Pool, before: () => Promise<void>, after: () => void = () => undefined): Pool {
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect()
     return new Proxy(client, {
@@ -50,14 +49,23 @@ function losingAnswers(pool: Pool, count: number): Pool {
           return typeof value === 'function' ? value.bind(target) : value
         }
         return async (query: pg.QueryConfig) => {
+          await before()
           const answer = await target.query(query)
-          if (left-- > 0) throw new Error('Connection terminated unexpectedly')
+          after()
           return answer
         }
       }
     })
   }
   return { connect } as unknown as Pool
+}
+
+/** A pool whose connections break right after the database has answered: the answer is lost, what it says is not. */
+function losingAnswers(pool: Pool, count: number): Pool {
+  let left = count
+  return watching(pool, () => Promise.resolve(), () => {
+    if (left-- > 0) throw new Error('Connection terminated unexpectedly')
+  })
 }
 
 const payAll = (ledger: Ledger, list: number[]): Promise<Outcome[]> => Promise.all(list.map((payer) => ledger.submit(payment(payer, SHOP, [tickets(1)]))))
@@ -95,6 +103,23 @@ test('a poison movement fails alone, all others of its batch are posted', async 
   const results = await Promise.allSettled(payers(40).map((payer) => books.ledger.submit(payer === 1017 ? poison : payment(payer, SHOP, [tickets(1)]))))
   expect(results.flatMap((result, i) => (result.status === 'rejected' ? [i] : []))).toEqual([17])
   await expectPayments(39)
+})
+
+test('whoever is written is told at once, while the half with the poison is still being tried', async () => {
+  await books.give(payers(4), 5)
+  // The shop's account is open already: nobody of the batch has to be written twice.
+  await books.pay(1000, SHOP, [tickets(2)])
+  let asked = 0
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  // The poison never reaches the database: the first question is the good half, the second what is left of the other, and that one waits.
+  const ledger = lane(watching(books.pool, async () => { if (++asked === 2) await held }))
+  const poison = payment(1003, SHOP, [tickets(1)])
+  if (poison.call) poison.call.route = 'nul \u0000 byte'
+  const [first, second, ...others] = payers(4).map((payer) => ledger.submit(payer === 1003 ? poison : payment(payer, SHOP, [tickets(1)])))
+  expect(await Promise.all([first, second])).toMatchObject([{ outcome: 'posted' }, { outcome: 'posted' }])
+  letGo()
+  expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a value that is no whole number is poison, too, and never reaches the books', async () => {

@@ -49,6 +49,10 @@ interface Waiting {
 /** Written and committed, and whoever waits is not told yet. */
 interface Done { one: Waiting; outcome: Outcome }
 
+function tell(done: readonly Done[]): void {
+  for (const { one, outcome } of done) one.resolve(outcome)
+}
+
 const RETRIES = 5
 
 /** Two movements that share one of these never meet in a batch. */
@@ -120,7 +124,7 @@ export class Lane {
       this.#flying = batch.length
       const writing = batch.length === 0 ? null : this.#write(batch)
       // the next batch is on its way before the last one's callers are told: the database does not wait while we talk
-      for (const { one, outcome } of done) one.resolve(outcome)
+      tell(done)
       done = []
       if (writing) done = await writing
       else if (this.#queue.length > 0) await sleep(5)
@@ -173,7 +177,9 @@ export class Lane {
 
   async #halve(batch: Waiting[]): Promise<Done[]> {
     const middle = batch.length >> 1
-    return [...await this.#write(batch.slice(0, middle)), ...await this.#write(batch.slice(middle))]
+    // What is written is told before the other half is tried: nobody waits for a trouble that is not theirs.
+    tell(await this.#write(batch.slice(0, middle)))
+    return this.#write(batch.slice(middle))
   }
 
   async #send(batch: Waiting[]): Promise<(Outcome | 'busy' | 'opening')[]> {
