@@ -18,7 +18,7 @@ test('T44: a redirectURL of others leads home, for whoever is in and for whoever
     await expect(page, payload).toHaveURL((url) => url.origin === serverUrl() && !url.pathname.startsWith('/login'))
     expect(await page.evaluate(() => document.querySelectorAll('iframe, script[src^="data:"]').length), payload).toBe(0)
   }
-  const other = await person('chiara', '/login?redirectURL=//evil.example')
+  const other = await person('camilla', '/login?redirectURL=//evil.example')
   await expect(other).toHaveURL(`${serverUrl()}/tabs/enduser-home`)
 })
 

@@ -16,6 +16,8 @@ export interface Settings {
   emailEnding: number
   /** From where on somebody proves again that it is them. */
   stepUp: StepUpLimits
+  /** Requests worth more than this many cents need the yes of two people of the company. */
+  secondPersonAbove: number
 }
 
 export interface StepUpLimits {
@@ -42,5 +44,6 @@ export const DEFAULT_SETTINGS: Settings = {
   maxNormalTickets: MAX_NORMAL_TICKETS,
   trustedProxies: 0,
   emailEnding: EMAIL_ENDING,
-  stepUp: STEP_UP_LIMITS
+  stepUp: STEP_UP_LIMITS,
+  secondPersonAbove: 500_000
 }

@@ -10,12 +10,17 @@ const MOST_PER_COMMIT = 4096
 interface Lying {
   u?: number[]
   s?: number[]
+  a?: number[]
+  c?: true
   e?: { type: RealtimeEvent['type']; GTID: string; action: string; charge?: number; refusal?: string }
   n?: { title: string; body: string; type: string; GTID?: string }
 }
 
 export const userRoom = (id: number): string => `user:${id}`
 export const shopRoom = (id: number): string => `shop:${id}`
+export const agencyRoom = (id: number): string => `agency:${id}`
+/** Everybody who runs the circuit. */
+export const COMPANY_ROOM = 'company'
 
 function eventOf(lying: NonNullable<Lying['e']>, seq: number): RealtimeEvent {
   const { type, ...data } = lying
@@ -30,7 +35,7 @@ function notificationOf({ title, body, type, GTID }: NonNullable<Lying['n']>): R
 export function deliver(realtime: Pick<Realtime, 'emit'>, row: OutboxRow): void {
   row.events.forEach((json: Json, index) => {
     const lying = json as unknown as Lying
-    const rooms = [...(lying.u ?? []).map(userRoom), ...(lying.s ?? []).map(shopRoom)]
+    const rooms = [...(lying.u ?? []).map(userRoom), ...(lying.s ?? []).map(shopRoom), ...(lying.a ?? []).map(agencyRoom), ...(lying.c ? [COMPANY_ROOM] : [])]
     if (rooms.length === 0) return
     if (lying.e) realtime.emit(rooms, 'event', eventOf(lying.e, row.seq * MOST_PER_COMMIT + index))
     if (lying.n) realtime.emit(rooms, 'notification', notificationOf(lying.n))

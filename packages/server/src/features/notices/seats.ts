@@ -1,12 +1,13 @@
-/** Who may open a realtime connection and what they hear: their own channel, and their shop's when they work for one (T55). */
+/** Who may open a realtime connection and what they hear: their own channel, and that of the shop, agency or company they work for (T55). */
 import type { Access } from '../../door/access.ts'
+import type { Who } from '../../door/handle.ts'
 import { isOwnOrigin } from '../../door/origin.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Guest, RealtimeRules } from '../../platform/realtime.ts'
 import type { Relay } from '../../platform/relay.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { redeemTicket } from '../session/public.ts'
-import { shopRoom, userRoom } from './deliver.ts'
+import { agencyRoom, COMPANY_ROOM, shopRoom, userRoom } from './deliver.ts'
 
 interface Needs {
   readonly db: Sql
@@ -14,11 +15,18 @@ interface Needs {
   readonly settings: Settings
 }
 
+/** Rooms beside one's own, by what somebody works for. */
+function workRooms({ role, idShop, idAgency }: Pick<Who, 'role' | 'idShop' | 'idAgency'>): string[] {
+  if (role === 'shop') return idShop === null ? [] : [shopRoom(idShop)]
+  if (role === 'agency') return idAgency === null ? [] : [agencyRoom(idAgency)]
+  return role === 'company' || role === 'admin' ? [COMPANY_ROOM] : []
+}
+
 /** The rooms come from the login alone: nothing that the other end sends can name one. */
 async function guestOf(access: Access, session: string): Promise<Guest | null> {
   const who = await access.who(session)
   if (!who || who.status !== 'active') return null
-  return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...(who.role === 'shop' && who.idShop !== null ? [shopRoom(who.idShop)] : [])] }
+  return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...workRooms(who)] }
 }
 
 export function realtimeRules({ db, access, settings }: Needs, relay: Pick<Relay, 'attend'>): RealtimeRules {

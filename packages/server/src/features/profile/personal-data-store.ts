@@ -44,6 +44,12 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.step_up_fresh': { what: 'Le ultime conferme', mine: 'id_user = $1', told: ['method', 'at'], hidden: ['id_session', 'id_user'], goes: true },
   'public.step_up_device': { what: 'I dispositivi su cui hai confermato', mine: 'id_user = $1', told: ['device', 'since'], hidden: ['id_user'], goes: true },
   'public.audit_log': { what: 'Che cosa è stato fatto da te e su di te', mine: 'id_actor = $1 or id_user = $1', told: ['at', 'act', 'facts'], hidden: ['id', 'id_actor', 'id_user', 'id_shop', 'id_agency'], goes: false },
+  'public.request_step': { what: 'I passi delle richieste alla società', mine: 'id_user = $1', told: ['at', 'step', 'reason', 'gtid'], hidden: ['id', 'id_request', 'id_user'], goes: false },
+  'public.request': {
+    what: 'Le richieste che hai fatto alla società o a cui hai risposto', mine: 'asked_by = $1 or first_by = $1 or decided_by = $1', goes: false,
+    told: ['gtid', 'kind', 'state', 'asked_at', 'value', 'note', 'type', 'unit', 'amount', 'days', 'fee', 'net', 'payout_date', 'first_at', 'decided_at', 'reason'],
+    hidden: ['id', 'id_party', 'asked_by', 'invoice_number', 'value_date', 'invoice_paid_at', 'id_lot', 'expires_at', 'fee_rate', 'shares', 'attempt', 'first_by', 'decided_by', 'done_gtid']
+  },
   'ledger.entry': { what: 'I tuoi movimenti', mine: 'party = $1', told: ['gtid', 'at', 'kind', 'value'], hidden: ['party', 'counterparty', 'agency', 'types'], goes: false },
   'ledger.account': { what: 'Che cosa hai nel taschino', mine: 'party = $1', told: ['kind', 'unit', 'balance', 'expires_at'], hidden: ['id', 'party', 'type', 'lot', 'floor', 'frozen'], goes: false },
   'ledger.charge': { what: 'I codici con importo che hai inquadrato', mine: 'scanned_by = $1', told: ['value', 'state', 'opened_at'], hidden: ['id', 'code', 'payee', 'till', 'scanned_by', 'refusal', 'gtid', 'expires_at'], goes: false },

@@ -1,0 +1,17 @@
+/** What a request to the company is called in every call that shows one: its kinds, its states, its steps. */
+import * as z from 'zod/mini'
+import { gtid, instant } from './shapes.ts'
+
+/** `tickets`: an agency orders; `payback`: a shop wants euros; `credits`: a shop wants free credits for takings. */
+export const REQUEST_KINDS = ['tickets', 'payback', 'credits'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** `approved` ends an order of tickets or credits; a payback goes on: `sent` to the bank, `paid`, or `returned` by the bank. */
+export const REQUEST_STATES = ['pending', 'approved', 'sent', 'paid', 'returned', 'rejected', 'cancelled'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+export const REQUEST_STEPS = ['asked', 'first-yes', 'approved', 'rejected', 'cancelled', 'sent', 'paid', 'returned', 'invoice-paid'] as const
+export type RequestStep = (typeof REQUEST_STEPS)[number]
+
+/** One line of what happened to a request; `by` is a name, null where the house did it. */
+export const requestStep = z.object({ at: instant, step: z.enum(REQUEST_STEPS), by: z.nullable(z.string()), reason: z.nullable(z.string()), gtid: z.nullable(gtid) })

@@ -1,0 +1,117 @@
+/** Requests as they lie in the database: made once, held still while they are answered, moved on state by state, every step written down. */
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
+import type { Sql } from '../../platform/db.ts'
+
+export interface Share { type: TicketType; value: Cents }
+
+/** A request; fields of other kinds are null. */
+export interface RequestRow {
+  id: number
+  gtid: Gtid
+  kind: RequestKind
+  state: RequestState
+  idParty: number
+  askedBy: number
+  askedAt: Date
+  value: Cents
+  note: string
+  type: Exclude<TicketType, 'free_credits'> | null
+  unit: Cents | null
+  amount: number | null
+  invoiceNumber: string | null
+  /** YYYY-MM-DD. */
+  valueDate: string | null
+  invoicePaidAt: Date | null
+  idLot: number | null
+  expiresAt: Date | null
+  days: number | null
+  /** Hundredths of a percent. */
+  feeRate: number | null
+  fee: Cents | null
+  net: Cents | null
+  /** YYYY-MM-DD, as promised when it was asked for. */
+  payoutDate: string | null
+  shares: Share[] | null
+  attempt: number
+  firstBy: number | null
+  firstAt: Date | null
+  decidedBy: number | null
+  decidedAt: Date | null
+  reason: string | null
+  doneGtid: Gtid | null
+}
+
+/** The columns of RequestRow, for queries `from request r`. */
+export const REQUEST_COLUMNS = `r.id, r.gtid, r.kind, r.state, r.id_party as "idParty", r.asked_by as "askedBy", r.asked_at as "askedAt", r.value, r.note, r.type, r.unit, r.amount,
+  r.invoice_number as "invoiceNumber", to_char(r.value_date, 'YYYY-MM-DD') as "valueDate", r.invoice_paid_at as "invoicePaidAt", r.id_lot as "idLot", r.expires_at as "expiresAt",
+  r.days, r.fee_rate as "feeRate", r.fee, r.net, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate", r.shares, r.attempt, r.first_by as "firstBy", r.first_at as "firstAt",
+  r.decided_by as "decidedBy", r.decided_at as "decidedAt", r.reason, r.done_gtid as "doneGtid"`
+
+export interface NewRequest {
+  /** Made by the caller where a movement carries it, too. */
+  gtid?: Gtid
+  kind: RequestKind
+  idParty: number
+  askedBy: number
+  value: Cents
+  note?: string
+  tickets?: { type: Exclude<TicketType, 'free_credits'>; unit: Cents; amount: number }
+  payback?: { days: number; feeRate: number; fee: Cents; net: Cents; payoutDate: string }
+  shares?: readonly Share[]
+}
+
+/** Writes the request and its first step; the id is what a movement's `once` is made of. */
+export async function createRequest(sql: Sql, asked: NewRequest): Promise<{ id: number; gtid: Gtid }> {
+  const gtid = asked.gtid ?? newGtid()
+  const { tickets, payback, shares } = asked
+  const { rows } = await sql.query<{ id: number }>(
+    `insert into request (gtid, kind, id_party, asked_by, value, note, type, unit, amount, days, fee_rate, fee, net, payout_date, shares)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+    [gtid, asked.kind, asked.idParty, asked.askedBy, asked.value, asked.note ?? '', tickets?.type ?? null, tickets?.unit ?? null, tickets?.amount ?? null,
+      payback?.days ?? null, payback?.feeRate ?? null, payback?.fee ?? null, payback?.net ?? null, payback?.payoutDate ?? null, shares ? JSON.stringify(shares) : null])
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('no request')
+  await noteStep(sql, id, { step: 'asked', by: asked.askedBy })
+  return { id, gtid }
+}
+
+export async function noteStep(sql: Sql, idRequest: number, { step, by, reason, gtid }: { step: RequestStep; by: number | null; reason?: string | undefined; gtid?: Gtid | undefined }): Promise<void> {
+  await sql.query('insert into request_step (id_request, id_user, step, reason, gtid) values ($1, $2, $3, $4, $5)', [idRequest, by, step, reason ?? null, gtid ?? null])
+}
+
+/** The request, held still until the transaction ends; `parties` narrows it to whose it may be. */
+export async function holdRequest(sql: Sql, where: { gtid: Gtid } | { id: number }, parties?: readonly number[]): Promise<RequestRow | null> {
+  const [column, value] = 'gtid' in where ? ['gtid', where.gtid] : ['id', where.id]
+  const { rows } = await sql.query<RequestRow & Record<string, unknown>>(
+    `select ${REQUEST_COLUMNS} from request r where r.${column} = $1 and ($2::bigint[] is null or r.id_party = any ($2)) for update`, [value, parties ?? null])
+  return rows[0] ?? null
+}
+
+/** What changes with a step; columns that are not named stay. */
+export type RequestChange = Partial<Pick<RequestRow, 'state' | 'invoiceNumber' | 'valueDate' | 'invoicePaidAt' | 'idLot' | 'expiresAt' | 'attempt' | 'firstBy' | 'firstAt' | 'decidedBy' | 'decidedAt' | 'reason' | 'doneGtid' | 'payoutDate'>>
+
+const COLUMN_OF: Readonly<Record<keyof RequestChange, string>> = {
+  state: 'state', invoiceNumber: 'invoice_number', valueDate: 'value_date', invoicePaidAt: 'invoice_paid_at', idLot: 'id_lot', expiresAt: 'expires_at', attempt: 'attempt',
+  firstBy: 'first_by', firstAt: 'first_at', decidedBy: 'decided_by', decidedAt: 'decided_at', reason: 'reason', doneGtid: 'done_gtid', payoutDate: 'payout_date'
+}
+
+/** Moves a held request on and writes the step down. The database refuses a state that may not follow. */
+export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, change: RequestChange, step: { step: RequestStep; by: number | null; reason?: string | undefined; gtid?: Gtid | undefined }): Promise<void> {
+  const given = Object.entries(change) as [keyof RequestChange, unknown][]
+  const sets = given.map(([name], i) => `${COLUMN_OF[name]} = $${i + 2}`)
+  await sql.query(`update request set ${sets.join(', ')} where id = $1`, [request.id, ...given.map(([, value]) => value)])
+  await noteStep(sql, request.id, step)
+}
+
+export interface StepRow { at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
+
+/** What happened to a request, oldest first, with the names of those who did it. */
+export async function stepsOf(sql: Sql, idRequest: number): Promise<StepRow[]> {
+  const { rows } = await sql.query<StepRow & Record<string, unknown>>(
+    `select s.at, s.step, s.reason, s.gtid, u.first_name || ' ' || u.last_name as by
+     from request_step s left join app_user u on u.id = s.id_user where s.id_request = $1 order by s.id`, [idRequest])
+  return rows
+}
