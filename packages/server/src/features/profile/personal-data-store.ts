@@ -19,7 +19,7 @@ const OF_LOGIN = 'id_session in (select id from session where id_user = $1)'
 export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.app_user': {
     what: 'I tuoi dati', mine: 'id = $1', goes: false,
-    told: ['id', 'username', 'email', 'role', 'first_name', 'last_name', 'status', 'id_shop', 'id_agency', 'created_at', 'language', 'created_by', 'phone', 'fiscal_code', 'street', 'cap', 'city', 'province'],
+    told: ['id', 'username', 'email', 'role', 'first_name', 'last_name', 'status', 'id_shop', 'id_agency', 'created_at', 'language', 'created_by', 'phone', 'fiscal_code', 'street', 'cap', 'city', 'province', 'first_login_at'],
     hidden: ['password_hash', 'search', 'erased_at']
   },
   'public.avatar': { what: 'La tua fotografia', mine: 'id_user = $1', told: ['at'], hidden: ['id_user', 'name', 'large', 'small'], also: `encode(large, 'base64') as "webp_base64"`, goes: true },
@@ -44,6 +44,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.step_up_fresh': { what: 'Le ultime conferme', mine: 'id_user = $1', told: ['method', 'at'], hidden: ['id_session', 'id_user'], goes: true },
   'public.step_up_device': { what: 'I dispositivi su cui hai confermato', mine: 'id_user = $1', told: ['device', 'since'], hidden: ['id_user'], goes: true },
   'public.audit_log': { what: 'Che cosa è stato fatto da te e su di te', mine: 'id_actor = $1 or id_user = $1', told: ['at', 'act', 'facts'], hidden: ['id', 'id_actor', 'id_user', 'id_shop', 'id_agency'], goes: false },
+  'public.departure': { what: 'Quando hai lasciato l’azienda che ti dà i buoni', mine: 'id_user = $1 or by_user = $1 or undone_by = $1', told: ['at', 'gtid', 'undone_at'], hidden: ['id', 'id_user', 'id_agency', 'by_user', 'undone_by'], goes: false },
   'public.request_step': { what: 'I passi delle richieste alla società', mine: 'id_user = $1', told: ['at', 'step', 'reason', 'gtid'], hidden: ['id', 'id_request', 'id_user'], goes: false },
   'public.request': {
     what: 'Le richieste che hai fatto alla società o a cui hai risposto', mine: 'asked_by = $1 or first_by = $1 or decided_by = $1', goes: false,
