@@ -1,6 +1,7 @@
 /** Paying in a shop, taking it back, and charges (an amount that a till asks for). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { REQUEST_KINDS } from './request-shapes.ts'
 import { cents, gtid, id, instant, part, pathId, pieces, sentence, shopCode, ticketType, uuid } from './shapes.ts'
 import { receipt } from './wallet.ts'
 
@@ -29,11 +30,18 @@ export const pay = call({
   body: payBody, output: receipt, refusals: PAY_REFUSALS
 })
 
-/** `id` is the GTID of the payment; the answer is the receipt of the cancellation, a movement of its own whose `parent` is the payment. */
+/** A request that was called off; `gtid` is its own. */
+export const withdrawn = z.object({ gtid, request: z.enum(REQUEST_KINDS), state: z.literal('cancelled'), value: cents, at: instant })
+export type Withdrawn = z.output<typeof withdrawn>
+
+/**
+ * `id` is the GTID of a payment, or of a request to the company that waits. A payment answers with the receipt of the cancellation, a movement of its own
+ * whose `parent` is the payment; a request says that it was called off.
+ */
 export const cancel = call({
-  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'company', 'admin'], reach: 'named', money: true,
-  params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: receipt,
-  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
+  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'agency', 'company', 'admin'], reach: 'named', money: true,
+  params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: z.union([receipt, withdrawn]),
+  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, already_decided: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
 /** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. Answers with the receipt of the refund. */
@@ -45,7 +53,7 @@ export const refund = call({
 
 /** What became of a money call: the app asks this instead of guessing (threats.md section 2.6). */
 export const outcome = call({
-  name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'company'], reach: 'self',
+  name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'agency', 'company', 'admin'], reach: 'self',
   params: z.object({ key: uuid }),
   /** `unknown`: no answer is stored under this key; sending again with the same key is safe. */
   output: z.object({ state: z.enum(['unknown', 'posted', 'refused']), status: z.nullable(z.int()), gtid: z.nullable(gtid), error: z.nullable(z.string()) }),

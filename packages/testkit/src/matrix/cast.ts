@@ -4,6 +4,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { openCharge } from '@taschino/contract/payments.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { createRequest } from '@taschino/server/features/requests/public.ts'
 import { openSession } from '@taschino/server/features/session/public.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
@@ -26,6 +27,8 @@ export interface Target {
   agency(): Promise<number>
   /** GTID of a payment of that person, or in that shop. */
   payment(): Promise<string>
+  /** GTID of an order of tickets, by that agency, that nobody has answered. */
+  order(): Promise<string>
   /** An open charge of that shop. */
   charge(): Promise<{ id: number; code: string }>
   /** Id of a login of that person. */
@@ -118,6 +121,12 @@ async function paymentIn(world: World, { person, shop, agency }: Scene): Promise
   return gtid
 }
 
+async function orderOf(world: World, { agency }: Scene): Promise<string> {
+  const clerk = await world.person('agency', { name: 'Elena Sala', place: agency })
+  const tickets = { type: 'normal', unit: 800, amount: 10 } as const
+  return (await world.db.tx((sql) => createRequest(sql, { kind: 'tickets', idParty: agency, askedBy: clerk.id, value: 8000, tickets }))).gtid
+}
+
 async function chargeIn(world: World, { shop }: Scene): Promise<{ id: number; code: string }> {
   const clerk = await world.person('shop', { name: 'Carla Cassa', place: shop.id })
   return clerk.gets(openCharge, { body: { value: 100, till: shop.tills[0] } })
@@ -170,6 +179,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     till: async () => scene.shop.tills[0] ?? '',
     agency: async () => scene.agency,
     payment: () => once('payment', () => paymentIn(world, scene)),
+    order: () => once('order', () => orderOf(world, scene)),
     charge: () => once('charge', () => chargeIn(world, scene)),
     login: () => loginOf(scene.person),
     passkey: () => once('passkey', () => passkeyOf(world, scene.person)),

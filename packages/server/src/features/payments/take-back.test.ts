@@ -23,7 +23,7 @@ async function afterLunch(world: World, what = '4 × 8,00 normal + 7,50 credits'
 }
 
 const reason = 'Conto sbagliato'
-const cancels = (who: Person, { gtid }: { gtid: string }): Promise<Receipt> => who.gets(cancel, { params: { id: gtid }, body: { reason } })
+const cancels = async (who: Person, { gtid }: { gtid: string }): Promise<Receipt> => (await who.gets(cancel, { params: { id: gtid }, body: { reason } })) as Receipt
 const cannotCancel = (refusal: string, who: Person, { gtid }: { gtid: string }) => who.isRefused(refusal, cancel, { params: { id: gtid }, body: { reason } })
 const refunds = (who: Person, { gtid }: { gtid: string }, unit: number, amount: number): Promise<Receipt> => who.gets(refund, { body: { gtid, unit, amount, reason } })
 const cannotRefund = (refusal: string, who: Person, { gtid }: { gtid: string }, unit: number, amount: number, more = {}) =>

@@ -9,13 +9,14 @@ import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
 import { handle, type Ask, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
+import { withdrawRequest } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { detailOf, loadNames, readReceipt } from '../wallet/public.ts'
 import { takenBack } from './notices.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
 import { isTooLate, refundedGroup } from './rules.ts'
 
-type Taker = Who<'shop' | 'company' | 'admin'>
+type Taker = Who<'shop' | 'agency' | 'company' | 'admin'>
 
 /** The shop whose takings a payment went to; null for any other movement. */
 function paidShop({ movement }: Refundable): number | null {
@@ -26,8 +27,8 @@ function paidShop({ movement }: Refundable): number | null {
 async function reach(sql: Sql, who: Taker, gtid: Gtid): Promise<Refundable> {
   const payment = await refundable(sql, gtid)
   if (!payment) return refuseAtDoor('not_found')
-  const isParty = payment.movement.parties.some((entry) => entry.party === who.idShop)
-  return who.role !== 'shop' || isParty ? payment : refuseAtDoor('not_found')
+  const isParty = payment.movement.parties.some((entry) => entry.party === (who.role === 'agency' ? who.idAgency : who.idShop))
+  return who.role === 'company' || who.role === 'admin' || isParty ? payment : refuseAtDoor('not_found')
 }
 
 interface Step {
@@ -46,7 +47,7 @@ async function begin(sql: Sql, ask: Step['ask'], gtid: Gtid, ways: Ways): Promis
   const { who, clock } = ask
   const payment = await reach(sql, who, gtid)
   const shop = paidShop(payment)
-  if (shop === null || (who.role === 'shop' && shop !== who.idShop)) return ways.nothing
+  if (shop === null || who.role === 'agency' || (who.role === 'shop' && shop !== who.idShop)) return ways.nothing
   if (payment.movement.cancelledBy !== null) return ways.alreadyCancelled
   const now = clock.now()
   return isTooLate(who.role, payment.movement.at.getTime(), now) ? ways.tooLate : { ask, payment, shop, now }
@@ -94,7 +95,13 @@ async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: nu
   if (value > settings.stepUp.giveBack) await demandFreshStepUp({ who, db: sql, settings })
 }
 
+/** A number may be a request's: then nothing was paid, and calling it off has rules of its own. */
 export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const { who, params, body, clock } = ask
+  return (await withdrawRequest(sql, { who, gtid: params.id, reason: body.reason, now: clock.now() })) ?? cancelOne(sql, ask)
+}))
+
+async function cancelOne(sql: Sql, ask: Ask<typeof cancel>): Promise<Said> {
   const begun = await begin(sql, ask, ask.params.id, CANCELLING)
   if ('text' in begun) return begun
   const { movement } = begun.payment
@@ -108,7 +115,7 @@ export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.ke
     if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
     throw new Error(`a cancellation cannot be refused for ${reason}`)
   })
-}))
+}
 
 export const refundAnswer = handle(refund)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
   const { body } = ask

@@ -106,6 +106,12 @@ export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, cha
   await noteStep(sql, request.id, step)
 }
 
+/** A shop and, for a group, its members: what one of them asked for is in reach of both. */
+export async function shopAndMembers(sql: Sql, idShop: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>('select id from shop where id = $1 or id_shop_group = $1', [idShop])
+  return rows.map(({ id }) => id)
+}
+
 export interface StepRow { at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
 
 /** What happened to a request, oldest first, with the names of those who did it. */

@@ -4,8 +4,9 @@ import type { Rows } from '../row.ts'
 export const paymentsRows: Rows = {
   'payments.pay': { ask: async (to) => ({ body: { unit: 1, amount: 1, type: 'free_credits', idShop: await to.shop() } }), sees: { enduser: 'all', shop: 'all' } },
   'payments.cancel': {
-    ask: async (to) => ({ params: { id: await to.payment() }, body: { reason: 'sbagliato' } }),
-    sees: { shop: 'own', company: 'all', admin: 'all' },
+    // An agency calls off what it asked for; everybody else takes a payment back.
+    ask: async (to) => ({ params: { id: await (to.me.role === 'agency' ? to.order() : to.payment()) }, body: { reason: 'sbagliato' } }),
+    sees: { shop: 'own', agency: 'own group managed', company: 'all', admin: 'all' },
   },
   'payments.refund': {
     ask: async (to) => ({ body: { gtid: await to.payment(), unit: 1, amount: 100, reason: 'reso' } }),

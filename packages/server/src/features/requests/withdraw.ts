@@ -1,0 +1,65 @@
+/** Calling a request off: by those who made it while nobody has answered, by the company as long as the bank has not been told. */
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { cancel, type Withdrawn } from '@taschino/contract/payments.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
+import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
+import type { Who } from '../../door/handle.ts'
+import { refusalText, type Said } from '../../door/once.ts'
+import type { Sql } from '../../platform/db.ts'
+import { calledOff } from './notices.ts'
+import { holdRequest, moveRequest, shopAndMembers, type RequestRow } from './store.ts'
+
+type Asker = Who<'shop' | 'agency' | 'company' | 'admin'>
+
+export interface Withdrawal { who: Asker; gtid: Gtid; reason: string; now: number }
+
+const no = (name: keyof typeof cancel.refusals): Said => ({ status: cancel.refusals[name], text: refusalText(name), gtid: null })
+
+/** Whose requests are within reach; null: everybody's. */
+async function reachOf(sql: Sql, { role, idShop, idAgency }: Asker): Promise<readonly number[] | null> {
+  if (role === 'company' || role === 'admin') return null
+  if (role === 'agency') return idAgency === null ? [] : [idAgency]
+  return idShop === null ? [] : shopAndMembers(sql, idShop)
+}
+
+/** Why it is too late, or nothing. */
+function obstacle({ state, kind }: RequestRow, isCompany: boolean): Said | null {
+  if (state === 'cancelled') return no('already_cancelled')
+  if (state === 'pending') return null
+  return isCompany && kind === 'payback' && (state === 'approved' || state === 'returned') ? null : no('already_decided')
+}
+
+/** What was set aside goes back to the takings; an order of tickets set nothing aside. Null: done without a movement. */
+async function giveBack(sql: Sql, request: RequestRow, { who, reason, now }: Withdrawal, events: readonly Json[]): Promise<Gtid | null> {
+  const payment = request.kind === 'tickets' ? null : await refundable(sql, request.gtid)
+  if (!payment) {
+    await emit(sql, events)
+    return null
+  }
+  const gtid = newGtid(now)
+  await post(sql, cancelPayment({ gtid, payment, call: null, events, detail: { parts: [], reason, by: who.idUser, request: request.id, step: 'cancelled' } }))
+  return gtid
+}
+
+/** The answer to keep with the key; null when no request within reach has this number, so that it may be a payment's. */
+export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said | null> {
+  const { who, reason, now } = asked
+  const request = await holdRequest(sql, { gtid: asked.gtid }, (await reachOf(sql, who)) ?? undefined)
+  if (!request) return null
+  const isCompany = who.role === 'company' || who.role === 'admin'
+  const hindered = obstacle(request, isCompany)
+  if (hindered) return hindered
+  try {
+    const gtid = await giveBack(sql, request, asked, calledOff(request, isCompany))
+    const at = new Date(now)
+    await moveRequest(sql, request, { state: 'cancelled', decidedBy: who.idUser, decidedAt: at, reason }, { step: 'cancelled', by: who.idUser, reason, ...(gtid === null ? {} : { gtid }) })
+    const withdrawn: Withdrawn = { gtid: request.gtid, request: request.kind, state: 'cancelled', value: request.value, at: at.toISOString() }
+    return { status: 200, text: JSON.stringify(withdrawn), gtid }
+  } catch (error) {
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('party_suspended')
+    throw error
+  }
+}
