@@ -18,8 +18,11 @@ export function useArrival(pathname: string): void {
     if (before.current === pathname) return
     before.current = pathname
     let done: ReturnType<typeof setTimeout> | undefined
+    let frame: number | undefined
+    let over = false
     const look = () => {
-      if (done !== undefined || !headingNow()) return
+      frame = undefined
+      if (over || done !== undefined || !headingNow()) return
       done = setTimeout(() => {
         stop()
         const heading = headingNow()
@@ -28,14 +31,20 @@ export function useArrival(pathname: string): void {
         heading.focus({ preventScroll: true })
       }, MANNERS_MS)
     }
-    const watcher = new MutationObserver(look)
+    // Behind the frame, when where everything stands is known anyway: asked earlier, the browser would have to work it out twice.
+    const lookSoon = () => {
+      if (done === undefined) frame ??= requestAnimationFrame(() => setTimeout(look))
+    }
+    const watcher = new MutationObserver(lookSoon)
     watcher.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['style', 'aria-busy'] })
     const late = setTimeout(() => stop(), PATIENCE_MS)
     const stop = () => {
+      over = true
       watcher.disconnect()
       clearTimeout(late)
+      if (frame !== undefined) cancelAnimationFrame(frame)
     }
-    look()
+    lookSoon()
     return () => {
       stop()
       clearTimeout(done)
