@@ -4,6 +4,7 @@ import * as avatar from './avatar.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
 import * as audit from './audit.ts'
+import * as iban from './iban.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as session from './session.ts'
@@ -16,4 +17,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [session, people, accounts, avatar, profile, documents, shops, wallet, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [iban, session, people, accounts, avatar, profile, documents, shops, wallet, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

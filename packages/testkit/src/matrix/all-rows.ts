@@ -4,6 +4,7 @@ import { accountsRows } from './rows/accounts.ts'
 import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
 import { documentsRows } from './rows/documents.ts'
+import { ibanRows } from './rows/iban.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
 import { profileRows } from './rows/profile.ts'
@@ -14,5 +15,6 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
+  ...ibanRows,
   ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }

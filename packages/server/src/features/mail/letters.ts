@@ -3,6 +3,7 @@ import { accountDisabled, accountEnabled } from './letters/account-state.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyHere } from './letters/already-here.ts'
 import { disableLink } from './letters/disable-link.ts'
+import { ibanChange } from './letters/iban-change.ts'
 import type { LetterKind } from './letters/kind.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { passwordChangedInside, passwordWithdrawn } from './letters/password-inside.ts'
@@ -19,6 +20,7 @@ export const LETTERS = {
   'account-disabled': accountDisabled,
   'account-enabled': accountEnabled,
   'already-here': alreadyHere,
+  'iban-change': ibanChange,
   'security-changed': securityChanged
 } as const
 

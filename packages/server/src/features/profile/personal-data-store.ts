@@ -51,6 +51,11 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     told: ['gtid', 'kind', 'state', 'asked_at', 'value', 'note', 'type', 'unit', 'amount', 'days', 'fee', 'net', 'payout_date', 'first_at', 'decided_at', 'reason'],
     hidden: ['id', 'id_party', 'asked_by', 'invoice_number', 'value_date', 'invoice_paid_at', 'id_lot', 'expires_at', 'fee_rate', 'shares', 'attempt', 'first_by', 'decided_by', 'done_gtid']
   },
+  'public.iban_change': {
+    what: 'I cambi di conto che hai chiesto o deciso per un negozio', mine: 'asked_by = $1 or decided_by = $1', goes: false,
+    told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until'],
+    hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by']
+  },
   'ledger.entry': { what: 'I tuoi movimenti', mine: 'party = $1', told: ['gtid', 'at', 'kind', 'value'], hidden: ['party', 'counterparty', 'agency', 'types'], goes: false },
   'ledger.account': { what: 'Che cosa hai nel taschino', mine: 'party = $1', told: ['kind', 'unit', 'balance', 'expires_at'], hidden: ['id', 'party', 'type', 'lot', 'floor', 'frozen'], goes: false },
   'ledger.charge': { what: 'I codici con importo che hai inquadrato', mine: 'scanned_by = $1', told: ['value', 'state', 'opened_at'], hidden: ['id', 'code', 'payee', 'till', 'scanned_by', 'refusal', 'gtid', 'expires_at'], goes: false },

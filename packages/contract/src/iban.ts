@@ -1,0 +1,81 @@
+/** Where a shop's money goes: a new IBAN is asked for by one person, agreed to by another at the company, and rests for two days. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { iban } from './fields.ts'
+import { flag, id, instant, line, pageOf, paging, pathId, sentence } from './shapes.ts'
+
+/** `approved` is in force; nothing is paid to it before `heldUntil`. `stopped`: taken back in those two days, the one before is in force again. */
+export const IBAN_STATES = ['pending', 'approved', 'rejected', 'cancelled', 'stopped'] as const
+export type IbanState = (typeof IBAN_STATES)[number]
+
+/**
+ * What the company should look at before it agrees: another shop has this IBAN (members of one group apart), or has asked for it; the receiver is called like
+ * the agent who brought the shop in; the account is abroad; the shop's access was changed a short time ago.
+ */
+export const IBAN_FLAGS = ['other_shop', 'other_request', 'agent_name', 'abroad', 'new_access'] as const
+export type IbanFlag = (typeof IBAN_FLAGS)[number]
+
+const account = z.object({ iban: z.string(), receiver: z.nullable(z.string()) })
+
+const change = {
+  id, state: z.enum(IBAN_STATES), shop: z.object({ id, title: z.string() }),
+  from: z.nullable(account), to: account,
+  askedAt: instant, askedBy: z.string(), decidedAt: z.nullable(instant), reason: z.nullable(z.string()), heldUntil: z.nullable(instant)
+}
+export const ibanChange = z.object(change)
+export type IbanChange = z.output<typeof ibanChange>
+
+export const listedChange = z.object({
+  ...change,
+  businessName: z.string(), decidedBy: z.nullable(z.string()),
+  flags: z.array(z.object({ flag: z.enum(IBAN_FLAGS), names: z.array(z.string()) })),
+  /** Who looks is not the one who asked. */
+  mayApprove: z.boolean()
+})
+export type ListedIbanChange = z.output<typeof listedChange>
+
+export const shopIban = z.object({
+  shop: z.object({ id, title: z.string() }),
+  now: z.nullable(account),
+  /** The account is new: until then paybacks wait. */
+  heldUntil: z.nullable(instant),
+  /** Newest first; at most ten. */
+  changes: z.array(ibanChange)
+})
+export type ShopIban = z.output<typeof shopIban>
+
+const OWNERS = ['shop', 'company', 'admin'] as const
+const COMPANY = ['company', 'admin'] as const
+const byId = z.object({ id: pathId })
+
+export const getShopIban = call({
+  name: 'iban.getShopIban', method: 'GET', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId, output: shopIban, refusals: {}
+})
+
+/** Wants a fresh proof of who asks. */
+export const askIban = call({
+  name: 'iban.askIban', method: 'POST', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId,
+  body: z.strictObject({ iban, receiver: line(2, 70) }), output: shopIban,
+  refusals: { iban_same: 409, iban_waits: 409 }
+})
+
+/** Takes back what waits, or what was agreed to less than two days ago. */
+export const cancelIban = call({
+  name: 'iban.cancelIban', method: 'POST', path: '/shops/{id}/iban/cancel', roles: OWNERS, reach: 'named', params: byId,
+  body: z.strictObject({ change: id }), output: shopIban, refusals: { iban_over: 409 }
+})
+
+export const listIbanChanges = call({
+  name: 'iban.listIbanChanges', method: 'GET', path: '/iban-changes', roles: COMPANY, reach: 'public',
+  query: z.object({ waiting: z.optional(flag), limit: paging.limit, cursor: paging.cursor }), output: pageOf(listedChange), refusals: {}
+})
+
+export const approveIban = call({
+  name: 'iban.approveIban', method: 'POST', path: '/iban-changes/{id}/approve', roles: COMPANY, reach: 'public', params: byId,
+  body: z.strictObject({}), output: listedChange, refusals: { iban_over: 409, second_person: 409 }
+})
+
+export const rejectIban = call({
+  name: 'iban.rejectIban', method: 'POST', path: '/iban-changes/{id}/reject', roles: COMPANY, reach: 'public', params: byId,
+  body: z.strictObject({ reason: sentence }), output: listedChange, refusals: { iban_over: 409 }
+})

@@ -1,0 +1,57 @@
+/** What the company does about changes of account: sees which wait and why to be careful, agrees to one or not. Never to one's own. */
+import { approveIban, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { flagsOf, HOLD_MS } from './rules.ts'
+import { decideChange, holdChange, holdShop, listChanges, setAccount, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
+import { tell } from './tell.ts'
+import { listedOf } from './view.ts'
+
+const PAGE = 20
+
+export const answerListIbanChanges = handle(listIbanChanges)(async ({ who, query, db }) => {
+  const after = query.cursor === undefined ? undefined : Number(query.cursor)
+  if (after !== undefined && !Number.isSafeInteger(after)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const limit = query.limit ?? PAGE
+  const rows = await listChanges(db, { waiting: query.waiting === true, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return { items: page.map((row) => listedOf(row, who.idUser)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+})
+
+/** The change and its shop, both held still; the shop first. */
+async function held(sql: Sql, id: number): Promise<{ shop: ShopRow; change: ChangeRow }> {
+  const idShop = (await shopOfChange(sql, id)) ?? refuseAtDoor('not_found')
+  const shop = (await holdShop(sql, idShop, null)) ?? refuseAtDoor('not_found')
+  return { shop, change: (await holdChange(sql, id, idShop)) ?? refuseAtDoor('not_found') }
+}
+
+async function listed(sql: Sql, id: number) {
+  return (await listChanges(sql, { waiting: false, limit: 1, id }))[0] ?? refuseAtDoor('not_found')
+}
+
+export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, db, clock, settings, refuse }) => {
+  await demandFreshStepUp({ who, db, settings })
+  return tx(async (sql) => {
+    const { shop, change } = await held(sql, params.id)
+    if (change.state !== 'pending') return refuse('iban_over')
+    if (change.idAskedBy === who.idUser) return refuse('second_person')
+    const flags = flagsOf(await listed(sql, change.id)).map(({ flag }) => flag)
+    const now = clock.now()
+    await setAccount(sql, shop.id, change.iban, change.receiver)
+    await decideChange(sql, change.id, { state: 'approved', by: who.idUser, now, heldUntil: now + HOLD_MS })
+    await tell(sql, { shop, by: who.idUser, step: 'approved', to: change.iban, from: change.oldIban, flags })
+    return listedOf(await listed(sql, change.id), who.idUser)
+  })
+})
+
+export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, tx, clock, refuse }) => tx(async (sql) => {
+  const { shop, change } = await held(sql, params.id)
+  if (change.state !== 'pending') return refuse('iban_over')
+  // Saying no to what one asked for oneself is taking it back.
+  const step = change.idAskedBy === who.idUser ? 'cancelled' : 'rejected'
+  await decideChange(sql, change.id, { state: step, by: who.idUser, now: clock.now(), reason: body.reason })
+  await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
+  return listedOf(await listed(sql, change.id), who.idUser)
+}))

@@ -1,0 +1,43 @@
+/** What a shop does about its account: reads where its money goes, asks for another account, takes that back. */
+import { askIban, cancelIban, getShopIban } from '@taschino/contract/iban.ts'
+import { handle, type Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { decideChange, holdChange, holdShop, insertChange, readShop, setAccount } from './store.ts'
+import { tell } from './tell.ts'
+import { viewOf } from './view.ts'
+
+/** A shop reaches itself, a group its members, the company everybody. */
+const within = (who: Pick<Who, 'role' | 'idShop'>): number | null => (who.role === 'shop' ? (who.idShop ?? 0) : null)
+
+export const answerGetShopIban = handle(getShopIban)(async ({ who, params, db, clock }) => {
+  const shop = await readShop(db, params.id, within(who))
+  return shop ? viewOf(db, shop, clock.now()) : refuseAtDoor('not_found')
+})
+
+export const answerAskIban = handle(askIban)(async ({ who, params, body, tx, db, clock, settings, refuse }) => {
+  // Whether there is such a shop is nobody's business before they may know.
+  if (!(await readShop(db, params.id, within(who)))) return refuseAtDoor('not_found')
+  await demandFreshStepUp({ who, db, settings })
+  return tx(async (sql) => {
+    const shop = (await holdShop(sql, params.id, within(who))) ?? refuseAtDoor('not_found')
+    if (shop.iban === body.iban && shop.receiver === body.receiver) return refuse('iban_same')
+    const id = await insertChange(sql, shop, { ...body, by: who.idUser, now: clock.now() })
+    if (id === null) return refuse('iban_waits')
+    await tell(sql, { shop, by: who.idUser, step: 'asked', to: body.iban, from: shop.iban })
+    return viewOf(sql, shop, clock.now())
+  })
+})
+
+export const answerCancelIban = handle(cancelIban)(async ({ who, params, body, tx, clock, refuse }) => tx(async (sql) => {
+  const shop = (await holdShop(sql, params.id, within(who))) ?? refuseAtDoor('not_found')
+  const change = (await holdChange(sql, body.change, shop.id)) ?? refuseAtDoor('not_found')
+  const now = clock.now()
+  const resting = change.state === 'approved' && change.iban === shop.iban && (change.heldUntil?.getTime() ?? 0) > now
+  if (change.state !== 'pending' && !resting) return refuse('iban_over')
+  const step = resting ? 'stopped' : 'cancelled'
+  if (resting) await setAccount(sql, shop.id, change.oldIban, change.oldReceiver)
+  await decideChange(sql, change.id, { state: step, by: who.idUser, now })
+  await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban })
+  return viewOf(sql, (await readShop(sql, shop.id, null)) ?? shop, now)
+}))

@@ -1,0 +1,25 @@
+/** A change of account as the shop and the company read it. */
+import type { IbanChange, ListedIbanChange, ShopIban } from '@taschino/contract/iban.ts'
+import type { Sql } from '../../platform/db.ts'
+import { flagsOf } from './rules.ts'
+import { accountOf, changesOf, type ChangeRow, type ListedRow, type ShopRow } from './store.ts'
+
+const SHOWN = 10
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const changeOf = (row: ChangeRow): IbanChange => ({
+  id: row.id, state: row.state, shop: { id: row.idShop, title: row.title },
+  from: row.oldIban === null ? null : { iban: row.oldIban, receiver: row.oldReceiver }, to: { iban: row.iban, receiver: row.receiver },
+  askedAt: row.askedAt.toISOString(), askedBy: row.askedBy, decidedAt: time(row.decidedAt), reason: row.reason, heldUntil: time(row.heldUntil)
+})
+
+export const listedOf = (row: ListedRow, idUser: number): ListedIbanChange => ({
+  ...changeOf(row), businessName: row.businessName, decidedBy: row.decidedBy, flags: flagsOf(row), mayApprove: row.state === 'pending' && row.idAskedBy !== idUser
+})
+
+export async function viewOf(sql: Sql, shop: ShopRow, now: number): Promise<ShopIban> {
+  const [account, rows] = [await accountOf(sql, shop.id), await changesOf(sql, shop.id, SHOWN)]
+  const heldUntil = account?.heldUntil && account.heldUntil.getTime() > now ? account.heldUntil.toISOString() : null
+  return { shop: { id: shop.id, title: shop.title }, now: account ? { iban: account.iban, receiver: account.receiver } : null, heldUntil, changes: rows.map(changeOf) }
+}
