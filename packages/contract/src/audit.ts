@@ -1,6 +1,7 @@
 /** Who did what to whom, as the company reads it: by page, and as a file for the office. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { id, instant, pageOf, paging, pathId, searchText } from './shapes.ts'
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
@@ -34,10 +35,7 @@ export const listActs = call({
   output: z.array(z.string()), refusals: {}
 })
 
-/** How many lines one file may have. */
-export const EXPORT_MAX = 50_000
-
 export const exportDeeds = call({
   name: 'audit.exportDeeds', method: 'GET', path: '/audit/export', roles: ['company', 'admin'], reach: 'public',
-  query: z.object(filters), file: 'text/csv; charset=utf-8', refusals: { export_too_large: 409 }
+  query: z.object({ ...filters, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })

@@ -1,6 +1,7 @@
 /** Shops as payers find them and as they see themselves: by code, id, text and distance. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { ROLES } from './roles.ts'
 import { cents, flag, id, instant, latitude, longitude, maxDistance, pageOf, paging, pathId, searchText, shopCode, ticketType, ticketTypes } from './shapes.ts'
 
@@ -26,7 +27,8 @@ export const ownShop = z.object({
 })
 export type OwnShop = z.output<typeof ownShop>
 
-const findQuery = z.object({ ...paging, text: searchText, maxDistance: z.optional(maxDistance), idAgent: z.optional(pathId), enabled: z.optional(flag), capabilities: z.optional(ticketTypes) })
+const found = { text: searchText, maxDistance: z.optional(maxDistance), idAgent: z.optional(pathId), enabled: z.optional(flag), capabilities: z.optional(ticketTypes) }
+const findQuery = z.object({ ...paging, ...found })
 const place = z.object({ lat: latitude, lon: longitude })
 
 /** For role shop: the logged shop (and nothing else); for everybody else: one page of shops. */
@@ -34,6 +36,12 @@ export const getShops = call({
   name: 'shops.getShops', method: 'GET', path: '/shops', roles: ROLES, reach: 'public', query: findQuery,
   output: z.union([ownShop, pageOf(publicShop)]), refusals: {}
 })
+/** What the list of the company and of agents shows, as a file. */
+export const exportShops = call({
+  name: 'shops.exportShops', method: 'GET', path: '/shops/export', roles: ['company', 'admin', 'agent', 'superagent'], reach: 'public',
+  query: z.object({ ...found, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+})
+
 export const shopsNear = call({
   name: 'shops.shopsNear', method: 'GET', path: '/shops/{lat}/{lon}', roles: ROLES, reach: 'public', params: place, query: findQuery,
   output: pageOf(publicShop), refusals: {}

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { deed } from './audit.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cap, email, fiscalCode, mobile, province } from './fields.ts'
 import { ROLES } from './roles.ts'
 import { flag, id, instant, line, pageOf, paging, pathId, personName, searchText } from './shapes.ts'
@@ -29,6 +30,12 @@ const found = { text: searchText, roles: z.optional(roles), showDisabledOnly: z.
 export const listUsers = call({
   name: 'users.listUsers', method: 'GET', path: '/users', roles: ROLES, reach: 'named',
   query: z.object({ ...paging, ...found }), output: pageOf(listedUser), refusals: {}
+})
+
+/** What the list shows, as a file. */
+export const exportUsers = call({
+  name: 'users.exportUsers', method: 'GET', path: '/users/export', roles: ROLES, reach: 'named',
+  query: z.object({ ...found, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** How many the filters find: in all, and by role without regard to the roles asked for, so that each chip can say its number. */

@@ -1,6 +1,7 @@
 /** What somebody holds and what happened to it: ticket groups, transactions, receipts, takings. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { ROLES } from './roles.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
 
@@ -43,12 +44,20 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
+const narrowed = { idAgency: z.optional(pathId), text: searchText, ticketTypes: z.optional(ticketTypes), payback: z.optional(flag), request: z.optional(flag) }
+
 export const listTransactions = call({
   name: 'wallet.listTransactions', method: 'GET', path: '/users/{id}/transactions', roles: ROLES, reach: 'named',
   params: z.object({ id: pathId }),
-  query: z.object({ ...paging, idAgency: z.optional(pathId), text: searchText, ticketTypes: z.optional(ticketTypes), payback: z.optional(flag), request: z.optional(flag) }),
+  query: z.object({ ...paging, ...narrowed }),
   output: pageOf(transaction),
   refusals: {}
+})
+
+/** What the list shows, as a file. */
+export const exportTransactions = call({
+  name: 'wallet.exportTransactions', method: 'GET', path: '/users/{id}/transactions/export', roles: ROLES, reach: 'named',
+  params: z.object({ id: pathId }), query: z.object({ ...narrowed, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** Two words and a colour that a screenshot cannot foresee: the same on payer's and till's screen. */

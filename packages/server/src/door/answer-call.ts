@@ -77,7 +77,7 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
     return answer.status
   }
   if (answer instanceof FileAnswer) {
-    sendFile(reply, call.file ?? 'application/octet-stream', answer.bytes, answer.name)
+    sendFile(reply, answer.type ?? call.file ?? 'application/octet-stream', answer.bytes, answer.name)
     return 200
   }
   const output = answer instanceof DressedAnswer ? answer.output : answer

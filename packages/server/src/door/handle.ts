@@ -50,9 +50,12 @@ export class RawAnswer {
 export class FileAnswer {
   readonly bytes: Uint8Array
   readonly name: string
-  constructor(bytes: Uint8Array, name: string) {
+  /** Where a call answers with one of several kinds of file. */
+  readonly type: string | undefined
+  constructor(bytes: Uint8Array, name: string, type?: string) {
     this.bytes = bytes
     this.name = name
+    this.type = type
   }
 }
 

@@ -18,6 +18,8 @@ export interface Settings {
   stepUp: StepUpLimits
   /** Requests worth more than this many cents need the yes of two people of the company. */
   secondPersonAbove: number
+  /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
+  exportMax: number
 }
 
 export interface StepUpLimits {
@@ -45,5 +47,6 @@ export const DEFAULT_SETTINGS: Settings = {
   trustedProxies: 0,
   emailEnding: EMAIL_ENDING,
   stepUp: STEP_UP_LIMITS,
-  secondPersonAbove: 500_000
+  secondPersonAbove: 500_000,
+  exportMax: 50_000
 }

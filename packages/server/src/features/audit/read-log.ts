@@ -1,8 +1,9 @@
 /** The audit log as company and administrator read it: by page, and as a file. */
-import { EXPORT_MAX, exportDeeds, listActs, listDeeds } from '@taschino/contract/audit.ts'
-import { file, handle } from '../../door/handle.ts'
+import { exportDeeds, listActs, listDeeds } from '@taschino/contract/audit.ts'
+import { handle } from '../../door/handle.ts'
 import { refuseInput } from '../../door/refusal.ts'
-import { csvOf } from './csv.ts'
+import { sheetFile } from '../../door/sheet-file.ts'
+import { DEEDS } from './deed-columns.ts'
 import { actsInLog, findDeeds } from './store.ts'
 
 const PAGE = 20
@@ -20,8 +21,7 @@ export const listDeedsAnswer = handle(listDeeds)(async ({ query: { cursor, skip,
 export const listActsAnswer = handle(listActs)(({ db }) => actsInLog(db))
 
 /** The whole of what the filters find; what no spreadsheet should hold is refused, with its number. */
-export const exportDeedsAnswer = (most = EXPORT_MAX) => handle(exportDeeds)(async ({ query, db, settings, refuse }) => {
-  const found = await findDeeds(db, { ...query, timeZone: settings.timeZone }, { skip: 0, limit: most + 1 })
-  if (found.length > most) return refuse('export_too_large', { most })
-  return file(Buffer.from(csvOf(found, settings.timeZone)), 'registro.csv')
+export const exportDeedsAnswer = handle(exportDeeds)(async ({ query: { format, language, ...filters }, db, settings }) => {
+  const found = await findDeeds(db, { ...filters, timeZone: settings.timeZone }, { skip: 0, limit: settings.exportMax + 1 })
+  return sheetFile({ format, language }, DEEDS, found, settings)
 })

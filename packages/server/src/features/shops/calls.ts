@@ -4,8 +4,8 @@ import { getPosterAnswer } from './get-poster.ts'
 import { getShopByCodeAnswer } from './get-shop-by-code.ts'
 import { getShopAnswer } from './get-shop.ts'
 import type { Guesses } from './guesses.ts'
-import { getShopsAnswer, shopsNearAnswer, staticShopsAnswer, yesTicketNearAnswer, yesTicketShopsAnswer } from './list-shops.ts'
+import { exportShopsAnswer, getShopsAnswer, shopsNearAnswer, staticShopsAnswer, yesTicketNearAnswer, yesTicketShopsAnswer } from './list-shops.ts'
 
 export const shopsCalls = (directory: Directory, guesses: Guesses) =>
-  [getShopsAnswer, shopsNearAnswer, yesTicketShopsAnswer, yesTicketNearAnswer, staticShopsAnswer, getShopAnswer,
+  [getShopsAnswer, exportShopsAnswer, shopsNearAnswer, yesTicketShopsAnswer, yesTicketNearAnswer, staticShopsAnswer, getShopAnswer,
     getShopByCodeAnswer(directory, guesses), getPosterAnswer(directory)] as const

@@ -1,8 +1,9 @@
 /** Lists of shops: who may see which, page by page, by name or by distance. */
 import type { QueryOf } from '@taschino/contract/call.ts'
-import { getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops, type OwnShop, type PublicShop } from '@taschino/contract/shops.ts'
+import { exportShops, getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops, type OwnShop, type PublicShop } from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { sheetFile, type Export } from '../../door/sheet-file.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { cursorOf, readCursor, type Place } from './find.ts'
@@ -57,3 +58,20 @@ export const yesTicketShopsAnswer = handle(yesTicketShops)(({ query, db }) => pa
 export const yesTicketNearAnswer = handle(yesTicketNear)(({ params, query, db }) => pageOf(db, PAYABLE, query, params))
 
 export const staticShopsAnswer = handle(staticShops)(({ db }) => loadStaticShops(db))
+
+const SHOPS: Export<PublicShop> = {
+  name: 'tab.shops',
+  columns: (words) => [
+    { head: words('export.shop'), kind: 'text', of: (shop) => shop.title },
+    { head: words('export.address'), kind: 'text', of: (shop) => shop.address },
+    { head: words('export.description'), kind: 'text', of: (shop) => shop.description },
+    { head: words('export.takes'), kind: 'text', of: (shop) => shop.capabilities.map((type) => words(`type.${type}`)).join(', ') },
+    { head: words('export.status'), kind: 'text', of: (shop) => words(shop.enabled ? 'export.enabled' : 'export.disabled') },
+    { head: words('export.group'), kind: 'text', of: (shop) => words(shop.isGroup ? 'export.yes' : 'export.no') },
+    { head: words('export.last_payment'), kind: 'moment', of: (shop) => shop.lastPaidAt },
+    { head: words('export.id'), kind: 'count', of: (shop) => shop.id }
+  ]
+}
+
+export const exportShopsAnswer = handle(exportShops)(async ({ who, query: { format, language, ...filters }, db, settings }) =>
+  sheetFile({ format, language }, SHOPS, await findShops(db, listReach(who), { ...filters, skip: 0, limit: settings.exportMax }), settings))

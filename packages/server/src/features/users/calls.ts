@@ -3,8 +3,8 @@ import type { Access } from '../../door/access.ts'
 import { endLoginsAnswer } from './end-logins.ts'
 import { getUserAnswer } from './get-user.ts'
 import { getUserShopAnswer } from './get-user-shop.ts'
-import { countUsersAnswer, listUsersAnswer } from './list-users.ts'
+import { countUsersAnswer, exportUsersAnswer, listUsersAnswer } from './list-users.ts'
 import { updateUserAnswer } from './update-user.ts'
 
 export const usersCalls = (access: Access) =>
-  [listUsersAnswer, countUsersAnswer, getUserAnswer, getUserShopAnswer, updateUserAnswer(access), endLoginsAnswer(access)] as const
+  [listUsersAnswer, exportUsersAnswer, countUsersAnswer, getUserAnswer, getUserShopAnswer, updateUserAnswer(access), endLoginsAnswer(access)] as const

@@ -1,13 +1,15 @@
 /** What happened to somebody's value, newest first: by cursor at any depth, or by skip and limit as in spec.md. */
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
-import { listTransactions, TRANSACTION_TYPES } from '@taschino/contract/wallet.ts'
+import { exportTransactions, listTransactions, TRANSACTION_TYPES, type Transaction } from '@taschino/contract/wallet.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
 import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/statement.ts'
-import { handle } from '../../door/handle.ts'
+import { handle, type Ask } from '../../door/handle.ts'
 import { refuseInput } from '../../door/refusal.ts'
+import { everyPage, sheetFile } from '../../door/sheet-file.ts'
 import type { Sql } from '../../platform/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { MOVEMENTS } from './movement-columns.ts'
 import { booksOf, type Books } from './reach.ts'
 import { findParties, loadNames } from './store.ts'
 import { HOUSE_NAME, mergedEntries, transactionOf } from './view.ts'
@@ -56,7 +58,8 @@ function filterOf(books: Books, query: Query): EntryFilter {
   return { kinds: kinds.length === TRANSACTION_TYPES.length ? undefined : kinds, types: ticketTypes?.length ? ticketTypes : undefined, agency }
 }
 
-export const listTransactionsAnswer = handle(listTransactions)(async ({ who, params, query, db, clock }) => {
+/** One page of what the caller may read; the list and its export are made by the same lines. */
+async function readPage({ who, params, db, clock }: Pick<Ask<typeof listTransactions>, 'who' | 'params' | 'db' | 'clock'>, query: Omit<Query, 'limit'> & { limit?: number | undefined }): Promise<{ items: Transaction[]; nextCursor: string | null }> {
   const before = query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const books = await booksOf(db, who, params.id)
   // Another agency's part of an employee's story is nobody's business here, and who employs a customer is none of a shop's.
@@ -72,4 +75,15 @@ export const listTransactionsAnswer = handle(listTransactions)(async ({ who, par
     items: page.map((row) => transactionOf(row, row.party, names, viewer)),
     nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null
   }
+}
+
+export const listTransactionsAnswer = handle(listTransactions)((ask) => readPage(ask, ask.query))
+
+/** The most rows that are read at once on the way into a file. */
+const STRIDE = 2000
+
+export const exportTransactionsAnswer = handle(exportTransactions)(async (ask) => {
+  const { format, language, ...filters } = ask.query
+  const rows = await everyPage((cursor) => readPage(ask, { ...filters, cursor, limit: STRIDE }), ask.settings)
+  return sheetFile({ format, language }, MOVEMENTS, rows, ask.settings)
 })

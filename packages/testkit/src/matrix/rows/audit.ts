@@ -4,5 +4,5 @@ import type { Rows } from '../row.ts'
 export const auditRows: Rows = {
   'audit.listDeeds': {},
   'audit.listActs': {},
-  'audit.exportDeeds': {},
+  'audit.exportDeeds': { ask: () => ({ query: { format: 'csv' } }) },
 }

@@ -5,6 +5,7 @@ const here = () => ({ params: { lat: '45.07', lon: '7.69' } })
 
 export const shopsRows: Rows = {
   'shops.getShops': {},
+  'shops.exportShops': { ask: () => ({ query: { format: 'csv' } }) },
   'shops.shopsNear': { ask: here },
   'shops.yesTicketShops': {},
   'shops.yesTicketNear': { ask: here },

@@ -1,14 +1,11 @@
 /** "Registro": who did what to whom, day by day, with filters in the address and the whole as a file. */
-import { useState } from 'react'
-import { Download, ScrollText, Search } from 'lucide-react'
+import { ScrollText, Search } from 'lucide-react'
 import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
-import { askFile } from '../../../app/ask.ts'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
 import { useSettled } from '../../../app/use-settled.ts'
-import { saveFile } from '../../../device/pdf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -21,6 +18,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day, dayKey } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { DeedLine } from '../DeedLine.tsx'
 
 const FILTERS = ['text', 'act', 'about', 'from', 'to'] as const
@@ -43,7 +41,7 @@ export function CompanyAuditScreen() {
   const query = { ...filters, text: settled === '' ? undefined : settled }
   const deeds = useInfinite(listDeeds, { query: query as object })
   return (
-    <Page title={t('audit.title')} onBack={onBack} width="wide" acts={<ExportButton query={query} />}>
+    <Page title={t('audit.title')} onBack={onBack} width="wide" acts={<ExportButton call={exportDeeds} query={query} name={t('audit.file')} />}>
       <Filters filters={filters} put={put} />
       <p role="status" className="sr-only">{deeds.isPending ? t('app.loading') : t('audit.found', { count: deeds.items.length })}</p>
       {deeds.isPending ? <SkeletonRows count={7} />
@@ -71,28 +69,6 @@ function Filters({ filters, put }: { filters: ReturnType<typeof filtersFrom>; pu
       <Field label={t('audit.to')} type="date" value={filters.to ?? ''} onChange={(event) => put('to', event.target.value)} />
       {filters.about !== undefined && <div><Chip pressed onClick={() => put('about', '')}>{t('audit.one_person')}</Chip></div>}
     </div>
-  )
-}
-
-function ExportButton({ query }: { query: object }) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const save = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      saveFile(await askFile(exportDeeds, { query }, { quiet: true }), t('audit.file'))
-    } catch (error) {
-      setTrouble(errorWords(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      {trouble !== null && <span role="alert" className="max-w-48 text-sm text-bad">{trouble}</span>}
-      <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} onClick={() => void save()}>{t('audit.export')}</Button>
-    </>
   )
 }
 

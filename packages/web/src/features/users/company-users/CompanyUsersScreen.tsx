@@ -1,7 +1,7 @@
 /** "Utenti": everybody of the circuit, found by words, role and state; one of them beside the list or over it. */
 import { Plus, ScrollText, Search, UsersRound } from 'lucide-react'
 import { ROLES } from '@taschino/contract/roles.ts'
-import { countUsers, listUsers, type ListedUser } from '@taschino/contract/users.ts'
+import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/users.ts'
 import { useWide } from '../../../app/media.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link, useSearchParams } from '../../../app/router.tsx'
@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { filtersFrom, isFiltered, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { UserCard } from './UserCard.tsx'
@@ -40,7 +41,7 @@ export function CompanyUsersScreen() {
   const side = chosen === null ? <Card><EmptyState icon={<UsersRound size={30} />} title={t('users.choose')} /></Card>
     : <section aria-label={t('users.person')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><UserCard key={chosen} id={chosen} /></section>
   return (
-    <Page title={t('users.title')} {...(wide ? { side } : {})} acts={<Acts />}>
+    <Page title={t('users.title')} {...(wide ? { side } : {})} acts={<Acts filters={filters} />}>
       <FilterBar filters={filters} onSet={set} />
       <People filters={filters} chosen={chosen} pathTo={(id) => `${paths.companyUsers()}?${withUser(String(id))}`} onClear={() => set(NO_FILTERS)} />
       {!wide && <Sheet open={chosen !== null} addressed title={t('users.person')} onClose={() => setSearch(withUser(null), { replace: true })}>{chosen !== null && <UserCard key={chosen} id={chosen} />}</Sheet>}
@@ -48,9 +49,10 @@ export function CompanyUsersScreen() {
   )
 }
 
-function Acts() {
+function Acts({ filters }: { filters: Filters }) {
   return (
     <>
+      <ExportButton small call={exportUsers} query={queryOf(filters)} name={t('users.file')} />
       <Link to={paths.companyAudit()} aria-label={t('audit.title')} title={t('audit.title')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><ScrollText aria-hidden size={22} /></Link>
       <Link to={paths.companyUserAdd()} aria-label={t('users.add')} title={t('users.add')} className={buttonClass('soft', 'small')}><Plus aria-hidden size={20} /></Link>
     </>

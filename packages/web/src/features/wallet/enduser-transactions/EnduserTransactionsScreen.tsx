@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../../../app/router.tsx'
 import { ReceiptText, SlidersHorizontal } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
-import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
+import { exportTransactions, listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { useWide } from '../../../app/media.ts'
 import { useSession } from '../../../app/session.ts'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { ReceiptBeside, ReceiptOver } from '../receipt/ReceiptOver.tsx'
 import { byDay } from './by-day.ts'
@@ -41,7 +42,7 @@ export function EnduserTransactionsScreen() {
     : <ReceiptBeside asked={gtid} onClose={close} pathTo={pathTo} />
   return (
     <Page title={t('transactions.title')} {...(wide ? { side } : {})}
-      acts={wide ? undefined : <Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}>
+      acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}</>}>
       {list.isPending ? <SkeletonRows count={7} />
         : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
           : list.items.length === 0 ? <Nothing filtered={count > 0} onClear={() => set(NO_FILTERS)} />

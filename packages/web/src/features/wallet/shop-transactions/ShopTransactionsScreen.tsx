@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { ReceiptText, Search, SlidersHorizontal } from 'lucide-react'
 import { useSearchParams } from '../../../app/router.tsx'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
-import { listTransactions } from '@taschino/contract/wallet.ts'
+import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import { useWide } from '../../../app/media.ts'
 import { paths } from '../../../app/paths.ts'
@@ -25,6 +25,7 @@ import { byDay } from '../enduser-transactions/by-day.ts'
 import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters } from '../enduser-transactions/filters.ts'
 import type { Filters } from '../enduser-transactions/filters.ts'
 import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { MovementDetail, MovementSheet } from './MovementDetail.tsx'
 import { useBell } from './use-bell.ts'
@@ -32,6 +33,7 @@ import { useBell } from './use-bell.ts'
 export function ShopTransactionsScreen() {
   const [search, setSearch] = useSearchParams()
   const wide = useWide('duo')
+  const { idUser } = useSession()
   useBell()
   const filters = filtersFrom(search)
   const gtid = search.get('gtid')
@@ -39,7 +41,7 @@ export function ShopTransactionsScreen() {
   const close = () => setSearch((now) => withReceipt(now, null), { replace: true })
   const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
   return (
-    <Page title={t('shopTransactions.title')} side={wide ? <Detail gtid={gtid} pathTo={pathTo} /> : undefined}>
+    <Page title={t('shopTransactions.title')} acts={<ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />} side={wide ? <Detail gtid={gtid} pathTo={pathTo} /> : undefined}>
       <FilterBar filters={filters} onChange={change} />
       <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
       {!wide && <MovementSheet gtid={gtid} onClose={close} pathTo={pathTo} />}

@@ -1,0 +1,21 @@
+/** The columns of movements in a file: those of the list and what its receipts say at once. */
+import type { Transaction } from '@taschino/contract/wallet.ts'
+import type { Export } from '../../door/sheet-file.ts'
+
+const euros = (cents: number): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')} €`
+
+export const MOVEMENTS: Export<Transaction> = {
+  name: 'transactions.title',
+  columns: (words) => [
+    { head: words('export.when'), kind: 'moment', of: (row) => row.at },
+    { head: words('export.kind'), kind: 'text', of: (row) => words(`transactions.kind.${row.type}`) },
+    { head: words('export.status'), kind: 'text', of: (row) => words(`transactions.status.${row.status}`) },
+    { head: words('export.with'), kind: 'text', of: (row) => row.counterparty?.name ?? null },
+    { head: words('export.value'), kind: 'money', of: (row) => row.value },
+    { head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
+    { head: words('export.parts'), kind: 'text', of: (row) => row.parts.map(({ unit, amount, type }) => (unit === 1 ? `${euros(amount)} ${words(`type.${type}`)}` : `${amount} × ${euros(unit)} ${words(`type.${type}`)}`)).join(', ') },
+    { head: words('export.till'), kind: 'text', of: (row) => row.till },
+    { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
+    { head: words('export.parent'), kind: 'text', of: (row) => row.parent }
+  ]
+}

@@ -1,0 +1,9 @@
+/** The process that writes one spreadsheet and ends: half a million cells would keep everybody at the tills waiting. */
+import type { ExportFormat } from '@taschino/contract/export.ts'
+import { csvOf } from './csv.ts'
+import type { OutSheet } from './sheet-out.ts'
+import { xlsxOf } from './xlsx.ts'
+
+process.once('message', ({ format, sheet }: { format: ExportFormat; sheet: OutSheet }) => {
+  void (async () => process.send?.({ bytes: format === 'csv' ? csvOf(sheet) : await xlsxOf(sheet) }))()
+})

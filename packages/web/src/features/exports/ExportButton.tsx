@@ -1,0 +1,103 @@
+/** "Esporta": what a list shows now, with its filters and columns, as CSV or Excel; says when it is ready and why it is not. */
+import { useEffect, useId, useRef, useState } from 'react'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import type { Call } from '@taschino/contract/call.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '@taschino/contract/export.ts'
+import { askFile } from '../../app/ask.ts'
+import { saveFile } from '../../device/pdf.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { dayKey } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { currentLanguage, t } from '../../words/words.ts'
+
+/** A long list takes the server some seconds. */
+const PATIENCE_MS = 60_000
+const ICON = { csv: FileText, xlsx: FileSpreadsheet } as const
+
+interface ExportButtonProps {
+  /** The call that the contract declares beside the list's own. */
+  call: Call
+  params?: object
+  /** The filters of the list as they stand; page and cursor are left out. */
+  query?: object
+  /** What the file is called, without day and ending. */
+  name: string
+  /** Only the icon, where the title line is short. */
+  small?: boolean
+}
+
+export function ExportButton({ call, params, query, name, small }: ExportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ kind: 'done' | 'trouble'; words: string } | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useClosing(open, place, () => setOpen(false))
+  const save = async (format: ExportFormat) => {
+    setOpen(false)
+    setBusy(true)
+    setSaid(null)
+    try {
+      const input = { ...(params ? { params } : {}), query: { ...query, format, language: currentLanguage() } }
+      const file = await (askFile as (call: Call, input: object, options: object) => Promise<Blob>)(call, input, { quiet: true, timeout: PATIENCE_MS })
+      const title = `${name}-${dayKey(Date.now())}.${format}`
+      saveFile(file, title)
+      setSaid({ kind: 'done', words: t('export.done', { name: title }) })
+    } catch (error) {
+      setSaid({ kind: 'trouble', words: errorWords(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const press = { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) }
+  return (
+    <div ref={place} className="relative">
+      {small
+        ? <IconButton label={t('export.button')} aria-busy={busy || undefined} disabled={busy} {...press}>{busy ? <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" /> : <Download aria-hidden size={22} />}</IconButton>
+        : <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} {...press}>{t('export.button')}</Button>}
+      <ul id={id} hidden={!open} aria-label={t('export.menu')} className="absolute end-0 top-full z-30 m-0 mt-1 min-w-64 list-none rounded-m border border-line bg-card p-1.5 shadow-card">
+        {EXPORT_FORMATS.toReversed().map((format) => <li key={format}><Choice format={format} onChoose={() => void save(format)} /></li>)}
+      </ul>
+      <p role="status" className="sr-only">{busy ? t('export.busy') : said?.kind === 'done' ? said.words : ''}</p>
+      {said !== null && (
+        <p role={said.kind === 'trouble' ? 'alert' : undefined} aria-hidden={said.kind === 'done' || undefined}
+          className={`absolute end-0 top-full z-20 m-0 mt-1 w-max max-w-64 rounded-xl border border-line bg-card px-3 py-2 text-sm shadow-card ${said.kind === 'trouble' ? 'text-bad' : 'text-ok-text'} ${open ? 'hidden' : ''}`}>{said.words}</p>
+      )}
+    </div>
+  )
+}
+
+function Choice({ format, onChoose }: { format: ExportFormat; onChoose: () => void }) {
+  const Icon = ICON[format]
+  return (
+    <button type="button" onClick={onChoose} className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 py-2 text-start text-ink hover:bg-mint">
+      <Icon aria-hidden size={20} className="shrink-0 text-brand" />
+      <span><span className="block font-semibold">{t(`export.${format}`)}</span><span className="block text-sm text-ink-2">{t(`export.${format}_hint`)}</span></span>
+    </button>
+  )
+}
+
+/** A menu closes when attention goes elsewhere, and by Escape, which gives the button its focus back. */
+function useClosing(open: boolean, place: React.RefObject<HTMLDivElement | null>, close: () => void): void {
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) close()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      place.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+    // The place stays the same; only opening and closing matters.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open])
+}
