@@ -1,12 +1,15 @@
 /** Every declared call in one list: the door answers each of them, the OpenAPI document and the test gates are made from it. */
 import * as accounts from './accounts.ts'
+import * as agencies from './agencies.ts'
 import * as avatar from './avatar.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
 import * as audit from './audit.ts'
+import * as paybacks from './paybacks.ts'
 import * as iban from './iban.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
+import * as requests from './requests.ts'
 import * as session from './session.ts'
 import * as shops from './shops.ts'
 import * as stepup from './stepup.ts'
@@ -17,4 +20,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [iban, session, people, accounts, avatar, profile, documents, shops, wallet, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

@@ -1,12 +1,15 @@
 /** Every answer of the house in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
+import type * as agencies from '@taschino/contract/agencies.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as iban from '@taschino/contract/iban.ts'
+import type * as paybacks from '@taschino/contract/paybacks.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as people from '@taschino/contract/people.ts'
+import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
 import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
@@ -14,11 +17,14 @@ import type * as users from '@taschino/contract/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './door/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
+import { agenciesCalls } from './features/agencies/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
+import { inboxCalls } from './features/inbox/calls.ts'
+import { paybacksCalls } from './features/paybacks/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
 import { peopleCalls } from './features/people/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
@@ -32,7 +38,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
+type Declared = NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
@@ -44,8 +50,10 @@ export function houseAnswers({ tokens, access, db, settings }: Parts): readonly 
   const allowances = new Allowances(db, settings.stepUp)
   access.onChange((users) => allowances.forget(users))
   return complete([
+    ...inboxCalls,
     ...ibanCalls,
-    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access, db), ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
+    ...paybacksCalls,
+    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access, db), ...agenciesCalls, ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
     ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, allowances, db), ...usersCalls(access), ...auditCalls
   ])
 }

@@ -1,13 +1,16 @@
 /** The authorisation matrix of the house: one row per declared call (threats.md G6). */
 import type { Rows } from './row.ts'
 import { accountsRows } from './rows/accounts.ts'
+import { agenciesRows } from './rows/agencies.ts'
 import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
 import { documentsRows } from './rows/documents.ts'
 import { ibanRows } from './rows/iban.ts'
+import { paybacksRows } from './rows/paybacks.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { peopleRows } from './rows/people.ts'
 import { profileRows } from './rows/profile.ts'
+import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
@@ -15,6 +18,6 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...ibanRows,
-  ...sessionRows, ...peopleRows, ...accountsRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
+  ...ibanRows, ...paybacksRows,
+  ...requestsRows, ...sessionRows, ...peopleRows, ...accountsRows, ...agenciesRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }

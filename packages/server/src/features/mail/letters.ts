@@ -5,10 +5,13 @@ import { alreadyHere } from './letters/already-here.ts'
 import { disableLink } from './letters/disable-link.ts'
 import { ibanChange } from './letters/iban-change.ts'
 import type { LetterKind } from './letters/kind.ts'
+import { leftAgency } from './letters/left-agency.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { passwordChangedInside, passwordWithdrawn } from './letters/password-inside.ts'
+import { requestAnswered } from './letters/request-answered.ts'
 import { reset } from './letters/reset.ts'
 import { securityChanged } from './letters/security-changed.ts'
+import { ticketsEnding } from './letters/tickets-ending.ts'
 
 export const LETTERS = {
   activation,
@@ -21,7 +24,11 @@ export const LETTERS = {
   'account-enabled': accountEnabled,
   'already-here': alreadyHere,
   'iban-change': ibanChange,
-  'security-changed': securityChanged
+  'left-agency': leftAgency,
+  'iban-change': ibanChange,
+  'request-answered': requestAnswered,
+  'security-changed': securityChanged,
+  'tickets-ending': ticketsEnding
 } as const
 
 /** What each kind needs to be written. */

@@ -1,0 +1,106 @@
+/** The company's yes: tickets are issued into a new lot, credits granted, a payback made ready for the bank. Above a limit it takes two people. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { approve } from '@taschino/contract/requests.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
+import { openLot } from '@taschino/ledger/lots.ts'
+import { grantRequested } from '@taschino/ledger/movements/convert-takings.ts'
+import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { handle, type Ask } from '../../door/handle.ts'
+import { once, refusalText, type Said } from '../../door/once.ts'
+import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { holdRequest, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { answered, movedOn, writeToAsker } from './notices.ts'
+import { endOfDay, hindrance, isFirstYes, lastDayOf, needsTwo } from './rules.ts'
+import { said } from './said.ts'
+import { invoiceIsTaken, isFrozen } from './store.ts'
+
+type Asking = Ask<typeof approve>
+const no = (name: keyof typeof approve.refusals): Said => ({ status: approve.refusals[name], text: refusalText(name), gtid: null })
+const HINDERED = { answered: 'request_answered', own: 'request_own', second_person: 'second_person_needed' } as const
+
+interface Order { invoiceNumber: string; valueDate: string; lastDay: string }
+
+/** What an order is approved with; the other kinds take nothing. */
+function orderFrom({ body, clock }: Asking): Order {
+  const missing = (['invoiceNumber', 'valueDate'] as const).filter((path) => body[path] === undefined)
+  if (missing.length > 0) return refuseInput(missing.map((path) => ({ path, why: 'required' })))
+  const today = businessDay(clock.now())
+  const { invoiceNumber = '', valueDate = '', expiresOn: lastDay = lastDayOf(clock.now()) } = body
+  if (lastDay <= today || lastDay > `${Number(today.slice(0, 4)) + 10}-12-31`) return refuseInput([{ path: 'expiresOn', why: 'range' }])
+  if (Math.abs(Date.parse(valueDate) - Date.parse(today)) > 366 * 86_400_000) return refuseInput([{ path: 'valueDate', why: 'range' }])
+  return { invoiceNumber, valueDate, lastDay }
+}
+
+interface Done { change: RequestChange; gtid?: Gtid }
+
+async function issue(sql: Sql, request: RequestRow, { invoiceNumber, valueDate, lastDay }: Order, ask: Asking, events: Json[]): Promise<Done> {
+  const { idParty: agency, type, unit, amount } = request
+  if (type === null || unit === null || amount === null) throw new Error(`order ${request.gtid} says not what it is for`)
+  const [gtid, expiresAt] = [newGtid(ask.clock.now()), endOfDay(lastDay)]
+  const lot = await openLot(sql, { type, unit, expiresAt, agency })
+  await post(sql, issueTickets({ gtid, agency, type, unit, amount, lot, once: `tickets:${request.id}`, events, call: null, detail: { request: request.id, requestGtid: request.gtid, invoiceNumber } }))
+  return { gtid, change: { invoiceNumber, valueDate, expiresAt, idLot: lot, doneGtid: gtid } }
+}
+
+async function grant(sql: Sql, request: RequestRow, ask: Asking, events: Json[]): Promise<Done> {
+  const gtid = newGtid(ask.clock.now())
+  await post(sql, grantRequested({ gtid, shop: request.idParty, request: request.id, shares: request.shares ?? [], events, call: null, detail: { requestGtid: request.gtid } }))
+  return { gtid, change: { doneGtid: gtid } }
+}
+
+/** What a yes sets in motion. A payback only becomes ready: its money leaves with the bank's file. */
+async function carryOut(sql: Sql, request: RequestRow, ask: Asking, order: Order | null): Promise<Done> {
+  const events = await answered(sql, request, 'approved')
+  try {
+    if (order) return await issue(sql, request, order, ask, events)
+    if (request.kind === 'credits') return await grant(sql, request, ask, events)
+  } catch (error) {
+    // Frozen a moment ago: everything is undone, and the key stays free for a later try.
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return ask.refuse('party_suspended')
+    throw error
+  }
+  await emit(sql, events)
+  return { change: { attempt: request.attempt + 1 } }
+}
+
+const deedOf = ({ kind, idParty, gtid, value }: RequestRow) => ({ ...(kind === 'tickets' ? { agency: idParty } : { shop: idParty }), facts: { gtid, kind, value } })
+
+async function firstYes(sql: Sql, request: RequestRow, { who, clock }: Asking): Promise<void> {
+  await moveRequest(sql, request, { firstBy: who.idUser, firstAt: new Date(clock.now()) }, { step: 'first-yes', by: who.idUser })
+  await noteDeed(sql, { by: who.idUser, act: 'request.first-yes', ...deedOf(request) })
+  await emit(sql, await movedOn(sql, request, 'first-yes'))
+}
+
+async function lastYes(sql: Sql, request: RequestRow, ask: Asking, order: Order | null): Promise<void> {
+  const { who, clock, settings } = ask
+  const { gtid, change } = await carryOut(sql, request, ask, order)
+  // A first yes to what one person may answer after all is no first yes.
+  const alone = request.firstBy === who.idUser && !needsTwo(request, settings.secondPersonAbove) ? { firstBy: null, firstAt: null } : {}
+  await moveRequest(sql, request, { ...change, ...alone, state: 'approved', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: null }, { step: 'approved', by: who.idUser, gtid })
+  const { facts, ...about } = deedOf(request)
+  await noteDeed(sql, { by: who.idUser, act: 'request.approved', ...about, facts: { ...facts, ...(order ? { invoiceNumber: order.invoiceNumber } : {}) } })
+  await writeToAsker(sql, request, 'approved')
+}
+
+export const approveAnswer = handle(approve)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const { who, params, settings } = ask
+  const request = await holdRequest(sql, { gtid: params.gtid })
+  if (!request) return refuseAtDoor('not_found')
+  const limit = settings.secondPersonAbove
+  const hindered = hindrance(request, who.idUser, limit)
+  if (hindered) return no(HINDERED[hindered])
+  const first = isFirstYes(request, limit)
+  const order = request.kind === 'tickets' && !first ? orderFrom(ask) : null
+  if (needsTwo(request, limit)) await demandFreshStepUp({ who, db: sql, settings })
+  if (await isFrozen(sql, request.idParty)) return no('party_suspended')
+  if (order && (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4)))) return no('invoice_taken')
+  if (first) await firstYes(sql, request, ask)
+  else await lastYes(sql, request, ask, order)
+  return said(sql, request.gtid, ask)
+}))

@@ -1,0 +1,66 @@
+/** Who may say yes to a request, by when it was promised, which number the next invoice bears. Pure. */
+import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import type { RequestState } from '@taschino/contract/request-shapes.ts'
+import { ANSWER_BANK_DAYS, type Hindrance } from '@taschino/contract/requests.ts'
+import type { RequestRow } from '../requests/public.ts'
+
+type Asked = Pick<RequestRow, 'kind' | 'state' | 'askedBy' | 'firstBy' | 'value'>
+
+/** Waits for a yes: asked for, or a payback that the bank sent back. */
+export const waitsForYes = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boolean => state === 'pending' || (kind === 'payback' && state === 'returned')
+
+/** Somebody outside still waits for something. */
+export const isOpen = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boolean =>
+  state === 'pending' || (kind === 'payback' && (['approved', 'sent', 'returned'] as RequestState[]).includes(state))
+
+/** A no is possible until the bank has been told. */
+export const mayReject = (asked: Pick<Asked, 'kind' | 'state'>): boolean => waitsForYes(asked) || (asked.kind === 'payback' && asked.state === 'approved')
+
+export const needsTwo = ({ value }: Pick<Asked, 'value'>, limit: number): boolean => value > limit
+
+/** Why this person cannot say yes: it is answered, it is their own, or they already did (T20). */
+export function hindrance(asked: Asked, idUser: number, limit: number): Hindrance | null {
+  if (!waitsForYes(asked)) return 'answered'
+  if (asked.askedBy === idUser) return 'own'
+  return asked.firstBy === idUser && (asked.state === 'returned' || needsTwo(asked, limit)) ? 'second_person' : null
+}
+
+/** The yes that is only the first of two. What the bank sent back was agreed to by two already. */
+export const isFirstYes = (asked: Asked, limit: number): boolean => asked.state === 'pending' && asked.firstBy === null && needsTwo(asked, limit)
+
+/** The day by which an answer was promised to whoever asked on this day. */
+export function answerDay(askedOn: string): string {
+  let day = askedOn
+  for (let i = 0; i < ANSWER_BANK_DAYS; i++) day = bankDay(addDays(day, 1))
+  return day
+}
+
+/** The youngest day on which somebody asked whose answer is late today. */
+export function lateSince(today: string): string {
+  let day = addDays(today, -1)
+  while (answerDay(day) >= today) day = addDays(day, -1)
+  return day
+}
+
+export const dueDay = ({ kind, askedAt, payoutDate }: Pick<RequestRow, 'kind' | 'askedAt' | 'payoutDate'>): string =>
+  kind === 'payback' && payoutDate !== null ? payoutDate : answerDay(businessDay(askedAt.getTime()))
+
+/** Calendar days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** The last day for tickets that are issued now, unless somebody says otherwise: the end of next year. */
+export const lastDayOf = (now: number): string => `${Number(businessDay(now).slice(0, 4)) + 1}-12-31`
+
+/** The last moment of a day of the circuit. */
+export const endOfDay = (day: string): Date => new Date(startOfBusinessDay(addDays(day, 1)) - 1)
+
+/** The number after this one, counted where people count: the last group of digits that is no year. */
+export function nextInvoice(number: string | null): string | null {
+  if (number === null) return null
+  const groups = [...number.matchAll(/\d+/g)]
+  const counted = groups.findLast(({ 0: digits }) => !/^(19|20)\d\d$/.test(digits)) ?? groups.at(-1)
+  if (!counted || counted[0].length > 9) return null
+  const next = String(Number(counted[0]) + 1).padStart(counted[0].length, '0')
+  return number.slice(0, counted.index) + next + number.slice(counted.index + counted[0].length)
+}

@@ -1,0 +1,83 @@
+/** Lots, agencies and shops as the company looks at them: what is out, what is owed, what is on its way. */
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { AgencyStanding } from '@taschino/contract/requests.ts'
+import { typeBit, typesOf } from '@taschino/ledger/chart.ts'
+import type { Sql } from '../../platform/db.ts'
+import { byName, LATE_INVOICE, type PageOf } from './store.ts'
+
+export interface LotRow {
+  id: number; idAgency: number | null; agencyName: string | null; type: TicketType; unit: number; openedAt: Date; expiresAt: Date | null
+  issued: number; outstanding: number; stock: number; invoiceNumber: string | null; request: string | null
+}
+
+const HELD = `from ledger.account h where h.lot = l.id and h.kind in ('tickets', 'hold')`
+const MOVED = `cross join lateral unnest(m.targets, m.amounts) as t(target, amount)`
+/** What a lot began with, written by one movement: an agency's is found among its few orders, a shop's own by the minute in which it was opened. */
+const ISSUED = `case when l.agency is null
+  then (select sum(t.amount) from ledger.movement m ${MOVED} join ledger.account h on h.id = t.target and h.lot = l.id
+        where m.kind = 'conversion' and m.at between l.opened_at - interval '1 minute' and l.opened_at + interval '1 minute')
+  else (select sum(t.amount) from ledger.account h join ledger.entry e on e.party = h.party and e.kind = 'ticket-request'
+        join ledger.movement m on m.gtid = e.gtid ${MOVED} where h.lot = l.id and h.kind = 'tickets' and h.party = l.agency and t.target = h.id) end`
+
+export async function findLots(sql: Sql, filters: { idAgency?: number | undefined; type?: TicketType | undefined; all: boolean }, page: { after?: number | undefined; skip: number; limit: number }): Promise<LotRow[]> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = ['true']
+  if (filters.idAgency !== undefined) where.push(`l.agency = ${given(filters.idAgency)}`)
+  if (filters.type !== undefined) where.push(`l.type = ${given(typeBit(filters.type))}::smallint`)
+  if (!filters.all) where.push(`(l.expires_at is null or l.expires_at > now()) and exists (select ${HELD} and h.balance > 0)`)
+  const place = (lot: string): string => `coalesce(${lot}.expires_at, 'infinity'), ${lot}.id`
+  if (page.after !== undefined) where.push(`(${place('l')}) > (select ${place('p')} from ledger.lot p where p.id = ${given(page.after)})`)
+  const { rows } = await sql.query<Omit<LotRow, 'type'> & { bit: number } & Record<string, unknown>>(
+    `select l.id, l.agency as "idAgency", g.name as "agencyName", l.type as bit, l.unit, l.opened_at as "openedAt", l.expires_at as "expiresAt",
+       coalesce(r.value, ${ISSUED}, 0)::bigint as issued, (select coalesce(sum(h.balance), 0)::bigint ${HELD}) as outstanding,
+       (select coalesce(sum(h.balance), 0)::bigint ${HELD} and h.party = l.agency) as stock, r.invoice_number as "invoiceNumber", r.gtid as request
+     from (select * from ledger.lot l where ${where.join(' and ')} order by ${place('l')} limit ${given(page.limit + 1)} offset ${given(page.skip)}) l
+     left join agency g on g.id = l.agency left join request r on r.id_lot = l.id order by ${place('l')}`, values)
+  return rows.map(({ bit, ...row }) => ({ ...row, type: typesOf(bit)[0] ?? 'normal' }))
+}
+
+export type AgencyRow = Omit<AgencyStanding, 'nextExpiry'> & { nextExpiry: Date | null }
+
+export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = byName('a.name', 'agency', 'a.id', page, given)
+  const { rows } = await sql.query<AgencyRow & Record<string, unknown>>(
+    `select a.id, a.name, a.enabled, q.owed, q."openInvoices", q."lateInvoices", q.waiting, o.outstanding, o.stock, o."nextExpiry",
+       (select count(*)::int from app_user u where u.id_agency = a.id and u.role = 'enduser' and u.status <> 'disabled' and u.erased_at is null) as employees
+     from (select * from agency a where ${where.join(' and ')} order by lower(a.name) collate "C", a.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) a
+     cross join lateral (
+       select coalesce(sum(r.value) filter (where open), 0)::bigint as owed, (count(*) filter (where open))::int as "openInvoices",
+         (count(*) filter (where open and r.value_date < (now() at time zone 'Europe/Rome')::date - ${given(LATE_INVOICE)}::int))::int as "lateInvoices",
+         (count(*) filter (where r.state = 'pending'))::int as waiting
+       from (select *, state = 'approved' and invoice_paid_at is null as open from request where id_party = a.id and kind = 'tickets') r) q
+     cross join lateral (
+       select coalesce(sum(h.balance), 0)::bigint as outstanding, coalesce(sum(h.balance) filter (where h.party = a.id), 0)::bigint as stock,
+         min(l.expires_at) filter (where h.balance > 0) as "nextExpiry"
+       from ledger.lot l join ledger.account h on h.lot = l.id and h.kind in ('tickets', 'hold')
+       where l.agency = a.id and (l.expires_at is null or l.expires_at > now())) o
+     order by lower(a.name) collate "C", a.id`, values)
+  return rows
+}
+
+export interface ShopRow {
+  id: number; title: string; businessName: string; idGroup: number | null; groupName: string | null; isGroup: boolean; enabled: boolean; address: string
+  takings: number; underWay: number; waiting: number; iban: string | null
+}
+
+export async function findShopStandings(sql: Sql, page: PageOf): Promise<ShopRow[]> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = byName('s.title', 'shop', 's.id', page, given)
+  const { rows } = await sql.query<ShopRow & Record<string, unknown>>(
+    `select s.id, s.title, s.business_name as "businessName", g.id as "idGroup", g.title as "groupName", s.is_group as "isGroup", s.enabled, s.address, coalesce(s.iban, g.iban) as iban,
+       h.takings, h."underWay", (select count(*)::int from request r where r.id_party = s.id and r.kind <> 'tickets' and r.state = 'pending') as waiting
+     from (select * from shop s where ${where.join(' and ')} order by lower(s.title) collate "C", s.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) s
+     left join shop g on g.id = s.id_shop_group
+     cross join lateral (
+       select coalesce(sum(balance) filter (where kind = 'takings'), 0)::bigint as takings, coalesce(sum(balance) filter (where kind in ('payout', 'hold')), 0)::bigint as "underWay"
+       from ledger.account where party = s.id) h
+     order by lower(s.title) collate "C", s.id`, values)
+  return rows
+}

@@ -1,0 +1,150 @@
+/** The company's inbox as it lies in the database: requests with the names that belong to them, how many there are, what surrounds one. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
+import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
+import type { Sql } from '../../platform/db.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
+
+/** A request with the names of those around it. */
+export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null }
+
+const NAMES = `coalesce(a.name, s.title, '') as "partyName", g.title as "groupName", u.first_name || ' ' || u.last_name as "askedByName",
+  f.first_name || ' ' || f.last_name as "firstByName", d.first_name || ' ' || d.last_name as "decidedByName"`
+const AROUND = `left join agency a on r.kind = 'tickets' and a.id = r.id_party left join shop s on r.kind <> 'tickets' and s.id = r.id_party
+  left join shop g on g.id = s.id_shop_group left join app_user u on u.id = r.asked_by left join app_user f on f.id = r.first_by left join app_user d on d.id = r.decided_by`
+
+export interface RequestFilters {
+  kinds?: readonly RequestKind[] | undefined
+  states?: readonly RequestState[] | undefined
+  text?: string | undefined
+  party?: number | undefined
+  /** Days. */
+  olderThan?: number | undefined
+}
+
+type Given = (value: unknown) => string
+
+const folded = (column: string): string => `lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`
+/** The eight signs that people read aloud, or all sixteen. */
+const CODE = /^(?:[0-9A-HJKMNP-TV-Z]{8}){1,2}$/
+
+function fitsText(text: string, given: Given): string[] {
+  const words = foldedText(text).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const names = `concat_ws(' ', ${folded('a.name')}, ${folded('s.title')}, ${folded('s.business_name')}, ${folded('g.title')})`
+  const byName = words.map((word) => `${names} like ${given(likePattern(word))}`).join(' and ')
+  const code = text.toUpperCase().replace(/[\s-]/g, '')
+  return [CODE.test(code) ? `(r.gtid like ${given(`%${code}`)} or ${byName})` : `(${byName})`]
+}
+
+function conditions(filters: RequestFilters, given: Given): string[] {
+  const where = ['true', ...fitsText(filters.text ?? '', given)]
+  if (filters.kinds) where.push(`r.kind = any (${given(filters.kinds)}::text[])`)
+  if (filters.states) where.push(`r.state = any (${given(filters.states)}::text[])`)
+  if (filters.party !== undefined) where.push(`r.id_party = ${given(filters.party)}`)
+  if (filters.olderThan !== undefined) where.push(`r.asked_at <= clock_timestamp() - make_interval(days => ${given(filters.olderThan)})`)
+  return where
+}
+
+export interface RequestPage { after?: number | undefined; skip: number; limit: number; newest: boolean }
+
+/** By age; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+export async function findRequests(sql: Sql, filters: RequestFilters, page: RequestPage): Promise<NamedRequest[]> {
+  const values: unknown[] = []
+  const given: Given = (value) => `$${values.push(value)}`
+  const where = conditions(filters, given)
+  if (page.after !== undefined) where.push(`(r.asked_at, r.id) ${page.newest ? '<' : '>'} (select p.asked_at, p.id from request p where p.id = ${given(page.after)})`)
+  const order = page.newest ? 'r.asked_at desc, r.id desc' : 'r.asked_at, r.id'
+  const { rows } = await sql.query<NamedRequest & Record<string, unknown>>(
+    `select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where ${where.join(' and ')} order by ${order} limit ${given(page.limit + 1)} offset ${given(page.skip)}`, values)
+  return rows
+}
+
+export interface CountRow { kind: RequestKind; state: RequestState; count: number; value: number; oldest: Date; late: number }
+
+/** `lateSince`: who asked on that day or before and has no answer is late; paybacks have a day of their own. */
+export async function countRequestsBy(sql: Sql, filters: RequestFilters, { today, lateSince }: { today: string; lateSince: string }): Promise<CountRow[]> {
+  const values: unknown[] = []
+  const given: Given = (value) => `$${values.push(value)}`
+  const where = conditions(filters, given)
+  const late = `case when r.kind = 'payback' then r.state in ('pending', 'approved', 'sent', 'returned') and r.payout_date < ${given(today)}::date
+    else r.state = 'pending' and (r.asked_at at time zone 'Europe/Rome')::date <= ${given(lateSince)}::date end`
+  const { rows } = await sql.query<CountRow & Record<string, unknown>>(
+    `select r.kind, r.state, count(*)::int as count, sum(r.value)::bigint as value, min(r.asked_at) as oldest, (count(*) filter (where ${late}))::int as late
+     from request r ${AROUND} where ${where.join(' and ')} group by r.kind, r.state order by r.kind, r.state`, values)
+  return rows
+}
+
+export async function readRequest(sql: Sql, gtid: Gtid): Promise<NamedRequest | null> {
+  const { rows } = await sql.query<NamedRequest & Record<string, unknown>>(`select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where r.gtid = $1`, [gtid])
+  return rows[0] ?? null
+}
+
+export interface InvoiceRow { gtid: Gtid; number: string | null; valueDate: string | null; value: number; days: number }
+
+/** What an agency holds undistributed, what it owes, and the invoice that the house wrote last, to anybody. */
+export async function agencyFacts(sql: Sql, idAgency: number, today: string): Promise<{ stock: number; invoices: InvoiceRow[]; lastInvoice: string | null }> {
+  const { rows: [held] } = await sql.query<{ stock: number; last: string | null }>(
+    `select (select coalesce(sum(balance), 0)::bigint from ledger.account where party = $1 and kind = 'tickets' and (expires_at is null or expires_at > now())) as stock,
+       (select invoice_number from request where kind = 'tickets' and invoice_number is not null order by decided_at desc nulls last, id desc limit 1) as last`, [idAgency])
+  const { rows: invoices } = await sql.query<InvoiceRow & Record<string, unknown>>(
+    `select gtid, invoice_number as number, to_char(value_date, 'YYYY-MM-DD') as "valueDate", value, $2::date - coalesce(value_date, (decided_at at time zone 'Europe/Rome')::date) as days
+     from request where id_party = $1 and kind = 'tickets' and state = 'approved' and invoice_paid_at is null order by value_date, id limit 100`, [idAgency, today])
+  return { stock: held?.stock ?? 0, invoices, lastInvoice: held?.last ?? null }
+}
+
+export interface ShopFacts { businessName: string; iban: string | null; receiver: string | null; takings: number; underWay: number; relatedCount: number; relatedValue: number }
+
+/** Where a shop's money would go, what it has, and what shops of its own group paid it lately (T16). */
+export async function shopFacts(sql: Sql, idShop: number): Promise<ShopFacts | null> {
+  const { rows } = await sql.query<ShopFacts & Record<string, unknown>>(
+    `select s.business_name as "businessName", coalesce(s.iban, g.iban) as iban, coalesce(s.iban_receiver_name, g.iban_receiver_name, s.business_name) as receiver,
+       (select coalesce(sum(balance) filter (where kind = 'takings'), 0)::bigint from ledger.account where party = s.id) as takings,
+       (select coalesce(sum(balance) filter (where kind in ('payout', 'hold')), 0)::bigint from ledger.account where party = s.id) as "underWay",
+       k.count as "relatedCount", k.value as "relatedValue"
+     from shop s left join shop g on g.id = s.id_shop_group cross join lateral (
+       select count(*)::int as count, coalesce(sum((l.facts ->> 'value')::bigint), 0)::bigint as value from audit_log l
+       where l.id_shop = s.id and l.act = 'payment.related' and l.at > clock_timestamp() - interval '90 days') k
+     where s.id = $1`, [idShop])
+  return rows[0] ?? null
+}
+
+export async function isFrozen(sql: Sql, party: number): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from ledger.frozen where party = $1', [party])
+  return rowCount !== 0
+}
+
+/** One number, one invoice: two orders that want the same one at the same moment come one after the other. */
+export async function invoiceIsTaken(sql: Sql, number: string, year: string): Promise<boolean> {
+  await sql.query(`select pg_advisory_xact_lock(7311, hashtext(lower($1)))`, [number])
+  const { rowCount } = await sql.query(
+    `select 1 from request where kind = 'tickets' and lower(invoice_number) = lower($1) and to_char(value_date, 'YYYY') = $2`, [number, year])
+  return rowCount !== 0
+}
+
+export interface Addressee { idUser: number; email: string; language: 'it' | 'en' }
+
+/** Who asked, if they can still be written to. */
+export async function whoAsked(sql: Sql, idUser: number): Promise<Addressee | null> {
+  const { rows } = await sql.query<Addressee & Record<string, unknown>>(
+    `select id as "idUser", email, language from app_user where id = $1 and status = 'active' and erased_at is null`, [idUser])
+  return rows[0] ?? null
+}
+
+/** The group that a shop belongs to. */
+export async function groupOf(sql: Sql, idShop: number): Promise<number | null> {
+  const { rows } = await sql.query<{ group: number | null }>('select id_shop_group as "group" from shop where id = $1', [idShop])
+  return rows[0]?.group ?? null
+}
+
+export interface PageOf { after?: number | undefined; skip: number; limit: number; text?: string | undefined }
+
+/** Paging by name: what comes after the last name of the page before. */
+export function byName(column: string, table: string, key: string, page: PageOf, given: Given): string[] {
+  const where = foldedText(page.text ?? '').split(' ').filter(Boolean).map((word) => `${folded(column)} like ${given(likePattern(word))}`)
+  if (page.after !== undefined) where.push(`(lower(${column}) collate "C", ${key}) > (select lower(p.${column.split('.')[1] ?? ''}) collate "C", p.id from ${table} p where p.id = ${given(page.after)})`)
+  return ['true', ...where]
+}
+
+export const LATE_INVOICE = INVOICE_DAYS

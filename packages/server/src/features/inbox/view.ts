@@ -1,0 +1,65 @@
+/** A request as the company reads it: what was asked for, by when it was promised, who may answer, and what one should know first. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import type { ListedRequest, RequestDetail } from '@taschino/contract/requests.ts'
+import type { Sql } from '../../platform/db.ts'
+import { payableIban } from '../iban/public.ts'
+import { stepsOf } from '../requests/public.ts'
+import { daysBetween, dueDay, hindrance, isOpen, lastDayOf, mayReject, needsTwo, nextInvoice } from './rules.ts'
+import { agencyFacts, isFrozen, shopFacts, type NamedRequest } from './store.ts'
+
+/** Who looks, when, and from which value on two people answer. */
+export interface Look { idUser: number; now: number; limit: number }
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export function listed(row: NamedRequest, { idUser, now, limit }: Look): ListedRequest {
+  const [today, askedOn, due] = [businessDay(now), businessDay(row.askedAt.getTime()), dueDay(row)]
+  const until = isOpen(row) || row.decidedAt === null ? today : businessDay(row.decidedAt.getTime())
+  return {
+    gtid: row.gtid, kind: row.kind, state: row.state, value: row.value, note: row.note,
+    party: { id: row.idParty, kind: row.kind === 'tickets' ? 'agency' : 'shop', name: row.partyName, group: row.groupName },
+    askedBy: row.askedByName, askedAt: row.askedAt.toISOString(),
+    tickets: row.type === null || row.unit === null || row.amount === null ? null
+      : { type: row.type, unit: row.unit, amount: row.amount, invoiceNumber: row.invoiceNumber, invoicePaidAt: iso(row.invoicePaidAt) },
+    payback: row.days === null || row.fee === null || row.net === null || row.payoutDate === null ? null : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate },
+    waits: Math.max(0, daysBetween(askedOn, until)), due, daysLeft: isOpen(row) ? daysBetween(today, due) : null,
+    needsTwo: needsTwo(row, limit), firstBy: row.firstByName, decidedAt: iso(row.decidedAt),
+    hindrance: hindrance(row, idUser, limit), mayReject: mayReject(row)
+  }
+}
+
+async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['shop']> {
+  const facts = row.kind === 'tickets' ? null : await shopFacts(sql, row.idParty)
+  if (!facts) return null
+  const { iban, relatedCount, relatedValue, ...rest } = facts
+  const account = await payableIban(sql, row.idParty, now)
+  return { ...rest, ibanLast4: iban?.slice(-4) ?? null, ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null, related: { count: relatedCount, value: relatedValue } }
+}
+
+async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['agency']> {
+  if (row.kind !== 'tickets') return null
+  const { stock, invoices, lastInvoice } = await agencyFacts(sql, row.idParty, businessDay(now))
+  return { stock, invoices, owed: invoices.reduce((sum, { value }) => sum + value, 0), nextInvoice: nextInvoice(lastInvoice), lastDay: lastDayOf(now) }
+}
+
+function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], frozen: boolean): RequestDetail['flags'] {
+  return [
+    ...(shop && shop.related.count > 0 ? ['related' as const] : []),
+    ...(shop && shop.ibanHeldUntil !== null ? ['iban_changed' as const] : []),
+    ...(shop && row.kind === 'payback' && shop.ibanLast4 === null ? ['iban_missing' as const] : []),
+    ...(frozen ? ['disabled' as const] : []),
+    ...(row.daysLeft !== null && row.daysLeft < 0 ? ['late' as const] : [])
+  ]
+}
+
+/** One after the other: inside a transaction there is one connection. */
+export async function detailed(sql: Sql, row: NamedRequest, look: Look): Promise<RequestDetail> {
+  const short = listed(row, look)
+  const steps = await stepsOf(sql, row.id)
+  const [agency, shop, frozen] = [await agencyOf(sql, row, look.now), await shopOf(sql, row, look.now), await isFrozen(sql, row.idParty)]
+  return {
+    ...short, agency, shop, flags: flagsOf(short, shop, frozen), limit: look.limit,
+    reason: row.reason, decidedBy: row.decidedByName, valueDate: row.valueDate, expiresAt: iso(row.expiresAt), doneGtid: row.doneGtid, shares: row.shares,
+    steps: steps.map((step) => ({ ...step, at: step.at.toISOString() }))
+  }
+}

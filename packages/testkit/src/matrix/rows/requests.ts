@@ -1,0 +1,18 @@
+/** What agencies and shops ask of the company: the company answers everybody, nobody else reads its inbox. */
+import type { Rows } from '../row.ts'
+import type { Target } from '../cast.ts'
+
+const HOUSE = { company: 'all', admin: 'all' }
+const ofRequest = async (to: Target) => ({ params: { gtid: await to.order() } })
+
+export const requestsRows: Rows = {
+  'requests.listRequests': {},
+  'requests.countRequests': {},
+  'requests.getRequest': { ask: ofRequest, sees: HOUSE },
+  'requests.approve': { ask: async (to) => ({ ...(await ofRequest(to)), body: { invoiceNumber: `M/${to.n}`, valueDate: new Date().toISOString().slice(0, 10) } }), sees: HOUSE },
+  'requests.reject': { ask: async (to) => ({ ...(await ofRequest(to)), body: { reason: 'non serve' } }), sees: HOUSE },
+  'requests.invoicePaid': { ask: async (to) => ({ ...(await ofRequest(to)), body: {} }), sees: HOUSE },
+  'requests.listLots': {},
+  'requests.listAgencies': {},
+  'requests.listShopStandings': {},
+}
