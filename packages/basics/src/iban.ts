@@ -36,3 +36,17 @@ export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g,
 
 /** What is said of an account where the whole number must not stand: logs, letters, lists. */
 export const lastFour = (iban: string): string => iban.slice(-4)
+
+/** How far somebody has come with typing one: what is missing, what is too much, that no bank gives it out, or the whole number. */
+export type TypedIban = { state: 'empty' | 'country' | 'wrong' } | { state: 'short' | 'long'; count: number } | { state: 'good'; iban: string }
+
+export function readTypedIban(text: string): TypedIban {
+  const typed = text.replace(/[\s\u00a0-]/g, '').toUpperCase()
+  if (typed === '') return { state: 'empty' }
+  const length = LENGTHS[typed.slice(0, 2)]
+  if (typed.length >= 2 && (length === undefined || !/^[A-Z]{2}\d{0,2}/.test(typed) || (typed.length > 3 && !/^..\d\d/.test(typed)))) return { state: 'country' }
+  if (length === undefined || typed.length < length) return { state: 'short', count: (length ?? 27) - typed.length }
+  if (typed.length > length) return { state: 'long', count: typed.length - length }
+  const iban = parseIban(typed)
+  return iban === null ? { state: 'wrong' } : { state: 'good', iban }
+}

@@ -9,6 +9,7 @@ import { invalidate } from './use-ask.ts'
 /** Only names are needed here, so that no schema is loaded for it. */
 const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
 const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings'].map(named)
+const IBAN = ['iban.getShopIban', 'iban.listIbanChanges'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge'].map(named)]
 
 /** Event → calls to read again. */
@@ -18,7 +19,7 @@ const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
   onBarcode: MONEY,
   onClubOrder: MONEY,
   onAgencyCompanyResponse: MONEY,
-  onShopCompanyResponse: MONEY,
+  onShopCompanyResponse: [...MONEY, ...IBAN],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: [],
   onClubPointerOrderChanged: []

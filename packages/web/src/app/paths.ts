@@ -24,6 +24,7 @@ export const paths = {
   shopTransactions: () => '/tabs/shop-transactions',
   shopWallet: () => '/tabs/shop-wallet',
   shopProfile: () => '/tabs/shop-profile',
+  shopIban: () => '/shop-iban',
   scanner: () => '/qrcode-scanner',
   codeImage: (code?: string) => withQuery('/qrcode-image', { code }),
   payByCode: (code: string) => `/enduser-payment/code/${encodeURIComponent(code)}`,

@@ -53,6 +53,8 @@ export const ROUTES: readonly Route[] = [
   at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
   at('/yes-ticket-payment', ROLES, screen('shops/near/ShopsNearScreen', async () => (await import('../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen), { serves: PAYERS }),
 
+  at('/shop-iban', ['shop'], screen('iban/ShopIbanScreen', async () => (await import('../features/iban/ShopIbanScreen.tsx')).ShopIbanScreen, 'form'), SECOND),
+
   at('/tabs/agency-profile', ['agency'], profile),
   at('/tabs/agent-profile', ['agent', 'superagent'], profile),
   at('/tabs/company-users', COMPANY, screen('users/company-users/CompanyUsersScreen', async () => (await import('../features/users/company-users/CompanyUsersScreen.tsx')).CompanyUsersScreen)),

@@ -1,10 +1,11 @@
 /** The rows that lead to everything about me: access, documents, news, my data, leaving. */
 import { useState } from 'react'
-import { Bell, ChevronRight, DoorOpen, Download, FileText, KeyRound, ShieldCheck, Smartphone, UserMinus } from 'lucide-react'
+import { Bell, ChevronRight, DoorOpen, Download, FileText, KeyRound, Landmark, ShieldCheck, Smartphone, UserMinus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { myData } from '@taschino/contract/profile.ts'
 import { askFile } from '../../../app/ask.ts'
 import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
@@ -15,6 +16,7 @@ const lead = (Icon: LucideIcon) => <Icon aria-hidden size={22} className="shrink
 const on = <ChevronRight aria-hidden size={20} className="text-ink-2" />
 
 export function Ways() {
+  const { role } = useSession()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const download = async () => {
@@ -34,6 +36,7 @@ export function Ways() {
         <Row to={paths.profileSecurity()} lead={lead(ShieldCheck)} title={t('profile.security')} detail={t('profile.security_hint')} end={on} />
         <Row to={paths.profilePassword()} lead={lead(KeyRound)} title={t('profile.password')} end={on} />
         <Row to={paths.profileDevices()} lead={lead(Smartphone)} title={t('profile.devices')} end={on} />
+        {role === 'shop' && <Row to={paths.shopIban()} lead={lead(Landmark)} title={t('iban.way')} detail={t('iban.way_hint')} end={on} />}
         <Row to={paths.profileNotifications()} lead={lead(Bell)} title={t('profile.news')} end={on} />
       </Rows>
       <SectionTitle>{t('profile.privacy')}</SectionTitle>

@@ -1,0 +1,108 @@
+/** Changes of account that wait for the company: old and new beside each other, what looks strange in words, and the way to check that no letter can fake. */
+import { useState } from 'react'
+import { CircleCheck, Landmark, Phone, TriangleAlert } from 'lucide-react'
+import { approveIban, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
+import { lastFour, spacedIban } from '@taschino/basics/iban.ts'
+import { ask } from '../../app/ask.ts'
+import { invalidate, useInfinite } from '../../app/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, SectionTitle } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { dayTime } from '../../words/formats.ts'
+import { list as listWords } from '../../words/parts.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { StepUpGivenUp, useStepUp } from '../stepup/public.ts'
+import { RejectSheet } from './RejectSheet.tsx'
+import { StateTag } from './StateTag.tsx'
+
+export function IbanChangesPanel() {
+  const [all, setAll] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const changes = useInfinite(listIbanChanges, { query: all ? {} : { waiting: 'true' } })
+  return (
+    <section aria-label={t('iban.panel')}>
+      <SectionTitle act={<Chip pressed={all} onClick={() => setAll(!all)}>{t('iban.panel_all')}</Chip>}>{t('iban.panel')}</SectionTitle>
+      {said !== null && <Notice kind="ok" className="mb-3" onClose={() => setSaid(null)}>{said}</Notice>}
+      {changes.isPending ? <SkeletonRows count={2} />
+        : changes.isError && changes.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void changes.refetch()}>{t('act.retry')}</Button>}>{errorWords(changes.error)}</Notice>
+          : changes.items.length === 0 ? <Card><EmptyState icon={<Landmark size={30} />} title={t('iban.panel_none')}>{t('iban.panel_none_body')}</EmptyState></Card>
+            : <ul className="m-0 grid list-none gap-3 p-0">{changes.items.map((change) => <li key={change.id}><OneChange change={change} onSaid={setSaid} /></li>)}</ul>}
+      {changes.hasNextPage && <MoreOnSight onSight={() => void changes.fetchNextPage()} busy={changes.isFetchingNextPage} />}
+    </section>
+  )
+}
+
+function OneChange({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: string) => void }) {
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0"><h3 className="m-0 text-base"><bdi>{change.shop.title}</bdi></h3><p className="m-0 text-sm text-ink-2"><bdi>{change.businessName}</bdi> · {t('iban.asked_by', { name: change.askedBy, when: dayTime(change.askedAt) })}</p></div>
+        <StateTag state={change.state} />
+      </div>
+      <dl className="m-0 grid gap-3 duo:grid-cols-2">
+        <Account name={t('iban.from')} iban={change.from?.iban ?? null} receiver={change.from?.receiver ?? null} />
+        <Account name={t('iban.to')} iban={change.to.iban} receiver={change.to.receiver} />
+      </dl>
+      <Flags change={change} />
+      {change.reason !== null && <p className="m-0 text-sm">{t('iban.reason', { reason: change.reason })}</p>}
+      {change.state === 'pending' ? <Acts change={change} onSaid={onSaid} />
+        : change.decidedBy !== null && change.decidedAt !== null && <p className="m-0 text-sm text-ink-2">{t('iban.decided_by', { name: change.decidedBy, when: dayTime(change.decidedAt) })}</p>}
+    </Card>
+  )
+}
+
+function Account({ name, iban, receiver }: { name: string; iban: string | null; receiver: string | null }) {
+  return (
+    <div className="rounded-m bg-bg p-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="m-0 font-bold break-words tabular-nums" translate="no">{iban === null ? t('iban.no_account') : spacedIban(iban)}{receiver !== null && <span className="block text-[15px] font-normal"><bdi>{receiver}</bdi></span>}</dd>
+    </div>
+  )
+}
+
+function Flags({ change }: { change: ListedIbanChange }) {
+  if (change.flags.length === 0) return <p className="m-0 flex gap-2 text-sm text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('iban.no_flags')}</p>
+  return (
+    <ul className="m-0 grid list-none gap-1.5 rounded-m bg-gold-soft p-3 text-[15px] text-on-gold-soft">
+      {change.flags.map(({ flag, names }) => <li key={flag} className="flex gap-2"><TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />{t(`iban.flag.${flag}`, { names: listWords(names) })}</li>)}
+    </ul>
+  )
+}
+
+function Acts({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: string) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { withStepUp, sheet } = useStepUp()
+  const approve = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const done = await withStepUp(() => ask(approveIban, { params: { id: String(change.id) }, body: {} }, { quiet: true }))
+      onSaid(t('iban.approved', { shop: change.shop.title, when: dayTime(done.heldUntil ?? done.askedAt) }))
+    } catch (caught) {
+      if (!(caught instanceof StepUpGivenUp)) setError(caught)
+    } finally {
+      setBusy(false)
+      await invalidate(listIbanChanges)
+    }
+  }
+  return (
+    <>
+      <p className="m-0 flex gap-2 text-[15px]"><Phone aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />{t('iban.call', { last: lastFour(change.to.iban) })}</p>
+      {!change.mayApprove && <Notice kind="warn">{t('iban.not_you')}</Notice>}
+      {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="small" wide kind="ghost" onClick={() => setRejecting(true)}>{t('iban.reject')}</Button>
+        <Button size="small" wide busy={busy} disabled={!change.mayApprove} onClick={() => void approve()}>{t('iban.approve')}</Button>
+      </div>
+      <RejectSheet change={change} open={rejecting} onClose={() => setRejecting(false)} onDone={() => onSaid(t('iban.rejected', { shop: change.shop.title }))} />
+      {sheet}
+    </>
+  )
+}
