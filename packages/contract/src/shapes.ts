@@ -40,6 +40,8 @@ const decimal = (min: number, max: number) =>
 
 /** Numbers as they come in paths and queries: digits only. */
 export const pathId = whole(1, 999_999_999)
+/** Cents in a query: digits only, as much as one movement may carry. */
+export const pathCents = whole(1, MAX_CENTS)
 export const latitude = decimal(-90, 90)
 export const longitude = decimal(-180, 180)
 /** Metres. */

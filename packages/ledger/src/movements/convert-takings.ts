@@ -40,7 +40,8 @@ export function requestCredits(facts: Conversion & { request: number }): Movemen
   return {
     gtid, kind: 'conversion', call, events, at: facts.at,
     legs: shares.map(({ type, value }) => ({ from: { party: shop, kind: 'takings', type }, to: { party: shop, kind: 'hold', type, unit: 1, lot: 0 }, value })),
-    entries: ownRow(shop, typesOf(shares)),
+    // To the shop it is a request, answered or not; a conversion only once there is something to spend.
+    entries: ownRow(shop, typesOf(shares)).map((entry) => ({ ...entry, kind: 'free-credits-request' as const })),
     once: `credits:${request}:requested`,
     detail: { ...facts.detail, to: 'free_credits', request, step: 'requested', value: sumOf(shares), shares: sharesText(shares) }
   }

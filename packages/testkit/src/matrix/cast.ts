@@ -3,6 +3,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openCharge } from '@taschino/contract/payments.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
+import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { createRequest } from '@taschino/server/features/requests/public.ts'
 import { openSession } from '@taschino/server/features/session/public.ts'
@@ -29,6 +30,8 @@ export interface Target {
   payment(): Promise<string>
   /** GTID of an order of tickets, by that agency, that nobody has answered. */
   order(): Promise<string>
+  /** GTID of a payback that this shop asked for. */
+  payback(): Promise<string>
   /** An open charge of that shop. */
   charge(): Promise<{ id: number; code: string }>
   /** Id of a login of that person. */
@@ -127,6 +130,18 @@ async function orderOf(world: World, { agency }: Scene): Promise<string> {
   return (await world.db.tx((sql) => createRequest(sql, { kind: 'tickets', idParty: agency, askedBy: clerk.id, value: 8000, tickets }))).gtid
 }
 
+async function paybackIn(world: World, scene: Scene): Promise<string> {
+  await paymentIn(world, scene)
+  const { person, shop } = scene
+  const gtid = newGtid()
+  const shares = [{ type: 'free_credits' as const, value: 100 }]
+  await world.db.tx(async (sql) => {
+    const { id } = await createRequest(sql, { gtid, kind: 'payback', idParty: shop.id, askedBy: person.id, value: 100, shares, payback: { days: 30, feeRate: 200, fee: 2, net: 98, payoutDate: '2030-01-07' } })
+    await post(sql, requestPayback({ gtid, shop: shop.id, request: id, shares, detail: {}, events: [], call: null }))
+  })
+  return gtid
+}
+
 async function chargeIn(world: World, { shop }: Scene): Promise<{ id: number; code: string }> {
   const clerk = await world.person('shop', { name: 'Carla Cassa', place: shop.id })
   return clerk.gets(openCharge, { body: { value: 100, till: shop.tills[0] } })
@@ -180,6 +195,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     agency: async () => scene.agency,
     payment: () => once('payment', () => paymentIn(world, scene)),
     order: () => once('order', () => orderOf(world, scene)),
+    payback: () => once('payback', () => paybackIn(world, scene)),
     charge: () => once('charge', () => chargeIn(world, scene)),
     login: () => loginOf(scene.person),
     passkey: () => once('passkey', () => passkeyOf(world, scene.person)),

@@ -1,0 +1,32 @@
+/** Sets takings aside and asks the company: for euros on the shop's account, or for free credits. Request and movement share their number. */
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import type { PaybackOption } from '@taschino/basics/payback.ts'
+import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
+import { requestPayback } from '@taschino/ledger/movements/payback.ts'
+import { post } from '@taschino/ledger/post.ts'
+import type { Sql } from '../../platform/db.ts'
+import { createRequest } from '../requests/public.ts'
+import { asked } from './notices.ts'
+import { sumOf, type Share } from './rules.ts'
+
+interface Wish {
+  shop: { id: number; idShopGroup: number | null }
+  shares: readonly Share[]
+  by: number
+  now: number
+}
+
+/** Throws MovementRefused when the books say no: what was written with it must be undone. */
+export async function askPayback(sql: Sql, { shop, shares, by, now }: Wish, { days, feeRate, fee, net, payoutDate }: PaybackOption): Promise<Gtid> {
+  const gtid = newGtid(now)
+  const { id } = await createRequest(sql, { gtid, kind: 'payback', idParty: shop.id, askedBy: by, value: sumOf(shares), shares, payback: { days, feeRate, fee, net, payoutDate } })
+  await post(sql, requestPayback({ gtid, shop: shop.id, request: id, shares, detail: { by }, events: asked(gtid, shop), call: null }))
+  return gtid
+}
+
+export async function askCredits(sql: Sql, { shop, shares, by, now }: Wish): Promise<Gtid> {
+  const gtid = newGtid(now)
+  const { id } = await createRequest(sql, { gtid, kind: 'credits', idParty: shop.id, askedBy: by, value: sumOf(shares), shares })
+  await post(sql, requestCredits({ gtid, shop: shop.id, request: id, shares, detail: { by }, events: asked(gtid, shop), call: null }))
+  return gtid
+}

@@ -1,0 +1,61 @@
+/** `POST /shops/tickets-conversion`: takings cut into parts that become euros, free credits or business tickets: all of them or none. */
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { PAYBACK_TERMS, paybackOptions } from '@taschino/basics/payback.ts'
+import type { BodyOf } from '@taschino/contract/call.ts'
+import { BUSINESS_UNIT, convertTickets } from '@taschino/contract/paybacks.ts'
+import { openLot } from '@taschino/ledger/lots.ts'
+import { convertToBusiness } from '@taschino/ledger/movements/convert-takings.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { handle, type Ask } from '../../door/handle.ts'
+import { once, type Said } from '../../door/once.ts'
+import type { Sql } from '../../platform/db.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { askCredits, askPayback } from './ask-company.ts'
+import { chosenShop } from './chosen-shop.ts'
+import { asked } from './notices.ts'
+import { chosenOption, obstacleToParts, sharesTo, sumOf, type Share } from './rules.ts'
+import { no, shopObstacle, written } from './say-no.ts'
+import { holdShops, type PaidShop } from './store.ts'
+import { takingsOf } from './takings.ts'
+import { readOneAsked } from './view.ts'
+
+const SLOWEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
+
+interface Cut { sql: Sql; shop: PaidShop; by: number; now: number }
+
+/** Business tickets of the shop's own, good until the end of the next year. */
+async function makeBusiness({ sql, shop, by, now }: Cut, shares: readonly Share[]): Promise<{ gtid: Gtid; value: number; expiresAt: string }> {
+  const gtid = newGtid(now)
+  const expiresAt = new Date(startOfBusinessDay(`${Number(businessDay(now).slice(0, 4)) + 2}-01-01`) - 1)
+  const lot = await openLot(sql, { type: 'business', unit: BUSINESS_UNIT, expiresAt, agency: null })
+  await post(sql, convertToBusiness({ gtid, shop: shop.id, shares, unit: BUSINESS_UNIT, lot, once: `convert:${gtid}`, detail: { by }, events: asked(gtid, shop), call: null }))
+  return { gtid, value: sumOf(shares), expiresAt: expiresAt.toISOString() }
+}
+
+async function cut(facts: Cut, { parts, days }: BodyOf<typeof convertTickets>): Promise<Said> {
+  const { sql, shop, by, now } = facts
+  const [euros, credits, tickets] = [sharesTo('payback', parts), sharesTo('free_credits', parts), sharesTo('business', parts)]
+  const option = () => chosenOption(paybackOptions(sumOf(euros), shop, businessDay(now)), days ?? SLOWEST)
+  const payback = euros.length === 0 ? null : await askPayback(sql, { shop, shares: euros, by, now }, option())
+  const waiting = credits.length === 0 ? null : await askCredits(sql, { shop, shares: credits, by, now })
+  const business = tickets.length === 0 ? null : await makeBusiness(facts, tickets)
+  const gtid = payback ?? waiting ?? business?.gtid ?? ''
+  const read = (one: Gtid | null) => (one === null ? null : readOneAsked(sql, [shop.id], one))
+  return { status: 200, text: JSON.stringify({ gtid, payback: await read(payback), credits: await read(waiting), business }), gtid }
+}
+
+async function convert(sql: Sql, { who, body, clock, settings }: Ask<typeof convertTickets>): Promise<Said> {
+  const chosen = await chosenShop(sql, who, body.idShop)
+  const [shop] = chosen ? await holdShops(sql, [chosen.id]) : []
+  if (!shop) return no('shop_not_chosen')
+  const hindered = shopObstacle(shop, body.parts.some(({ to }) => to === 'payback'))
+  if (hindered) return no(hindered)
+  const now = clock.now()
+  const obstacle = obstacleToParts(body.parts, await takingsOf(sql, shop.id, now))
+  if (obstacle) return no(obstacle.name, obstacle.facts)
+  await demandFreshStepUp({ who, db: sql, settings })
+  return written(sql, { shop, now }, () => cut({ sql, shop, by: who.idUser, now }, body))
+}
+
+export const convertTicketsAnswer = handle(convertTickets)((one) => once(one.tx, one.who, one.key, (sql) => convert(sql, one)))

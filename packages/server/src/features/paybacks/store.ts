@@ -1,0 +1,136 @@
+/** What paybacks read and hold still beside the ledger and the requests: shops with their account, what rests, what was asked for. */
+import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { RequestStep } from '@taschino/contract/request-shapes.ts'
+import type { Sql } from '../../platform/db.ts'
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
+import { HOLD_MS } from './rules.ts'
+
+export interface PaidShop {
+  id: number
+  title: string
+  businessName: string
+  fiscalCode: string | null
+  enabled: boolean
+  isGroup: boolean
+  idShopGroup: number | null
+  iban: string | null
+  receiver: string | null
+  feeMin: number
+  feeMax: number
+}
+
+const SHOP = `s.id, s.title, s.business_name as "businessName", s.fiscal_code as "fiscalCode", s.enabled, s.is_group as "isGroup", s.id_shop_group as "idShopGroup",
+  s.iban, s.iban_receiver_name as receiver, s.fee_min as "feeMin", s.fee_max as "feeMax"`
+
+/** The shop itself first, then, for a group, its members by name. */
+export async function loadShops(sql: Sql, idShop: number): Promise<PaidShop[]> {
+  const { rows } = await sql.query<PaidShop & Record<string, unknown>>(
+    `select ${SHOP} from shop s where s.id = $1 or s.id_shop_group = $1 order by s.id <> $1, s.title, s.id`, [idShop])
+  return rows
+}
+
+/** The same shops, held still: whoever asks for their takings at the same time waits, and whoever changes account or fees does. */
+export async function holdShops(sql: Sql, ids: readonly number[]): Promise<PaidShop[]> {
+  const { rows } = await sql.query<PaidShop & Record<string, unknown>>(`select ${SHOP} from shop s where s.id = any ($1::bigint[]) order by s.id for no key update`, [ids])
+  return rows
+}
+
+export interface HeldTakings { idShop: number; value: Cents; until: Date }
+
+/**
+ * Takings from shops of the same group that are younger than the hold, less what went back. Read from the books, so that a payment counts from its first
+ * moment; what was written down as related counts also when the group is another one by now.
+ */
+export async function heldTakings(sql: Sql, shops: readonly number[], now: number): Promise<HeldTakings[]> {
+  const { rows } = await sql.query<{ idShop: number; value: number; last: Date }>(
+    `select e.party as "idShop", sum(e.value - coalesce(t.refunded, 0))::bigint as value, max(e.at) as last
+     from ledger.entry e join shop s on s.id = e.party left join shop p on p.id = e.counterparty left join ledger.standing t on t.gtid = e.gtid
+     where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.kind = 'payment' and e.value > 0 and t.cancelled_by is null
+       and (coalesce(p.id_shop_group, p.id) = coalesce(s.id_shop_group, s.id)
+            or e.gtid in (select l.facts ->> 'gtid' from audit_log l where l.id_shop = any ($1::bigint[]) and l.act = 'payment.related'))
+     group by e.party`, [shops, gtidFloor(now - HOLD_MS)])
+  return rows.map(({ idShop, value, last }) => ({ idShop, value, until: new Date(last.getTime() + HOLD_MS) }))
+}
+
+export interface AskedSums {
+  idShop: number
+  requested: Cents; requestedCount: number
+  onTheWay: Cents; onTheWayCount: number; onTheWayDate: string | null
+  paid: Cents; paidCount: number; paidLast: Date | null
+  credits: Cents; creditsCount: number
+}
+
+/** What these shops asked for, by where it is now; paid since `year` began. */
+export async function askedSums(sql: Sql, shops: readonly number[], yearBegan: Date): Promise<AskedSums[]> {
+  const { rows } = await sql.query<AskedSums & Record<string, unknown>>(
+    `with r as (
+       select r.id_party, r.kind, r.state, r.value, r.net, r.payout_date, p.at as paid_at,
+         r.kind = 'payback' and r.state = 'pending' as asked, r.kind = 'payback' and r.state in ('approved', 'sent', 'returned') as going,
+         r.kind = 'payback' and r.state = 'paid' and p.at >= $2 as there, r.kind = 'credits' and r.state = 'pending' as credits
+       from request r
+       left join lateral (select max(s.at) as at from request_step s where s.id_request = r.id and s.step = 'paid' and r.state = 'paid') p on true
+       where r.id_party = any ($1::bigint[]) and r.kind in ('payback', 'credits'))
+     select id_party as "idShop",
+       coalesce(sum(value) filter (where asked), 0)::bigint as requested, count(*) filter (where asked) as "requestedCount",
+       coalesce(sum(net) filter (where going), 0)::bigint as "onTheWay", count(*) filter (where going) as "onTheWayCount",
+       to_char(min(payout_date) filter (where going), 'YYYY-MM-DD') as "onTheWayDate",
+       coalesce(sum(net) filter (where there), 0)::bigint as paid, count(*) filter (where there) as "paidCount", max(paid_at) filter (where there) as "paidLast",
+       coalesce(sum(value) filter (where credits), 0)::bigint as credits, count(*) filter (where credits) as "creditsCount"
+     from r group by id_party`, [shops, yearBegan])
+  return rows
+}
+
+export interface AskedRow extends RequestRow { shopTitle: string }
+
+export interface AskedPage { before?: Gtid | undefined; gtids?: readonly Gtid[] | undefined; open?: boolean | undefined; skip?: number | undefined; limit: number }
+
+/** What these shops asked for, newest first. */
+export async function loadAsked(sql: Sql, shops: readonly number[], { before, gtids, open, skip, limit }: AskedPage): Promise<AskedRow[]> {
+  const { rows } = await sql.query<AskedRow & Record<string, unknown>>(
+    `select ${REQUEST_COLUMNS}, s.title as "shopTitle" from request r join shop s on s.id = r.id_party
+     where r.id_party = any ($1::bigint[]) and r.kind in ('payback', 'credits')
+       and ($2::text is null or r.gtid < $2) and ($3::text[] is null or r.gtid = any ($3))
+       and ($4::boolean is null or $4 = (r.state = 'pending' or (r.kind = 'payback' and r.state in ('approved', 'sent', 'returned'))))
+     order by r.gtid desc limit $5 offset $6`, [shops, before ?? null, gtids ?? null, open ?? null, limit, skip ?? 0])
+  return rows
+}
+
+export interface AskedStep { idRequest: number; at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
+
+/** Oldest first. People of the shop by name; who answered at the company stays unnamed. */
+export async function loadSteps(sql: Sql, requests: readonly number[]): Promise<AskedStep[]> {
+  const { rows } = await sql.query<AskedStep & Record<string, unknown>>(
+    `select s.id_request as "idRequest", s.at, s.step, s.reason, s.gtid, case when u.role = 'shop' then u.first_name || ' ' || u.last_name end as by
+     from request_step s left join app_user u on u.id = s.id_user where s.id_request = any ($1::bigint[]) order by s.id`, [requests])
+  return rows
+}
+
+/** Payments in business tickets between two moments, less what of payments went back in them; how many payments were not cancelled. */
+export async function businessTakings(sql: Sql, shops: readonly number[], from: Date, to: Date): Promise<{ value: Cents; payments: number }> {
+  const { rows } = await sql.query<{ value: number; payments: number }>(
+    `select coalesce(sum(x.amount), 0)::bigint as value, count(distinct x.gtid) filter (where x.kind = 'payment' and t.cancelled_by is null) as payments
+     from (select m.gtid, m.kind, case when k.target = a.id then k.amount else -k.amount end as amount
+           from ledger.account a
+           join ledger.entry e on e.party = a.party and e.gtid >= $2 and e.gtid < $3 and e.kind in ('payment', 'refund', 'cancellation') and e.types & a.type <> 0
+           join ledger.movement m on m.gtid = e.gtid
+           left join ledger.movement p on p.gtid = m.parent
+           cross join lateral unnest(m.sources, m.targets, m.amounts) as k(source, target, amount)
+           where a.party = any ($1::bigint[]) and a.kind = 'takings' and a.type = 2 and a.id in (k.source, k.target)
+             and (m.kind = 'payment' or p.kind = 'payment')) x
+     left join ledger.standing t on t.gtid = x.gtid`, [shops, gtidFloor(from.getTime()), gtidFloor(to.getTime())])
+  return rows[0] ?? { value: 0, payments: 0 }
+}
+
+/** All of it or none, inside a transaction that goes on: what it throws undoes only what it wrote. */
+export async function allOrNothing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql.query('savepoint asked')
+  try {
+    const made = await work()
+    await sql.query('release savepoint asked')
+    return made
+  } catch (error) {
+    await sql.query('rollback to savepoint asked').catch(() => undefined)
+    throw error
+  }
+}
