@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
 import * as avatar from './avatar.ts'
+import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
 import * as audit from './audit.ts'
@@ -20,4 +21,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

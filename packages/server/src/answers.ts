@@ -3,6 +3,7 @@ import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as profile from '@taschino/contract/profile.ts'
+import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as iban from '@taschino/contract/iban.ts'
@@ -20,6 +21,7 @@ import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
+import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
@@ -38,18 +40,19 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
+type Declared = NamesIn<typeof distribution> | NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
 const complete = <const A extends readonly Answered[]>(answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> })): A => answers
 
-export function houseAnswers({ tokens, access, db, settings }: Parts): readonly Answered[] {
+export function houseAnswers({ tokens, access, db, ledger, settings }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const guesses = openGuesses()
   const allowances = new Allowances(db, settings.stepUp)
   access.onChange((users) => allowances.forget(users))
   return complete([
+    ...distributionCalls({ db, ledger }),
     ...inboxCalls,
     ...ibanCalls,
     ...paybacksCalls,

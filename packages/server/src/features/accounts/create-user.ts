@@ -1,76 +1,11 @@
-/** Invites somebody: an account that waits for its person, and the letter with the way in. */
-import { randomBytes } from 'node:crypto'
+/** Invites somebody, within what the inviter's role may and reaches. */
 import { createUser } from '@taschino/contract/accounts.ts'
-import type { BodyOf } from '@taschino/contract/call.ts'
 import { handle } from '../../door/handle.ts'
-import type { Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { orInVain } from '../../platform/in-vain.ts'
-import { deedsLately, noteDeed } from '../audit/public.ts'
-import { queueLetter } from '../mail/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { giveCode } from './codes.ts'
-import { isStaff, mayInvite, placeFaults, placeOf, usernameFrom } from './rules.ts'
-import type { Place } from './rules.ts'
-import { insertAccount, reachesPlace, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
-import type { NewAccount } from './store.ts'
-
-type Body = BodyOf<typeof createUser>
-
-/** The wished name, or the first free one that looks like it. */
-async function freeName(sql: Sql, wish: string): Promise<{ name: string; taken: boolean }> {
-  const others = Array.from({ length: 30 }, (_, i) => `${wish}${i + 2}`)
-  const taken = await takenNames(sql, [wish, ...others])
-  const name = [wish, ...others].find((one) => !taken.has(one)) ?? `${wish}.${randomBytes(4).toString('hex')}`
-  return { name, taken: taken.has(wish) }
-}
-
-const SOME_MAILS_AN_HOUR = 3
-/** So many invitations of one person in an hour are work; more are somebody who writes to strangers in our name. The company is not counted. */
-const INVITATIONS_AN_HOUR = 200
-const HOUR_SECONDS = 3600
-
-/**
- * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
- * time does not tell an inviter who exists (T34).
- */
-async function openAccount(sql: Sql, account: NewAccount, known: boolean): Promise<{ idUser: number; code: string; username: string } | null> {
-  return orInVain(sql, known, async () => {
-    const wanted = known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account
-    let username = account.username
-    let idUser = await insertAccount(sql, wanted)
-    if (idUser === null) {
-      // Two people of one name are invited in this very moment: the second gets another user name.
-      username = `${account.username.slice(0, 30)}.${randomBytes(3).toString('hex')}`
-      idUser = await insertAccount(sql, { ...wanted, username })
-    }
-    // Somebody else invited the same person in this very moment.
-    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation') }
-  })
-}
-
-type Refuse = (name: 'email_taken' | 'username_taken') => never
-
-async function invite(sql: Sql, who: Who, body: Body, place: Place, refuse: Refuse): Promise<{ idUser: number | null; username: string }> {
-  const { email, firstName, lastName, role, language = 'it' } = body
-  const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
-  const { known, told } = await whatIsKnownOf(sql, email)
-  const open = isStaff(who.role)
-  if (open && known) return refuse('email_taken')
-  if (open && body.username !== undefined && taken) return refuse('username_taken')
-  const invitedBy = await signatureOf(sql, who.idUser)
-  const made = await openAccount(sql, { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }, known)
-  const to = { idUser: made?.idUser ?? null, email, language }
-  if (made) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
-  // The owner of the address hears of it, the inviter does not.
-  else if (told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })
-  await noteDeed(sql, {
-    by: who.idUser, act: 'user.invited', facts: { role, ...(made ? {} : { known: true }) },
-    ...(made ? { user: made.idUser } : {}), ...(place.idShop === null ? {} : { shop: place.idShop }), ...(place.idAgency === null ? {} : { agency: place.idAgency })
-  })
-  return { idUser: open ? (made?.idUser ?? null) : null, username: made?.username ?? name }
-}
+import { countInvitations, invite } from './invite.ts'
+import { mayInvite, placeFaults, placeOf } from './rules.ts'
+import { reachesPlace } from './store.ts'
 
 export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, settings, refuse }) => {
   if (!mayInvite(who.role, body.role)) return refuse('role_not_allowed')
@@ -78,7 +13,7 @@ export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, s
   if (faults.length > 0) return refuseInput(faults)
   // Whoever hands out rights over others or over money proves who they are (threats.md section 7).
   if (body.role !== 'enduser') await demandFreshStepUp({ who, db, settings })
-  if (!isStaff(who.role) && (await deedsLately(db, who.idUser, 'user.invited', HOUR_SECONDS)) >= INVITATIONS_AN_HOUR) return refuseAtDoor('too_many', undefined, HOUR_SECONDS)
+  await countInvitations(db, who, 1)
   const place = placeOf(who, body)
   return tx(async (sql) => {
     // Also without a place to name, an agency must have one, and a shop must be a group.

@@ -1,14 +1,93 @@
-/** The people of an agency as they lie in the database: always asked for by their agency, so that another one's do not exist. */
+/** The people of an agency as they lie in the database: always asked for by their agency, so that another one's do not exist (T01). */
 import type { Employee } from '@taschino/basics/distribution.ts'
+import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agencies.ts'
 import type { Sql } from '../../platform/db.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
-/** Whoever left, and whose account is closed: both are given nothing. `u` is the person. */
-const GONE = `(u.status = 'disabled' or exists (select from departure d where d.id_user = u.id and d.undone_at is null))`
+/** `u` is the person: an employee whom the agency knows. Who gave up their account is nobody any more. */
+const OURS = `u.role = 'enduser' and u.erased_at is null and u.id_agency = $1`
+const LEFT = `exists (select from departure d where d.id_user = u.id and d.undone_at is null)`
 
-/** Everybody whom the agency knows, by name; who gave up their account is nobody any more. */
+/** Everybody whom the agency knows, by name. Whose account is closed is given nothing, like those who left. */
 export async function employeesOf(sql: Sql, idAgency: number): Promise<Employee[]> {
   const { rows } = await sql.query<Employee & Record<string, unknown>>(
-    `select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", case when ${GONE} then 'left' else u.status end as state
-     from app_user u where u.role = 'enduser' and u.id_agency = $1 and u.erased_at is null order by u.search collate "C", u.id`, [idAgency])
+    `select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", case when u.status = 'disabled' or ${LEFT} then 'left' else u.status end as state
+     from app_user u where ${OURS} order by u.search collate "C", u.id`, [idAgency])
   return rows
+}
+
+/** A person with what is known of their way in. A link counts until its time; what is older than a link stays was never opened. */
+const PEOPLE = `select u.*, d.at as left_at, m.value as back_value, (select sum((p->>'amount')::int) from json_array_elements(m.detail->'parts') p) as back_tickets,
+    c.created_at as code_at, c.ends as code_ends,
+    case when d.id is not null then 'left' when u.status = 'disabled' then 'closed' when u.status = 'active' and u.first_login_at is null then 'unopened'
+      when u.status = 'invited' and (c.ends is null or c.ends <= clock_timestamp()) then 'unopened' else u.status end as standing
+  from app_user u
+  left join departure d on d.id_user = u.id and d.undone_at is null
+  left join ledger.movement m on m.gtid = d.gtid
+  left join lateral (select c.created_at, case when c.over_at is null then c.expires_at end as ends from account_code c
+    where c.id_user = u.id and c.purpose = 'activation' and u.status = 'invited' order by c.created_at desc limit 1) c on true
+  where ${OURS}`
+
+const LISTED = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.email, e.username, e.standing as status, e.created_at as "createdAt", e.status as account,
+  e.code_at as "codeAt", e.code_ends as "codeEnds", e.left_at as "leftAt", e.back_value as "backValue", e.back_tickets::int as "backTickets"`
+
+interface Row extends Pick<ListedEmployee, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'status'> {
+  account: 'invited' | 'active' | 'disabled'; createdAt: Date; codeAt: Date | null; codeEnds: Date | null; leftAt: Date | null; backValue: number | null; backTickets: number | null
+}
+
+const listed = ({ account, createdAt, codeAt, codeEnds, leftAt, backValue, backTickets, ...row }: Row): ListedEmployee => ({
+  ...row, invitedAt: account === 'invited' ? (codeAt ?? createdAt).toISOString() : null, linkEndsAt: codeEnds?.toISOString() ?? null, leftAt: leftAt?.toISOString() ?? null,
+  cameBack: backValue === null ? null : { tickets: backTickets ?? 0, value: backValue }
+})
+
+const wordsIn = (text: string | undefined): string[] => foldedText(text ?? '').split(' ').filter(Boolean).map(likePattern)
+
+export interface Found { text?: string | undefined; status?: EmployeeStatus | undefined }
+
+/** By family name; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+export async function findEmployees(sql: Sql, idAgency: number, { text, status }: Found, page: { after?: number | undefined; skip: number; limit: number }): Promise<ListedEmployee[]> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(
+    `select ${LISTED} from (${PEOPLE}) e
+     where e.search like all ($2::text[]) and ($3::text is null or e.standing = $3)
+       and ($4::bigint is null or (e.search collate "C", e.id) > (select p.search collate "C", p.id from app_user p where p.id = $4 and p.id_agency = $1))
+     order by e.search collate "C", e.id limit $5 offset $6`, [idAgency, wordsIn(text), status ?? null, page.after ?? null, page.limit + 1, page.skip])
+  return rows.map(listed)
+}
+
+export async function countByStatus(sql: Sql, idAgency: number, text: string | undefined): Promise<{ status: EmployeeStatus; count: number }[]> {
+  const { rows } = await sql.query<{ status: EmployeeStatus; count: number }>(
+    `select e.standing as status, count(*)::int as count from (${PEOPLE}) e where e.search like all ($2::text[]) group by 1`, [idAgency, wordsIn(text)])
+  return rows
+}
+
+export async function readEmployee(sql: Sql, idAgency: number, id: number): Promise<ListedEmployee | null> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(`select ${LISTED} from (${PEOPLE} and u.id = $2) e`, [idAgency, id])
+  return rows[0] ? listed(rows[0]) : null
+}
+
+export interface HeldEmployee { id: number; email: string; language: 'it' | 'en'; firstName: string }
+
+/** The person's row, held until the transaction ends: of two acts on one person one comes first. */
+export async function holdEmployee(sql: Sql, idAgency: number, id: number): Promise<HeldEmployee | null> {
+  const { rows } = await sql.query<HeldEmployee & Record<string, unknown>>(
+    `select u.id, u.email, u.language, u.first_name as "firstName" from app_user u where ${OURS} and u.id = $2 for update of u`, [idAgency, id])
+  return rows[0] ?? null
+}
+
+/** Whose invitation waits, by name. */
+export async function waitingPeople(sql: Sql, idAgency: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(`select u.id from app_user u where ${OURS} and u.status = 'invited' and not ${LEFT} order by u.search collate "C", u.id`, [idAgency])
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these addresses belong to people of the agency, and who of them left. */
+export async function addressesHere(sql: Sql, idAgency: number, emails: readonly string[]): Promise<Map<string, 'here' | 'left'>> {
+  const { rows } = await sql.query<{ email: string; gone: boolean }>(`select u.email, ${LEFT} as gone from app_user u where ${OURS} and u.email = any ($2::text[])`, [idAgency, emails])
+  return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))
+}
+
+/** The agency itself, held while something about it is decided. */
+export async function holdAgency(sql: Sql, id: number): Promise<{ name: string; enabled: boolean } | null> {
+  const { rows } = await sql.query<{ name: string; enabled: boolean }>('select name, enabled from agency where id = $1 for no key update', [id])
+  return rows[0] ?? null
 }

@@ -12,12 +12,15 @@ type Given = (value: unknown) => string
 /** Whom a viewer reaches (domain.md section 6), as a condition on `u`. Who gave up their account is nobody to anybody. */
 const within = (who: Viewer, given: Given): string => `u.erased_at is null and ${reached(who, given)}`
 
+/** Whoever left an agency is known to it from its own lists only. */
+const STILL_THERE = 'not exists (select from departure gone where gone.id_user = u.id and gone.undone_at is null)'
+
 /** Everybody reaches themselves. */
 function reached(who: Viewer, given: Given): string {
   if (who.role === 'company' || who.role === 'admin') return 'true'
   const me = `u.id = ${given(who.idUser)}`
   switch (who.role) {
-    case 'agency': return who.idAgency === null ? me : `(${me} or (u.role = 'enduser' and u.id_agency = ${given(who.idAgency)}))`
+    case 'agency': return who.idAgency === null ? me : `(${me} or (u.role = 'enduser' and u.id_agency = ${given(who.idAgency)} and ${STILL_THERE}))`
     case 'agent': case 'superagent': return `(${me} or ${network(who, given)})`
     case 'shop': return who.idShop === null ? me
       : `(${me} or (u.role = 'shop' and u.id_shop in (select m.id from shop m join shop g on g.id = m.id_shop_group where g.id = ${given(who.idShop)} and g.is_group)))`

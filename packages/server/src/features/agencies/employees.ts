@@ -1,0 +1,28 @@
+/** Lists of an agency's people, and one of them. */
+import { countEmployees, EMPLOYEE_STATUSES, getEmployee, listEmployees, type EmployeeStatus } from '@taschino/contract/agencies.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { countByStatus, findEmployees, readEmployee } from './employees-store.ts'
+import { placeOf } from './place.ts'
+
+const PAGE = 20
+const CURSOR = /^e\.(\d{1,15})$/
+
+export const listEmployeesAnswer = handle(listEmployees)(async ({ who, query, db }) => {
+  const after = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
+  if (query.cursor !== undefined && after === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const limit = query.limit ?? PAGE
+  const found = await findEmployees(db, placeOf(who), query, { after: after === undefined ? undefined : Number(after), skip: query.skip ?? 0, limit })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? `e.${last.id}` : null }
+})
+
+export const countEmployeesAnswer = handle(countEmployees)(async ({ who, query, db }) => {
+  const rows = await countByStatus(db, placeOf(who), query.text)
+  const of = (status: EmployeeStatus): number => rows.find((row) => row.status === status)?.count ?? 0
+  const byStatus = { active: of('active'), invited: of('invited'), unopened: of('unopened'), closed: of('closed'), left: of('left') }
+  return { count: EMPLOYEE_STATUSES.reduce((sum, status) => sum + byStatus[status], 0), byStatus }
+})
+
+export const getEmployeeAnswer = handle(getEmployee)(async ({ who, params, db }) => (await readEmployee(db, placeOf(who), params.id)) ?? refuseAtDoor('not_found'))

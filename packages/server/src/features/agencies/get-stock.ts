@@ -1,0 +1,36 @@
+/** What the agency has to give, gave, and roughly has out: the picture from which the next order is made. */
+import { businessMonth } from '@taschino/basics/business-day.ts'
+import { getStock, ORDER_TYPES, type StockGroup } from '@taschino/contract/agencies.ts'
+import { handle } from '../../door/handle.ts'
+import { employeesOf } from './employees-store.ts'
+import { placeOf } from './place.ts'
+import { flowOf, givenPerMonth, monthsUpTo, unspentOf } from './stock-rules.ts'
+import { movedPieces, withPeople } from './stock-store.ts'
+import { stockOf, type Stock } from './stock.ts'
+
+/** Lots that end at the same moment are one line to people. */
+function byLastDay(lots: Stock['lots']): StockGroup['expiring'] {
+  const lines = new Map<string | null, number>()
+  for (const { amount, expiresAt } of lots) lines.set(expiresAt?.toISOString() ?? null, (lines.get(expiresAt?.toISOString() ?? null) ?? 0) + amount)
+  return [...lines].map(([expiresAt, amount]) => ({ amount, expiresAt }))
+}
+
+export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
+  const idAgency = placeOf(who)
+  const [stock, moved, out, people] = [await stockOf(db, idAgency), await movedPieces(db, idAgency), await withPeople(db, idAgency), await employeesOf(db, idAgency)]
+  const months = monthsUpTo(businessMonth(clock.now()), 12)
+  const [before = '', now = ''] = months.slice(-2)
+  const keys = new Set([...stock, ...moved, ...out].map(({ type, unit }) => `${ORDER_TYPES.indexOf(type)} ${unit}`))
+  const groups = [...keys].toSorted().flatMap((key): StockGroup[] => {
+    const [nth = 0, unit = 0] = key.split(' ').map(Number)
+    const type = ORDER_TYPES[nth]
+    if (!type) return []
+    const mine = (one: { type: string; unit: number }): boolean => one.type === type && one.unit === unit
+    const held = stock.find(mine)
+    return [{ type, unit, inHand: held?.amount ?? 0, expiring: byLastDay(held?.lots ?? []), ...flowOf(moved.filter(mine), now, before), unspent: unspentOf(out.filter(mine)) }]
+  })
+  return {
+    asOf: new Date(clock.now()).toISOString(), groups, inHand: stock.reduce((sum, { total }) => sum + total, 0),
+    people: people.filter(({ state }) => state !== 'left').length, months: givenPerMonth(moved, months)
+  }
+})

@@ -1,0 +1,46 @@
+/** Many people invited at once: every row is judged, and all are invited or nobody. */
+import { parseEmail } from '@taschino/basics/contacts.ts'
+import { judgePeople, type PersonFault, type PersonRow } from '@taschino/basics/people-sheet.ts'
+import { inviteEmployees, resendInvitations } from '@taschino/contract/agencies.ts'
+import { isPlainLine } from '@taschino/contract/shapes.ts'
+import { handle } from '../../door/handle.ts'
+import { countInvitations, invite, inviteAgain, lockAccount } from '../accounts/public.ts'
+import { noteDeed } from '../audit/public.ts'
+import { addressesHere, holdAgency, waitingPeople } from './employees-store.ts'
+import { placeOf } from './place.ts'
+
+/** The people of the agency with their place in it; a name is written as the contract writes names. */
+const tidy = ({ firstName, lastName, email }: PersonRow, ending: number): PersonRow => ({
+  firstName: firstName.normalize('NFC').trim(), lastName: lastName.normalize('NFC').trim(), email: parseEmail(email, ending) ?? email
+})
+
+export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body, tx, db, settings, refuse }) => {
+  const idAgency = placeOf(who)
+  const people = body.people.map((row) => tidy(row, settings.emailEnding))
+  if (!body.check) await countInvitations(db, who, people.length)
+  return tx(async (sql) => {
+    const agency = await holdAgency(sql, idAgency)
+    if (!agency?.enabled) return refuse('agency_suspended')
+    const here = await addressesHere(sql, idAgency, people.map(({ email }) => email))
+    const faults: PersonFault[] = judgePeople(people, { isName: isPlainLine, ending: settings.emailEnding, here })
+    if (body.check || faults.length > 0) return { invited: 0, faults }
+    const never = (): never => { throw new Error('an office is never told who is taken') }
+    for (const person of people) await invite(sql, who, { ...person, role: 'enduser' }, { idShop: null, idAgency }, never)
+    return { invited: people.length, faults }
+  })
+})
+
+export const resendInvitationsAnswer = handle(resendInvitations)(async ({ who, tx }) => {
+  const idAgency = placeOf(who)
+  return tx(async (sql) => {
+    let sent = 0
+    const waiting = await waitingPeople(sql, idAgency)
+    for (const id of waiting) {
+      const account = await lockAccount(sql, id)
+      if (account?.status !== 'invited' || !(await inviteAgain(sql, account, who.idUser))) continue
+      await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: id })
+      sent += 1
+    }
+    return { sent, spared: waiting.length - sent }
+  })
+})

@@ -1,0 +1,95 @@
+/** Somebody works for the agency no more, or again: what they keep, what comes back, what is put back. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
+import { markBack, markLeft } from '@taschino/contract/agencies.ts'
+import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
+import { takeBackTickets } from '@taschino/ledger/movements/take-back-tickets.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { pocket, transfersOf } from '@taschino/ledger/statement.ts'
+import { handle } from '../../door/handle.ts'
+import { once, refusalText, type Said } from '../../door/once.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { queueLetter } from '../mail/public.ts'
+import { openDeparture, undoDeparture, writeDeparture } from './departures-store.ts'
+import { holdAgency, holdEmployee, readEmployee, type HeldEmployee } from './employees-store.ts'
+import { pocketChanged } from './notices.ts'
+import { placeOf } from './place.ts'
+
+interface Taken { gtid: string | null; parts: Part[] }
+interface Scene { idAgency: number; agency: string; person: HeldEmployee; by: number; now: number }
+
+/** The person spends while we count: then it is counted again. */
+const COUNTS = 5
+
+/** What this agency gave and is still there, from the very lots: nobody else's tickets, no credits. */
+async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: Scene): Promise<Taken> {
+  for (let count = 1; ; count++) {
+    const held = (await pocket(sql, person.id)).filter((group) => group.agency === idAgency && group.type !== 'free_credits')
+    const lots = held.flatMap(({ type, unit, expiring }) => expiring.map(({ lot, amount }) => ({ type, unit, amount, lot })))
+    if (lots.length === 0) return { gtid: null, parts: [] }
+    const gtid = newGtid(now)
+    try {
+      await post(sql, takeBackTickets({ gtid, agency: idAgency, holder: person.id, lots, detail: { by, why: 'left' }, call: null, once: `left:${gtid}`, events: pocketChanged(gtid, person.id, agency, valueOfParts(lots), 'taken-back') }))
+      return { gtid, parts: held.map(({ type, unit, amount }) => ({ type, unit, amount })) }
+    } catch (error) {
+      if (!(error instanceof MovementRefused) || error.reason !== 'insufficient_funds' || count === COUNTS) throw error
+    }
+  }
+}
+
+const no = <N extends string>(refusals: Readonly<Record<N, number>>) => (name: N): Said => ({ status: refusals[name], text: refusalText(name), gtid: null })
+const noLeft = no(markLeft.refusals)
+const noBack = no(markBack.refusals)
+
+async function sceneOf(sql: Sql, idAgency: number, id: number, by: number, now: number): Promise<Scene> {
+  const agency = await holdAgency(sql, idAgency)
+  const person = await holdEmployee(sql, idAgency, id)
+  return agency && person ? { idAgency, agency: agency.name, person, by, now } : refuseAtDoor('not_found')
+}
+
+export const markLeftAnswer = handle(markLeft)(({ who, params, body, tx, key, clock }) => once(tx, who, key, async (sql) => {
+  const scene = await sceneOf(sql, placeOf(who), params.id, who.idUser, clock.now())
+  const { person, idAgency } = scene
+  if (await openDeparture(sql, person.id)) return noLeft('already_left')
+  try {
+    const { gtid, parts } = body.tickets === 'take-back' ? await takeEverything(sql, scene) : { gtid: null, parts: [] }
+    await writeDeparture(sql, { idUser: person.id, idAgency, by: who.idUser, gtid })
+    await noteDeed(sql, { by: who.idUser, act: 'employee.left', user: person.id, agency: idAgency, facts: { tickets: body.tickets, value: valueOfParts(parts) } })
+    await queueLetter(sql, { kind: 'left-agency', facts: { agency: scene.agency, tookBack: gtid !== null }, to: { idUser: person.id, email: person.email, language: person.language } })
+    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid, parts }), gtid }
+  } catch (error) {
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return noLeft('account_closed')
+    throw error
+  }
+}))
+
+/** What was taken back goes into the same pocket again, lot by lot, all of it. */
+async function giveBack(sql: Sql, { idAgency, person, agency, by, now }: Scene, departure: { id: number; gtid: string }): Promise<{ gtid: string; value: number }> {
+  const grants = (await transfersOf(sql, departure.gtid)).map(({ source: { type, unit = 1, lot }, amount }) => {
+    if (type === undefined || lot === undefined) throw new Error(`${departure.gtid} took back something without a lot`)
+    return { holder: person.id, type, unit, amount: amount / unit, lot }
+  })
+  const gtid = newGtid(now)
+  const value = valueOfParts(grants)
+  await post(sql, assignTickets({ gtid, agency: idAgency, grants, once: `back:${departure.id}`, call: null, detail: { by, why: 'back' }, events: pocketChanged(gtid, person.id, agency, value, 'given-back') }))
+  return { gtid, value }
+}
+
+export const markBackAnswer = handle(markBack)(({ who, params, body, tx, key, clock }) => once(tx, who, key, async (sql) => {
+  const scene = await sceneOf(sql, placeOf(who), params.id, who.idUser, clock.now())
+  const { person, idAgency } = scene
+  const departure = await openDeparture(sql, person.id)
+  if (!departure) return noBack('not_left')
+  try {
+    const given = body.tickets === 'give-back' && departure.gtid !== null ? await giveBack(sql, scene, { id: departure.id, gtid: departure.gtid }) : null
+    await undoDeparture(sql, departure.id, who.idUser)
+    await noteDeed(sql, { by: who.idUser, act: 'employee.back', user: person.id, agency: idAgency, facts: { value: given?.value ?? 0 } })
+    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid: given?.gtid ?? null, value: given?.value ?? 0 }), gtid: given?.gtid ?? null }
+  } catch (error) {
+    if (error instanceof MovementRefused && error.reason === 'insufficient_funds') return noBack('stock_gone')
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return noBack('account_closed')
+    throw error
+  }
+}))

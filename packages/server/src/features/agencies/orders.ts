@@ -1,0 +1,46 @@
+/** Orders of tickets: asked of the company, listed, looked at. Withdrawing one is `payments.cancel`. */
+import { valueOf } from '@taschino/basics/money.ts'
+import { askTickets, getOrder, listOrders, ORDER_MAX, WAITING_MAX } from '@taschino/contract/agencies.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { handle } from '../../door/handle.ts'
+import { once, refusalText, type Said } from '../../door/once.ts'
+import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { createRequest } from '../requests/public.ts'
+import { holdAgency } from './employees-store.ts'
+import { orderAsked } from './notices.ts'
+import { countWaiting, findOrders, orderSteps, readOrder } from './orders-store.ts'
+import { placeOf } from './place.ts'
+
+const no = (name: keyof typeof askTickets.refusals): Said => ({ status: askTickets.refusals[name], text: refusalText(name), gtid: null })
+
+export const askTicketsAnswer = handle(askTickets)(({ who, body, tx, key }) => once(tx, who, key, async (sql) => {
+  const idAgency = placeOf(who)
+  const { type, unit, amount, note } = body
+  const value = valueOf(unit, amount)
+  if (value > ORDER_MAX) return no('order_too_large')
+  const agency = await holdAgency(sql, idAgency)
+  if (!agency?.enabled) return no('agency_suspended')
+  if ((await countWaiting(sql, idAgency)) >= WAITING_MAX) return no('too_many_waiting')
+  const { gtid } = await createRequest(sql, { kind: 'tickets', idParty: idAgency, askedBy: who.idUser, value, ...(note ? { note } : {}), tickets: { type, unit, amount } })
+  await emit(sql, [orderAsked(gtid, idAgency)])
+  const made = await readOrder(sql, idAgency, gtid)
+  if (!made) throw new Error(`no order ${gtid}`)
+  return { status: 200, text: JSON.stringify(made.order), gtid: null }
+}))
+
+const PAGE = 20
+const CURSOR = /^o\.(\d{1,15})$/
+
+export const listOrdersAnswer = handle(listOrders)(async ({ who, query, db }) => {
+  const before = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
+  if (query.cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const { items, last } = await findOrders(db, placeOf(who), query.state, { before: before === undefined ? undefined : Number(before), skip: query.skip ?? 0, limit: query.limit ?? PAGE })
+  return { items, nextCursor: last === null ? null : `o.${last}` }
+})
+
+export const getOrderAnswer = handle(getOrder)(async ({ who, params, db }) => {
+  const idAgency = placeOf(who)
+  const found = await readOrder(db, idAgency, params.gtid)
+  if (!found) return refuseAtDoor('not_found')
+  return { ...found.order, steps: await orderSteps(db, found.id, idAgency) }
+})

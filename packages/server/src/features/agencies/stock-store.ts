@@ -1,0 +1,33 @@
+/** What the books tell about an agency's tickets: issued, given, still unspent; of its people only sums, never one of them. */
+import type { Cents } from '@taschino/basics/money.ts'
+import type { OrderType } from '@taschino/contract/agencies.ts'
+import type { Sql } from '../../platform/db.ts'
+
+const TYPE = (column: string): string => `case ${column} when 1 then 'normal' when 2 then 'business' when 4 then 'gdo' end`
+
+export interface Moved { kind: string; month: string; type: OrderType; unit: Cents; pieces: number }
+
+/** Pieces that came to the agency (above zero) or left it (below), by kind of movement and business month. */
+export async function movedPieces(sql: Sql, idAgency: number): Promise<Moved[]> {
+  const { rows } = await sql.query<Moved & Record<string, unknown>>(
+    `select e.kind, to_char(e.at at time zone 'Europe/Rome', 'YYYY-MM') as month, ${TYPE('a.type')} as type, a.unit, sum(p.amount / a.unit) as pieces
+     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
+     cross join lateral (
+       select s.account, -s.amount as amount from unnest(m.sources, m.amounts) as s(account, amount)
+       union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
+     join ledger.account a on a.id = p.account and a.party = $1 and a.kind = 'tickets' and a.type <> 8
+     where e.party = $1 group by 1, 2, 3, 4`, [idAgency])
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
+}
+
+export interface WithPeople { type: OrderType; unit: Cents; expiresAt: Date | null; pieces: number; people: number[] }
+
+/** Tickets of this agency in its people's pockets, by last day; `people` are all who ever had some of them, so that an empty pocket still hides another. */
+export async function withPeople(sql: Sql, idAgency: number): Promise<WithPeople[]> {
+  const { rows } = await sql.query<WithPeople & Record<string, unknown>>(
+    `select ${TYPE('a.type')} as type, a.unit, l.expires_at as "expiresAt", sum(a.balance / a.unit)::int as pieces, array_agg(distinct a.party) as people
+     from app_user u join ledger.account a on a.party = u.id and a.kind in ('tickets', 'hold') and a.lot <> 0
+     join ledger.lot l on l.id = a.lot and l.agency = $1 and (l.expires_at is null or l.expires_at > now())
+     where u.id_agency = $1 and u.role = 'enduser' group by 1, 2, 3 order by 3`, [idAgency])
+  return rows
+}
