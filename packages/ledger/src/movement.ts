@@ -102,7 +102,8 @@ function complaint(movement: Movement): string | null {
     if (CHART[from.kind].counts === 'tickets' && value % (from.unit ?? 1) !== 0) return `value ${value} is not whole tickets of ${from.unit}`
     if (CHART[from.kind].byType && from.type === undefined) return `${from.kind} without a type`
     if (CHART[to.kind].byType && to.type === undefined) return `${to.kind} without a type`
-    if (from.party === to.party && from.kind === to.kind && from.type === to.type) return 'money that does not move'
+    const otherLot = from.lot !== undefined && to.lot !== undefined && from.lot !== to.lot
+    if (from.party === to.party && from.kind === to.kind && from.type === to.type && !otherLot) return 'money that does not move'
   }
   if (movement.call === null && movement.once === undefined && movement.parent === undefined) return 'neither key nor once nor parent: nothing keeps it from happening twice'
   return null

@@ -6,6 +6,8 @@ import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './door/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
+import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneStepUp } from './features/stepup/public.ts'
 import type { Chore } from './platform/chores.ts'
 import type { Db } from './platform/db.ts'
@@ -36,6 +38,8 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
   { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
     await pruneAccess(sql)
     await pruneOutbox(sql, OUTBOX_DAYS)
+  { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
+  { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
     await pruneKeys(sql, KEY_DAYS)
     await pruneLetters(sql)
     await pruneStepUp(sql)

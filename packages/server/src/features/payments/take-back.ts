@@ -9,6 +9,7 @@ import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
 import { handle, type Ask, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
+import { prolong } from '../expiry/public.ts'
 import { withdrawRequest } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { detailOf, loadNames, readReceipt } from '../wallet/public.ts'
@@ -72,6 +73,8 @@ async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value
 async function posted(sql: Sql, { ask }: Step, movement: Movement, refused: (reason: MovementRefused['reason']) => Said): Promise<Said> {
   try {
     await post(sql, movement)
+    // What comes back after its last day is not lost.
+    await prolong(sql, movement)
   } catch (error) {
     if (error instanceof MovementRefused) return refused(error.reason)
     throw error

@@ -57,7 +57,8 @@ export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said
     const at = new Date(now)
     await moveRequest(sql, request, { state: 'cancelled', decidedBy: who.idUser, decidedAt: at, reason }, { step: 'cancelled', by: who.idUser, reason, ...(gtid === null ? {} : { gtid }) })
     const withdrawn: Withdrawn = { gtid: request.gtid, request: request.kind, state: 'cancelled', value: request.value, at: at.toISOString() }
-    return { status: 200, text: JSON.stringify(withdrawn), gtid }
+    // The answer tells of the request and not of the movement that gave the money back, so the key is not that movement's.
+    return { status: 200, text: JSON.stringify(withdrawn), gtid: null }
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('party_suspended')
     throw error

@@ -1,0 +1,33 @@
+/** What a refund brings back after its last day may be used for some days more (flows.md section 3, no. 19). */
+import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { businessNow, lapsedLots } from '@taschino/ledger/lapsed.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { openLot } from '@taschino/ledger/lots.ts'
+import type { Movement } from '@taschino/ledger/movement.ts'
+import { prolongTickets, type ProlongTickets } from '@taschino/ledger/movements/prolong-tickets.ts'
+import { post } from '@taschino/ledger/post.ts'
+import type { Sql } from '../../platform/db.ts'
+import { graceNotices } from './notices.ts'
+
+export const GRACE_DAYS = 7
+
+/** To be called right after the movement that gave tickets back, in its transaction. The last day of grace, or null where nothing was over. */
+export async function prolong(sql: Sql, back: Movement, at: Date | null = null): Promise<string | null> {
+  const given = back.legs.filter(({ to }) => to.kind === 'tickets' && to.lot !== undefined && to.lot !== 0)
+  const over = await lapsedLots(sql, given.map(({ to }) => to.lot ?? 0), at)
+  const late = given.filter(({ to }) => over.has(to.lot ?? 0))
+  const holder = late[0]?.to.party
+  if (holder === undefined) return null
+  const lastDay = addDays((await businessNow(sql, at)).day, GRACE_DAYS)
+  const expiresAt = new Date(startOfBusinessDay(addDays(lastDay, 1)) - 1)
+  const lots: ProlongTickets['lots'][number][] = []
+  for (const { to, value } of late) {
+    const { type = 'normal', unit = 1, lot: from = 0 } = to
+    lots.push({ type, unit, amount: value / unit, from, to: await openLot(sql, { type, unit, expiresAt, agency: over.get(from)?.agency ?? null }) })
+  }
+  await post(sql, prolongTickets({ gtid: newGtid(), holder, lots, back: back.gtid }))
+  await emit(sql, await graceNotices(sql, holder, lots, lastDay))
+  return lastDay
+}
