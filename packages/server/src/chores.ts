@@ -34,12 +34,12 @@ async function checkBooks(db: Db, log: Log): Promise<void> {
 export const houseChores = (db: Db, log: Log): Chore[] => [
   { name: 'roll up days', everyMs: MINUTE, work: () => db.slow(rollUp) },
   { name: 'seal days', everyMs: HOUR, work: async () => void (await db.slow(sealDays)) },
+  { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
+  { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
   { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },
   { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
     await pruneAccess(sql)
     await pruneOutbox(sql, OUTBOX_DAYS)
-  { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
-  { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
     await pruneKeys(sql, KEY_DAYS)
     await pruneLetters(sql)
     await pruneStepUp(sql)
