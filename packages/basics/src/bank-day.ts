@@ -9,7 +9,7 @@ const toDay = (date: Date): string => date.toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string => toDay(new Date(toDate(day).getTime() + days * DAY_MS))
 
 /** Easter Sunday of a year, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
-function easterOf(year: number): string {
+export function easterOf(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

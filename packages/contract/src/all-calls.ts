@@ -9,6 +9,7 @@ import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as iban from './iban.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as requests from './requests.ts'
 import * as session from './session.ts'
@@ -21,4 +22,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [payouts, distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

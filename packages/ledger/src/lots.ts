@@ -23,3 +23,8 @@ export async function openAccounts(tx: Sql, refs: readonly AccountRef[]): Promis
 export async function freezeParty(tx: Sql, party: number, frozen: boolean): Promise<void> {
   await tx.query('select ledger.freeze($1, $2)', [party, frozen])
 }
+
+/** Nobody else takes anything from this party until the transaction ends: what is read of it then stays true. */
+export async function holdParty(tx: Sql, party: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(7301, ($1::bigint & 2147483647)::int)', [party])
+}

@@ -24,7 +24,7 @@ import { mountPosta } from './features/mail/posta.ts'
 import { deliver } from './features/notices/deliver.ts'
 import { realtimeRules } from './features/notices/seats.ts'
 import { warmPasswords } from './features/session/public.ts'
-import { houseChores } from './chores.ts'
+import { houseChores, workChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
 import type { Chore } from './platform/chores.ts'
 import { wallClock } from './platform/clock.ts'
@@ -137,7 +137,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailChores(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const chores = openChores(log, [...(options.chores ? houseChores(db, log) : []), ...mail])
+  const chores = openChores(log, [...(options.chores ? [...houseChores(db, log), ...workChores(db, ledger)] : []), ...mail])
 
   return {
     http,

@@ -2,12 +2,14 @@
 import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
+import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './door/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
-import { pruneLetters } from './features/mail/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
+import { pruneLetters } from './features/mail/public.ts'
+import { prunePayCodes } from './features/payments/public.ts'
 import { pruneStepUp } from './features/stepup/public.ts'
 import type { Chore } from './platform/chores.ts'
 import type { Db } from './platform/db.ts'
@@ -16,6 +18,8 @@ import type { Log } from './platform/log.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const OUTBOX_DAYS = 7
+/** Drafts hold names and addresses of people who may never be given anything. */
+const DRAFT_DAYS = 30
 /** How long a refused tap still finds its first answer (threats.md section 2.5). */
 const KEY_DAYS = 30
 
@@ -44,5 +48,10 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
     await pruneLetters(sql)
     await pruneStepUp(sql)
     await pruneCodes(sql)
+    await prunePayCodes(sql)
+    await pruneDrafts(sql, DRAFT_DAYS)
   }) }
 ]
+
+/** Work that a call began and a restart left behind. */
+export const workChores = (db: Db, ledger: Ledger): Chore[] => [{ name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) }]

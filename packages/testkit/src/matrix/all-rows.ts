@@ -4,10 +4,12 @@ import { accountsRows } from './rows/accounts.ts'
 import { agenciesRows } from './rows/agencies.ts'
 import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
+import { distributionRows } from './rows/distribution.ts'
 import { documentsRows } from './rows/documents.ts'
 import { ibanRows } from './rows/iban.ts'
 import { paybacksRows } from './rows/paybacks.ts'
 import { paymentsRows } from './rows/payments.ts'
+import { payoutsRows } from './rows/payouts.ts'
 import { peopleRows } from './rows/people.ts'
 import { profileRows } from './rows/profile.ts'
 import { requestsRows } from './rows/requests.ts'
@@ -18,6 +20,7 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
+  ...distributionRows,
   ...ibanRows, ...paybacksRows,
   ...requestsRows, ...sessionRows, ...peopleRows, ...accountsRows, ...agenciesRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }

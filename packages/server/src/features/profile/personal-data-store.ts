@@ -46,6 +46,16 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.pay_code': { what: 'I codici che hai mostrato alla cassa', mine: 'id_user = $1', told: ['made_at', 'expires_at', 'used_at'], hidden: ['id', 'hash', 'typed_hash', 'id_user', 'id_session', 'payer', 'id_charge'], goes: true },
   'public.audit_log': { what: 'Che cosa è stato fatto da te e su di te', mine: 'id_actor = $1 or id_user = $1', told: ['at', 'act', 'facts'], hidden: ['id', 'id_actor', 'id_user', 'id_shop', 'id_agency'], goes: false },
   'public.departure': { what: 'Quando hai lasciato l’azienda che ti dà i buoni', mine: 'id_user = $1 or by_user = $1 or undone_by = $1', told: ['at', 'gtid', 'undone_at'], hidden: ['id', 'id_user', 'id_agency', 'by_user', 'undone_by'], goes: false },
+  'public.distribution_grant': { what: 'I buoni che ti ha dato la tua azienda', mine: 'id_user = $1', told: ['unit', 'amount'], hidden: ['id_distribution', 'id_user'], goes: false },
+  'public.distribution_row': {
+    what: 'Le righe con il tuo nome in tabelle non ancora distribuite', mine: 'id_user = $1', told: ['who', 'amount', 'unit'], goes: true,
+    hidden: ['id_distribution', 'n', 'line', 'hidden', 'struck', 'id_user', 'pieces', 'face', 'fault', 'at', 'last_month', 'this_month']
+  },
+  'public.distribution': {
+    what: 'Le distribuzioni di buoni che hai preparato, fatto o annullato', mine: 'made_by = $1 or applied_by = $1 or undone_by = $1', goes: false,
+    told: ['made_at', 'source', 'name', 'state', 'type', 'unit', 'month', 'people', 'tickets', 'value', 'applied_at', 'undone_at', 'reason'],
+    hidden: ['id', 'id_agency', 'made_by', 'hash', 'headings', 'first_is_heading', 'head', 'again', 'failure', 'applied_by', 'undone_by']
+  },
   'public.request_step': { what: 'I passi delle richieste alla società', mine: 'id_user = $1', told: ['at', 'step', 'reason', 'gtid'], hidden: ['id', 'id_request', 'id_user'], goes: false },
   'public.request': {
     what: 'Le richieste che hai fatto alla società o a cui hai risposto', mine: 'asked_by = $1 or first_by = $1 or decided_by = $1', goes: false,
@@ -76,6 +86,9 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.document': ['id', 'name', 'created_at', 'retired_at'],
   'public.document_version': ['id', 'id_document', 'version', 'title', 'bytes', 'sha256', 'roles', 'published_at', 'published_by'],
   'public.document_in_force': ['id', 'id_document', 'name', 'version', 'title', 'sha256', 'roles', 'published_at'],
+  // Gone when the table is carried out or thrown away; a table names many.
+  'public.distribution_sheet': ['id_distribution', 'cells'],
+  'public.distribution_job': ['id_distribution', 'done', 'total', 'tries', 'asked_at'],
   'public.installation_secret': ['name', 'value'],
   // Names and devices only as hashes, for an hour.
   'public.login_limit': ['key', 'points', 'expire'],

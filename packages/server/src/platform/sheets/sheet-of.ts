@@ -32,5 +32,8 @@ function read(bytes: Buffer): Sheet | Promise<Sheet> {
 export async function sheetOf(bytes: Buffer): Promise<Sheet> {
   const sheet = await read(bytes)
   if (sheet.rows.length === 0) throw new BadSheet('empty')
+  let text = 0
+  for (const { cells } of sheet.rows) for (const cell of cells) text += typeof cell === 'string' ? cell.length : 8
+  if (text > SHEET_LIMITS.allText) throw new BadSheet('too_large')
   return sheet
 }

@@ -37,6 +37,8 @@ export const SHEET_LIMITS = {
   columns: 60,
   /** Longest text of a cell, in characters. */
   text: 1000,
+  /** All of its text together, in characters: a short file may name one long text a million times (T60). */
+  allText: 8 * 1024 * 1024,
   /** All parts of an XLSX together, unpacked: a small file may unfold to gigabytes (T60). */
   unpacked: 32 * 1024 * 1024,
   parts: 300,

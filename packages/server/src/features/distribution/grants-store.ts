@@ -1,0 +1,78 @@
+/** What was given: the lines of a distribution that was carried out, and everybody's pieces of a month as the books have them. */
+import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { gtidFloor } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import { typeBit } from '@taschino/ledger/chart.ts'
+import type { DistributionRow } from '@taschino/contract/distribution.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { GoodRow } from './rows-store.ts'
+
+/** The month before or after (YYYY-MM). */
+export function monthBeside(month: string, step: 1 | -1): string {
+  const date = new Date(`${month}-15T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + step)
+  return date.toISOString().slice(0, 7)
+}
+
+/** Pieces that an agency gave in a month, by person and face value; distributions that were undone do not count. */
+export async function givenIn(sql: Sql, idAgency: number, type: TicketType, month: string): Promise<GoodRow[]> {
+  const from = gtidFloor(startOfBusinessDay(`${month}-01`))
+  const till = gtidFloor(startOfBusinessDay(`${monthBeside(month, 1)}-01`))
+  const { rows } = await sql.query<GoodRow & Record<string, unknown>>(
+    `select a.party as "idUser", a.unit, (sum(t.amount) / a.unit)::int as amount
+     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
+     cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
+     join ledger.account a on a.id = t.target
+     left join distribution d on d.id = (m.detail ->> 'distribution')::bigint
+     where e.party = $1 and e.kind = 'assignment' and e.gtid >= $3 and e.gtid < $4 and a.type = $2 and d.state is distinct from 'undone'
+     group by a.party, a.unit`, [idAgency, typeBit(type), from, till])
+  return rows
+}
+
+export async function keepGrants(sql: Sql, id: number, grants: readonly GoodRow[]): Promise<void> {
+  await sql.query('insert into distribution_grant (id_distribution, id_user, unit, amount) select $1, u.* from unnest($2::bigint[], $3::int[], $4::int[]) as u',
+    [id, grants.map(({ idUser }) => idUser), grants.map(({ unit }) => unit), grants.map(({ amount }) => amount)])
+}
+
+export async function grantsOf(sql: Sql, id: number): Promise<GoodRow[]> {
+  const { rows } = await sql.query<GoodRow & Record<string, unknown>>('select id_user as "idUser", unit, amount from distribution_grant where id_distribution = $1 order by id_user, unit', [id])
+  return rows
+}
+
+/** What was given, as rows, by name. */
+export async function grantsPage(sql: Sql, id: number, after: number, limit: number, states: ReadonlyMap<number, 'active' | 'invited' | 'left'>): Promise<DistributionRow[]> {
+  const { rows } = await sql.query<{ n: number; idUser: number; name: string; unit: Cents; amount: number }>(
+    `select * from (select row_number() over (order by u.search collate "C", u.id, g.unit)::int as n, g.id_user as "idUser", u.first_name || ' ' || u.last_name as name, g.unit, g.amount
+       from distribution_grant g join app_user u on u.id = g.id_user where g.id_distribution = $1) g where n > $2 order by n limit $3`, [id, after, limit])
+  return rows.map(({ n, idUser, name, unit, amount }) => ({
+    n, line: null, who: name, amount: String(amount), unit: '', struck: false, employee: { id: idUser, name, state: states.get(idUser) ?? 'left' },
+    pieces: amount, face: unit, fault: null, at: null, lastMonth: 0, thisMonth: 0
+  }))
+}
+
+/** Once-names of the movements of a distribution: one per person when it is carried out, one per some people when it is undone. */
+export const givingName = (id: number, idUser: number): string => `distribution:${id}:${idUser}`
+export const takingName = (id: number, piece: number): string => `undistribution:${id}:${piece}`
+
+export interface Unspent { holder: number; unit: Cents; lot: number; amount: number }
+
+/** What these people still hold of what a distribution gave them, lot by lot; what has expired or belongs to somebody suspended stays. */
+export async function unspentOf(sql: Sql, id: number, people: readonly number[]): Promise<Unspent[]> {
+  const { rows } = await sql.query<Unspent & Record<string, unknown>>(
+    `select a.party as holder, a.unit, a.lot, (least(g.amount, a.balance) / a.unit)::int as amount
+     from (select t.target, sum(t.amount) as amount from ledger.movement m cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
+           where m.once = any ($1::text[]) group by t.target) g
+     join ledger.account a on a.id = g.target
+     where a.balance > 0 and not a.frozen and (a.expires_at is null or a.expires_at > now()) order by a.party, a.lot`, [people.map((idUser) => givingName(id, idUser))])
+  return rows
+}
+
+/** What came back, in sum. */
+export async function takenBack(sql: Sql, id: number): Promise<{ tickets: number; value: Cents }> {
+  const { rows } = await sql.query<{ tickets: number; value: number }>(
+    `select coalesce(sum(t.amount / a.unit), 0)::int as tickets, coalesce(sum(t.amount), 0)::bigint as value
+     from ledger.movement m cross join lateral unnest(m.targets, m.amounts) as t(target, amount) join ledger.account a on a.id = t.target
+     where m.once >= $1 and m.once < $2`, [`undistribution:${id}:`, `undistribution:${id};`])
+  return rows[0] ?? { tickets: 0, value: 0 }
+}

@@ -1,0 +1,64 @@
+/** A table comes in: read in a process of its own, its columns recognised, its rows judged, all of it kept; nothing moves. */
+import { createHash } from 'node:crypto'
+import { readTable, repeatMonth } from '@taschino/contract/distribution.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { readSheetFile } from '../../platform/sheets/read-sheet.ts'
+import { BadSheet } from '../../platform/sheets/sheet.ts'
+import { givenIn, monthBeside } from './grants-store.ts'
+import { judge } from './judge.ts'
+import { measureFor } from './measure.ts'
+import { replaceRows } from './rows-store.ts'
+import { shown } from './shown.ts'
+import { draftsOpen, insertDistribution, keepSheet, loadDistribution, type NewDistribution } from './store.ts'
+import { cellText, linesOf, recognised, saysSomething, writtenRows, type TableLine, type WrittenRow } from './table.ts'
+
+/** Open drafts of one agency: more are a sign that nobody tidies up, and each may be large. */
+const DRAFTS = 20
+/** Lines that are shown to whoever says which column is which. */
+const HEAD_LINES = 6
+
+/** Whose agency it is; staff of none has nothing here. */
+export const agencyOf = ({ idAgency }: { idAgency: number | null }): number => idAgency ?? refuseAtDoor('not_found')
+
+async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[], lines: readonly TableLine[]) {
+  if ((await draftsOpen(sql, made.idAgency)) >= DRAFTS) return refuseAtDoor('too_many')
+  const id = await insertDistribution(sql, made)
+  if (lines.length > 0) await keepSheet(sql, id, lines)
+  await replaceRows(sql, id, judge(rows.filter(saysSomething), await measureFor(sql, made)))
+  const facts = await loadDistribution(sql, made.idAgency, id)
+  if (!facts) throw new Error(`no distribution ${id}`)
+  return shown(sql, facts)
+}
+
+export const readTableAnswer = handle(readTable)(async ({ who, body, files, tx, refuse }) => {
+  const idAgency = agencyOf(who)
+  const sheet = await readSheetFile(files.file.bytes).catch((error: unknown) => {
+    if (error instanceof BadSheet) return refuse(`sheet_${error.fault}`)
+    throw error
+  })
+  const { headings, firstIsHeading, skip } = recognised(sheet.rows)
+  const lines = linesOf(sheet.rows)
+  const made: NewDistribution = {
+    ...body, idAgency, by: who.idUser, name: body.source === 'file' ? cellText(files.file.name) : '', hash: createHash('sha256').update(files.file.bytes).digest('hex'),
+    headings, firstIsHeading, head: lines.slice(Math.max(0, skip - 1), Math.max(0, skip - 1) + HEAD_LINES).map(({ cells }) => cells.map((cell) => cell.slice(0, 40)))
+  }
+  return tx((sql) => keep(sql, made, headings ? writtenRows(lines, headings, skip) : [], lines))
+})
+
+export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, refuse }) => {
+  const idAgency = agencyOf(who)
+  return tx(async (sql) => {
+    const given = await givenIn(sql, idAgency, body.type, monthBeside(body.month, -1))
+    if (given.length === 0) return refuse('nothing_last_month')
+    const people = new Map((await measureFor(sql, { ...body, idAgency })).employees.map((one) => [one.id, one]))
+    const rows = given.flatMap(({ idUser, unit, amount }) => {
+      const one = people.get(idUser)
+      return one ? [{ one, unit: `${Math.floor(unit / 100)},${String(unit % 100).padStart(2, '0')}`, amount: String(amount) }] : []
+    }).toSorted((a, b) => a.one.lastName.localeCompare(b.one.lastName, 'it') || a.one.id - b.one.id)
+    const hash = createHash('sha256').update(JSON.stringify([idAgency, body, given])).digest('hex')
+    const made: NewDistribution = { ...body, source: 'last-month', idAgency, by: who.idUser, name: '', hash, headings: { email: 0, amount: 1, unit: 2 }, firstIsHeading: false, head: [] }
+    return keep(sql, made, rows.map(({ one, unit, amount }, i) => ({ n: i + 1, line: null, hidden: false, struck: false, who: one.email, amount, unit })), [])
+  })
+})

@@ -1,0 +1,116 @@
+/** Does what somebody said yes to, beside the calls: all rows in one transaction, or back what is unspent, bit by bit; found again after a restart. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { holdParty, openAccounts } from '@taschino/ledger/lots.ts'
+import type { Movement } from '@taschino/ledger/movement.ts'
+import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { MovementRefused, postAll } from '@taschino/ledger/post.ts'
+import type { Db, Sql } from '../../platform/db.ts'
+import { employeesOf, stockOf } from '../agencies/public.ts'
+import { noteDeed } from '../audit/public.ts'
+import { loadNames } from '../wallet/public.ts'
+import { allot, type FromLot } from './allot.ts'
+import { givingName, keepGrants } from './grants-store.ts'
+import { allOrNothing, beginTry, closeJob, jobDone, jobsOpen, takeJob } from './jobs-store.ts'
+import { judgeAgain } from './measure.ts'
+import { arrived, movedOn } from './notices.ts'
+import { goodRows, type GoodRow } from './rows-store.ts'
+import { endApplied, endFailed, holdDistribution, type DistributionFacts } from './store.ts'
+import { takeBackAll, type Needs } from './undo-job.ts'
+
+type Failure = NonNullable<DistributionFacts['failure']>
+/** After so many tries that the database ended, somebody should look instead. */
+const TRIES = 5
+const FLOOR_REACHED = '23514'
+
+class NothingGiven extends Error {
+  override name = 'NothingGiven'
+  readonly why: Failure
+  constructor(why: Failure) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Null for what may work the next time. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof NothingGiven) return error.why
+  if (error instanceof MovementRefused) return error.reason === 'party_frozen' ? 'person_suspended' : error.reason === 'insufficient_funds' ? 'stock_short' : 'trouble'
+  return (error as { code?: unknown }).code === FLOOR_REACHED ? 'stock_short' : null
+}
+
+/** One movement per person, so that each reads their own and nobody anybody else's. */
+function movementsOf({ id, idAgency, type }: DistributionFacts, name: string, given: readonly FromLot[]): Movement[] {
+  return [...Map.groupBy(given, ({ holder }) => holder)].map(([holder, list]) => {
+    const gtid = newGtid()
+    const tickets = list.reduce((sum, { amount }) => sum + amount, 0)
+    return assignTickets({
+      gtid, agency: idAgency, call: null, once: givingName(id, holder), detail: { distribution: id },
+      grants: list.map(({ unit, amount, lot }) => ({ holder, type, unit, amount, lot })),
+      events: [arrived(gtid, holder, name, tickets, list.reduce((sum, { unit, amount }) => sum + unit * amount, 0))]
+    })
+  })
+}
+
+/** Whoever gave meanwhile, left or was suspended: the stock is read while nobody else can take from it. */
+async function givenFrom(sql: Sql, facts: DistributionFacts, rows: readonly GoodRow[]): Promise<FromLot[]> {
+  await holdParty(sql, facts.idAgency)
+  const open = new Set((await employeesOf(sql, facts.idAgency)).filter(({ state }) => state !== 'left').map(({ id }) => id))
+  if (rows.length === 0 || rows.some(({ idUser }) => !open.has(idUser))) throw new NothingGiven('rows_changed')
+  const stock = (await stockOf(sql, facts.idAgency)).filter(({ type }) => type === facts.type)
+  const given = allot(rows.map(({ idUser, unit, amount }) => ({ holder: idUser, unit, amount })), stock)
+  if (given === null) throw new NothingGiven('stock_short')
+  return given
+}
+
+async function giveAll(sql: Sql, needs: Needs, id: number): Promise<void> {
+  await allOrNothing(sql, async () => {
+    const facts = await holdDistribution(sql, id)
+    if (facts?.state !== 'applying') return closeJob(sql, id)
+    const rows = await goodRows(sql, id)
+    const given = await givenFrom(sql, facts, rows)
+    await openAccounts(sql, given.map(({ holder, unit, lot }) => ({ party: holder, kind: 'tickets', type: facts.type, unit, lot })))
+    const name = (await loadNames(sql, [facts.idAgency])).get(facts.idAgency)?.name ?? ''
+    await postAll(sql, movementsOf(facts, name, given), (written) => jobDone(needs.db, id, written))
+    const sums = { people: new Set(rows.map(({ idUser }) => idUser)).size, tickets: rows.reduce((sum, { amount }) => sum + amount, 0), value: rows.reduce((sum, { unit, amount }) => sum + unit * amount, 0) }
+    await keepGrants(sql, id, rows)
+    await endApplied(sql, id, sums)
+    await closeJob(sql, id)
+    await noteDeed(sql, { by: facts.appliedBy, act: 'distribution.applied', agency: facts.idAgency, facts: { distribution: id, ...sums } })
+    await emit(sql, [movedOn(facts.idAgency, 'distributed')])
+  })
+}
+
+/** Back on the desk, judged anew, so that the row in the way is seen. */
+async function giveUp(db: Db, id: number, failure: Failure): Promise<void> {
+  await db.tx(async (sql) => {
+    const facts = await holdDistribution(sql, id)
+    await closeJob(sql, id)
+    if (facts?.state !== 'applying') return
+    await endFailed(sql, id, failure)
+    await judgeAgain(sql, facts)
+    await emit(sql, [movedOn(facts.idAgency, 'not-distributed')])
+  })
+}
+
+async function workOn(sql: Sql, needs: Needs, id: number): Promise<void> {
+  if (!(await takeJob(sql, id))) return
+  const tries = await beginTry(needs.db, id)
+  if (tries === null) return
+  if (await takeBackAll(needs, id)) return
+  try {
+    await giveAll(sql, needs, id)
+  } catch (error) {
+    const failure = failureOf(error) ?? (tries >= TRIES ? 'trouble' : null)
+    if (failure === null) throw error
+    await giveUp(needs.db, id, failure)
+  }
+}
+
+/** On a connection of its own, whose end ends the transaction too. */
+export const runJob = (needs: Needs, id: number): Promise<void> => needs.db.slow((sql) => workOn(sql, needs, id))
+
+/** What nobody works on, because the process that began it is gone. */
+export async function runOpenJobs(needs: Needs): Promise<void> {
+  for (const id of await jobsOpen(needs.db)) await runJob(needs, id)
+}

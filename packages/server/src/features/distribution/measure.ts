@@ -1,0 +1,34 @@
+/** What rows are measured by: the agency's people, everybody's pieces of the month before and of this one. */
+import type { Sql } from '../../platform/db.ts'
+import { employeesOf } from '../agencies/public.ts'
+import { givenIn, monthBeside } from './grants-store.ts'
+import { judge, type JudgedRow, type Measure, type Pieces } from './judge.ts'
+import { judgedRows, saveRows, writtenOf, type GoodRow } from './rows-store.ts'
+import type { DistributionFacts } from './store.ts'
+import type { WrittenRow } from './table.ts'
+
+export function piecesOf(rows: readonly GoodRow[]): Pieces {
+  const pieces = new Map<number, number>()
+  for (const { idUser, amount } of rows) pieces.set(idUser, amount + (pieces.get(idUser) ?? 0))
+  return pieces
+}
+
+type Whose = Pick<DistributionFacts, 'idAgency' | 'type' | 'unit' | 'month'>
+
+export async function measureFor(sql: Sql, { idAgency, type, unit, month }: Whose): Promise<Measure> {
+  return {
+    employees: await employeesOf(sql, idAgency), unit,
+    lastMonth: piecesOf(await givenIn(sql, idAgency, type, monthBeside(month, -1))), thisMonth: piecesOf(await givenIn(sql, idAgency, type, month))
+  }
+}
+
+const JUDGED = ['who', 'amount', 'unit', 'struck', 'hidden', 'idUser', 'pieces', 'face', 'fault', 'at', 'lastMonth', 'thisMonth'] as const
+const differ = (a: JudgedRow, b: JudgedRow | undefined): boolean => b === undefined || JUDGED.some((name) => a[name] !== b[name])
+
+/** Judges all rows again, after `change` to what is written in them; a row more or less good may make another one a double. */
+export async function judgeAgain(sql: Sql, facts: DistributionFacts, change: (rows: readonly WrittenRow[]) => readonly WrittenRow[] = (rows) => rows): Promise<void> {
+  const before = await judgedRows(sql, facts.id)
+  const after = judge(change(before.map(writtenOf)), await measureFor(sql, facts))
+  const known = new Map(before.map((row) => [row.n, row]))
+  await saveRows(sql, facts.id, after.filter((row) => differ(row, known.get(row.n))))
+}

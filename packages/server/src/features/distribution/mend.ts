@@ -1,0 +1,84 @@
+/** Changes to a draft: its columns, its purpose, one of its rows, all wrong ones at once; every change is judged against the whole table. */
+import type { Headings } from '@taschino/basics/distribution.ts'
+import { addRow, dropDistribution, mendRow, setColumns, setOptions, strikeFaults } from '@taschino/contract/distribution.ts'
+import { handle, type Ask } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { SHEET_LIMITS } from '../../platform/sheets/sheet.ts'
+import { employeesOf } from '../agencies/public.ts'
+import { agencyOf } from './hand-in.ts'
+import { judge } from './judge.ts'
+import { judgeAgain, measureFor } from './measure.ts'
+import { judgedRows, replaceRows, rowShown } from './rows-store.ts'
+import { shown } from './shown.ts'
+import { dropDraft, holdDistribution, loadDistribution, setHeadingsOf, setOptionsOf, sheetKept, type DistributionFacts } from './store.ts'
+import { saysSomething, writtenRows } from './table.ts'
+
+type Mending = Pick<Ask<typeof setOptions>, 'who' | 'params' | 'refuse'>
+
+/** The draft, held still. */
+export async function holdDraft(sql: Sql, { who, params, refuse }: Mending): Promise<DistributionFacts> {
+  const facts = (await holdDistribution(sql, params.id, agencyOf(who))) ?? refuseAtDoor('not_found')
+  return facts.state === 'draft' ? facts : refuse('not_a_draft')
+}
+
+async function now(sql: Sql, { idAgency, id }: Pick<DistributionFacts, 'idAgency' | 'id'>) {
+  return shown(sql, (await loadDistribution(sql, idAgency, id)) ?? refuseAtDoor('not_found'))
+}
+
+export const statesOf = async (sql: Sql, idAgency: number) => new Map((await employeesOf(sql, idAgency)).map(({ id, state }) => [id, state]))
+
+async function withRow(sql: Sql, facts: DistributionFacts, n: number) {
+  const row = (await rowShown(sql, facts.id, n, await statesOf(sql, facts.idAgency))) ?? refuseAtDoor('not_found')
+  return { distribution: await now(sql, facts), row }
+}
+
+const setOptionsAnswer = handle(setOptions)((ask) => ask.tx(async (sql) => {
+  const facts = await holdDraft(sql, ask)
+  await setOptionsOf(sql, facts.id, ask.body)
+  await judgeAgain(sql, { ...facts, ...ask.body })
+  return now(sql, facts)
+}))
+
+const setColumnsAnswer = handle(setColumns)((ask) => ask.tx(async (sql) => {
+  const facts = await holdDraft(sql, ask)
+  const lines = await sheetKept(sql, facts.id)
+  const headings: Headings = Object.fromEntries(ask.body.columns.map(({ column, at }) => [column, at]))
+  const who = headings.email ?? headings.username ?? headings.fullName ?? headings.surname
+  if (who === undefined || headings.amount === undefined || lines.length === 0) return ask.refuse('columns_missing')
+  await setHeadingsOf(sql, facts.id, headings, ask.body.firstIsHeading)
+  await replaceRows(sql, facts.id, judge(writtenRows(lines, headings, ask.body.firstIsHeading ? 1 : 0).filter(saysSomething), await measureFor(sql, facts)))
+  return now(sql, facts)
+}))
+
+/** Whoever writes into a hidden row has seen it. */
+const mendRowAnswer = handle(mendRow)((ask) => ask.tx(async (sql) => {
+  const facts = await holdDraft(sql, ask)
+  const { params, body } = ask
+  const { struck, ...written } = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
+  const seen = Object.keys(written).length > 0 || struck === false ? { hidden: false } : {}
+  await judgeAgain(sql, facts, (rows) => rows.map((row) => (row.n === params.n ? { ...row, ...written, ...seen, struck: struck ?? row.struck } as typeof row : row)))
+  return withRow(sql, facts, params.n)
+}))
+
+const addRowAnswer = handle(addRow)((ask) => ask.tx(async (sql) => {
+  const facts = await holdDraft(sql, ask)
+  const n = ((await judgedRows(sql, facts.id)).at(-1)?.n ?? 0) + 1
+  if (n > SHEET_LIMITS.rows) return ask.refuse('sheet_too_many_rows')
+  await judgeAgain(sql, facts, (rows) => [...rows, { n, line: null, hidden: false, struck: false, who: ask.body.who, amount: ask.body.amount, unit: '' }])
+  return withRow(sql, facts, n)
+}))
+
+const strikeFaultsAnswer = handle(strikeFaults)((ask) => ask.tx(async (sql) => {
+  const facts = await holdDraft(sql, ask)
+  const wrong = new Set((await judgedRows(sql, facts.id)).filter(({ fault }) => fault !== null).map(({ n }) => n))
+  await judgeAgain(sql, facts, (rows) => rows.map((row) => (wrong.has(row.n) ? { ...row, struck: true } : row)))
+  return now(sql, facts)
+}))
+
+const dropDistributionAnswer = handle(dropDistribution)((ask) => ask.tx(async (sql) => {
+  await dropDraft(sql, (await holdDraft(sql, ask)).id)
+  return { done: true as const }
+}))
+
+export const mendingAnswers = [setOptionsAnswer, setColumnsAnswer, mendRowAnswer, addRowAnswer, strikeFaultsAnswer, dropDistributionAnswer] as const

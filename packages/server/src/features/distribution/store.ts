@@ -1,0 +1,149 @@
+/** Distributions as they lie in the database: what was handed in, in which state it is, what came of it. */
+import type { Headings } from '@taschino/basics/distribution.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { Distribution } from '@taschino/contract/distribution.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { TableLine } from './table.ts'
+
+export interface DistributionFacts {
+  id: number
+  idAgency: number
+  source: Distribution['source']
+  name: string
+  hash: string
+  state: Distribution['state']
+  type: Distribution['type']
+  unit: Cents
+  /** YYYY-MM. */
+  month: string
+  headings: Headings | null
+  firstIsHeading: boolean
+  head: string[][]
+  again: boolean
+  failure: Distribution['failure']
+  people: number | null
+  tickets: number | null
+  value: Cents | null
+  madeBy: string
+  madeAt: Date
+  appliedBy: number | null
+  appliedAt: Date | null
+  undoneBy: string | null
+  undoneById: number | null
+  undoneAt: Date | null
+  reason: string | null
+}
+
+const COLUMNS = `d.id, d.id_agency as "idAgency", d.source, d.name, d.hash, d.state, d.type, d.unit, d.month, d.headings, d.first_is_heading as "firstIsHeading", d.head, d.again, d.failure,
+  d.people, d.tickets, d.value, m.first_name || ' ' || m.last_name as "madeBy", d.made_at as "madeAt", d.applied_by as "appliedBy", d.applied_at as "appliedAt",
+  u.first_name || ' ' || u.last_name as "undoneBy", d.undone_by as "undoneById", d.undone_at as "undoneAt", d.reason`
+const NAMES = 'join app_user m on m.id = d.made_by left join app_user u on u.id = d.undone_by'
+
+export interface NewDistribution extends Pick<DistributionFacts, 'idAgency' | 'source' | 'name' | 'hash' | 'type' | 'unit' | 'month' | 'headings' | 'firstIsHeading' | 'head'> {
+  by: number
+}
+
+export async function insertDistribution(sql: Sql, made: NewDistribution): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(
+    `insert into distribution (id_agency, made_by, source, name, hash, type, unit, month, headings, first_is_heading, head)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [made.idAgency, made.by, made.source, made.name, made.hash, made.type, made.unit, made.month, made.headings && JSON.stringify(made.headings), made.firstIsHeading, JSON.stringify(made.head)])
+  return rows[0]?.id ?? 0
+}
+
+export async function keepSheet(sql: Sql, id: number, lines: readonly TableLine[]): Promise<void> {
+  await sql.query('insert into distribution_sheet (id_distribution, cells) values ($1, $2)', [id, JSON.stringify(lines)])
+}
+
+export async function sheetKept(sql: Sql, id: number): Promise<TableLine[]> {
+  const { rows } = await sql.query<{ cells: string }>('select cells from distribution_sheet where id_distribution = $1', [id])
+  return rows[0] ? (JSON.parse(rows[0].cells) as TableLine[]) : []
+}
+
+/** Of this agency only: another one's do not exist. Thrown away ones neither. */
+export async function loadDistribution(sql: Sql, idAgency: number, id: number): Promise<DistributionFacts | null> {
+  const { rows } = await sql.query<DistributionFacts & Record<string, unknown>>(
+    `select ${COLUMNS} from distribution d ${NAMES} where d.id = $2 and d.id_agency = $1 and d.state <> 'dropped'`, [idAgency, id])
+  return rows[0] ?? null
+}
+
+/** Held still until the transaction ends. */
+export async function holdDistribution(sql: Sql, id: number, idAgency?: number): Promise<DistributionFacts | null> {
+  const { rows } = await sql.query<DistributionFacts & Record<string, unknown>>(
+    `select ${COLUMNS} from distribution d ${NAMES} where d.id = $1 and ($2::bigint is null or d.id_agency = $2) and d.state <> 'dropped' for update of d`, [id, idAgency ?? null])
+  return rows[0] ?? null
+}
+
+export interface ListedFacts extends DistributionFacts { goodPeople: number; goodTickets: number; goodValue: number }
+
+/** Newest first. */
+export async function distributionsOf(sql: Sql, idAgency: number, before: number | undefined, limit: number): Promise<ListedFacts[]> {
+  const { rows } = await sql.query<ListedFacts & Record<string, unknown>>(
+    `select ${COLUMNS}, r.people as "goodPeople", r.tickets as "goodTickets", r.value as "goodValue"
+     from (select * from distribution where id_agency = $1 and state <> 'dropped' and ($2::bigint is null or id < $2) order by id desc limit $3) d ${NAMES}
+     left join lateral (select count(distinct id_user)::int as people, coalesce(sum(pieces), 0) as tickets, coalesce(sum(pieces::bigint * face), 0)::bigint as value
+       from distribution_row where id_distribution = d.id and not struck and fault is null and pieces > 0) r on d.state in ('draft', 'applying')
+     order by d.id desc`, [idAgency, before ?? null, limit])
+  return rows
+}
+
+/** The newest of this agency with the same content for the same month that was carried out and not undone. */
+export async function twinOf(sql: Sql, { idAgency, hash, month, type, id }: Pick<DistributionFacts, 'idAgency' | 'hash' | 'month' | 'type' | 'id'>): Promise<{ id: number; appliedAt: Date } | null> {
+  const { rows } = await sql.query<{ id: number; appliedAt: Date }>(
+    `select id, coalesce(applied_at, now()) as "appliedAt" from distribution
+     where id_agency = $1 and hash = $2 and month = $4 and type = $5 and id <> $3 and state in ('applying', 'applied', 'undoing') order by id desc limit 1`, [idAgency, hash, id, month, type])
+  return rows[0] ?? null
+}
+
+export async function setOptionsOf(sql: Sql, id: number, { type, unit, month }: Pick<DistributionFacts, 'type' | 'unit' | 'month'>): Promise<void> {
+  await sql.query('update distribution set type = $2, unit = $3, month = $4, failure = null where id = $1', [id, type, unit, month])
+}
+
+export async function setHeadingsOf(sql: Sql, id: number, headings: Headings, firstIsHeading: boolean): Promise<void> {
+  await sql.query('update distribution set headings = $2, first_is_heading = $3, failure = null where id = $1', [id, JSON.stringify(headings), firstIsHeading])
+}
+
+/** Somebody said yes: from here on it is work. The database refuses the same table for the same month, unless somebody said that it may be done again. */
+export async function beginApplying(sql: Sql, id: number, { by, again }: { by: number; again: boolean }): Promise<void> {
+  await sql.query(`update distribution set state = 'applying', applied_by = $2, again = $3, failure = null where id = $1`, [id, by, again])
+}
+
+export async function endApplied(sql: Sql, id: number, sums: { people: number; tickets: number; value: Cents }): Promise<void> {
+  await sql.query(`update distribution set state = 'applied', applied_at = clock_timestamp(), people = $2, tickets = $3, value = $4 where id = $1`, [id, sums.people, sums.tickets, sums.value])
+  await forgetTable(sql, id)
+}
+
+/** Nothing was given: back on the desk, with the reason. */
+export async function endFailed(sql: Sql, id: number, failure: NonNullable<DistributionFacts['failure']>): Promise<void> {
+  await sql.query(`update distribution set state = 'draft', applied_by = null, failure = $2 where id = $1 and state = 'applying'`, [id, failure])
+}
+
+export async function beginUndoing(sql: Sql, id: number, by: number, reason: string): Promise<void> {
+  await sql.query(`update distribution set state = 'undoing', undone_by = $2, reason = $3 where id = $1`, [id, by, reason])
+}
+
+export async function endUndone(sql: Sql, id: number): Promise<void> {
+  await sql.query(`update distribution set state = 'undone', undone_at = clock_timestamp() where id = $1`, [id])
+}
+
+export async function dropDraft(sql: Sql, id: number): Promise<void> {
+  await sql.query(`update distribution set state = 'dropped', head = '[]', name = '' where id = $1`, [id])
+  await forgetTable(sql, id)
+}
+
+async function forgetTable(sql: Sql, id: number): Promise<void> {
+  await sql.query('delete from distribution_row where id_distribution = $1', [id])
+  await sql.query('delete from distribution_sheet where id_distribution = $1', [id])
+  await sql.query(`update distribution set head = '[]' where id = $1`, [id])
+}
+
+export async function draftsOpen(sql: Sql, idAgency: number): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from distribution where id_agency = $1 and state = 'draft'`, [idAgency])
+  return rows[0]?.n ?? 0
+}
+
+/** Drafts that nobody came back to: they hold names. */
+export async function pruneDrafts(sql: Sql, days: number): Promise<void> {
+  const { rows } = await sql.query<{ id: number }>(`select id from distribution where state = 'draft' and made_at < now() - make_interval(days => $1)`, [days])
+  for (const { id } of rows) await dropDraft(sql, id)
+}

@@ -1,0 +1,56 @@
+/** From a table as it came to rows that can be judged: who, how many, which face value, as they were written. Pure. */
+import { headingsFromData, headingsOf, type Cell, type Headings } from '@taschino/basics/distribution.ts'
+import type { Row } from '../../platform/sheets/sheet.ts'
+
+/** A row as it is kept until it is carried out; `line` as in the program that it comes from. */
+export interface WrittenRow {
+  n: number
+  line: number | null
+  hidden: boolean
+  who: string
+  amount: string
+  unit: string
+  struck: boolean
+}
+
+/** A line of the table, its cells as text; what a spreadsheet holds as a number is written so that it reads as the same number. */
+export interface TableLine { line: number; hidden: boolean; cells: string[] }
+
+const LONGEST = 120
+// What a cell can hold and no field of a person can.
+// oxlint-disable-next-line no-control-regex
+const UNPRINTED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+  return text.toWellFormed().replace(UNPRINTED, ' ').replace(/\p{Zs}+/gu, ' ').trim().slice(0, LONGEST)
+}
+
+export const linesOf = (rows: readonly Row[]): TableLine[] => rows.map(({ line, hidden, cells }) => ({ line, hidden, cells: cells.map(cellText) }))
+
+/** What the columns mean, as far as headings or data say it. Headings may stand a few lines down, below a title. */
+export function recognised(rows: readonly Row[]): { headings: Headings | null; firstIsHeading: boolean; skip: number } {
+  for (const [skip, row] of rows.slice(0, 10).entries()) {
+    const headings = headingsOf(row.cells)
+    if (headings) return { headings, firstIsHeading: true, skip: skip + 1 }
+  }
+  return { headings: headingsFromData(rows.map(({ cells }) => cells)), firstIsHeading: false, skip: 0 }
+}
+
+/** Whose row it is: the first of these that says anything. */
+function whoIn(cells: readonly string[], headings: Headings): string {
+  const at = (column: keyof Headings): string => (headings[column] === undefined ? '' : (cells[headings[column]] ?? ''))
+  return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
+}
+
+export function writtenRows(lines: readonly TableLine[], headings: Headings, skip: number): WrittenRow[] {
+  return lines.slice(skip).map(({ line, hidden, cells }, i) => ({
+    n: i + 1, line, hidden, struck: false, who: whoIn(cells, headings).slice(0, LONGEST),
+    amount: headings.amount === undefined ? '' : (cells[headings.amount] ?? ''),
+    unit: headings.unit === undefined ? '' : (cells[headings.unit] ?? '')
+  }))
+}
+
+/** A row without a person and without an amount says nothing: sums, blank lines, signatures. */
+export const saysSomething = ({ who, amount }: WrittenRow): boolean => who !== '' || amount !== ''
