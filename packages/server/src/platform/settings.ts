@@ -18,6 +18,8 @@ export interface Settings {
   stepUp: StepUpLimits
   /** Requests worth more than this many cents need the yes of two people of the company. */
   secondPersonAbove: number
+  /** The company's account from which shops are paid; null where the installation did not say. */
+  payer: { name: string; iban: string; bic: string | null } | null
   /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
   exportMax: number
 }
@@ -48,5 +50,6 @@ export const DEFAULT_SETTINGS: Settings = {
   emailEnding: EMAIL_ENDING,
   stepUp: STEP_UP_LIMITS,
   secondPersonAbove: 500_000,
+  payer: null,
   exportMax: 50_000
 }

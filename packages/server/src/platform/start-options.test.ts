@@ -12,3 +12,13 @@ describe('TASCHINO_STEP_UP', () => {
   })
   test('anything else does not start', () => expect(() => read({ TASCHINO_STEP_UP: 'no' })).toThrow('TASCHINO_STEP_UP'))
 })
+
+describe('PAYER_IBAN', () => {
+  const payer = (env: NodeJS.ProcessEnv) => readStartOptions(env, [], 'data').payer
+  const PAYER = { PAYER_NAME: 'Taschino S.p.A.', PAYER_IBAN: 'it60 x054 2811 1010 0000 0123 456' }
+  test('nobody said anything: none', () => expect(payer({})).toBeUndefined())
+  test('as banks read it', () => expect(payer({ ...PAYER, PAYER_BIC: 'uncritmm' })).toEqual({ name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: 'UNCRITMM' }))
+  test.each([{ PAYER_NAME: 'Taschino' }, { PAYER_IBAN: PAYER.PAYER_IBAN }, { ...PAYER, PAYER_IBAN: 'IT61X0542811101000000123456' }, { ...PAYER, PAYER_BIC: 'X' }])('%o does not start', (env) => {
+    expect(() => payer(env)).toThrow('PAYER_IBAN')
+  })
+})

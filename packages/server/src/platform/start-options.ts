@@ -1,4 +1,5 @@
 /** Reads how the server is to be started: environment and flags, with one clear sentence for what cannot be understood. */
+import { parseIban } from '@taschino/basics/iban.ts'
 import { CannotStart } from './cannot-start.ts'
 
 export interface StartOptions {
@@ -18,6 +19,8 @@ export interface StartOptions {
   mailFrom: string | undefined
   /** False only for measurements, and only where nobody but this machine can reach the server. */
   stepUp: boolean
+  /** The company's account from which shops are paid. */
+  payer: { name: string; iban: string; bic: string | null } | undefined
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -42,6 +45,16 @@ function smtpOf(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) throw new CannotStart('SMTP_URL deve essere un indirizzo smtp:// o smtps://.', 'SMTP_URL must be an address with smtp:// or smtps://.')
   return text
+}
+
+/** A bank takes a file only from an account that exists: a wrong one is said now and not when shops wait for their money. */
+function payerOf(env: NodeJS.ProcessEnv): StartOptions['payer'] {
+  const [name, account, bic] = [env['PAYER_NAME']?.trim() ?? '', env['PAYER_IBAN']?.trim() ?? '', env['PAYER_BIC']?.trim().toUpperCase() || null]
+  if (name === '' && account === '' && bic === null) return undefined
+  const iban = parseIban(account)
+  if (name === '' || iban === null || (bic !== null && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)))
+    throw new CannotStart('PAYER_NAME e PAYER_IBAN (e se vuoi PAYER_BIC) dicono da quale conto si pagano i negozi: manca qualcosa o il conto non esiste.', 'PAYER_NAME and PAYER_IBAN (and PAYER_BIC if you like) say from which account shops are paid: something is missing or there is no such account.')
+  return { name, iban, bic }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
@@ -72,6 +85,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     secret: secretOf(env['TASCHINO_SECRET']),
     smtpUrl: smtpOf(env['SMTP_URL']),
     mailFrom: env['MAIL_FROM'] || undefined,
-    stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`))
+    stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)),
+    payer: payerOf(env)
   }
 }

@@ -21,6 +21,6 @@ import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
   ...distributionRows,
-  ...ibanRows, ...paybacksRows,
+  ...ibanRows, ...paybacksRows, ...payoutsRows,
   ...requestsRows, ...sessionRows, ...peopleRows, ...accountsRows, ...agenciesRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }

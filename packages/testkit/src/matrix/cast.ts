@@ -32,6 +32,8 @@ export interface Target {
   order(): Promise<string>
   /** GTID of a payback that this shop asked for. */
   payback(): Promise<string>
+  /** A file for the bank in which that payback left. */
+  payoutFile(): Promise<number>
   /** An open charge of that shop. */
   charge(): Promise<{ id: number; code: string }>
   /** Id of a login of that person. */
@@ -147,6 +149,19 @@ async function chargeIn(world: World, { shop }: Scene): Promise<{ id: number; co
   return clerk.gets(openCharge, { body: { value: 100, till: shop.tills[0] } })
 }
 
+/** The payback is agreed to by nobody who asked for it, and handed to the bank. */
+async function payoutFileOf(world: World, scene: Scene, gtid: string): Promise<number> {
+  const { rows } = await world.db.query<{ id: number }>(
+    `with asked as (update request r set state = 'approved', attempt = 1, decided_by = (select u.id from app_user u where u.id <> r.asked_by limit 1) where gtid = $1 and state = 'pending' returning id),
+       made as (insert into payout_file (message_id, made_at, made_by, payer_name, payer_iban, count, value, fee, net, xml) values ($2, now(), $3, 'Taschino', 'IT60X0542811101000000123456', 1, 100, 2, 98, '<Document/>') returning id),
+       left_in as (insert into payout (id_request, attempt, id_file, end_to_end, value, fee, net, iban, receiver, executes_on)
+         select asked.id, 1, made.id, $1, 100, 2, 98, 'IT60X0542811101000000123456', 'Forno', '2030-01-07' from asked, made)
+     select id from made`, [gtid, `MATRIX${++files}`, scene.person.id])
+  await world.db.query(`update request set state = 'sent' where gtid = $1`, [gtid])
+  return rows[0]?.id ?? 0
+}
+let files = 0
+
 /** A token names its login. */
 async function loginOf(person: Person): Promise<string> {
   const payload = (await person.token()).split('.')[1] ?? ''
@@ -196,6 +211,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     payment: () => once('payment', () => paymentIn(world, scene)),
     order: () => once('order', () => orderOf(world, scene)),
     payback: () => once('payback', () => paybackIn(world, scene)),
+    payoutFile: () => once('payoutFile', async () => payoutFileOf(world, scene, await once('payback', () => paybackIn(world, scene)))),
     charge: () => once('charge', () => chargeIn(world, scene)),
     login: () => loginOf(scene.person),
     passkey: () => once('passkey', () => passkeyOf(world, scene.person)),

@@ -67,6 +67,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until'],
     hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by']
   },
+  'public.payout_file': { what: 'Le distinte di bonifici che hai fatto per la società', mine: 'made_by = $1', told: ['message_id', 'made_at', 'count', 'net'], hidden: ['id', 'made_by', 'payer_name', 'payer_iban', 'value', 'fee', 'xml'], goes: false },
   'public.request_sheet': { what: 'I fogli con cui hai chiesto per i negozi del gruppo', mine: 'id_user = $1', told: ['at', 'answer'], hidden: ['id_shop', 'sha256', 'id_user'], goes: false },
   'public.expiry_reminder': { what: 'Gli avvisi sui buoni in scadenza', mine: 'id_party = $1', told: ['last_day', 'days', 'told_on', 'value'], hidden: ['id_party'], goes: true },
   'ledger.entry': { what: 'I tuoi movimenti', mine: 'party = $1', told: ['gtid', 'at', 'kind', 'value'], hidden: ['party', 'counterparty', 'agency', 'types'], goes: false },
@@ -80,6 +81,8 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.agency': ['id', 'name', 'fiscal_code', 'address', 'enabled', 'id_agent', 'created_at'],
   'public.shop': ['id', 'title', 'description', 'address', 'icon', 'lat', 'lon', 'iban', 'iban_receiver_name', 'business_name', 'fiscal_code', 'id_shop_group', 'is_group', 'fee_min', 'fee_max', 'capabilities', 'invoice_email', 'merchant_id', 'merchant_shop_id', 'enabled', 'id_agent', 'created_at', 'search'],
   'public.shop_code': ['code', 'id_shop', 'name', 'enabled'],
+  'public.payout': ['id_request', 'attempt', 'id_file', 'end_to_end', 'value', 'fee', 'net', 'iban', 'receiver', 'executes_on'],
+  'public.payer_account': ['one', 'name', 'iban', 'bic'],
   'public.expiry_day': ['day', 'lapsed_at', 'holders', 'value', 'reminded_at'],
   'public.access_change': ['tx', 'id_user', 'at'],
   'public.app_release': ['version', 'logout_below', 'message_header', 'message_text', 'released_at'],

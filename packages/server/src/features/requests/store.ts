@@ -106,6 +106,12 @@ export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, cha
   await noteStep(sql, request.id, step)
 }
 
+/** The same step for many held requests at once, in two statements. */
+export async function moveRequests(sql: Sql, ids: readonly number[], state: RequestState, { step, by }: { step: RequestStep; by: number | null }): Promise<void> {
+  await sql.query('update request set state = $2 where id = any ($1::bigint[])', [ids, state])
+  await sql.query('insert into request_step (id_request, id_user, step) select one, $2, $3 from unnest($1::bigint[]) with ordinality as u(one, i) order by i', [ids, by, step])
+}
+
 /** A shop and, for a group, its members: what one of them asked for is in reach of both. */
 export async function shopAndMembers(sql: Sql, idShop: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>('select id from shop where id = $1 or id_shop_group = $1', [idShop])

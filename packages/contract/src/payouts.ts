@@ -1,0 +1,132 @@
+/** Euros on their way to shops: approved paybacks leave in one file for the bank, are marked as paid, and come back when the bank returns them. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { REQUEST_STATES } from './request-shapes.ts'
+import { cents, gtid, id, instant, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
+
+const COMPANY = ['company', 'admin'] as const
+const day = z.iso.date()
+const whole = z.int().check(z.minimum(0))
+
+/** Why a payback cannot leave now: no account, an account in its first two days (T49), a shop that is suspended. */
+export const LEFT_OUT = ['iban_missing', 'iban_held', 'suspended'] as const
+
+const shop = z.object({ id, name: z.string(), group: z.nullable(z.string()) })
+
+/** A payback as the bank sees it. `daysLeft` below zero: promised for a day that is over. */
+const paybackRow = {
+  gtid, shop, value: cents, fee: whole, net: whole, payoutDate: day, daysLeft: z.int(), approvedAt: z.nullable(instant), attempt: whole
+}
+
+/** `due`: promised for today or earlier; `all`: also what is promised for later. Or exactly these. */
+const which = { which: z.optional(z.enum(['due', 'all'])), gtids: z.optional(z.array(gtid).check(z.minLength(1), z.maxLength(5000))) }
+const totals = { count: whole, value: whole, fee: whole, net: whole }
+
+/** What a file made now would pay, to whom, and who is left out and why: shown before anybody says yes. */
+export const previewPayout = call({
+  name: 'payouts.previewPayout', method: 'GET', path: '/payouts/preview', roles: COMPANY, reach: 'public',
+  query: z.object({ which: which.which }),
+  output: z.object({
+    ...totals,
+    /** Where the money leaves; null: nobody has said yet. */
+    payer: z.nullable(z.object({ name: z.string(), ibanLast4: z.string() })),
+    pays: z.array(z.object({ ...paybackRow, ibanLast4: z.string(), receiver: z.string(), executesOn: day })),
+    leftOut: z.array(z.object({ ...paybackRow, why: z.enum(LEFT_OUT), until: z.nullable(instant) })),
+    /** What is promised for later and not part of this. */
+    later: z.object({ count: whole, net: whole })
+  }),
+  refusals: {}
+})
+
+export const payoutFile = z.object({
+  id, messageId: z.string(), madeAt: instant, madeBy: z.string(), ...totals,
+  /** How many of it the bank has, has paid, has sent back. */
+  sent: whole, paid: whole, returned: whole
+})
+export type PayoutFile = z.output<typeof payoutFile>
+
+export const payoutDetail = z.object({
+  ...payoutFile.shape,
+  payer: z.object({ name: z.string(), ibanLast4: z.string() }),
+  rows: z.array(z.object({
+    gtid, shop, value: cents, fee: whole, net: whole, attempt: whole, executesOn: day, ibanLast4: z.string(), receiver: z.string(),
+    /** What became of this transfer. */
+    state: z.enum(['sent', 'paid', 'returned']), reason: z.nullable(z.string())
+  }))
+})
+export type PayoutDetail = z.output<typeof payoutDetail>
+
+/**
+ * Makes the file: all paybacks that are due, or all that are approved, or these. `expects` is what the preview said: when something changed since, nothing
+ * is paid. A payback is in one file per attempt, whoever asks how often.
+ */
+export const makePayout = call({
+  name: 'payouts.makePayout', method: 'POST', path: '/payouts', roles: COMPANY, reach: 'public', money: true,
+  body: z.strictObject({ ...which, expects: z.optional(z.strictObject({ count: whole, net: whole })) }),
+  output: payoutDetail,
+  refusals: { nothing_to_pay: 409, payer_missing: 409, payout_changed: 409 }
+})
+
+export const listPayouts = call({
+  name: 'payouts.listPayouts', method: 'GET', path: '/payouts', roles: COMPANY, reach: 'public', query: z.object(paging), output: pageOf(payoutFile), refusals: {}
+})
+
+const ofFile = z.object({ id: pathId })
+
+export const getPayout = call({
+  name: 'payouts.getPayout', method: 'GET', path: '/payouts/{id}', roles: COMPANY, reach: 'named', params: ofFile, output: payoutDetail, refusals: {}
+})
+
+/** The file itself, as the bank takes it (pain.001.001.09), byte for byte as it was made. */
+export const getPayoutFile = call({
+  name: 'payouts.getPayoutFile', method: 'GET', path: '/payouts/{id}/file', roles: COMPANY, reach: 'named', params: ofFile, file: 'application/xml', refusals: {}
+})
+
+/** The bank carried out the whole file; what it sent back before stays returned. */
+export const payoutPaid = call({
+  name: 'payouts.payoutPaid', method: 'POST', path: '/payouts/{id}/paid', roles: COMPANY, reach: 'named', money: true,
+  params: ofFile, body: z.strictObject({}), output: payoutDetail, refusals: { nothing_to_pay: 409, party_suspended: 409 }
+})
+
+export const PAYBACK_PLACES = ['due', 'later', 'sent', 'paid', 'returned'] as const
+export type PaybackPlace = (typeof PAYBACK_PLACES)[number]
+
+export const listedPayback = z.object({
+  ...paybackRow, state: z.enum(REQUEST_STATES), place: z.enum(PAYBACK_PLACES), ibanLast4: z.nullable(z.string()), reason: z.nullable(z.string()),
+  file: z.nullable(z.object({ id, messageId: z.string() })), paidAt: z.nullable(instant)
+})
+export type ListedPayback = z.output<typeof listedPayback>
+
+const narrowed = { place: z.optional(z.enum(PAYBACK_PLACES)), text: searchText }
+
+/** Approved paybacks and what became of them: `due` and `later` wait, `sent` are in a file, `returned` want a new yes. By the day promised, what is paid newest first. */
+export const listPaybacks = call({
+  name: 'payouts.listPaybacks', method: 'GET', path: '/payouts/paybacks', roles: COMPANY, reach: 'public',
+  query: z.object({ ...narrowed, limit: paging.limit, skip: paging.skip }), output: z.object({ items: z.array(listedPayback), more: z.boolean() }), refusals: {}
+})
+
+export const exportPaybacks = call({
+  name: 'payouts.exportPaybacks', method: 'GET', path: '/payouts/paybacks/export', roles: COMPANY, reach: 'public',
+  query: z.object({ ...narrowed, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+})
+
+/** How much stands where; `late`: promised for a day that is over, `lateDays` by how much at most. */
+export const countPaybacks = call({
+  name: 'payouts.countPaybacks', method: 'GET', path: '/payouts/paybacks/count', roles: COMPANY, reach: 'public',
+  output: z.object({ places: z.array(z.object({ place: z.enum(PAYBACK_PLACES), ...totals })), late: whole, lateDays: whole }), refusals: {}
+})
+
+const params = z.object({ gtid })
+
+/** The bank paid this one. */
+export const requestPaid = call({
+  name: 'payouts.requestPaid', method: 'POST', path: '/requests/{gtid}/paid', roles: COMPANY, reach: 'named', money: true,
+  params, body: z.strictObject({}), output: listedPayback, refusals: { not_sent: 409, party_suspended: 409 }
+})
+
+/** The bank sent this one back: the money is set aside again and waits for a new yes. */
+export const requestReturned = call({
+  name: 'payouts.requestReturned', method: 'POST', path: '/requests/{gtid}/returned', roles: COMPANY, reach: 'named', money: true,
+  params, body: z.strictObject({ reason: sentence }), output: listedPayback, refusals: { not_sent: 409, party_suspended: 409 }
+})

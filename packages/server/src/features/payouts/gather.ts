@@ -1,0 +1,29 @@
+/** Which approved paybacks can leave now, to which account, and which stay behind and why. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { payableIban, type Payable } from '../iban/public.ts'
+import { executionDay, type LeftOut } from './rules.ts'
+import { payerLaidDown, type PaybackRow, type Payer } from './store.ts'
+
+export interface Leaving { row: PaybackRow; iban: string; receiver: string; executesOn: string }
+export interface Staying { row: PaybackRow; why: LeftOut; until: Date | null }
+
+/** The installation's own account, else the one that the demo laid down. */
+export const payerOf = async (sql: Sql, { payer }: Settings): Promise<Payer | null> => payer ?? payerLaidDown(sql)
+
+function verdict(row: PaybackRow, account: Payable | null, today: string): Leaving | Staying {
+  if (row.suspended) return { row, why: 'suspended', until: null }
+  if (account === null) return { row, why: 'iban_missing', until: null }
+  if ('heldUntil' in account) return { row, why: 'iban_held', until: account.heldUntil }
+  return { row, iban: account.iban, receiver: account.receiver || row.shopName, executesOn: executionDay(row.payoutDate, today) }
+}
+
+/** The account in force decides at the moment in which the file is made, not when the payback was asked for (T49). */
+export async function gather(sql: Sql, rows: readonly PaybackRow[], now: number): Promise<{ leaving: Leaving[]; staying: Staying[] }> {
+  const today = businessDay(now)
+  const accounts = new Map<number, Payable | null>()
+  for (const { idShop } of rows) if (!accounts.has(idShop)) accounts.set(idShop, await payableIban(sql, idShop, now))
+  const verdicts = rows.map((row) => verdict(row, accounts.get(row.idShop) ?? null, today))
+  return { leaving: verdicts.filter((one): one is Leaving => 'iban' in one), staying: verdicts.filter((one): one is Staying => 'why' in one) }
+}

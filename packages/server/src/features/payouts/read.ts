@@ -1,0 +1,74 @@
+/** What the company reads of paybacks and files: where each stands, what each file holds, the file itself. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { countPaybacks, exportPaybacks, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback } from '@taschino/contract/payouts.ts'
+import { file, handle } from '../../door/handle.ts'
+import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { countPaybacksBy, fileText, findFiles, findPaybacks, readFile, transfersOf } from './store.ts'
+import { detailOf, fileOf, listedOf } from './view.ts'
+
+const PAGE = 20
+const CURSOR = /^f\.(\d{1,15})$/
+const DAY_MS = 86_400_000
+
+export const listPayoutsAnswer = handle(listPayouts)(async ({ query: { cursor, skip, limit = PAGE }, db }) => {
+  const before = cursor === undefined ? undefined : CURSOR.exec(cursor)?.[1]
+  if (cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const found = await findFiles(db, { before: before === undefined ? undefined : Number(before), skip: skip ?? 0, limit: limit + 1 })
+  const items = found.slice(0, limit).map(fileOf)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? `f.${last.id}` : null }
+})
+
+export const getPayoutAnswer = handle(getPayout)(async ({ params, db }) => {
+  const found = await readFile(db, params.id)
+  return found ? detailOf(found, await transfersOf(db, found.id)) : refuseAtDoor('not_found')
+})
+
+export const getPayoutFileAnswer = handle(getPayoutFile)(async ({ params, db }) => {
+  const found = await fileText(db, params.id)
+  return found ? file(Buffer.from(found.xml), `${found.messageId}.xml`) : refuseAtDoor('not_found')
+})
+
+export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit = PAGE, skip, ...narrowed }, db, clock }) => {
+  const rows = await findPaybacks(db, narrowed, businessDay(clock.now()), { skip: skip ?? 0, limit: limit + 1 })
+  return { items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())), more: rows.length > limit }
+})
+
+export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) => {
+  const today = businessDay(clock.now())
+  const rows = await countPaybacksBy(db, today)
+  const waiting = rows.filter(({ place }) => place !== 'paid')
+  const oldest = waiting.map((row) => row.oldest).toSorted()[0] ?? today
+  return {
+    places: PAYBACK_PLACES.map((place) => {
+      const { count = 0, value = 0, fee = 0, net = 0 } = rows.find((row) => row.place === place) ?? {}
+      return { place, count, value, fee, net }
+    }),
+    late: waiting.reduce((sum, { late }) => sum + late, 0), lateDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(oldest)) / DAY_MS))
+  }
+})
+
+const PAYBACKS: Export<ListedPayback> = {
+  name: 'payouts.title',
+  columns: (words) => [
+    { head: words('export.shop'), kind: 'text', of: (row) => row.shop.name },
+    { head: words('export.group'), kind: 'text', of: (row) => row.shop.group },
+    { head: words('export.status'), kind: 'text', of: (row) => words(`payouts.place.${row.place}`) },
+    { head: words('export.gross'), kind: 'money', of: (row) => row.value },
+    { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    { head: words('export.net'), kind: 'money', of: (row) => row.net },
+    { head: words('export.promised'), kind: 'day', of: (row) => row.payoutDate },
+    { head: words('export.days_left'), kind: 'count', of: (row) => (row.place === 'paid' ? null : row.daysLeft) },
+    { head: words('export.iban_end'), kind: 'text', of: (row) => row.ibanLast4 },
+    { head: words('export.file'), kind: 'text', of: (row) => row.file?.messageId ?? null },
+    { head: words('export.paid_at'), kind: 'moment', of: (row) => row.paidAt },
+    { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
+    { head: words('export.request'), kind: 'text', of: (row) => row.gtid }
+  ]
+}
+
+export const exportPaybacksAnswer = handle(exportPaybacks)(async ({ query: { format, language, ...narrowed }, db, clock, settings }) => {
+  const rows = await findPaybacks(db, narrowed, businessDay(clock.now()), { skip: 0, limit: settings.exportMax + 1 })
+  return sheetFile({ format, language }, PAYBACKS, rows.map((row) => listedOf(row, clock.now())), settings)
+})

@@ -1,0 +1,37 @@
+/** What a payback's transfer is called, on which day the bank is to carry it out, where a payback stands. Pure. */
+import { bankDay } from '@taschino/basics/bank-day.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { RequestState } from '@taschino/contract/request-shapes.ts'
+import type { LEFT_OUT, PaybackPlace } from '@taschino/contract/payouts.ts'
+
+/** So many transfers go into one file: what is more waits for the next. */
+export const MOST_PER_FILE = 2000
+
+export type LeftOut = (typeof LEFT_OUT)[number]
+
+/** A bank carries out nothing in the past and nothing on a day on which it rests. */
+export const executionDay = (payoutDate: string, today: string): string => bankDay(payoutDate > today ? payoutDate : today)
+
+/** Null for what the bank has no part in yet, or never will. */
+export function placeOf(state: RequestState, payoutDate: string, today: string): PaybackPlace | null {
+  if (state === 'approved') return payoutDate > today ? 'later' : 'due'
+  return state === 'sent' || state === 'paid' || state === 'returned' ? state : null
+}
+
+/** The same for the same try, so that a bank that gets it twice sees a double; another one when it is tried again. */
+export const endToEndOf = (gtid: string, attempt: number): string => `TSC${gtid}${attempt > 1 ? `-${attempt}` : ''}`
+
+const plain = (cents: Cents): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+
+/** What the shop reads on its statement: which request, and how gross became net. */
+export const remittanceOf = (gtid: string, value: Cents, fee: Cents): string =>
+  `Taschino, richiesta ${gtid.slice(-8)}: buoni ${plain(value)} meno commissione ${plain(fee)}`
+
+/** Never used before, readable by whoever speaks with the bank. */
+export const messageIdOf = (today: string, random: string): string => `TSC${today.replaceAll('-', '')}-${random}`
+
+export interface Sums { count: number; value: Cents; fee: Cents; net: Cents }
+
+export function sumsOf(rows: readonly { value: Cents; fee: Cents; net: Cents }[]): Sums {
+  return rows.reduce<Sums>((sums, { value, fee, net }) => ({ count: sums.count + 1, value: sums.value + value, fee: sums.fee + fee, net: sums.net + net }), { count: 0, value: 0, fee: 0, net: 0 })
+}

@@ -1,0 +1,104 @@
+/** What became of transfers: the bank paid them, one by one or a whole file, or it sent one back. */
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
+import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
+import { settlePayback } from '@taschino/ledger/movements/payback.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
+import { handle, type Ask } from '../../door/handle.ts'
+import { once, refusalText, type Said } from '../../door/once.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { holdRequest, moveRequest, type RequestRow } from '../requests/public.ts'
+import { paidOut, sentBack } from './notices.ts'
+import { readFile, readPayback, transfersOf, type ListedRow } from './store.ts'
+import { detailOf, listedOf } from './view.ts'
+
+type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>
+
+const no = (name: 'not_sent' | 'nothing_to_pay'): Said => ({ status: 409, text: refusalText(name), gtid: null })
+
+/** The payback, held still; null where it is none. */
+async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: ListedRow } | null> {
+  const request = await holdRequest(sql, { gtid })
+  const row = request?.kind === 'payback' ? await readPayback(sql, gtid) : null
+  return request && row ? { request, row } : null
+}
+
+/** The money has left: what was set aside becomes the bank's net and our fee. */
+async function settle(sql: Sql, request: RequestRow, row: ListedRow, { who, clock }: Asking): Promise<void> {
+  const [gtid, fee] = [newGtid(clock.now()), request.fee ?? 0]
+  await post(sql, settlePayback({
+    gtid, shop: request.idParty, request: request.id, gross: request.value, fee, attempt: request.attempt, call: null,
+    events: paidOut(row, request.value - fee), detail: { requestGtid: request.gtid, by: who.idUser, ...(row.messageId === null ? {} : { file: row.messageId }) }
+  }))
+  await moveRequest(sql, request, { state: 'paid', doneGtid: gtid }, { step: 'paid', by: who.idUser, gtid })
+}
+
+/** A shop that was suspended meanwhile neither gives nor receives: nothing happens, and the key stays free. */
+async function unlessSuspended<T>(ask: { refuse: (name: 'party_suspended') => never }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return ask.refuse('party_suspended')
+    throw error
+  }
+}
+
+const deedOf = ({ request, row }: { request: RequestRow; row: ListedRow }) => ({ shop: request.idParty, facts: { gtid: request.gtid, net: row.net, ...(row.messageId === null ? {} : { file: row.messageId }) } })
+
+async function said(sql: Sql, gtid: Gtid, { clock }: Asking): Promise<Said> {
+  const row = await readPayback(sql, gtid)
+  if (!row) throw new Error(`payback ${gtid} is gone`)
+  return { status: 200, text: JSON.stringify(listedOf(row, clock.now())), gtid: null }
+}
+
+export const requestPaidAnswer = handle(requestPaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const found = (await held(sql, ask.params.gtid)) ?? refuseAtDoor('not_found')
+  if (found.request.state !== 'sent') return no('not_sent')
+  await unlessSuspended(ask, () => settle(sql, found.request, found.row, ask))
+  await noteDeed(sql, { by: ask.who.idUser, act: 'payout.transfer-paid', ...deedOf(found) })
+  return said(sql, found.request.gtid, ask)
+}))
+
+/** What is still with the bank of this file; what came back before stays where it is. */
+export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const { who, params } = ask
+  const file = (await readFile(sql, params.id)) ?? refuseAtDoor('not_found')
+  const open = (await transfersOf(sql, file.id)).filter(({ fate }) => fate === 'sent').toSorted((a, b) => a.idRequest - b.idRequest)
+  let count = 0
+  for (const { gtid, attempt } of open) {
+    const found = await held(sql, gtid)
+    if (!found || found.request.state !== 'sent' || found.request.attempt !== attempt) continue
+    await unlessSuspended(ask, () => settle(sql, found.request, found.row, ask))
+    count++
+  }
+  if (count === 0) return no('nothing_to_pay')
+  await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, count } })
+  const now = await readFile(sql, file.id)
+  return { status: 200, text: JSON.stringify(detailOf(now ?? file, await transfersOf(sql, file.id))), gtid: null }
+}))
+
+/** From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. */
+async function comeBack(sql: Sql, { request, row }: { request: RequestRow; row: ListedRow }, { who, clock, body }: Ask<typeof requestReturned>): Promise<void> {
+  const events = sentBack(row, row.net, body.reason)
+  let gtid: Gtid | undefined
+  if (request.state === 'paid') {
+    const payment = await refundable(sql, request.doneGtid ?? '')
+    if (!payment) throw new Error(`payback ${request.gtid} was paid by nothing`)
+    gtid = newGtid(clock.now())
+    await post(sql, cancelPayment({ gtid, payment, events, call: null, detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'returned' } }))
+  } else await emit(sql, events)
+  await moveRequest(sql, request, { state: 'returned', reason: body.reason }, { step: 'returned', by: who.idUser, reason: body.reason, gtid })
+}
+
+export const requestReturnedAnswer = handle(requestReturned)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
+  const found = (await held(sql, ask.params.gtid)) ?? refuseAtDoor('not_found')
+  if (found.request.state !== 'sent' && found.request.state !== 'paid') return no('not_sent')
+  await unlessSuspended(ask, () => comeBack(sql, found, ask))
+  const { facts, ...about } = deedOf(found)
+  await noteDeed(sql, { by: ask.who.idUser, act: 'payout.returned', ...about, facts: { ...facts, reason: ask.body.reason } })
+  return said(sql, found.request.gtid, ask)
+}))

@@ -1,0 +1,21 @@
+/** Money on its way to shops: the company's business alone. */
+import type { Rows } from '../row.ts'
+import type { Target } from '../cast.ts'
+
+const HOUSE = { company: 'all', admin: 'all' }
+const ofPayback = async (to: Target) => ({ params: { gtid: await to.payback() }, body: {} })
+const ofFile = async (to: Target) => ({ params: { id: await to.payoutFile() } })
+
+export const payoutsRows: Rows = {
+  'payouts.previewPayout': {},
+  'payouts.makePayout': { ask: () => ({ body: { which: 'due' } }) },
+  'payouts.listPayouts': {},
+  'payouts.getPayout': { ask: ofFile, sees: HOUSE },
+  'payouts.getPayoutFile': { ask: ofFile, sees: HOUSE },
+  'payouts.payoutPaid': { ask: async (to) => ({ ...(await ofFile(to)), body: {} }), sees: HOUSE },
+  'payouts.listPaybacks': {},
+  'payouts.countPaybacks': {},
+  'payouts.exportPaybacks': { ask: () => ({ query: { format: 'csv' } }) },
+  'payouts.requestPaid': { ask: ofPayback, sees: HOUSE },
+  'payouts.requestReturned': { ask: async (to) => ({ ...(await ofPayback(to)), body: { reason: 'Conto chiuso' } }), sees: HOUSE },
+}
