@@ -32,7 +32,9 @@ export const listedRequest = z.object({
   due: day, daysLeft: z.nullable(z.int()),
   /** Above the limit: two people say yes; the name of the first. */
   needsTwo: z.boolean(), firstBy: z.nullable(z.string()), decidedAt: z.nullable(instant),
-  hindrance: z.nullable(z.enum(HINDRANCES)), mayReject: z.boolean()
+  hindrance: z.nullable(z.enum(HINDRANCES)), mayReject: z.boolean(),
+  /** Something about it wants to be looked at on its own, so it is not answered among many. */
+  watch: z.boolean()
 })
 export type ListedRequest = z.output<typeof listedRequest>
 

@@ -22,7 +22,6 @@ const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 export const COMING: readonly Coming[] = [
   tab('agency-employees', ['agency']), tab('agency-tickets', ['agency']),
   tab('agent-agencies', AGENTS), tab('agent-shops', AGENTS), tab('superagent-agents', SUPERAGENT),
-  tab('company-agencies', COMPANY), tab('company-shops', COMPANY),
 
   guarded('agent-shop-add', AGENTS), guarded('agent-shop-group-add', AGENTS), guarded('agent-shop-bulk', AGENTS), guarded('agent-agency-add', AGENTS),
   guarded('agent-report', AGENTS), guarded('agent-requests-report', AGENTS), guarded('superagent-agent-add', SUPERAGENT),

@@ -10,7 +10,10 @@ import { invalidate } from './use-ask.ts'
 const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
 const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings'].map(named)
 const IBAN = ['iban.getShopIban', 'iban.listIbanChanges'].map(named)
-const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge'].map(named)]
+const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
+
+/** What the company reads of requests. */
+const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) => named(`requests.${name}`))
 
 /** Event → calls to read again. */
 const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
@@ -18,8 +21,8 @@ const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
   onRefund: TILL,
   onBarcode: MONEY,
   onClubOrder: MONEY,
-  onAgencyCompanyResponse: MONEY,
-  onShopCompanyResponse: [...MONEY, ...IBAN],
+  onAgencyCompanyResponse: [...MONEY, ...INBOX],
+  onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: [],
   onClubPointerOrderChanged: []
@@ -66,7 +69,7 @@ export async function startLive(): Promise<void> {
     notified: (notification) => readers.forEach((reader) => reader(notification)),
     state: (state) => setConnection(state === 'reconnecting' && !isOnline() ? 'offline' : state),
     // What happened meanwhile was told to nobody: read everything that events could have changed.
-    missed: () => void invalidate(...TILL)
+    missed: () => void invalidate(...TILL, ...INBOX)
   })
   const stopWatching = onOnline((online) => {
     if (!online) setConnection('offline')

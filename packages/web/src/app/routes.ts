@@ -48,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/shop-profile', ['shop'], profile),
 
   at('/qrcode-scanner', ROLES, screen('payments/scan/ScanScreen', async () => (await import('../features/payments/scan/ScanScreen.tsx')).ScanScreen, 'plain'), { serves: PAYERS }),
+  at('/my-code', ROLES, screen('payments/my-code/MyCodeScreen', async () => (await import('../features/payments/my-code/MyCodeScreen.tsx')).MyCodeScreen, 'plain'), { serves: PAYERS }),
   at('/qrcode-image', ROLES, screen('shops/qrcode-image/CodeImageScreen', async () => (await import('../features/shops/qrcode-image/CodeImageScreen.tsx')).CodeImageScreen, 'plain'), { serves: ['shop'] }),
   at('/enduser-payment/code/:code', PAYERS, pay, SECOND),
   at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
@@ -57,6 +58,8 @@ export const ROUTES: readonly Route[] = [
 
   at('/tabs/agency-profile', ['agency'], profile),
   at('/tabs/agent-profile', ['agent', 'superagent'], profile),
+  at('/tabs/company-agencies', COMPANY, screen('inbox/company-agencies/CompanyAgenciesScreen', async () => (await import('../features/inbox/company-agencies/CompanyAgenciesScreen.tsx')).CompanyAgenciesScreen)),
+  at('/tabs/company-shops', COMPANY, screen('inbox/company-shops/CompanyShopsScreen', async () => (await import('../features/inbox/company-shops/CompanyShopsScreen.tsx')).CompanyShopsScreen)),
   at('/tabs/company-users', COMPANY, screen('users/company-users/CompanyUsersScreen', async () => (await import('../features/users/company-users/CompanyUsersScreen.tsx')).CompanyUsersScreen)),
   at('/tabs/company-profile', COMPANY, profile),
 

@@ -43,7 +43,7 @@ describe('an order of tickets', () => {
     const { idAgency, elena, marta } = await office(world)
     const [box, ears, desk] = [await world.letterbox(), await world.listens(elena), await world.listens(marta)]
     const gtid = await orders(world, elena, 10)
-    expect(await marta.gets(getRequest, { params: { gtid } })).toMatchObject({ state: 'pending', hindrance: null, mayReject: true, waits: 0, needsTwo: false, flags: [], agency: { stock: 0, owed: 0, invoices: [] } })
+    expect(await marta.gets(getRequest, { params: { gtid } })).toMatchObject({ state: 'pending', hindrance: null, watch: false, mayReject: true, waits: 0, needsTwo: false, flags: [], agency: { stock: 0, owed: 0, invoices: [] } })
     const detail = await yes(marta, gtid, bill({ invoiceNumber: 'A/7' }))
     const endOfNext = `${Number(today.slice(0, 4)) + 1}-12-31`
     expect(detail).toMatchObject({ state: 'approved', decidedBy: 'Marta Serra', hindrance: 'answered', mayReject: false, tickets: { invoiceNumber: 'A/7', invoicePaidAt: null }, agency: { stock: 8000, owed: 8000 } })
@@ -141,7 +141,7 @@ describe('what a shop asks for', () => {
     await world.gives(sister.id, '9,00 credits')
     await luca.pays(forno, '9,00 credits')
     const gtid = await wantsEuros(world, carla, 2000)
-    expect(await marta.gets(getRequest, { params: { gtid } })).toMatchObject({ flags: ['related'], shop: { related: { count: 1, value: 900 } } })
+    expect(await marta.gets(getRequest, { params: { gtid } })).toMatchObject({ flags: ['related'], watch: true, shop: { related: { count: 1, value: 900 } } })
   })
 
   story('nothing moves for a shop that is suspended', async (world) => {

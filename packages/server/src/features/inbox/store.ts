@@ -7,9 +7,11 @@ import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
 /** A request with the names of those around it. */
-export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null }
+export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null; watch: boolean }
 
 const NAMES = `coalesce(a.name, s.title, '') as "partyName", g.title as "groupName", u.first_name || ' ' || u.last_name as "askedByName",
+  (exists (select from ledger.frozen z where z.party = r.id_party) or (r.kind = 'payback' and coalesce(s.iban, g.iban) is null)
+    or exists (select from audit_log l where l.id_shop = s.id and l.act = 'payment.related' and l.at > clock_timestamp() - interval '90 days')) as watch,
   f.first_name || ' ' || f.last_name as "firstByName", d.first_name || ' ' || d.last_name as "decidedByName"`
 const AROUND = `left join agency a on r.kind = 'tickets' and a.id = r.id_party left join shop s on r.kind <> 'tickets' and s.id = r.id_party
   left join shop g on g.id = s.id_shop_group left join app_user u on u.id = r.asked_by left join app_user f on f.id = r.first_by left join app_user d on d.id = r.decided_by`

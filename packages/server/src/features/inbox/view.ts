@@ -24,7 +24,7 @@ export function listed(row: NamedRequest, { idUser, now, limit }: Look): ListedR
     payback: row.days === null || row.fee === null || row.net === null || row.payoutDate === null ? null : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate },
     waits: Math.max(0, daysBetween(askedOn, until)), due, daysLeft: isOpen(row) ? daysBetween(today, due) : null,
     needsTwo: needsTwo(row, limit), firstBy: row.firstByName, decidedAt: iso(row.decidedAt),
-    hindrance: hindrance(row, idUser, limit), mayReject: mayReject(row)
+    hindrance: hindrance(row, idUser, limit), mayReject: mayReject(row), watch: row.watch
   }
 }
 

@@ -1,0 +1,59 @@
+/** The frame of both desks: the inbox with one request beside it or over it, and the other views of the screen behind their own names. */
+import { useState, type ReactNode } from 'react'
+import { MailOpen } from 'lucide-react'
+import type { RequestKind } from '@taschino/contract/request-shapes.ts'
+import { listRequests } from '@taschino/contract/requests.ts'
+import { useWide } from '../../app/media.ts'
+import { useSearchParams } from '../../app/router.tsx'
+import { useInfinite } from '../../app/use-ask.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { t } from '../../words/words.ts'
+import { filtersFrom, queryOf, withFilters } from './filters.ts'
+import { Inbox } from './Inbox.tsx'
+import { RequestCard } from './RequestCard.tsx'
+
+export interface View { readonly name: string; readonly label: string; readonly show: () => ReactNode }
+
+interface DeskProps { title: string; path: string; kinds: readonly RequestKind[]; acts?: ReactNode; views: readonly View[] }
+
+const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
+
+export function Desk({ title, path, kinds, acts, views }: DeskProps) {
+  const [search, setSearch] = useSearchParams()
+  const wide = useWide('duo')
+  const view = views.find(({ name }) => name === search.get('view'))
+  const chosen = GTID.exec(search.get('request') ?? '')?.[0] ?? null
+  const change = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    return next
+  }
+  const choose = (gtid: string | null) => setSearch(change('request', gtid), { replace: true })
+  const card = chosen === null ? null : <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />
+  const side = view ? undefined : card === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
+    : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{card}</section>
+  return (
+    <Page title={title} acts={acts} width="wide" {...(wide && side !== undefined ? { side } : {})}>
+      <div className="mb-4"><SegmentedControl label={t('inbox.views')} value={view?.name ?? 'inbox'} options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
+        onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })} /></div>
+      {view ? view.show() : <Inbox kinds={kinds} filters={filtersFrom(search, kinds)} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
+      {(!wide || view) && <Sheet open={card !== null} addressed title={t('inbox.request')} onClose={() => choose(null)}>{card}</Sheet>}
+    </Page>
+  )
+}
+
+/** The one after it in the list as it was when this one was opened: an answer takes it out of the list. */
+function OneRequest({ gtid, kinds, choose }: { gtid: string; kinds: readonly RequestKind[]; choose: (gtid: string) => void }) {
+  const [search] = useSearchParams()
+  const list = useInfinite(listRequests, { query: queryOf(filtersFrom(search, kinds), kinds) })
+  const [before] = useState(() => list.items.map((item) => item.gtid))
+  const at = before.indexOf(gtid)
+  const rest = [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0))]
+  const next = rest.find((one) => list.items.some((item) => item.gtid === one && item.hindrance === null))
+  return <RequestCard gtid={gtid} next={next === undefined ? null : () => choose(next)} />
+}

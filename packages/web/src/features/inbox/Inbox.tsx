@@ -1,0 +1,130 @@
+/** What waits for the company: by age, with how much and how long, narrowed by words, kind and state; several small ones answered in one go. */
+import { CheckCheck, Inbox as InboxIcon, PartyPopper, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { RequestKind } from '@taschino/contract/request-shapes.ts'
+import { countRequests, listRequests, type ListedRequest } from '@taschino/contract/requests.ts'
+import { useAsk, useInfinite } from '../../app/use-ask.ts'
+import { useSettled } from '../../app/use-settled.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Figure, Row, Rows } from '../../ui/Card.tsx'
+import { Chip, Tag } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { daysUntil, money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
+import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters, type Shown } from './filters.ts'
+import { StateTag } from './StateTag.tsx'
+import { useSteps } from './use-steps.ts'
+import { promiseOf, waitsWords, whatWords } from './words-of.ts'
+
+export interface InboxProps {
+  kinds: readonly RequestKind[]
+  filters: Filters
+  onSet: (filters: Filters) => void
+  chosen: string | null
+  pathTo: (gtid: string) => string
+  choose: (gtid: string) => void
+}
+
+export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxProps) {
+  const settled = { ...filters, text: useSettled(filters.text) }
+  const list = useInfinite(listRequests, { query: queryOf(settled, kinds) })
+  const [several, setSeveral] = useState(false)
+  useSteps(list.items.map(({ gtid }) => gtid), chosen, choose)
+  const small = list.items.filter(isSmall)
+  return (
+    <section aria-label={t('inbox.title')}>
+      <Figures kinds={kinds} />
+      <FilterBar kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
+      {filters.shown === 'waiting' && small.length > 1 && (
+        <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>{t('inbox.several', { count: small.length })}</Button>
+      )}
+      <Found list={list} filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => onSet({ ...NO_FILTERS, shown: filters.shown })} />
+      {several && <SeveralSheet requests={small} onClose={() => setSeveral(false)} />}
+    </section>
+  )
+}
+
+function Figures({ kinds }: { kinds: readonly RequestKind[] }) {
+  const groups = useAsk(countRequests, { query: { kinds: kinds.join(','), states: statesOf('waiting').join(',') } }).data?.groups
+  if (!groups) return <div className="mb-4 grid grid-cols-2 gap-3"><Figure name={t('inbox.waiting')}>…</Figure><Figure name={t('inbox.longest')}>…</Figure></div>
+  const sum = (pick: (group: (typeof groups)[number]) => number) => groups.reduce((total, group) => total + pick(group), 0)
+  const oldest = groups.map((group) => group.oldest).toSorted()[0]
+  const late = sum((group) => group.late)
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3">
+      <Figure name={t('inbox.waiting')} detail={money(sum((group) => group.value))}>{sum((group) => group.count)}</Figure>
+      <Figure name={t('inbox.longest')} detail={late > 0 ? <span className="font-semibold text-bad">{t('inbox.late_count', { count: late })}</span> : t('inbox.none_late')}>
+        {oldest === undefined ? '–' : waitsDays(-daysUntil(oldest))}
+      </Figure>
+    </div>
+  )
+}
+
+const waitsDays = (days: number): string => (days === 0 ? t('inbox.days_none') : t('inbox.days', { count: days }))
+
+function FilterBar({ kinds, filters, settled, onSet }: { kinds: readonly RequestKind[]; filters: Filters; settled: Filters; onSet: (filters: Filters) => void }) {
+  const { text, late } = settled
+  const counts = useAsk(countRequests, { query: { kinds: (settled.kind === null ? kinds : [settled.kind]).join(','), ...(text.trim() ? { text: text.trim() } : {}), ...(late ? { olderThan: String(OLD_DAYS) } : {}) } }, { keepPrevious: true }).data
+  const of = (shown: Shown) => counts?.groups.filter(({ state }) => shown === 'all' || statesOf(shown).includes(state)).reduce((sum, { count }) => sum + count, 0)
+  const shops = kinds.includes('payback')
+  return (
+    <div role="search" className="mb-3 grid gap-2">
+      <Field hideLabel label={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} placeholder={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} type="search" enterKeyHint="search" autoComplete="off" value={filters.text}
+        start={<Search size={18} />} onChange={(event) => onSet({ ...filters, text: event.target.value })} />
+      <div role="group" aria-label={t('inbox.filter')} className="no-bar -mx-5 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
+        {SHOWN.filter((shown) => shops || shown !== 'paid').map((shown) => {
+          const count = of(shown)
+          return <Chip key={shown} pressed={filters.shown === shown} onClick={() => onSet({ ...filters, shown, newest: false })}>{`${t(`inbox.shown.${shown}`)}${count === undefined ? '' : ` ${count}`}`}</Chip>
+        })}
+        {kinds.length > 1 && kinds.map((kind) => <Chip key={kind} pressed={filters.kind === kind} onClick={() => onSet({ ...filters, kind: filters.kind === kind ? null : kind })}>{t(`inbox.kind.${kind}`)}</Chip>)}
+        <Chip pressed={filters.late} onClick={() => onSet({ ...filters, late: !filters.late })}>{t('inbox.older', { count: OLD_DAYS })}</Chip>
+        <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>{t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}</Chip>
+      </div>
+    </div>
+  )
+}
+
+interface FoundProps { list: ReturnType<typeof useInfinite<typeof listRequests>>; filters: Filters; chosen: string | null; pathTo: (gtid: string) => string; onClear: () => void }
+
+function Found({ list, filters, chosen, pathTo, onClear }: FoundProps) {
+  if (list.isPending) return <SkeletonRows count={6} />
+  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+  if (list.items.length === 0) {
+    return isFiltered(filters) || filters.shown !== 'waiting'
+      ? <EmptyState icon={<InboxIcon size={30} />} title={t('inbox.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button> : undefined}>{t('inbox.none_body')}</EmptyState>
+      : <EmptyState icon={<PartyPopper size={30} />} title={t('inbox.empty')}>{t('inbox.empty_body')}</EmptyState>
+  }
+  return (
+    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      <Rows label={t('inbox.title')}>{list.items.map((request) => <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />)}</Rows>
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </div>
+  )
+}
+
+function RequestRow({ request, to, selected }: { request: ListedRequest; to: string; selected: boolean }) {
+  const { party, state, value, waits, daysLeft, firstBy } = request
+  const promise = promiseOf(request)
+  return (
+    <Row to={to} selected={selected} lead={<Monogram name={party.name} />} title={<bdi>{party.name}</bdi>}
+      end={<><Money cents={value} className="block" />{state !== 'pending' && <StateTag state={state} />}</>}
+      detail={<>
+        {whatWords(request)}{daysLeft !== null && <> · {waitsWords(waits)}</>}
+        {(promise || firstBy !== null || request.watch) && (
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            {promise && <Tag kind={promise.kind}>{promise.words}</Tag>}
+            {state === 'pending' && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
+            {state === 'pending' && request.watch && <Tag kind="warn">{t('inbox.watch')}</Tag>}
+          </span>
+        )}
+      </>} />
+  )
+}

@@ -1,0 +1,41 @@
+/** A no with its reason: the usual ones with one press, or own words; those who asked read it as it is written here. */
+import { useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { reject, type RequestDetail } from '@taschino/contract/requests.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { money } from '../../words/formats.ts'
+import { t } from '../../words/words.ts'
+import { Trouble, useAnswered } from './Trouble.tsx'
+
+const USUAL = { tickets: ['invoices_open', 'wrong_amount', 'twice'], payback: ['iban_unsure', 'under_check', 'twice'], credits: ['under_check', 'wrong_amount', 'twice'] } as const
+
+export function RejectSheet({ request, onClose, onDone }: { request: RequestDetail; onClose: () => void; onDone: () => void }) {
+  const act = useMoneyCall(reject)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  useAnswered(act, onDone)
+  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
+  const missing = asked && reason.trim() === ''
+  const send = () => {
+    setAsked(true)
+    if (reason.trim() !== '') act.start({ params: { gtid: request.gtid }, body: { reason: reason.trim() } })
+  }
+  return (
+    <Sheet open onClose={onClose} title={t('inbox.reject_title')}
+      foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={onClose}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={busy} onClick={send}>{t('inbox.reject_do', { value: money(request.value) })}</Button></div>}>
+      <div className="grid gap-3">
+        <p className="m-0 text-ink-2">{t(request.kind === 'tickets' ? 'inbox.reject_order' : 'inbox.reject_shop', { name: request.party.name })}</p>
+        <div role="group" aria-label={t('inbox.reasons')} className="flex flex-wrap gap-x-2 gap-y-3">
+          {USUAL[request.kind].map((word) => <Chip key={word} pressed={reason === t(`inbox.reason.${word}`)} onClick={() => setReason(t(`inbox.reason.${word}`))}>{t(`inbox.reason.${word}`)}</Chip>)}
+        </div>
+        <Field label={t('inbox.reason')} value={reason} maxLength={200} autoComplete="off" error={missing ? t('inbox.reason_missing') : undefined} onChange={(event) => setReason(event.target.value)} />
+        {request.flags.includes('disabled') && <p className="m-0 flex gap-1.5 text-sm text-bad"><CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />{t('inbox.flag.disabled')}</p>}
+        <Trouble act={act} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+/** Lots by expiry: what was issued, what is still out, and how soon it ends. */
+import { useState } from 'react'
+import { Layers } from 'lucide-react'
+import { listLots, type ListedLot } from '@taschino/contract/requests.ts'
+import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
+import { useInfinite } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Rows } from '../../../ui/Card.tsx'
+import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { daysUntil, money, shortDay } from '../../../words/formats.ts'
+import { typeWords } from '../../../words/parts.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { Amounts } from '../Figures.tsx'
+
+/** Whoever holds them is told from here on (domain.md section 3.7). */
+const SOON_DAYS = 28
+
+export function Lots() {
+  const [all, setAll] = useState(false)
+  const [type, setType] = useState<TicketType | null>(null)
+  const list = useInfinite(listLots, { query: { ...(all ? { all: 'true' } : {}), ...(type === null ? {} : { type }) } })
+  return (
+    <section aria-label={t('inbox.lots')}>
+      <div role="group" aria-label={t('inbox.filter')} className="no-bar -mx-5 mb-3 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
+        {TICKET_TYPES.filter((one) => one !== 'free_credits').map((one) => <Chip key={one} pressed={type === one} onClick={() => setType(type === one ? null : one)}>{typeWords(one)}</Chip>)}
+        <Chip pressed={all} onClick={() => setAll(!all)}>{t('inbox.lots_all')}</Chip>
+      </div>
+      {list.isPending ? <SkeletonRows count={6} />
+        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+          : list.items.length === 0 ? <EmptyState icon={<Layers size={30} />} title={t('inbox.no_lots')}>{t('inbox.no_lots_body')}</EmptyState>
+            : <Rows label={t('inbox.lots')}>{list.items.map((lot) => <LotRow key={lot.id} lot={lot} />)}</Rows>}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </section>
+  )
+}
+
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return <Tag>{t('inbox.no_end')}</Tag>
+  const days = daysUntil(at)
+  if (Date.parse(at) <= Date.now()) return <Tag kind="bad">{t('inbox.ended', { day: shortDay(at) })}</Tag>
+  return <Tag kind={days <= SOON_DAYS ? 'warn' : 'plain'}>{t(days <= SOON_DAYS ? 'inbox.ends_in' : 'inbox.ends', { day: shortDay(at), count: days })}</Tag>
+}
+
+function LotRow({ lot }: { lot: ListedLot }) {
+  const spent = lot.issued - lot.outstanding
+  const part = lot.issued === 0 ? 0 : Math.round((spent * 100) / lot.issued)
+  return (
+    <li className="row-auto px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <strong className="min-w-0 truncate">{typeWords(lot.type)} · {money(lot.unit)}</strong><Expiry at={lot.expiresAt} />
+      </div>
+      <div className="text-sm text-ink-2"><bdi>{lot.agency?.name ?? t('inbox.lot_of_shop')}</bdi>{lot.invoiceNumber !== null && <> · {t('inbox.invoice_short', { number: lot.invoiceNumber })}</>}</div>
+      <div className="text-sm"><Amounts list={[[t('inbox.issued'), money(lot.issued)], [t('inbox.outstanding'), money(lot.outstanding)], [t('inbox.stock'), money(lot.stock)]]} /></div>
+      <div role="img" aria-label={t('inbox.spent_part', { part })} className="mt-2 h-1.5 overflow-hidden rounded-full bg-line"><div className="h-full bg-ok" style={{ inlineSize: `${part}%` }} /></div>
+    </li>
+  )
+}
