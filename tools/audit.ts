@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { listOf, Report, rowsOf, text, types, type Check } from './audit-rows.ts'
 import { checkTold } from './audit-told.ts'
+import { trialOf } from './audit-trial.ts'
 
 const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
 
@@ -35,6 +36,20 @@ async function checkDays(client: pg.Client, report: Report): Promise<void> {
     sums.delete(text(row['day']))
   }
   for (const day of sums.keys()) days.saw(`account ${day} is missing`)
+}
+
+/** The small table of flows is what the journal says of them, each flow named by its two kinds of account. */
+async function checkFlows(client: pg.Client, report: Report): Promise<void> {
+  const flows = report.open('flows between kinds of accounts are those of the journal')
+  const sums = new Map<string, string>()
+  for await (const row of rowsOf(client, `select concat_ws(' ', (m.at at time zone 'Europe/Rome')::date, m.kind, s.kind, s.type, d.kind, d.type) as flow, sum(a) || ' ' || count(*) as sums
+    from ledger.movement m, unnest(m.sources, m.targets, m.amounts) as u(f, t, a), ledger.account s, ledger.account d
+    where s.id = u.f and d.id = u.t and m.at <= (select upto from ledger.rolled) group by 1`)) sums.set(text(row['flow']), text(row['sums']))
+  for await (const row of rowsOf(client, `select concat_ws(' ', day, kind, source, source_type, target, target_type) as flow, value || ' ' || transfers as sums from ledger.flow_day`)) {
+    flows.saw(sums.get(text(row['flow'])) !== row['sums'] && text(row['flow']))
+    sums.delete(text(row['flow']))
+  }
+  for (const flow of sums.keys()) flows.saw(`${flow} is missing`)
 }
 
 async function readAccounts(client: pg.Client, report: Report): Promise<Map<string, Account>> {
@@ -210,8 +225,8 @@ function ownDatabase(): string {
   return `postgres://postgres:${fs.readFileSync(path.join(home, 'password'), 'utf8').trim()}@127.0.0.1:${port}/taschino`
 }
 
-/** Reads everything from one snapshot, with the rights of a reader. */
-export async function audit(url: string): Promise<Check[]> {
+/** Whatever is read is read from one snapshot, with the rights of a reader. */
+async function reading<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'taschino-audit' })
   client.on('error', () => undefined)
   await client.connect()
@@ -220,25 +235,36 @@ export async function audit(url: string): Promise<Check[]> {
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = 0`)
     const { rows } = await client.query(`select from pg_roles where rolname = 'taschino_audit' and pg_has_role(current_user, oid, 'member')`)
     if (rows.length > 0) await client.query('set local role taschino_audit')
-    const report = new Report()
-    const accounts = await readAccounts(client, report)
-    const journal = await readJournal(client, report, accounts)
-    checkBalances(report, accounts)
-    await checkLots(client, report)
-    await checkRefunds(client, report, journal)
-    await checkEntries(client, report, journal)
-    await checkKeys(client, report, journal)
-    await checkTold(client, report)
-    await checkDays(client, report)
-    await checkSeals(client, report)
-    return report.checks
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
+export const audit = (url: string): Promise<Check[]> => reading(url, async (client) => {
+  const report = new Report()
+  const accounts = await readAccounts(client, report)
+  const journal = await readJournal(client, report, accounts)
+  checkBalances(report, accounts)
+  await checkLots(client, report)
+  await checkRefunds(client, report, journal)
+  await checkEntries(client, report, journal)
+  await checkKeys(client, report, journal)
+  await checkTold(client, report)
+  await checkDays(client, report)
+  await checkFlows(client, report)
+  await checkSeals(client, report)
+  return report.checks
+})
+
 async function main(): Promise<number> {
-  const checks = await audit(process.env['DATABASE_URL'] ?? ownDatabase())
+  const url = process.env['DATABASE_URL'] ?? ownDatabase()
+  const [flag, before] = process.argv.slice(2)
+  if (flag === '--trial') {
+    console.log(JSON.stringify(await reading(url, (client) => trialOf(client, before))))
+    return 0
+  }
+  const checks = await audit(url)
   for (const { name, looked, wrong } of checks) {
     console.log(`${wrong.length === 0 ? 'ok   ' : 'WRONG'}  ${name.padEnd(66)} ${String(looked).padStart(9)}`)
     for (const one of wrong.slice(0, 5)) console.log(`         ${one}`)

@@ -98,6 +98,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.schema_migrations': ['name', 'checksum', 'applied_at'],
   'ledger.account_day': ['account', 'day', 'got', 'gave', 'movements'],
   'ledger.chart': ['kind', 'floored'],
+  'ledger.flow_day': ['day', 'kind', 'source', 'source_type', 'target', 'target_type', 'value', 'transfers'],
   'ledger.frozen': ['party', 'since'],
   'ledger.lot': ['id', 'type', 'unit', 'expires_at', 'agency', 'opened_at'],
   'ledger.movement': ['gtid', 'kind', 'at', 'value', 'parent', 'once', 'sources', 'targets', 'amounts', 'detail'],
