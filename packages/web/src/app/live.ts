@@ -8,12 +8,14 @@ import { invalidate } from './use-ask.ts'
 
 /** Only names are needed here, so that no schema is loaded for it. */
 const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
-const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings'].map(named)
+const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings', 'paybacks.getShopWallet', 'paybacks.listShopRequests', 'paybacks.getShopRequest', 'paybacks.paybackProspect', 'paybacks.businessTotal'].map(named)
 const IBAN = ['iban.getShopIban', 'iban.listIbanChanges'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
 /** What the company reads of requests. */
 const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) => named(`requests.${name}`))
+/** An agency's tables and stock. */
+const AGENCY = ['distribution.getDistribution', 'distribution.listDistributions', 'distribution.listRows'].map(named)
 
 /** Event → calls to read again. */
 const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
@@ -21,7 +23,7 @@ const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
   onRefund: TILL,
   onBarcode: MONEY,
   onClubOrder: MONEY,
-  onAgencyCompanyResponse: [...MONEY, ...INBOX],
+  onAgencyCompanyResponse: [...MONEY, ...AGENCY, ...INBOX],
   onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: [],

@@ -22,7 +22,12 @@ export const paths = {
   enduserProfile: () => '/tabs/enduser-profile',
   shopHome: () => '/tabs/shop-home',
   shopTransactions: () => '/tabs/shop-transactions',
-  shopWallet: () => '/tabs/shop-wallet',
+  /** `request`: the one that opens over it. */
+  shopWallet: (request?: string) => withQuery('/tabs/shop-wallet', { request }),
+  /** Of a group the shop; the term, when it was chosen before. */
+  shopPayback: (shop?: number, days?: number) => withQuery('/shop-payback', { shop: shop?.toString(), days: days?.toString() }),
+  shopConvert: (shop?: number) => withQuery('/shop-convert', { shop: shop?.toString() }),
+  shopMultiRequests: () => '/shop-multi-requests',
   shopProfile: () => '/tabs/shop-profile',
   shopIban: () => '/shop-iban',
   scanner: () => '/qrcode-scanner',
@@ -35,7 +40,8 @@ export const paths = {
   receipt: (gtid: string, role: 'enduser' | 'shop' = 'enduser') => withQuery(`/tabs/${role}-transactions`, { gtid }),
   resetPassword: () => '/reset-password',
   agencyEmployees: () => '/tabs/agency-employees',
-  agencyTickets: () => '/tabs/agency-tickets',
+  agencyTickets: (gtid?: string) => withQuery('/tabs/agency-tickets', { gtid }),
+  agencyDistribution: (id?: number) => withQuery('/agency-distribution', { id: id === undefined ? undefined : String(id) }),
   agentAgencies: () => '/tabs/agent-agencies',
   agentShops: () => '/tabs/agent-shops',
   superagentAgents: () => '/tabs/superagent-agents',

@@ -44,7 +44,7 @@ export const ROUTES: readonly Route[] = [
 
   at('/tabs/shop-home', ['shop'], screen('shops/till/TillScreen', async () => (await import('../features/shops/till/TillScreen.tsx')).TillScreen, 'till')),
   at('/tabs/shop-transactions', ['shop'], screen('wallet/shop-transactions/ShopTransactionsScreen', async () => (await import('../features/wallet/shop-transactions/ShopTransactionsScreen.tsx')).ShopTransactionsScreen)),
-  at('/tabs/shop-wallet', ['shop'], screen('wallet/shop-wallet/ShopWalletScreen', async () => (await import('../features/wallet/shop-wallet/ShopWalletScreen.tsx')).ShopWalletScreen)),
+  at('/tabs/shop-wallet', ['shop'], screen('paybacks/shop-wallet/ShopWalletScreen', async () => (await import('../features/paybacks/shop-wallet/ShopWalletScreen.tsx')).ShopWalletScreen)),
   at('/tabs/shop-profile', ['shop'], profile),
 
   at('/qrcode-scanner', ROLES, screen('payments/scan/ScanScreen', async () => (await import('../features/payments/scan/ScanScreen.tsx')).ScanScreen, 'plain'), { serves: PAYERS }),
@@ -54,9 +54,15 @@ export const ROUTES: readonly Route[] = [
   at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
   at('/yes-ticket-payment', ROLES, screen('shops/near/ShopsNearScreen', async () => (await import('../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen), { serves: PAYERS }),
 
+  at('/shop-payback', ['shop'], screen('paybacks/payback/PaybackScreen', async () => (await import('../features/paybacks/payback/PaybackScreen.tsx')).PaybackScreen, 'form'), SECOND),
+  at('/shop-convert', ['shop'], screen('paybacks/convert/ConvertScreen', async () => (await import('../features/paybacks/convert/ConvertScreen.tsx')).ConvertScreen, 'form'), SECOND),
+  at('/shop-multi-requests', ['shop'], screen('paybacks/multi/MultiRequestsScreen', async () => (await import('../features/paybacks/multi/MultiRequestsScreen.tsx')).MultiRequestsScreen, 'form'), SECOND),
   at('/shop-iban', ['shop'], screen('iban/ShopIbanScreen', async () => (await import('../features/iban/ShopIbanScreen.tsx')).ShopIbanScreen, 'form'), SECOND),
 
+  at('/tabs/agency-employees', ['agency'], screen('agencies/employees/AgencyEmployeesScreen', async () => (await import('../features/agencies/employees/AgencyEmployeesScreen.tsx')).AgencyEmployeesScreen)),
+  at('/tabs/agency-tickets', ['agency'], screen('agencies/tickets/AgencyTicketsScreen', async () => (await import('../features/agencies/tickets/AgencyTicketsScreen.tsx')).AgencyTicketsScreen, 'pocket')),
   at('/tabs/agency-profile', ['agency'], profile),
+  at('/agency-distribution', ['agency'], screen('distribution/DistributionScreen', async () => (await import('../features/distribution/DistributionScreen.tsx')).DistributionScreen, 'form'), SECOND),
   at('/tabs/agent-profile', ['agent', 'superagent'], profile),
   at('/tabs/company-agencies', COMPANY, screen('inbox/company-agencies/CompanyAgenciesScreen', async () => (await import('../features/inbox/company-agencies/CompanyAgenciesScreen.tsx')).CompanyAgenciesScreen)),
   at('/tabs/company-shops', COMPANY, screen('inbox/company-shops/CompanyShopsScreen', async () => (await import('../features/inbox/company-shops/CompanyShopsScreen.tsx')).CompanyShopsScreen)),

@@ -38,8 +38,8 @@ const blob = (table: string | Buffer): { file: Blob } => ({ file: new Blob([type
 const paste = (who: Person, table: string | Buffer, options = {}): Promise<Distribution> => who.gets(readTable, { body: { source: 'paste', ...OPTIONS, ...options }, files: blob(table) })
 const mailOf = ({ username }: Person): string => `${username}@storia.test`
 const table = (...rows: readonly (readonly [Person, number])[]): string => ['E-mail;Quantità', ...rows.map(([who, amount]) => `${mailOf(who)};${amount}`)].join('\n')
-const apply = (who: Person, { id, tickets, value }: Pick<Distribution, 'id' | 'tickets' | 'value'>, more = {}) => who.gets(applyDistribution, { params: { id }, body: { tickets, value, ...more } })
-const look = (who: Person, { id }: { id: number }): Promise<Distribution> => who.gets(getDistribution, { params: { id } })
+const apply = (who: Person, { id, tickets, value }: Pick<Distribution, 'id' | 'tickets' | 'value'>, more = {}) => who.gets(applyDistribution, { params: { id: String(id) }, body: { tickets, value, ...more } })
+const look = (who: Person, { id }: { id: number }): Promise<Distribution> => who.gets(getDistribution, { params: { id: String(id) } })
 
 async function ends(who: Person, one: { id: number }, state: Distribution['state'], failure: Distribution['failure'] = null): Promise<Distribution> {
   await expect.poll(async () => {
@@ -62,20 +62,20 @@ describe('a table comes in', () => {
   story('errors stand beside their cell and are mended in place; the rest is left out with one act', async (world) => {
     const { paola, giulia, marco, ines } = await office(world)
     const draft = await paste(paola, `${table([giulia, 20])}\nmrco@storia.test;18\n${mailOf(ines)};venti\n${mailOf(giulia)};5\nTotale;43`)
-    const wrong = await paola.gets(listRows, { params: { id: draft.id }, query: { only: 'faults' } })
+    const wrong = await paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'faults' } })
     expect(wrong.items.map(({ line, fault, at }) => [line, fault, at])).toEqual([[3, 'who_unknown', 'who'], [4, 'amount_wrong', 'amount'], [5, 'twice', 'who'], [6, 'who_unknown', 'who']])
-    await paola.isRefused('rows_with_faults', applyDistribution, { params: { id: draft.id }, body: { tickets: 20, value: 16_000 } })
-    const mended = await paola.gets(mendRow, { params: { id: draft.id, n: 2 }, body: { who: mailOf(marco) } })
+    await paola.isRefused('rows_with_faults', applyDistribution, { params: { id: String(draft.id) }, body: { tickets: 20, value: 16_000 } })
+    const mended = await paola.gets(mendRow, { params: { id: String(draft.id), n: String(2) }, body: { who: mailOf(marco) } })
     expect(mended).toMatchObject({ row: { fault: null, employee: { id: marco.id, name: 'Marco Riva' } }, distribution: { tickets: 38, rows: { faults: 3 } } })
-    await paola.gets(mendRow, { params: { id: draft.id, n: 3 }, body: { amount: '20' } })
-    expect(await paola.gets(strikeFaults, { params: { id: draft.id } })).toMatchObject({ tickets: 58, people: 3, rows: { all: 5, faults: 0, struck: 2 } })
+    await paola.gets(mendRow, { params: { id: String(draft.id), n: String(3) }, body: { amount: '20' } })
+    expect(await paola.gets(strikeFaults, { params: { id: String(draft.id) } })).toMatchObject({ tickets: 58, people: 3, rows: { all: 5, faults: 0, struck: 2 } })
   })
 
   story('a double is none any more when the first of the two is left out', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20], [giulia, 5]))
     expect(draft.rows.faults).toBe(1)
-    expect((await paola.gets(mendRow, { params: { id: draft.id, n: 1 }, body: { struck: true } })).distribution).toMatchObject({ tickets: 5, rows: { faults: 0, struck: 1 } })
+    expect((await paola.gets(mendRow, { params: { id: String(draft.id), n: String(1) }, body: { struck: true } })).distribution).toMatchObject({ tickets: 5, rows: { faults: 0, struck: 1 } })
   })
 
   story('whoever left is named, whoever is of another firm is nobody', async (world) => {
@@ -83,7 +83,7 @@ describe('a table comes in', () => {
     const other = await world.person('enduser', { name: 'Elsa Fuori', place: await world.agency('Altra') })
     await world.db.query('insert into departure (id_user, id_agency, by_user) values ($1, $2, $3)', [giulia.id, agency, paola.id])
     const draft = await paste(paola, table([giulia, 20], [other, 20]))
-    const { items } = await paola.gets(listRows, { params: { id: draft.id }, query: {} })
+    const { items } = await paola.gets(listRows, { params: { id: String(draft.id) }, query: {} })
     expect(items.map(({ fault, employee }) => [fault, employee?.state ?? null])).toEqual([['who_left', 'left'], ['who_unknown', null]])
   })
 
@@ -92,16 +92,16 @@ describe('a table comes in', () => {
     const draft = await paste(paola, `Chi\tQuanto\tAltro\n${giulia.username}\t20\t7\n${marco.username}\t18\t3`)
     expect(draft).toMatchObject({ columns: null, rows: { all: 0 }, head: [['Chi', 'Quanto', 'Altro'], [giulia.username, '20', '7'], [marco.username, '18', '3']] })
     const columns = [{ column: 'username', at: 0 }, { column: 'amount', at: 1 }] as const
-    await paola.isRefused('columns_missing', setColumns, { params: { id: draft.id }, body: { firstIsHeading: true, columns: [columns[0]] } })
-    expect(await paola.gets(setColumns, { params: { id: draft.id }, body: { firstIsHeading: true, columns: [...columns] } })).toMatchObject({ tickets: 38 })
-    expect(await paola.gets(setColumns, { params: { id: draft.id }, body: { firstIsHeading: true, columns: [columns[0], { column: 'amount', at: 2 }] } })).toMatchObject({ tickets: 10 })
+    await paola.isRefused('columns_missing', setColumns, { params: { id: String(draft.id) }, body: { firstIsHeading: true, columns: [columns[0]] } })
+    expect(await paola.gets(setColumns, { params: { id: String(draft.id) }, body: { firstIsHeading: true, columns: [...columns] } })).toMatchObject({ tickets: 38 })
+    expect(await paola.gets(setColumns, { params: { id: String(draft.id) }, body: { firstIsHeading: true, columns: [columns[0], { column: 'amount', at: 2 }] } })).toMatchObject({ tickets: 10 })
   })
 
   story('a draft can be thrown away, and then it is gone', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20]))
-    await paola.gets(dropDistribution, { params: { id: draft.id } })
-    await paola.isRefused('not_found', getDistribution, { params: { id: draft.id } })
+    await paola.gets(dropDistribution, { params: { id: String(draft.id) } })
+    await paola.isRefused('not_found', getDistribution, { params: { id: String(draft.id) } })
     expect((await world.db.query('select from distribution_row where id_distribution = $1', [draft.id])).rowCount).toBe(0)
   })
 })
@@ -118,19 +118,19 @@ describe('compared with the month before', () => {
     await stock(world, agency, 100)
     const draft = await paste(paola, table([giulia, 22], [ines, 10]), { month: later.month })
     expect(draft).toMatchObject({ lastMonth: { month, people: 2, tickets: 38, missing: 1 }, rows: { changed: 2 } })
-    expect((await paola.gets(listRows, { params: { id: draft.id }, query: { only: 'changed' } })).items.map(({ pieces, lastMonth }) => [pieces, lastMonth])).toEqual([[22, 20], [10, 0]])
-    expect(await paola.gets(listMissing, { params: { id: draft.id } })).toEqual({ people: [{ id: marco.id, name: 'Marco Riva', state: 'active', lastMonth: 18 }] })
-    expect(await paola.gets(addRow, { params: { id: draft.id }, body: { who: mailOf(marco), amount: '18' } })).toMatchObject({ distribution: { tickets: 50, lastMonth: { missing: 0 } }, row: { n: 3, lastMonth: 18 } })
+    expect((await paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'changed' } })).items.map(({ pieces, lastMonth }) => [pieces, lastMonth])).toEqual([[22, 20], [10, 0]])
+    expect(await paola.gets(listMissing, { params: { id: String(draft.id) } })).toEqual({ people: [{ id: marco.id, name: 'Marco Riva', state: 'active', lastMonth: 18 }] })
+    expect(await paola.gets(addRow, { params: { id: String(draft.id) }, body: { who: mailOf(marco), amount: '18' } })).toMatchObject({ distribution: { tickets: 50, lastMonth: { missing: 0 } }, row: { n: 3, lastMonth: 18 } })
     expect(await paola.gets(repeatMonth, { body: later })).toMatchObject({ source: 'last-month', people: 2, tickets: 38, rows: { faults: 0, changed: 0 } })
     // In the month in which they were given, they are no news but a warning.
-    expect(await paola.gets(setOptions, { params: { id: draft.id }, body: OPTIONS })).toMatchObject({ rows: { already: 2 }, lastMonth: { people: 0 } })
+    expect(await paola.gets(setOptions, { params: { id: String(draft.id) }, body: OPTIONS })).toMatchObject({ rows: { already: 2 }, lastMonth: { people: 0 } })
   })
 
   story('above the daily exempt value the excess is shown, and leaves as a file for payroll', async (world) => {
     const { paola, giulia, marco } = await office(world, 0)
     const draft = await paste(paola, `E-mail;Buoni;Valore\n${mailOf(giulia)};20;12,00\n${mailOf(marco)};20;8,00`, { month: '2026-11' })
     expect(draft.tax).toEqual({ exempt: 1000, days: 21, people: 1, excess: 4000 })
-    const said = await paola.sends(exportExcess, { params: { id: draft.id } })
+    const said = await paola.sends(exportExcess, { params: { id: String(draft.id) } })
     expect(said.text).toBe(`"E-mail";"Nominativo";"Buoni";"Valore";"Imponibile"\r\n"${mailOf(giulia)}";"Bianchi Giulia";20;240,00;40,00\r\n`)
   })
 })
@@ -149,15 +149,15 @@ describe('carried out', () => {
     const event = await hers.hears('onRefund', 'assigned')
     await desk.hears('onAgencyCompanyResponse', 'distributed')
     expect(hers.notifications).toMatchObject([{ title: 'Ti sono arrivati 20 buoni', data: { type: 'assignment', GTID: event.data.GTID } }])
-    expect((await giulia.gets(listTransactions, { params: { id: giulia.id }, query: {} })).items).toMatchObject([{ type: 'assignment', value: 16_000, parts: [{ unit: 800, amount: 20, type: 'normal' }], counterparty: { name: 'Officine Alfieri' } }])
-    expect((await paola.gets(listRows, { params: { id: draft.id }, query: {} })).items.map(({ who, pieces }) => [who, pieces])).toEqual([['Giulia Bianchi', 20], ['Marco Riva', 18]])
-    await paola.isRefused('not_a_draft', applyDistribution, { params: { id: draft.id }, body: { tickets: 38, value: 30_400 } })
+    expect((await giulia.gets(listTransactions, { params: { id: String(giulia.id) }, query: {} })).items).toMatchObject([{ type: 'assignment', value: 16_000, parts: [{ unit: 800, amount: 20, type: 'normal' }], counterparty: { name: 'Officine Alfieri' } }])
+    expect((await paola.gets(listRows, { params: { id: String(draft.id) }, query: {} })).items.map(({ who, pieces }) => [who, pieces])).toEqual([['Giulia Bianchi', 20], ['Marco Riva', 18]])
+    await paola.isRefused('not_a_draft', applyDistribution, { params: { id: String(draft.id) }, body: { tickets: 38, value: 30_400 } })
   })
 
   story('what is not in stock is given to nobody, also when it went meanwhile', async (world) => {
     const { paola, giulia, marco } = await office(world, 30)
     const draft = await paste(paola, table([giulia, 20], [marco, 18]))
-    await paola.isRefused('stock_short', applyDistribution, { params: { id: draft.id }, body: { tickets: 38, value: 30_400 } })
+    await paola.isRefused('stock_short', applyDistribution, { params: { id: String(draft.id) }, body: { tickets: 38, value: 30_400 } })
     const [one, other] = [await paste(paola, table([giulia, 20])), await paste(paola, table([marco, 19]))]
     await Promise.all([apply(paola, one), apply(paola, other)])
     await expect.poll(async () => (await Promise.all([look(paola, one), look(paola, other)])).map(({ state, failure }) => `${state} ${failure}`).toSorted(), { timeout: 20_000 }).toEqual(['applied null', 'draft stock_short'])
@@ -174,15 +174,15 @@ describe('carried out', () => {
     await world.db.query(`update app_user set status = 'disabled' where id = $1`, [marco.id])
     await apply(paola, draft)
     expect((await ends(paola, draft, 'draft', 'rows_changed')).rows.faults).toBe(1)
-    expect((await paola.gets(listRows, { params: { id: draft.id }, query: { only: 'faults' } })).items).toMatchObject([{ fault: 'who_left' }])
+    expect((await paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'faults' } })).items).toMatchObject([{ fault: 'who_left' }])
   })
 
   story('what one sees is what happens: another sum than was shown is shown first', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20]))
-    await paola.isRefused('changed_meanwhile', applyDistribution, { params: { id: draft.id }, body: { tickets: 19, value: 15_200 } })
-    await paola.gets(mendRow, { params: { id: draft.id, n: 1 }, body: { amount: '0' } })
-    await paola.isRefused('nothing_to_give', applyDistribution, { params: { id: draft.id }, body: { tickets: 20, value: 16_000 } })
+    await paola.isRefused('changed_meanwhile', applyDistribution, { params: { id: String(draft.id) }, body: { tickets: 19, value: 15_200 } })
+    await paola.gets(mendRow, { params: { id: String(draft.id), n: String(1) }, body: { amount: '0' } })
+    await paola.isRefused('nothing_to_give', applyDistribution, { params: { id: String(draft.id) }, body: { tickets: 20, value: 16_000 } })
   })
 
   story('T62: the same table for the same month is asked for, also of two who hand it in at once', async (world) => {
@@ -190,12 +190,12 @@ describe('carried out', () => {
     const [one, two] = [await paste(paola, table([giulia, 20])), await paste(paola, table([giulia, 20]))]
     const elena = await world.person('agency', { name: 'Elena Sala', place: paola.place })
     const body = { tickets: 20, value: 16_000 }
-    const said = await Promise.all([paola.sends(applyDistribution, { params: { id: one.id }, body }), elena.sends(applyDistribution, { params: { id: two.id }, body })])
+    const said = await Promise.all([paola.sends(applyDistribution, { params: { id: String(one.id) }, body }), elena.sends(applyDistribution, { params: { id: String(two.id) }, body })])
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await expect.poll(() => giulia.pocket(), { timeout: 20_000 }).toBe('20 × 8,00 normal')
     const third = await paste(paola, table([giulia, 20]))
     expect(third.twin).not.toBeNull()
-    await paola.isRefused('table_applied_before', applyDistribution, { params: { id: third.id }, body })
+    await paola.isRefused('table_applied_before', applyDistribution, { params: { id: String(third.id) }, body })
     await apply(paola, third, { again: true })
     await ends(paola, third, 'applied')
     expect(await giulia.pocket()).toBe('40 × 8,00 normal')
@@ -204,7 +204,7 @@ describe('carried out', () => {
   story('T62: the same key twice carries it out once', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20]))
-    const ask = { key: crypto.randomUUID(), params: { id: draft.id }, body: { tickets: 20, value: 16_000 } }
+    const ask = { key: crypto.randomUUID(), params: { id: String(draft.id) }, body: { tickets: 20, value: 16_000 } }
     const [first, second] = [await paola.sends(applyDistribution, ask), await paola.sends(applyDistribution, ask)]
     expect([first.status, second.status, second.hit, second.text]).toEqual([200, 200, true, first.text])
     await ends(paola, draft, 'applied')
@@ -218,24 +218,24 @@ describe('taken back', () => {
     const forno = await world.shop()
     await world.gives(giulia.id, '3 × 8,00 normal', { agency, days: 20 })
     const draft = await paste(paola, table([giulia, 20], [marco, 18], [ines, 10]))
-    await paola.isRefused('not_applied', undoDistribution, { params: { id: draft.id }, body: { reason: 'File sbagliato' } })
+    await paola.isRefused('not_applied', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
     await apply(paola, draft)
     await ends(paola, draft, 'applied')
     // Three of an older lot go first, five of these.
     await giulia.pays(forno, '8 × 8,00 normal')
     const hers = await world.listens(marco)
-    await paola.gets(undoDistribution, { params: { id: draft.id }, body: { reason: 'File sbagliato' } })
+    await paola.gets(undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
     expect(await ends(paola, draft, 'undone')).toMatchObject({ back: { tickets: 43, value: 34_400, spent: 5, reason: 'File sbagliato' }, stock: [{ before: 95 }] })
     expect([await giulia.pocket(), await marco.pocket(), await ines.pocket()]).toEqual(['', '', ''])
     await hers.hears('onRefund', 'taken-back')
     expect(hers.notifications).toMatchObject([{ title: 'Officine Alfieri ha ripreso 18 buoni', body: 'File sbagliato' }])
-    expect((await marco.gets(listTransactions, { params: { id: marco.id }, query: {} })).items[0]).toMatchObject({ type: 'takeback', value: -14_400, parts: [{ unit: 800, amount: 18, type: 'normal' }] })
+    expect((await marco.gets(listTransactions, { params: { id: String(marco.id) }, query: {} })).items[0]).toMatchObject({ type: 'takeback', value: -14_400, parts: [{ unit: 800, amount: 18, type: 'normal' }] })
     // Nothing that the office can open tells how much somebody had left.
-    const seen = await paola.gets(listTransactions, { params: { id: giulia.id }, query: {} })
+    const seen = await paola.gets(listTransactions, { params: { id: String(giulia.id) }, query: {} })
     expect(seen.items.map(({ type, value, refunded }) => [type, value, refunded])).toEqual([['assignment', 16_000, 0], ['assignment', 2400, 0]])
-    const own = await paola.gets(listTransactions, { params: { id: paola.id }, query: {} })
+    const own = await paola.gets(listTransactions, { params: { id: String(paola.id) }, query: {} })
     expect(own.items[0]).toMatchObject({ type: 'takeback', value: 34_400, counterparty: null, parts: [{ unit: 800, amount: 43, type: 'normal' }] })
-    await paola.isRefused('not_applied', undoDistribution, { params: { id: draft.id }, body: { reason: 'Di nuovo' } })
+    await paola.isRefused('not_applied', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'Di nuovo' } })
   })
 
   story('after thirty days what was given stays', async (world) => {
@@ -244,7 +244,7 @@ describe('taken back', () => {
     await apply(paola, draft)
     await ends(paola, draft, 'applied')
     await world.db.query(`update distribution set applied_at = now() - interval '31 days' where id = $1`, [draft.id])
-    await paola.isRefused('undo_too_late', undoDistribution, { params: { id: draft.id }, body: { reason: 'File sbagliato' } })
+    await paola.isRefused('undo_too_late', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
   })
 })
 
@@ -254,6 +254,6 @@ describe('files', () => {
     const rows = row(1, text('A1', 'Buoni di novembre')) + row(2, text('A2', 'E-mail') + text('B2', 'Quantità')) + row(3, text('A3', mailOf(giulia)) + formula('B3', 'SUM(18,2)', 20)) + row(4, text('A4', mailOf(marco)) + number('B4', 5), ' hidden="1"')
     const draft = await paola.gets(readTable, { body: { source: 'file', ...OPTIONS }, files: { file: new File([new Uint8Array(workbook({ rows }))], 'novembre.xlsx') } })
     expect(draft).toMatchObject({ name: 'novembre.xlsx', tickets: 20, rows: { all: 2, faults: 1 } })
-    expect(await paola.gets(mendRow, { params: { id: draft.id, n: 2 }, body: { struck: false } })).toMatchObject({ distribution: { tickets: 25 } })
+    expect(await paola.gets(mendRow, { params: { id: String(draft.id), n: String(2) }, body: { struck: false } })).toMatchObject({ distribution: { tickets: 25 } })
   })
 })

@@ -1,0 +1,87 @@
+/** Step 3: what will happen, in people, tickets and euro; the stock before and after, what is taxed; then all of it or nothing. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { getStock } from '@taschino/contract/agencies.ts'
+import { applyDistribution, listDistributions, listRows, setOptions, type Distribution } from '@taschino/contract/distribution.ts'
+import { ask } from '../../app/ask.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
+import { invalidate, useAsk } from '../../app/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Figure, SectionTitle } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { dayTime } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { piecesWords } from '../../words/parts.ts'
+import { t } from '../../words/words.ts'
+import { monthWords, OptionsFields, type Options } from './OptionsFields.tsx'
+import { Stock } from './Stock.tsx'
+import { StepsLine } from './StepsLine.tsx'
+import { TaxNotice } from './TaxNotice.tsx'
+
+interface ConfirmStepProps { one: Distribution; onBack: () => void; onChanged: (next: Distribution) => void; onBegun: () => void }
+
+export function ConfirmStep({ one, onBack, onChanged, onBegun }: ConfirmStepProps) {
+  const [again, setAgain] = useState(false)
+  const { state, refusal, start, unsent, resend } = useMoneyCall(applyDistribution)
+  const ended = useEffectEvent(() => {
+    onBegun()
+    void invalidate(listDistributions)
+  })
+  useEffect(() => { if (state === 'done' || state === 'refused') ended() }, [state])
+  const short = one.stock.some(({ after }) => after < 0)
+  const busy = state === 'sending' || state === 'verifying' || state === 'done'
+  const give = () => start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } })
+  const foot = <Button busy={busy && !unsent} disabled={short || one.tickets === 0 || (one.twin !== null && !again)} onClick={unsent ? resend : give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
+  return (
+    <Page title={t('dist.confirm_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={onBack} width="wide" foot={foot}>
+      <StepsLine at={3} />
+      <div aria-live="polite">{refusal && <Notice kind="bad" className="mb-4">{errorWords(refusal)}</Notice>}</div>
+      {short && <Notice kind="bad" className="mb-4">{t('refusal.stock_short')}</Notice>}
+      {one.twin && (
+        <Notice kind="warn" className="mb-4" title={t('dist.twin', { when: dayTime(one.twin.appliedAt) })}>
+          <div className="-mx-4 -mb-2"><Switch label={t('dist.twin_again')} checked={again} onChange={setAgain} /></div>
+        </Notice>
+      )}
+      <Figures one={one} />
+      <TaxNotice one={one} />
+      {one.rows.already > 0 && <Notice kind="warn" className="mt-4">{t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}</Notice>}
+      <SectionTitle>{t('dist.stock')}</SectionTitle>
+      <Stock one={one} />
+      <SectionTitle>{t('dist.options')}</SectionTitle>
+      <ChangeOptions one={one} onChanged={onChanged} />
+      <p className="mt-4 mb-0 text-sm text-ink-2">{t('dist.all_or_none')}</p>
+    </Page>
+  )
+}
+
+function Figures({ one }: { one: Distribution }) {
+  const { people, tickets, missing } = one.lastMonth
+  const by = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '=')
+  const than = people > 0 ? (n: number) => t('dist.than_last', { step: by(n), month: monthWords(one.lastMonth.month) }) : () => undefined
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Figure name={t('dist.figure.people')} detail={than(one.people - people)}>{one.people.toLocaleString('it-IT')}</Figure>
+      <Figure name={t('dist.figure.tickets')} detail={than(one.tickets - tickets)}>{one.tickets.toLocaleString('it-IT')}</Figure>
+      <div className="col-span-2 sm:col-span-1"><Figure name={t('dist.figure.value')} detail={missing > 0 ? t('dist.missing', { count: missing, month: monthWords(one.lastMonth.month) }) : undefined}><Money cents={one.value} /></Figure></div>
+    </div>
+  )
+}
+
+function ChangeOptions({ one, onChanged }: { one: Distribution; onChanged: (next: Distribution) => void }) {
+  const groups = (useAsk(getStock).data?.groups ?? []).filter(({ inHand }) => inHand > 0)
+  const [error, setError] = useState<unknown>(null)
+  const set = (options: Options) => void ask(setOptions, { params: { id: one.id }, body: { type: options.type, unit: options.unit, month: options.month } }, { quiet: true })
+    .then(async (next) => {
+      setError(null)
+      onChanged(next)
+      await invalidate(listRows)
+    }, setError)
+  return (
+    <Card>
+      <OptionsFields options={one} groups={groups} onChange={set} />
+      {error !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{errorWords(error)}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+/** Work under way and what came of it: how far it is, what was given to whom, and the way back for what is unspent. */
+import { useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { listRows, type Distribution } from '@taschino/contract/distribution.ts'
+import { useBack } from '../../app/back.ts'
+import { paths } from '../../app/paths.ts'
+import { Link } from '../../app/router.tsx'
+import { useInfinite } from '../../app/use-ask.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { Avatar } from '../../ui/Monogram.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { dayTime, money, shortDay } from '../../words/formats.ts'
+import { piecesWords } from '../../words/parts.ts'
+import { locale, t } from '../../words/words.ts'
+import { StateTag } from './History.tsx'
+import { monthWords } from './OptionsFields.tsx'
+import { TaxNotice } from './TaxNotice.tsx'
+import { UndoSheet } from './UndoSheet.tsx'
+
+const title = (one: Distribution) => <span className="first-letter:uppercase">{monthWords(one.month)}</span>
+
+export function Underway({ one }: { one: Distribution }) {
+  const back = useBack(paths.agencyDistribution())
+  const { done, total } = one.job ?? { done: 0, total: one.people }
+  const word = one.state === 'applying' ? 'dist.giving' : 'dist.taking'
+  return (
+    <Page title={title(one)} onBack={back} width="wide">
+      <Card>
+        <h2 className="mt-0 mb-1 text-lg">{t(word)}</h2>
+        <p aria-live="polite" className="mt-0 mb-3 text-ink-2">{t('dist.progress', { done: done.toLocaleString(locale()), total: total.toLocaleString(locale()) })}</p>
+        <div role="progressbar" aria-label={t(word)} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} className="h-3 overflow-hidden rounded-full bg-mint">
+          <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${total === 0 ? 0 : Math.round((done / total) * 100)}%` }} />
+        </div>
+        <p className="mt-3 mb-0 text-sm text-ink-2">{t('dist.progress_hint')}</p>
+      </Card>
+    </Page>
+  )
+}
+
+export function Outcome({ one, onUndone }: { one: Distribution; onUndone: () => void }) {
+  const back = useBack(paths.agencyDistribution())
+  const [undoing, setUndoing] = useState(false)
+  const undoable = one.state === 'applied' && one.undoUntil !== null && new Date(one.undoUntil).getTime() > Date.now()
+  return (
+    <Page title={title(one)} onBack={back} width="wide" acts={<StateTag state={one.state} />}>
+      {one.state === 'applied' && <Notice kind="ok" className="mb-4" title={t('dist.done', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}>{t('dist.done_body')}</Notice>}
+      {one.back && (
+        <Notice className="mb-4" title={t('dist.undone', { tickets: piecesWords(one.type, one.back.tickets) })}>
+          {one.back.spent > 0 && <p className="m-0">{t('dist.not_retirable', { count: one.back.spent })}</p>}
+          <p className="m-0 text-sm text-ink-2"><bdi>{one.back.by}</bdi> · {dayTime(one.back.at)} · <bdi>{one.back.reason}</bdi></p>
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Figure name={t('dist.figure.people')}>{one.people.toLocaleString(locale())}</Figure>
+        <Figure name={t('dist.figure.tickets')}>{one.tickets.toLocaleString(locale())}</Figure>
+        <div className="col-span-2 sm:col-span-1"><Figure name={t('dist.figure.value')} detail={one.appliedAt === null ? undefined : <><bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}</>}><Money cents={one.value} /></Figure></div>
+      </div>
+      <TaxNotice one={one} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {undoable && <Button kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => setUndoing(true)}>{t('dist.undo')}</Button>}
+        {undoable && one.undoUntil !== null && <span className="text-sm text-ink-2">{t('dist.undo_until', { day: shortDay(one.undoUntil) })}</span>}
+        <Link to={paths.agencyDistribution()} className={buttonClass('soft', 'small')}>{t('dist.another')}</Link>
+      </div>
+      <Given one={one} />
+      {undoing && <UndoSheet one={one} onClose={() => setUndoing(false)} onBegun={onUndone} />}
+    </Page>
+  )
+}
+
+function Given({ one }: { one: Distribution }) {
+  const list = useInfinite(listRows, { params: { id: one.id }, query: { limit: 100 } })
+  return (
+    <>
+      <SectionTitle>{t('dist.given')}</SectionTitle>
+      {list.isPending && <SkeletonRows count={4} />}
+      <Rows label={t('dist.given')}>
+        {list.items.map((row) => <Row key={row.n} lead={<Avatar name={row.who} />} title={<bdi>{row.who}</bdi>} detail={piecesWords(one.type, row.pieces ?? 0)} end={money((row.pieces ?? 0) * (row.face ?? 0))} />)}
+      </Rows>
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** One row: who, how many, what is different; open for mending when something is wrong or when it is tapped. */
+import { useId, useState } from 'react'
+import { Pencil, RotateCcw, X } from 'lucide-react'
+import { mendRow, type Distribution, type DistributionRow } from '@taschino/contract/distribution.ts'
+import { ask } from '../../app/ask.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { cx } from '../../ui/classes.ts'
+import { money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+
+interface RowLineProps { id: number; row: DistributionRow; onMended: (row: DistributionRow, distribution: Distribution) => void }
+type Change = { who?: string; amount?: string; unit?: string; struck?: boolean }
+
+export function RowLine({ id, row, onMended }: RowLineProps) {
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const mend = async (body: Change) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { row: next, distribution } = await ask(mendRow, { params: { id, n: row.n }, body }, { quiet: true })
+      onMended(next, distribution)
+      setOpened(false)
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const wrong = !row.struck && row.fault !== null
+  const name = row.employee?.name ?? (row.who || t('dist.nobody'))
+  return (
+    <li className={cx('row-auto px-4 py-3', wrong && 'bg-bad-soft/50')} aria-busy={busy || undefined}>
+      <div className="flex min-h-11 items-center gap-3">
+        <span className="w-9 shrink-0 text-end text-sm text-ink-2" title={t('dist.line')}>{row.line ?? '+'}</span>
+        <span className={cx('min-w-0 flex-1', row.struck && 'text-ink-2 line-through')}>
+          <span className="block truncate font-semibold"><bdi>{name}</bdi></span>
+          <span className="block truncate text-sm text-ink-2">{wrong ? <span className="font-medium text-bad">{t(`dist.fault.${row.fault ?? 'who_unknown'}`)}</span> : <Told row={row} />}</span>
+        </span>
+        {!wrong && !row.struck && <Amount row={row} />}
+        {row.struck ? <IconButton label={t('dist.restore', { name })} disabled={busy} onClick={() => void mend({ struck: false })}><RotateCcw aria-hidden size={20} /></IconButton>
+          : <>
+            {!wrong && <IconButton label={t('dist.mend', { name })} aria-expanded={opened} disabled={busy} onClick={() => setOpened(!opened)}><Pencil aria-hidden size={19} /></IconButton>}
+            <IconButton label={t('dist.strike', { name })} disabled={busy} onClick={() => void mend({ struck: true })}><X aria-hidden size={21} /></IconButton>
+          </>}
+      </div>
+      {(wrong || opened) && <Mending key={`${row.who} ${row.amount} ${row.unit}`} row={row} busy={busy} onMend={mend} />}
+      {error !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{errorWords(error)}</p>}
+    </li>
+  )
+}
+
+function Told({ row }: { row: DistributionRow }) {
+  const parts = [row.employee && row.employee.name !== row.who ? row.who : '', row.employee?.state === 'invited' ? t('dist.invited') : '', row.thisMonth > 0 ? t('dist.had_this_month', { count: row.thisMonth }) : '']
+  return <bdi>{parts.filter(Boolean).join(' · ')}</bdi>
+}
+
+function Amount({ row }: { row: DistributionRow }) {
+  const step = (row.pieces ?? 0) - row.lastMonth
+  return (
+    <span className="shrink-0 text-end">
+      <span className="block font-bold">{row.pieces ?? 0}{row.unit !== '' && row.face !== null && <span className="font-normal text-ink-2"> × {money(row.face)}</span>}</span>
+      {step !== 0 && row.lastMonth > 0 && <Tag kind={step > 0 ? 'plain' : 'warn'}>{step > 0 ? `+${step}` : `−${-step}`}</Tag>}
+      {row.lastMonth === 0 && (row.pieces ?? 0) > 0 && <Tag>{t('dist.new')}</Tag>}
+    </span>
+  )
+}
+
+function Mending({ row, busy, onMend }: { row: DistributionRow; busy: boolean; onMend: (change: Change) => Promise<void> }) {
+  const id = useId()
+  const [who, setWho] = useState(row.who)
+  const [amount, setAmount] = useState(row.amount)
+  const [unit, setUnit] = useState(row.unit)
+  const change: Change = { ...(who === row.who ? {} : { who }), ...(amount === row.amount ? {} : { amount }), ...(unit === row.unit ? {} : { unit }) }
+  const fault = (at: DistributionRow['at']) => (row.fault !== null && row.at === at && !row.struck ? t(`dist.repair.${row.fault}`) : undefined)
+  // A hidden row is right as it stands, once somebody has seen it.
+  const asIs = row.fault === 'hidden'
+  return (
+    <form className="mt-2 grid gap-3 ps-0 sm:grid-cols-[minmax(0,1fr)_7rem_7rem_auto] sm:items-start sm:ps-12" aria-label={t('dist.mend', { name: row.who })}
+      onSubmit={(event) => { event.preventDefault(); if (!busy) void onMend(asIs && Object.keys(change).length === 0 ? { struck: false } : change) }}>
+      <Field id={`${id}-who`} label={t('dist.who')} value={who} error={fault('who')} autoComplete="off" spellCheck={false} maxLength={120} onChange={(event) => setWho(event.target.value)} />
+      <Field id={`${id}-amount`} label={t('dist.how_many')} value={amount} error={fault('amount')} inputMode="numeric" autoComplete="off" maxLength={20} onChange={(event) => setAmount(event.target.value)} />
+      <Field id={`${id}-unit`} label={t('dist.face')} value={unit} error={fault('unit')} placeholder={t('dist.face_same')} inputMode="decimal" autoComplete="off" maxLength={20} onChange={(event) => setUnit(event.target.value)} />
+      <Button type="submit" size="small" className="sm:mt-8" busy={busy} disabled={!asIs && Object.keys(change).length === 0}>{asIs ? t('dist.include') : t('dist.save')}</Button>
+    </form>
+  )
+}

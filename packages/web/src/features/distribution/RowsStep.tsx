@@ -1,0 +1,127 @@
+/** Step 2: the rows, wrong ones first and open for mending; what is different from the month before, and who is missing. */
+import { useState } from 'react'
+import { Columns3, Trash2 } from 'lucide-react'
+import { dropDistribution, listDistributions, listRows, strikeFaults, type Distribution, type DistributionRow, type ROW_FILTERS } from '@taschino/contract/distribution.ts'
+import { ask } from '../../app/ask.ts'
+import { useBack } from '../../app/back.ts'
+import { paths } from '../../app/paths.ts'
+import { useNavigate } from '../../app/router.tsx'
+import { invalidate, useInfinite } from '../../app/use-ask.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Rows } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { piecesWords } from '../../words/parts.ts'
+import { t } from '../../words/words.ts'
+import { AddRow } from './AddRow.tsx'
+import { MissingSheet } from './MissingSheet.tsx'
+import { monthWords } from './OptionsFields.tsx'
+import { RowLine } from './RowLine.tsx'
+import { StepsLine } from './StepsLine.tsx'
+
+type Filter = (typeof ROW_FILTERS)[number]
+const COUNT: Readonly<Record<Filter, (rows: Distribution['rows']) => number>> = { all: ({ all }) => all, faults: ({ faults }) => faults, changed: ({ changed }) => changed, struck: ({ struck }) => struck }
+
+interface RowsStepProps { one: Distribution; onChanged: (next: Distribution) => void; onColumns: () => void; onNext: () => void }
+
+export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
+  const back = useBack(paths.agencyDistribution())
+  const navigate = useNavigate()
+  const [missing, setMissing] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { faults } = one.rows
+  const drop = () => ask(dropDistribution, { params: { id: one.id } }, { quiet: true })
+    .then(async () => {
+      await invalidate(listDistributions)
+      navigate(paths.agencyDistribution(), { replace: true })
+    }, setError)
+  const acts = (
+    <>
+      {one.head.length > 0 && <IconButton label={t('dist.columns')} onClick={onColumns}><Columns3 aria-hidden size={22} /></IconButton>}
+      <IconButton label={t('dist.drop')} onClick={() => void drop()}><Trash2 aria-hidden size={22} /></IconButton>
+    </>
+  )
+  const foot = (
+    <>
+      {faults > 0 && <p className="mt-0 mb-2 text-sm text-bad">{t('dist.faults_first', { count: faults })}</p>}
+      <Button disabled={faults > 0 || one.tickets === 0} onClick={onNext}>{t('dist.next', { tickets: piecesWords(one.type, one.tickets), value: money(one.value) })}</Button>
+    </>
+  )
+  return (
+    <Page title={one.name || t('dist.rows_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={back} width="wide" acts={acts} foot={foot}>
+      <StepsLine at={2} />
+      <div aria-live="polite">
+        {one.failure && <Notice kind="bad" className="mb-4" title={t('dist.nothing_given')}>{t(`dist.failure.${one.failure}`)}</Notice>}
+        {error !== null && <Notice kind="bad" className="mb-4">{errorWords(error)}</Notice>}
+      </div>
+      <Faults one={one} onChanged={onChanged} onError={setError} />
+      {one.lastMonth.missing > 0 && (
+        <Notice className="mb-4" title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })} act={<Button kind="soft" size="small" onClick={() => setMissing(true)}>{t('dist.missing_show')}</Button>} />
+      )}
+      {one.rows.already > 0 && <Notice kind="warn" className="mb-4">{t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}</Notice>}
+      <Lines one={one} onChanged={onChanged} />
+      <AddRow one={one} onChanged={onChanged} />
+      {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
+    </Page>
+  )
+}
+
+function Faults({ one, onChanged, onError }: { one: Distribution; onChanged: (next: Distribution) => void; onError: (error: unknown) => void }) {
+  const [busy, setBusy] = useState(false)
+  if (one.rows.faults === 0) return null
+  const strike = async () => {
+    setBusy(true)
+    try {
+      onChanged(await ask(strikeFaults, { params: { id: one.id } }, { quiet: true }))
+      await invalidate(listRows)
+    } catch (caught) {
+      onError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Notice kind="warn" className="mb-4" title={t('dist.faults', { count: one.rows.faults })} act={<Button kind="ghost" size="small" busy={busy} onClick={() => void strike()}>{t('dist.strike_all')}</Button>}>{t('dist.faults_body')}</Notice>
+}
+
+function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distribution) => void }) {
+  const [only, setOnly] = useState<Filter>(one.rows.faults > 0 ? 'faults' : 'all')
+  const list = useInfinite(listRows, { params: { id: one.id }, query: { only, limit: 100 } })
+  // What was mended stays where it stood until another choice is made: nobody loses the row under their hands.
+  const [mended, setMended] = useState<ReadonlyMap<number, DistributionRow>>(new Map())
+  const known = new Map(list.items.map((row) => [row.n, row]))
+  for (const [n, row] of mended) known.set(n, row)
+  const rows = [...known.values()].toSorted((a, b) => a.n - b.n)
+  const choose = (next: Filter) => {
+    setMended(new Map())
+    setOnly(next)
+    void invalidate(listRows)
+  }
+  return (
+    <>
+      <div role="group" aria-label={t('dist.filter')} className="mb-3 flex flex-wrap gap-2">
+        {(Object.keys(COUNT) as Filter[]).map((filter) => <Chip key={filter} pressed={only === filter} onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>)}
+      </div>
+      {list.isPending && <SkeletonRows count={6} />}
+      {list.isError && rows.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
+      {!list.isPending && !list.isError && rows.length === 0 && <EmptyState title={t(`dist.none.${only}`)} />}
+      {rows.length > 0 && (
+        <Rows label={t('dist.rows_title')}>
+          {rows.map((row) => (
+            <RowLine key={row.n} id={one.id} row={row} onMended={(next, distribution) => {
+              setMended((before) => new Map(before).set(next.n, next))
+              onChanged(distribution)
+              void invalidate(listRows)
+            }} />
+          ))}
+        </Rows>
+      )}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </>
+  )
+}
