@@ -10,6 +10,7 @@ import { t } from '../words/words.ts'
 import { useConnection, useNotifications } from './live.ts'
 import { usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
+import { leadOf } from './notice-lead.ts'
 import { paths } from './paths.ts'
 import { session } from './session.ts'
 
@@ -18,11 +19,11 @@ export function ShellNotices() {
   const pending = usePendingMoneyCalls()
   const navigate = useNavigate()
   useNotifications((notification) => {
-    const { GTID } = notification.data
-    const role = session().role === 'shop' ? 'shop' : 'enduser'
+    const { role } = session()
     // A shop notification without a text is ignored (spec.md section 4).
     if (!notification.body && role === 'shop') return
-    toast(notification.title, { body: notification.body, lasts: 'long', ...(GTID ? { onClick: () => void navigate(paths.receipt(GTID, role)) } : {}) })
+    const lead = leadOf(role, notification.data)
+    toast(notification.title, { body: notification.body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })
   if (connection !== 'offline' && pending.length === 0) return null
   return (
@@ -36,10 +37,11 @@ export function ShellNotices() {
 function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) => void }) {
   const { state } = one
   if (state.state === 'done') {
-    const receipt = state.result as unknown as Receipt
+    // Only what moved in a pocket or a till has a receipt to open; answers of other rooms are read there.
+    const receipt = 'proof' in (state.result as object) ? state.result as unknown as Receipt : null
     return (
       <Notice kind="ok" title={t('pending.done')} onClose={one.dismiss}
-        act={<Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button>} />
+        act={receipt ? <Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button> : undefined} />
     )
   }
   if (state.state === 'refused') return <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>{refusalWords(state.refusal.error, state.refusal.facts)}</Notice>
