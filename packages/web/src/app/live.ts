@@ -15,7 +15,7 @@ const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'pay
 /** What the company reads of requests. */
 const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) => named(`requests.${name}`))
 /** An agency's tables and stock. */
-const AGENCY = ['distribution.getDistribution', 'distribution.listDistributions', 'distribution.listRows'].map(named)
+const AGENCY = ['distribution.getDistribution', 'distribution.listDistributions', 'distribution.listRows', 'agencies.listOrders', 'agencies.getOrder', 'agencies.getStock'].map(named)
 
 /** Event → calls to read again. */
 const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {

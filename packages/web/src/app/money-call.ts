@@ -1,6 +1,7 @@
 /** The app's half of the idempotency contract: how a screen moves money, and how a reload in the middle goes on. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
+import { convertTickets, requestPayback } from '@taschino/contract/paybacks.ts'
 import { cancel, outcome, pay, refund } from '@taschino/contract/payments.ts'
 import { getReceipt, getTakings, listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import type { AnyInput, AskInput } from './address.ts'
@@ -28,7 +29,7 @@ const world: MoneyWorld = {
 }
 
 /** Calls that can be resumed after a reload. */
-const MONEY_CALLS: Readonly<Record<string, Call>> = { [pay.name]: pay, [cancel.name]: cancel, [refund.name]: refund }
+const MONEY_CALLS: Readonly<Record<string, Call>> = { [pay.name]: pay, [cancel.name]: cancel, [refund.name]: refund, [requestPayback.name]: requestPayback, [convertTickets.name]: convertTickets }
 
 /** What a money call asks for, without the key: that is made here. */
 type MoneyInput<C extends Call> = Omit<AskInput<C>, 'key'>

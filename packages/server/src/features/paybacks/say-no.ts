@@ -2,9 +2,10 @@
 import { MovementRefused } from '@taschino/ledger/post.ts'
 import { refusalText, type Said } from '../../door/once.ts'
 import type { Facts } from '../../door/refusal.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Sql } from '../../platform/db.ts'
 import { availableOf } from './rules.ts'
-import { allOrNothing, type PaidShop } from './store.ts'
+import type { PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
 
 /** All refusals here are conflicts with what is true now. */

@@ -7,7 +7,7 @@ import { obstacleTo, sharesFor, sumOf, type Share, type Takings } from './rules.
 import type { PaidShop } from './store.ts'
 
 const HEADINGS = {
-  shop: /^(negozio|punto vendita|esercente|shop|store|titolo|nome|id|id negozio|codice fiscale|partita iva|p iva)$/,
+  shop: /^(negozio|punto vendita|esercente|shop|store|titolo|nome|id|id negozio|shop id|codice fiscale|partita iva|p iva)$/,
   value: /^(valore|importo|euro|importo euro|value|amount)$/,
   kind: /^(tipo|richiesta|destinazione|kind|type)$/,
   days: /^(giorni|termine|entro giorni|days|term)$/

@@ -121,16 +121,3 @@ export async function businessTakings(sql: Sql, shops: readonly number[], from: 
      left join ledger.standing t on t.gtid = x.gtid`, [shops, gtidFloor(from.getTime()), gtidFloor(to.getTime())])
   return rows[0] ?? { value: 0, payments: 0 }
 }
-
-/** All of it or none, inside a transaction that goes on: what it throws undoes only what it wrote. */
-export async function allOrNothing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  await sql.query('savepoint asked')
-  try {
-    const made = await work()
-    await sql.query('release savepoint asked')
-    return made
-  } catch (error) {
-    await sql.query('rollback to savepoint asked').catch(() => undefined)
-    throw error
-  }
-}

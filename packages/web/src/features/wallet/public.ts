@@ -1,6 +1,7 @@
 /** What other features may use of the wallet: a movement's receipt over any screen, and the tag of its state. */
 import { late } from '../../app/late.tsx'
 
+export { useBell } from './shop-transactions/use-bell.ts'
 export { statusTag } from './receipt/status.ts'
 
 /** Comes after the first paint: nobody opens a receipt before having seen the list. */

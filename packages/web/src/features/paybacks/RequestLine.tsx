@@ -1,0 +1,105 @@
+/** A request of the shop in one row, its way as a line of steps, and calling it off while nobody has answered. */
+import { useEffect, useState } from 'react'
+import { Check, CircleDashed, Landmark, Ticket, X } from 'lucide-react'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import type { ShopRequest } from '@taschino/contract/paybacks.ts'
+import { cancel } from '@taschino/contract/payments.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import type { TagKind } from '../../ui/Chip.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { dayTime, money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t, tMaybe } from '../../words/words.ts'
+import { dayOf, inDays, percent, shortDayOf } from './days.ts'
+import { takingsMoved } from './stale.ts'
+import { wayOf } from './way.ts'
+
+const KINDS: Readonly<Record<ShopRequest['state'], TagKind>> = { pending: 'warn', approved: 'ok', sent: 'ok', paid: 'ok', returned: 'bad', rejected: 'bad', cancelled: 'bad' }
+
+export const RequestTag = ({ request }: { request: ShopRequest }) =>
+  <Tag kind={KINDS[request.state]}>{tMaybe(`asked.state.${request.kind}.${request.state}`) || tMaybe(`asked.state.${request.state}`)}</Tag>
+
+export function RequestRow({ request, to, shopToo }: { request: ShopRequest; to: string; shopToo: boolean }) {
+  const { payback } = request
+  const Icon = request.kind === 'payback' ? Landmark : Ticket
+  const over = request.state === 'rejected' || request.state === 'cancelled'
+  return (
+    <Row to={to} title={shopToo ? request.shop.title : t(`asked.kind.${request.kind}`)}
+      lead={<span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><Icon size={20} /></span>}
+      detail={<><span className="block truncate">{shopToo && `${t(`asked.kind.${request.kind}`)} · `}{dayTime(request.askedAt)}</span><span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1"><RequestTag request={request} />{payback && !over && request.state !== 'paid' && <span>{t('payback.arrives_short', { day: shortDayOf(payback.payoutDate) })}</span>}</span></>}
+      end={<><Money cents={payback && !over ? payback.net : request.value} className={over ? 'font-semibold text-ink-2 line-through' : ''} />{payback && !over && <span className="block text-[13px] font-normal text-ink-2">{t('payback.net')}</span>}</>} />
+  )
+}
+
+export function RequestDetail({ request }: { request: ShopRequest }) {
+  const { payback } = request
+  return (
+    <div className="grid gap-5 pt-1">
+      <div className="text-center">
+        <p className="m-0 text-sm text-ink-2">{t(`asked.kind.${request.kind}`)} · <bdi>{request.shop.title}</bdi></p>
+        <p className="big-money m-0 mt-1 text-[42px]">{money(payback ? payback.net : request.value)}</p>
+        {payback && <p className="m-0 mt-1 text-sm text-ink-2">{t('payback.of', { amount: money(request.value), fee: money(payback.fee), percent: percent(payback.feeRate) })}</p>}
+        <p className="m-0 mt-2"><RequestTag request={request} /></p>
+        {request.reason && <p className="m-0 mt-2 text-[15px]">«<bdi>{request.reason}</bdi>»</p>}
+      </div>
+      <Way request={request} />
+      <dl className="m-0 rounded-m border border-line p-4">
+        <dt className="text-sm text-ink-2">{t('payback.taken_from')}</dt>
+        {request.shares.map(({ type, value }) => <dd key={type} className="m-0 flex justify-between gap-3 font-semibold"><span>{t(`type.${type}`)}</span><Money cents={value} /></dd>)}
+        <dt className="mt-3 text-sm text-ink-2">{t('transactions.short')}</dt><dd translate="no" className="m-0 text-2xl font-bold tracking-wide">{shortGtid(request.gtid)}</dd>
+      </dl>
+      {request.can.cancel && <CallOff request={request} />}
+    </div>
+  )
+}
+
+/** "chiesto · approvato · in banca · pagato": what was, with its time, and what is still to come, with the day that was promised. */
+export function Way({ request }: { request: ShopRequest }) {
+  return (
+    <ol aria-label={t('payback.way')} className="m-0 list-none p-0">
+      {wayOf(request).map((stop, i, all) => (
+        <li key={`${stop.step} ${stop.at ?? i}`} className="relative flex gap-3 pb-4 last:pb-0">
+          {i < all.length - 1 && <span aria-hidden className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${stop.done ? 'bg-brand' : 'bg-line-strong/40'}`} />}
+          <span aria-hidden className={`z-1 grid size-7 shrink-0 place-items-center rounded-full ${stop.bad ? 'bg-bad-soft text-bad' : stop.done ? 'bg-brand text-on-brand' : 'bg-card text-ink-2'}`}>
+            {stop.bad ? <X size={16} strokeWidth={3} /> : stop.done ? <Check size={16} strokeWidth={3} /> : <CircleDashed size={22} />}
+          </span>
+          <span className="min-w-0 flex-1 pt-0.5">
+            <span className={stop.done ? 'font-semibold' : 'text-ink-2'}>{t(`asked.step.${stop.step}`)}</span>
+            <span className="block text-sm text-ink-2">
+              {stop.at !== null ? dayTime(stop.at) : stop.day !== null ? `${dayOf(stop.day)} · ${inDays(stop.day)}` : t('asked.waits')}{stop.by !== null && <> · <bdi>{stop.by}</bdi></>}
+              {stop.reason !== null && <span className="block">«<bdi>{stop.reason}</bdi>»</span>}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CallOff({ request }: { request: ShopRequest }) {
+  const [sure, setSure] = useState(false)
+  const act = useMoneyCall(cancel)
+  const busy = act.state === 'sending' || act.state === 'verifying'
+  useEffect(() => {
+    if (act.state === 'done' || act.state === 'refused') void takingsMoved()
+  }, [act.state])
+  if (act.state === 'done') return <Notice kind="ok">{t('payback.called_off', { amount: money(request.value) })}</Notice>
+  return (
+    <div className="grid gap-2">
+      {act.refusal && <Notice kind="bad">{errorWords(act.refusal)}</Notice>}
+      {sure ? (
+        <>
+          <p className="m-0 text-[15px]">{t('payback.call_off_sure', { amount: money(request.value) })}</p>
+          <div className="grid grid-cols-2 gap-2">
+            <Button kind="ghost" size="small" onClick={() => setSure(false)}>{t('payback.keep')}</Button>
+            <Button kind="danger" size="small" busy={busy} onClick={() => act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } })}>{t('payback.call_off_yes')}</Button>
+          </div>
+        </>
+      ) : <Button kind="ghost" size="small" wide onClick={() => setSure(true)}>{t('payback.call_off')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+/** "Dividi gli incassi": euros, credits and business tickets on three sliders that always make the whole. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Briefcase, Landmark, Ticket } from 'lucide-react'
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
+import { BUSINESS_UNIT, convertTickets, getShopWallet, type ConversionTarget, type ShopWallet } from '@taschino/contract/paybacks.ts'
+import { useBack } from '../../../app/back.ts'
+import { useMoneyCall } from '../../../app/money-call.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSearchParams } from '../../../app/router.tsx'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BigMoney, Money } from '../../../ui/Money.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { ActTrouble, useMoved } from '../ActTrouble.tsx'
+import { AskedScreen } from '../AskedScreen.tsx'
+import { percent, shortDayOf } from '../days.ts'
+import { chosenIn, type PaidShop } from '../shops.ts'
+import { balanced, cutParts, mostBusiness, type Amounts } from './cut.ts'
+
+const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
+
+export function ConvertScreen() {
+  const [search, setSearch] = useSearchParams()
+  const back = useBack(paths.shopWallet())
+  const { data, error, refetch } = useAsk(getShopWallet)
+  const done = search.get('done')
+  if (done !== null) return <AskedScreen title={t('convert.title')} gtids={done.split('-').filter((one) => GTID.test(one))} business={Number(search.get('business')) || 0} />
+  const shop = data && chosenIn(data, search.get('shop'))
+  const finish = (gtids: readonly string[], business: number) => setSearch(() => new URLSearchParams({ done: gtids.join('-'), business: String(business) }), { replace: true })
+  if (shop && shop.enabled && shop.toBePaid > 0) return <Cut key={shop.id} wallet={data} shop={shop} onBack={back} onDone={finish} />
+  return (
+    <Page title={t('convert.title')} onBack={back} above={shop?.title}>
+      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
+      {!data && !error && <SkeletonRows count={4} />}
+      {data && shop && <EmptyState title={t(shop.enabled ? 'payback.nothing' : 'payback.not_active')} act={<a href={paths.shopWallet()} className={buttonClass()}>{t('payback.to_wallet')}</a>}>{shop.enabled && t('payback.nothing_body')}</EmptyState>}
+      {data && !shop && <Choose members={data.members} />}
+    </Page>
+  )
+}
+
+function Choose({ members }: { members: ShopWallet['members'] }) {
+  return (
+    <>
+      <SectionTitle>{t('convert.which')}</SectionTitle>
+      <Rows label={t('convert.which')}>
+        {members.map((shop) => <Row key={shop.id} to={paths.shopConvert(shop.id)} title={<bdi>{shop.title}</bdi>} lead={<Monogram name={shop.title} />} end={<Money cents={shop.toBePaid} />} />)}
+      </Rows>
+    </>
+  )
+}
+
+interface CutProps { wallet: ShopWallet; shop: PaidShop; onBack: () => void; onDone: (gtids: readonly string[], business: number) => void }
+
+function Cut({ wallet, shop, onBack, onDone }: CutProps) {
+  const all = shop.toBePaid
+  const most: Amounts = { payback: shop.iban === null ? 0 : shop.available, free_credits: all, business: mostBusiness(shop.byType) }
+  const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
+  const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
+  const act = useMoneyCall(convertTickets)
+  useMoved(act.state, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
+  const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
+  const option = paybackOptions(Math.max(1, amounts.payback), shop, businessDay(Date.now())).find((one) => one.days === days)
+  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
+  const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
+  const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />
+  return (
+    <Page title={t('convert.title')} above={shop.title} onBack={onBack}
+      foot={<>
+        <ActTrouble act={act} />
+        <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('convert.together')}</span><Money cents={all} className="text-lg font-bold" /></p>
+        <Button busy={busy} onClick={send}>{t('convert.confirm', { amount: money(all) })}</Button>
+        <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('convert.all_or_none')}</p>
+      </>}>
+      <fieldset disabled={busy} className="m-0 grid gap-3 border-0 p-0">
+        <p className="m-0 text-center text-ink-2">{t('convert.all')}<BigMoney cents={all} className="block text-ink" /></p>
+        {part('payback', <Landmark size={20} />, option && amounts.payback > 0 && (
+          <>
+            <span className="block">{t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: percent(option.feeRate) })}</span>
+            <label className="mt-2 flex items-center gap-2">{t('payback.how_soon')}
+              <select value={days} onChange={(event) => setDays(Number(event.target.value) as PaybackTerm)} className="min-h-11 rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
+                {PAYBACK_TERMS.map((term) => <option key={term} value={term}>{t('payback.in_days', { count: term })}</option>)}
+              </select>
+            </label>
+          </>
+        ))}
+        {part('free_credits', <Ticket size={20} />, t('convert.credits_hint'))}
+        {part('business', <Briefcase size={20} />, t('convert.business_hint', { unit: money(BUSINESS_UNIT) }))}
+        {shop.held > 0 && <p className="m-0 text-sm text-ink-2">{t('convert.held', { amount: money(shop.held) })}</p>}
+      </fieldset>
+    </Page>
+  )
+}
+
+interface PartProps { to: ConversionTarget; icon: ReactNode; value: number; max: number; detail: ReactNode; onChange: (value: number) => void }
+
+function Part({ to, icon, value, max, detail, onChange }: PartProps) {
+  const name = t(`convert.to.${to}`)
+  return (
+    <section aria-label={name} className="rounded-m border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand">{icon}</span>
+        <h2 className="m-0 min-w-24 flex-1 text-base">{name}</h2>
+        <Stepper label={name} value={value} max={max} step={100} onChange={onChange} show={money} />
+      </div>
+      <Slider label={name} cents={value} max={max} onChange={onChange} />
+      {value > 0 && <div className="text-sm text-ink-2">{detail}</div>}
+    </section>
+  )
+}

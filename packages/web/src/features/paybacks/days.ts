@@ -1,0 +1,21 @@
+/** Days and rates of paybacks in words: calendar days stay themselves in every time zone. */
+import { day, daysUntil, shortDay } from '../../words/formats.ts'
+import { locale, t } from '../../words/words.ts'
+
+/** Noon of a calendar day. */
+export const noon = (calendarDay: string): string => `${calendarDay}T12:00:00Z`
+
+/** `mercoledì 25 novembre`. */
+export const dayOf = (calendarDay: string): string => day(noon(calendarDay))
+/** `25 nov`. */
+export const shortDayOf = (calendarDay: string): string => shortDay(noon(calendarDay))
+
+/** `oggi`, `domani`, `tra 4 giorni`, `in ritardo di 2 giorni`. */
+export function inDays(calendarDay: string): string {
+  const days = daysUntil(noon(calendarDay))
+  if (days < 0) return t('payback.late', { count: -days })
+  return days === 0 ? t('payback.today') : days === 1 ? t('payback.tomorrow') : t('payback.in_days', { count: days })
+}
+
+/** `4,5%` of 450 hundredths of a percent. */
+export const percent = (rate: number): string => `${(rate / 100).toLocaleString(locale(), { maximumFractionDigits: 2 })}%`

@@ -1,0 +1,106 @@
+/** "Richiedi pagamento": how much, when and at what price; the button names what arrives and on which day. The end is a screen that stays. */
+import { useState } from 'react'
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
+import { getShopWallet, paybackProspect, requestPayback, type ShopWallet } from '@taschino/contract/paybacks.ts'
+import { useBack } from '../../../app/back.ts'
+import { useMoneyCall } from '../../../app/money-call.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSearchParams } from '../../../app/router.tsx'
+import { useAsk } from '../../../app/use-ask.ts'
+import { AmountInput } from '../../../ui/AmountInput.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
+import { dayTime, money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { ActTrouble, useMoved } from '../ActTrouble.tsx'
+import { AskedScreen } from '../AskedScreen.tsx'
+import { dayOf, percent, shortDayOf } from '../days.ts'
+import { chosenIn, type PaidShop } from '../shops.ts'
+import { Terms } from './Terms.tsx'
+
+export function PaybackScreen() {
+  const [search, setSearch] = useSearchParams()
+  const back = useBack(paths.shopWallet())
+  const { data, error, refetch } = useAsk(getShopWallet)
+  const done = search.get('gtid')
+  if (done !== null) return <AskedScreen title={t('payback.title')} gtids={[done]} />
+  const shop = data && chosenIn(data, search.get('shop'))
+  const ready = shop && shop.available > 0 && shop.iban !== null && shop.enabled
+  if (ready) return <Ask key={shop.id} wallet={data} shop={shop} days={Number(search.get('days'))} onBack={back} onDone={(gtid) => setSearch(() => new URLSearchParams({ gtid }), { replace: true })} />
+  return (
+    <Page title={t('payback.title')} onBack={back} above={shop?.title}>
+      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
+      {!data && !error && <SkeletonRows count={4} />}
+      {data && (shop ? <CannotAsk shop={shop} /> : <Choose members={data.members} />)}
+    </Page>
+  )
+}
+
+function Choose({ members }: { members: ShopWallet['members'] }) {
+  return (
+    <>
+      <SectionTitle act={<a href={paths.shopMultiRequests()} className="text-brand">{t('shopWallet.by_file')}</a>}>{t('payback.which')}</SectionTitle>
+      <Rows label={t('payback.which')}>
+        {members.map((shop) => (
+          <Row key={shop.id} to={paths.shopPayback(shop.id)} title={<bdi>{shop.title}</bdi>} lead={<Monogram name={shop.title} />} detail={shop.iban === null ? t('shopWallet.no_iban') : t('payback.account', { last: shop.iban })} end={<Money cents={shop.available} />} />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+function CannotAsk({ shop }: { shop: PaidShop }) {
+  const noIban = shop.iban === null
+  return (
+    <EmptyState title={t(!shop.enabled ? 'payback.not_active' : noIban ? 'shopWallet.no_iban' : 'payback.nothing')}
+      act={<a href={noIban && shop.enabled ? paths.shopIban() : paths.shopWallet()} className={buttonClass()}>{t(noIban && shop.enabled ? 'shopWallet.give_iban' : 'payback.to_wallet')}</a>}>
+      {!noIban && shop.enabled && (shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : t('payback.nothing_body'))}
+    </EmptyState>
+  )
+}
+
+interface AskProps { wallet: ShopWallet; shop: PaidShop; days: number; onBack: () => void; onDone: (gtid: string) => void }
+
+function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
+  const [value, setValue] = useState(shop.available)
+  const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? PAYBACK_TERMS[0])
+  const act = useMoneyCall(requestPayback)
+  useMoved(act.state, () => act.result && onDone(act.result.gtid))
+  // The server's word on how much there is; the quote itself is the same sum on both sides.
+  const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
+  const available = limits?.available ?? shop.available
+  const least = limits?.least ?? 1
+  const options = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()))
+  const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
+  const wrong = value > available ? t('payback.too_much', { amount: money(available) }) : value < least ? t('payback.too_little', { amount: money(least) }) : null
+  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
+  const send = () => act.start({ body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
+  return (
+    <Page title={t('payback.title')} above={shop.title} onBack={onBack}
+      foot={<>
+        <ActTrouble act={act} />
+        <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('payback.arrives', { day: dayOf(option.payoutDate) })}</span><Money cents={wrong === null ? option.net : 0} className="text-lg font-bold" /></p>
+        <Button disabled={wrong !== null} busy={busy} onClick={send}>{t('payback.confirm', { amount: money(option.net), day: shortDayOf(option.payoutDate) })}</Button>
+        <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('payback.account_of', { last: shop.iban ?? '', name: shop.receiver ?? shop.title })}</p>
+      </>}>
+      <fieldset disabled={busy} className="m-0 border-0 p-0">
+        <AmountInput cents={value} onChange={setValue} max={100_000_000} keypad={false} label={t('payback.how_much')} error={wrong} hint={t('payback.out_of', { amount: money(available) })} />
+        <div className="mx-auto mt-3 max-w-md"><Slider label={t('payback.how_much')} cents={Math.min(value, available)} max={available} onChange={setValue} /></div>
+        {value !== available && <p className="m-0 text-center"><Button kind="plain" size="small" onClick={() => setValue(available)}>{t('payback.all', { amount: money(available) })}</Button></p>}
+        {shop.held > 0 && shop.heldUntil !== null && <p className="mt-1 mb-0 text-center text-sm text-ink-2">{t('payback.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}</p>}
+        <SectionTitle>{t('payback.how_soon')}</SectionTitle>
+        <Terms options={options} chosen={option.days} onChoose={setTerm} />
+        <p className="mt-3 mb-0 text-sm text-ink-2">{t('payback.promise', { most: percent(500) })}</p>
+      </fieldset>
+    </Page>
+  )
+}

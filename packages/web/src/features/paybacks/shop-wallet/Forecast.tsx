@@ -1,0 +1,29 @@
+/** "Quando arrivano i miei soldi": what all of it would bring, at the soonest and at the least cost, before anything is asked for. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { paybackOptions } from '@taschino/basics/payback.ts'
+import type { ShopWallet } from '@taschino/contract/paybacks.ts'
+import { paths } from '../../../app/paths.ts'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { dayOf, inDays, percent } from '../days.ts'
+
+export function Forecast({ shop }: { shop: ShopWallet }) {
+  if (shop.available === 0) return null
+  const options = paybackOptions(shop.available, shop, businessDay(Date.now()))
+  const ends = [options[0], options.at(-1)].filter((option) => option !== undefined)
+  return (
+    <>
+      <SectionTitle>{t('payback.when')}</SectionTitle>
+      <Rows label={t('payback.when')}>
+        {ends.map((option, i) => (
+          <Row key={option.days} to={paths.shopPayback(undefined, option.days)} title={<span className="first-letter:uppercase">{dayOf(option.payoutDate)}</span>}
+            detail={`${t(i === 0 ? 'payback.soonest' : 'payback.cheapest')} · ${inDays(option.payoutDate)} · ${t('payback.fee_short', { fee: money(option.fee), percent: percent(option.feeRate) })}`}
+            end={<Money cents={option.net} />} />
+        ))}
+      </Rows>
+      <p className="mt-2 mb-0 text-sm text-ink-2">{t('payback.when_hint')}</p>
+    </>
+  )
+}

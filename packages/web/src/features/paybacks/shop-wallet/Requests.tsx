@@ -1,0 +1,42 @@
+/** What was asked for, newest first; the open one lives in the address, so that a notice can lead to it. */
+import { getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
+import { paths } from '../../../app/paths.ts'
+import { useSearchParams } from '../../../app/router.tsx'
+import { useAsk, useInfinite } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { RequestDetail, RequestRow } from '../RequestLine.tsx'
+
+const NONE = {}
+
+export function Requests({ group }: { group: boolean }) {
+  const [search, setSearch] = useSearchParams()
+  const gtid = search.get('request')
+  const list = useInfinite(listShopRequests, { query: NONE })
+  return (
+    <section aria-labelledby="requests">
+      <SectionTitle id="requests">{t('asked.title')}</SectionTitle>
+      {list.isPending && <SkeletonRows count={3} />}
+      {list.isError && list.items.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
+      {list.isSuccess && list.items.length === 0 && <Card><EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState></Card>}
+      {list.items.length > 0 && <Rows label={t('asked.title')}>{list.items.map((request) => <RequestRow key={request.gtid} request={request} to={paths.shopWallet(request.gtid)} shopToo={group} />)}</Rows>}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      <Sheet addressed open={gtid !== null} title={t('asked.one')} onClose={() => setSearch((now) => { const next = new URLSearchParams(now); next.delete('request'); return next }, { replace: true })}>
+        {gtid !== null && <One gtid={gtid} />}
+      </Sheet>
+    </section>
+  )
+}
+
+function One({ gtid }: { gtid: string }) {
+  const { data, error } = useAsk(getShopRequest, { params: { gtid } })
+  if (data) return <RequestDetail request={data} />
+  return error ? <Notice kind="bad">{errorWords(error)}</Notice> : <SkeletonRows count={3} />
+}

@@ -1,0 +1,87 @@
+/** "Portafoglio" of a shop or a group: where its money is on the way from the till to the bank, when it arrives, and what was asked for. */
+import { getShopWallet } from '@taschino/contract/paybacks.ts'
+import type { ShopWallet } from '@taschino/contract/paybacks.ts'
+import { getTakings } from '@taschino/contract/wallet.ts'
+import { paths } from '../../../app/paths.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { dayTime, money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { useBell } from '../../wallet/public.ts'
+import { BusinessMonth } from './BusinessMonth.tsx'
+import { Flow } from './Flow.tsx'
+import { Forecast } from './Forecast.tsx'
+import { Requests } from './Requests.tsx'
+import { TakingsByDay, TakingsByType } from './Takings.tsx'
+
+export function ShopWalletScreen() {
+  useBell()
+  const { data, error, refetch } = useAsk(getShopWallet, undefined, { kept: true })
+  const takings = useAsk(getTakings, undefined, { kept: true }).data
+  return (
+    <Page title={t('shopWallet.title')} side={data && <Requests group={data.isGroup} />}>
+      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
+      {!data && !error && <div aria-hidden className="grid gap-3"><Skeleton className="h-32 rounded-big" /><SkeletonRows count={4} /></div>}
+      {data && (
+        <>
+          <Flow wallet={data} />
+          <Acts wallet={data} />
+          <Standing wallet={data} />
+          {!data.isGroup && <Forecast shop={data} />}
+          {data.isGroup && <Members members={data.members} />}
+          {takings && <TakingsByType takings={takings} />}
+          <BusinessMonth hidden={!data.byType.some(({ type }) => type === 'business')} />
+          {takings && <TakingsByDay days={takings.days} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Acts({ wallet }: { wallet: ShopWallet }) {
+  const nothing = wallet.available === 0
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      {nothing ? <p className="col-span-2 m-0 text-sm text-ink-2">{t('shopWallet.nothing_to_ask')}</p> : <a href={paths.shopPayback()} className={buttonClass('primary', 'normal')}>{t('shopWallet.ask')}</a>}
+      {wallet.toBePaid > 0 && <a href={paths.shopConvert()} className={buttonClass('ghost', 'normal')}>{t('shopWallet.split')}</a>}
+      {wallet.isGroup && wallet.toBePaid > 0 && <a href={paths.shopMultiRequests()} className={`col-span-2 ${buttonClass('soft', 'small', true)}`}>{t('shopWallet.by_file')}</a>}
+    </div>
+  )
+}
+
+/** What keeps money from leaving, said before anybody asks for it. */
+function Standing({ wallet }: { wallet: ShopWallet }) {
+  const shops = wallet.isGroup ? wallet.members : [wallet]
+  const without = shops.filter((shop) => shop.iban === null)
+  return (
+    <>
+      {wallet.held > 0 && <Notice className="mt-3" title={t('shopWallet.held', { amount: money(wallet.held) })}>{t('shopWallet.held_body', { when: wallet.heldUntil === null ? '' : dayTime(wallet.heldUntil) })}</Notice>}
+      {without.length > 0 && <Notice kind="warn" className="mt-3" title={t('shopWallet.no_iban')} act={<a href={paths.shopIban()} className={buttonClass('soft', 'small')}>{t('shopWallet.give_iban')}</a>}>{wallet.isGroup && without.map(({ title }) => title).join(', ')}</Notice>}
+    </>
+  )
+}
+
+function Members({ members }: { members: ShopWallet['members'] }) {
+  return (
+    <>
+      <SectionTitle>{t('shopWallet.members')}</SectionTitle>
+      <Rows label={t('shopWallet.members')}>
+        {members.map((shop) => (
+          <Row key={shop.id} title={<bdi>{shop.title}</bdi>} lead={<Monogram name={shop.title} />} {...(shop.available > 0 ? { to: paths.shopPayback(shop.id) } : {})}
+            detail={<span className="block">{[
+              shop.requested.count > 0 && t('shopWallet.member_asked', { amount: money(shop.requested.value) }), shop.onTheWay.count > 0 && t('shopWallet.member_going', { amount: money(shop.onTheWay.net) }),
+              shop.iban === null && t('shopWallet.no_iban')
+            ].filter(Boolean).join(' · ') || t('shopWallet.to_be_paid')}</span>}
+            end={<Money cents={shop.toBePaid} />} />
+        ))}
+      </Rows>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** Which shop a screen of a group is about, as the address says. */
+import type { ShopWallet } from '@taschino/contract/paybacks.ts'
+
+export type PaidShop = ShopWallet['members'][number]
+
+/** One's own shop; of a group the member in the address; undefined while none is named. */
+export const chosenIn = (wallet: ShopWallet, named: string | null): PaidShop | undefined =>
+  wallet.isGroup ? wallet.members.find((shop) => String(shop.id) === named) : wallet
