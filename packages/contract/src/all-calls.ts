@@ -8,9 +8,11 @@ import * as profile from './profile.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as iban from './iban.ts'
+import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
+import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as session from './session.ts'
 import * as shops from './shops.ts'
@@ -22,4 +24,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [payouts, distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [papers, payouts, reports, distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

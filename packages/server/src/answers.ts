@@ -8,9 +8,11 @@ import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
+import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
 import type * as people from '@taschino/contract/people.ts'
+import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
 import type * as shops from '@taschino/contract/shops.ts'
@@ -28,9 +30,11 @@ import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { paybacksCalls } from './features/paybacks/calls.ts'
+import { papersCalls } from './features/papers/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
 import { payoutsCalls } from './features/payouts/calls.ts'
 import { peopleCalls } from './features/people/calls.ts'
+import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
 import { shopsCalls } from './features/shops/calls.ts'
 import { openDirectory } from './features/shops/directory.ts'
@@ -42,7 +46,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof payouts> | NamesIn<typeof distribution> | NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
+type Declared = NamesIn<typeof papers> | NamesIn<typeof payouts> | NamesIn<typeof reports> | NamesIn<typeof distribution> | NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
@@ -52,14 +56,15 @@ export function houseAnswers({ tokens, access, db, ledger, settings }: Parts): r
   const directory = openDirectory(db)
   const guesses = openGuesses()
   const allowances = new Allowances(db, settings.stepUp)
-  access.onChange((users) => allowances.forget(users))
   return complete([
+    ...papersCalls,
     ...distributionCalls({ db, ledger }),
     ...inboxCalls,
     ...payoutsCalls,
+    ...reportsCalls,
     ...ibanCalls,
     ...paybacksCalls,
     ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access, db), ...agenciesCalls, ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
-    ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, allowances, db), ...usersCalls(access), ...auditCalls
+    ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, db), ...usersCalls(access), ...auditCalls
   ])
 }

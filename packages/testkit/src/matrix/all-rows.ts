@@ -8,10 +8,12 @@ import { distributionRows } from './rows/distribution.ts'
 import { documentsRows } from './rows/documents.ts'
 import { ibanRows } from './rows/iban.ts'
 import { paybacksRows } from './rows/paybacks.ts'
+import { papersRows } from './rows/papers.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { payoutsRows } from './rows/payouts.ts'
 import { peopleRows } from './rows/people.ts'
 import { profileRows } from './rows/profile.ts'
+import { reportsRows } from './rows/reports.ts'
 import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
 import { shopsRows } from './rows/shops.ts'
@@ -20,7 +22,8 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
+  ...papersRows,
   ...distributionRows,
-  ...ibanRows, ...paybacksRows, ...payoutsRows,
+  ...ibanRows, ...paybacksRows, ...payoutsRows, ...reportsRows,
   ...requestsRows, ...sessionRows, ...peopleRows, ...accountsRows, ...agenciesRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
 }
