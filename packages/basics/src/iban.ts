@@ -18,7 +18,7 @@ const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 1
 
 /** Italy and San Marino check an account once more, by a letter of its own (CIN). */
 function cinFits(iban: string): boolean {
-  const places = [...iban.slice(5)].map((char) => (/\d/.test(char) ? Number(char) : char.charCodeAt(0) - 65))
+  const places = Array.from(iban.slice(5), (char) => (/\d/.test(char) ? Number(char) : char.charCodeAt(0) - 65))
   const sum = places.reduce((all, value, i) => all + (i % 2 === 0 ? (ODD[value] ?? 0) : value), 0)
   return iban.charCodeAt(4) === 65 + (sum % 26)
 }

@@ -18,6 +18,8 @@ export interface Settings {
   stepUp: StepUpLimits
   /** Requests worth more than this many cents need the yes of two people of the company. */
   secondPersonAbove: number
+  /** Whom shops bill for the tickets they took; null where the installation did not say: drafts of invoices then lack it. */
+  issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid; null where the installation did not say. */
   payer: { name: string; iban: string; bic: string | null } | null
   /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
@@ -50,6 +52,7 @@ export const DEFAULT_SETTINGS: Settings = {
   emailEnding: EMAIL_ENDING,
   stepUp: STEP_UP_LIMITS,
   secondPersonAbove: 500_000,
+  issuer: null,
   payer: null,
   exportMax: 50_000
 }

@@ -1,5 +1,6 @@
 /** Reads how the server is to be started: environment and flags, with one clear sentence for what cannot be understood. */
 import { parseIban } from '@taschino/basics/iban.ts'
+import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { CannotStart } from './cannot-start.ts'
 
 export interface StartOptions {
@@ -19,6 +20,8 @@ export interface StartOptions {
   mailFrom: string | undefined
   /** False only for measurements, and only where nobody but this machine can reach the server. */
   stepUp: boolean
+  /** Whom shops bill: name, partita IVA, address in one line, code of the exchange system. */
+  issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid. */
   payer: { name: string; iban: string; bic: string | null } | undefined
 }
@@ -57,6 +60,16 @@ function payerOf(env: NodeJS.ProcessEnv): StartOptions['payer'] {
   return { name, iban, bic }
 }
 
+/** Drafts of invoices carry it: a wrong number is said now and not when an accountant sends one. */
+function issuerOf(env: NodeJS.ProcessEnv): StartOptions['issuer'] {
+  const [name, number, address, sdi] = ['ISSUER_NAME', 'ISSUER_VAT', 'ISSUER_ADDRESS', 'ISSUER_SDI'].map((key) => env[key]?.trim() ?? '') as [string, string, string, string]
+  if (name === '' && number === '' && address === '' && sdi === '') return null
+  const partitaIva = parsePartitaIva(number)
+  if (name === '' || partitaIva === null || address === '' || !/^([A-Z0-9]{7})?$/.test(sdi))
+    throw new CannotStart('ISSUER_NAME, ISSUER_VAT e ISSUER_ADDRESS (e se vuoi ISSUER_SDI, 7 caratteri) dicono a chi fatturano i negozi: manca qualcosa o la partita IVA è sbagliata.', 'ISSUER_NAME, ISSUER_VAT and ISSUER_ADDRESS (and ISSUER_SDI, 7 characters, if you like) say whom shops bill: something is missing or the VAT number is wrong.')
+  return { name, partitaIva, address, sdi: sdi || null }
+}
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 /** Measurements pay without PIN. A server that others can reach must not: then it does not start, instead of starting with or without. */
@@ -85,6 +98,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     secret: secretOf(env['TASCHINO_SECRET']),
     smtpUrl: smtpOf(env['SMTP_URL']),
     mailFrom: env['MAIL_FROM'] || undefined,
+    issuer: issuerOf(env),
     stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)),
     payer: payerOf(env)
   }

@@ -7,7 +7,7 @@ import { STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/p
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect, test } from 'vitest'
 import { payableIban } from './public.ts'
-import { flagsOf } from './rules.ts'
+import { flagsOf } from './flags.ts'
 
 const OLD = 'IT60X0542811101000000123456'
 const NEW = 'IT37Y0542811101000000123457'

@@ -1,7 +1,7 @@
 /** Accounts of shops and their changes, as they lie in the database. */
 import type { IbanState } from '@taschino/contract/iban.ts'
 import type { Sql } from '../../platform/db.ts'
-import { NEW_ACCESS_DAYS } from './rules.ts'
+import { NEW_ACCESS_DAYS } from './flags.ts'
 
 export interface Account { iban: string; receiver: string | null }
 

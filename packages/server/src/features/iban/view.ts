@@ -1,7 +1,7 @@
 /** A change of account as the shop and the company read it. */
 import type { IbanChange, ListedIbanChange, ShopIban } from '@taschino/contract/iban.ts'
 import type { Sql } from '../../platform/db.ts'
-import { flagsOf } from './rules.ts'
+import { flagsOf } from './flags.ts'
 import { accountOf, changesOf, type ChangeRow, type ListedRow, type ShopRow } from './store.ts'
 
 const SHOWN = 10

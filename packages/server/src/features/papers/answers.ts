@@ -1,0 +1,47 @@
+/** Hands out what people keep: a shop's month as figures, as a statement and as a pack, a receipt as a paper. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { getMonthPack, getReceiptPdf, getShopMonth, getStatement } from '@taschino/contract/papers.ts'
+import { file, handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import { readReceipt } from '../wallet/public.ts'
+import { monthOf } from './month.ts'
+import { packOf, type FirmMonth } from './pack.ts'
+import { readMonth, wantedSpan, type ReadMonth } from './read-month.ts'
+import { receiptPaper } from './receipt-paper.ts'
+import { statementPaper } from './statement-paper.ts'
+import { feesOnType } from './store.ts'
+
+export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, query, tx, clock, refuse }) => {
+  const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
+  return (await readMonth(tx, who, params.id, span, clock.now()))?.month ?? refuseAtDoor('not_found')
+})
+
+export const answerGetStatement = handle(getStatement)(async ({ who, params, query, tx, clock, refuse }) => {
+  const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
+  const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
+  return file(await statementPaper(read.month, clock.now()), `estratto-conto-${span.yearMonth}.pdf`)
+})
+
+/** Each shop's own month; a group takes no payments, its members bill. */
+function ownMonths({ firms, raw, span, month }: ReadMonth): Omit<FirmMonth, 'fees'>[] {
+  return firms.flatMap((firm, i) => {
+    const one = raw[i]
+    if (!one || (firm.isGroup && firms.length > 1)) return []
+    return [{ firm, month: monthOf({ yearMonth: span.yearMonth, shop: one.shop, over: month.over, raw: [one] }) }]
+  })
+}
+
+export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, db, clock, settings, refuse }) => {
+  const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
+  const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
+  const firms: FirmMonth[] = []
+  for (const one of ownMonths(read)) firms.push({ ...one, fees: await feesOnType(db, one.firm.id, 'normal', span.from, span.to) })
+  const lastDay = read.month.over ? span.last : businessDay(clock.now())
+  const pack = await packOf({ month: read.month, firms, lastDay, issuer: settings.issuer, timeZone: settings.timeZone, now: clock.now() })
+  return file(pack, `taschino-${span.yearMonth}.zip`)
+})
+
+export const answerGetReceiptPdf = handle(getReceiptPdf)(async ({ who, params, db, clock, secretFor }) => {
+  const receipt = (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseAtDoor('not_found')
+  return file(await receiptPaper(receipt, clock.now()), `ricevuta-${params.gtid}.pdf`)
+})

@@ -1,0 +1,56 @@
+/** What papers read beside the ledger: who a shop is, and which transfers the bank was told to make. */
+import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
+import type { Sql } from '../../platform/db.ts'
+import type { Paid } from './month.ts'
+
+export interface FirmRow {
+  id: number; title: string; businessName: string; address: string; fiscalCode: string | null; iban: string | null; receiver: string | null
+  idShopGroup: number | null; isGroup: boolean
+}
+
+/** A shop and, for a group, its members; nothing when it lies outside `within`. */
+export async function loadFirms(sql: Sql, id: number, within: number | null): Promise<FirmRow[]> {
+  const { rows } = await sql.query<FirmRow>(
+    `select s.id, s.title, s.business_name as "businessName", s.address, s.fiscal_code as "fiscalCode", s.iban, s.iban_receiver_name as receiver,
+       s.id_shop_group as "idShopGroup", s.is_group as "isGroup"
+     from shop s join shop o on o.id = $1 and (s.id = o.id or (o.is_group and s.id_shop_group = o.id))
+     where $2::bigint is null or o.id = $2 or o.id_shop_group = $2
+     order by s.id <> $1, s.title, s.id`, [id, within])
+  return rows
+}
+
+/** Everything of one month is read in one view of the world. */
+export async function oneView(sql: Sql): Promise<void> {
+  await sql.query('set transaction isolation level repeatable read, read only')
+}
+
+const DAY_MS = 86_400_000
+/** GTIDs carry the time at which they were drawn, which is not quite that of their movement. */
+const around = (from: number, to: number): [Gtid, Gtid] => [gtidFloor(from - DAY_MS), gtidFloor(to + DAY_MS)]
+
+/** Paybacks that left for the bank between two instants, and those that it sent back. */
+export async function loadPaid(sql: Sql, shop: number, from: number, to: number): Promise<Paid[]> {
+  const { rows } = await sql.query<Paid>(
+    `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, (o.detail ->> 'value')::bigint as gross, (o.detail ->> 'fee')::bigint as fee,
+       (o.detail ->> 'net')::bigint as net, m.kind = 'cancellation' as returned
+     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
+     join ledger.movement o on o.gtid = case when m.kind = 'cancellation' then m.parent else m.gtid end
+     where e.party = $1 and e.kind <> 'payment' and e.gtid >= $4 and e.gtid < $5 and e.at >= to_timestamp($2 / 1000.0) and e.at < to_timestamp($3 / 1000.0)
+       and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
+     order by m.gtid`, [shop, from, to, ...around(from, to)])
+  return rows
+}
+
+/** How much of the fees of the month was for takings of one type: each payback's fee in the share that this type had in it. */
+export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<{ gtid: string; day: string; fee: number }[]> {
+  const { rows } = await sql.query<{ gtid: string; day: string; fee: number }>(
+    `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day,
+       round((m.detail ->> 'fee')::numeric * coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (m.detail ->> 'value')::numeric)::bigint as fee
+     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
+     left join ledger.movement r on r.once = 'payback:' || (m.detail ->> 'request') || ':requested'
+     left join ledger.standing st on st.gtid = m.gtid
+     where e.party = $1 and e.kind <> 'payment' and m.kind = 'payback' and e.gtid >= $5 and e.gtid < $6 and e.at >= to_timestamp($3 / 1000.0) and e.at < to_timestamp($4 / 1000.0)
+       and m.detail ->> 'step' = 'paid' and st.cancelled_by is null
+     order by m.gtid`, [shop, type, from, to, ...around(from, to)])
+  return rows.filter(({ fee }) => fee > 0)
+}

@@ -1,0 +1,93 @@
+/** How figures and days stand on papers: Italian, whoever downloads them, because Italian offices read them. */
+import { wordsOf } from '../../platform/words.ts'
+
+/** Names that screens and papers share: types, kinds of movements, states. */
+export const shared = wordsOf('it')
+
+const PAPER = {
+  'statement.title': 'Estratto conto di {month}',
+  'register.title': 'Non riscosso di {month}',
+  'running': 'mese in corso',
+  'foot': 'Taschino · preparato il {when}',
+  'takings': 'Da incassare',
+  'what': 'Voce',
+  'value': 'Importo',
+  'opening': 'Saldo all’inizio',
+  'net': 'Incassi, tolti rimborsi e storni',
+  'asked': 'Payback richiesti',
+  'asked_back': 'Payback non approvati o ritirati',
+  'to_credits': 'Convertiti in crediti liberi',
+  'to_business': 'Convertiti in buoni business',
+  'other': 'Altri movimenti',
+  'closing': 'Saldo alla fine',
+  'payout': 'In pagamento',
+  'payout_asked': 'Payback richiesti',
+  'paid': 'Bonificati',
+  'fees': 'Commissioni trattenute',
+  'payout_back': 'Payback non approvati o ritirati',
+  'returned': 'Bonifici tornati dalla banca',
+  'transfers': 'Bonifici',
+  'day': 'Giorno',
+  'code': 'Codice',
+  'gross': 'Lordo',
+  'fee': 'Commissione',
+  'paid_net': 'Bonificato',
+  'returned_mark': '(tornato)',
+  'total': 'Totale',
+  'by_day': 'Giorno per giorno',
+  'no_days': 'In questo mese non ci sono incassi.',
+  'count': 'Pagamenti',
+  'sales': 'Incassato',
+  'refunds': 'Rimborsi',
+  'cancellations': 'Storni',
+  'net_short': 'Netto',
+  'by_type': 'Per tipo di buono',
+  'type': 'Tipo',
+  'members': 'Negozi del gruppo',
+  'shop': 'Negozio',
+  'owed': 'Dovuto alla fine',
+  'owed_start': 'Dovuto dal circuito all’inizio',
+  'taken_net': 'Incassato netto nel mese',
+  'paid_out': 'Bonificato nel mese',
+  'owed_end': 'Dovuto dal circuito alla fine',
+  'register.what': 'Importi da riportare come «non riscosso» nel registratore telematico, al netto di rimborsi e storni dello stesso giorno.',
+  'register.total': 'Non riscosso',
+  'register.note': 'I crediti liberi sono un mezzo di pagamento del circuito: chiedi al tuo commercialista se tenerli nella stessa voce.',
+  'receipt.title': 'Ricevuta · {what}',
+  'receipt.value': 'Importo',
+  'receipt.when': 'Quando',
+  'receipt.status': 'Stato',
+  'receipt.with': 'Con',
+  'receipt.business': 'Ragione sociale',
+  'receipt.till': 'Cassa',
+  'receipt.bill': 'Scontrino intero',
+  'receipt.reason': 'Motivo',
+  'receipt.refunded': 'Rimborsato finora',
+  'receipt.parent': 'Riguarda il pagamento',
+  'receipt.code': 'Codice del movimento',
+  'receipt.proof': 'Parole di prova',
+  'receipt.parts': 'Di che cosa è fatto',
+  'receipt.pieces': 'Pezzi',
+  'receipt.unit': 'Taglio',
+  'receipt.children': 'Dopo',
+  'receipt.note': 'Ricevuta del circuito: non sostituisce il documento commerciale del negozio. Le due parole di prova sono le stesse sullo schermo di chi ha pagato e di chi ha incassato.'
+} as const
+
+export const w = (key: keyof typeof PAPER, vars: Readonly<Record<string, string>> = {}): string => PAPER[key].replace(/\{(\w+)\}/g, (whole, name: string) => vars[name] ?? whole)
+
+const decimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true })
+export const euro = (cents: number): string => `${decimal.format(cents / 100)} €`
+/** Nothing is a dash: columns of zeros hide what is there. */
+export const euroOrDash = (cents: number): string => (cents === 0 ? '–' : euro(cents))
+
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+const zone = { timeZone: 'Europe/Rome' } as const
+const dayFormat = new Intl.DateTimeFormat('it-IT', { ...zone, weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' })
+const monthFormat = new Intl.DateTimeFormat('it-IT', { ...zone, month: 'long', year: 'numeric' })
+const momentFormat = new Intl.DateTimeFormat('it-IT', { ...zone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+export const dayText = (day: string): string => dayFormat.format(noon(day))
+export const monthText = (yearMonth: string): string => monthFormat.format(noon(`${yearMonth}-15`))
+export const momentText = (at: Date | number | string): string => momentFormat.format(new Date(at))
+/** In groups, as it is read to support. */
+export const gtidText = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1 ')
