@@ -58,7 +58,7 @@ export const markLeftAnswer = handle(markLeft)(({ who, params, body, tx, key, cl
     await writeDeparture(sql, { idUser: person.id, idAgency, by: who.idUser, gtid })
     await noteDeed(sql, { by: who.idUser, act: 'employee.left', user: person.id, agency: idAgency, facts: { tickets: body.tickets, value: valueOfParts(parts) } })
     await queueLetter(sql, { kind: 'left-agency', facts: { agency: scene.agency, tookBack: gtid !== null }, to: { idUser: person.id, email: person.email, language: person.language } })
-    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid, parts }), gtid }
+    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid, parts }), gtid: null }
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'party_frozen') return noLeft('account_closed')
     throw error
@@ -86,7 +86,7 @@ export const markBackAnswer = handle(markBack)(({ who, params, body, tx, key, cl
     const given = body.tickets === 'give-back' && departure.gtid !== null ? await giveBack(sql, scene, { id: departure.id, gtid: departure.gtid }) : null
     await undoDeparture(sql, departure.id, who.idUser)
     await noteDeed(sql, { by: who.idUser, act: 'employee.back', user: person.id, agency: idAgency, facts: { value: given?.value ?? 0 } })
-    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid: given?.gtid ?? null, value: given?.value ?? 0 }), gtid: given?.gtid ?? null }
+    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid: given?.gtid ?? null, value: given?.value ?? 0 }), gtid: null }
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'insufficient_funds') return noBack('stock_gone')
     if (error instanceof MovementRefused && error.reason === 'party_frozen') return noBack('account_closed')

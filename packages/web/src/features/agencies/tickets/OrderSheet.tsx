@@ -1,0 +1,106 @@
+/** "Ordina buoni": type, face value, how many, a note; the sum is there while it is typed, and so is what the tax office will say. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { businessMonth } from '@taschino/basics/business-day.ts'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import { exemptPerDay } from '@taschino/basics/tax-exempt.ts'
+import { askTickets, listOrders, type OrderType, type StockGroup } from '@taschino/contract/agencies.ts'
+import { useMoneyCall } from '../../../app/money-call.ts'
+import { invalidate } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { money } from '../../../words/formats.ts'
+import { partWords, piecesWords } from '../../../words/parts.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { monthName } from './month-name.ts'
+import { LIMITS, readDraft, taxedPerTicket, typed, type Draft, type DraftFault, type Need } from './order-draft.ts'
+
+const TYPES: readonly OrderType[] = ['normal', 'gdo', 'business']
+
+interface OrderSheetProps { first: Draft; need: Need | null; groups: readonly StockGroup[]; onClose: () => void }
+
+export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
+  const [draft, setDraft] = useState(first)
+  const [tried, setTried] = useState(false)
+  const call = useMoneyCall(askTickets)
+  const done = useEffectEvent(() => void invalidate(listOrders))
+  useEffect(() => { if (call.state === 'done') done() }, [call.state])
+  const read = readDraft(draft)
+  const busy = call.state === 'sending' || call.state === 'verifying'
+  const send = () => {
+    setTried(true)
+    if (read.faults.length > 0 || read.unit === null || read.amount === null) return
+    call.start({ body: { type: draft.type, unit: read.unit, amount: read.amount, ...(draft.note.trim() ? { note: draft.note.trim() } : {}) } })
+  }
+  const made = call.result
+  return (
+    <Sheet open onClose={onClose} title={t('agencyTickets.new_title')} foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} busy={busy} unsure={call.state === 'verifying'} onSend={send} />}>
+      {made
+        ? <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={t('agencyTickets.sent', { what: partWords(made) })}>{t('agencyTickets.sent_body', { amount: money(made.value), code: shortGtid(made.gtid) })}</EmptyState></div>
+        : <form id="order" noValidate className="grid gap-4 pb-1" onSubmit={(event) => { event.preventDefault(); send() }}>
+            {call.refusal && <Notice kind="bad">{errorWords(call.refusal)}</Notice>}
+            <OrderFields draft={draft} set={(change) => setDraft({ ...draft, ...change })} faults={tried ? read.faults : []} need={need} groups={groups} />
+          </form>}
+    </Sheet>
+  )
+}
+
+function Foot({ draft, tried, busy, unsure, onSend }: { draft: Draft; tried: boolean; busy: boolean; unsure: boolean; onSend: () => void }) {
+  const { value, amount, faults } = readDraft(draft)
+  return (
+    <>
+      <p aria-live="polite" className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{amount ? piecesWords(draft.type, amount) : t('agencyTickets.sum')}</span><strong className="text-xl">{money(value)}</strong></p>
+      {unsure && <Notice kind="warn" className="mb-3">{t('pending.verifying_body')}</Notice>}
+      {tried && faults.includes('value_range') && <Notice kind="bad" className="mb-3">{t('refusal.order_too_large')}</Notice>}
+      <Button type="submit" form="order" busy={busy} onClick={(event) => { event.preventDefault(); onSend() }}>{t('agencyTickets.send')}</Button>
+      <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('agencyTickets.send_hint')}</p>
+    </>
+  )
+}
+
+interface FieldsProps { draft: Draft; set: (change: Partial<Draft>) => void; faults: readonly DraftFault[]; need: Need | null; groups: readonly StockGroup[] }
+
+function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
+  const { unit } = readDraft(draft)
+  const fault = (name: DraftFault, facts = {}) => (faults.includes(name) ? t(`agencyTickets.fault.${name}`, facts) : undefined)
+  const units = [...new Set(groups.filter(({ type }) => type === draft.type).map((group) => group.unit))].toSorted((a, b) => a - b).slice(0, 4)
+  const last = groups.find((group) => group.type === draft.type && group.unit === unit)?.givenLastMonth ?? 0
+  const forNext = need && need.missing > 0 && need.group.type === draft.type && need.group.unit === unit ? need : null
+  return (
+    <>
+      <SegmentedControl label={t('agencyTickets.type')} value={draft.type} options={TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))} onChange={(type) => set({ type })} />
+      <div>
+        <Field label={t('agencyTickets.unit')} inputMode="decimal" autoComplete="off" maxLength={9} value={draft.unit} end={<span aria-hidden className="pe-4 text-ink-2">€</span>}
+          error={fault('unit_missing') ?? fault('unit_range', { min: money(LIMITS.unitMin), max: money(LIMITS.unitMax) })} onChange={(event) => set({ unit: event.target.value })} />
+        {units.length > 0 && <div role="group" aria-label={t('agencyTickets.units')} className="mt-2.5 flex flex-wrap gap-2">{units.map((one) => <Chip key={one} pressed={one === unit} onClick={() => set({ unit: typed(one) })}>{money(one)}</Chip>)}</div>}
+        <TaxHint type={draft.type} unit={unit} />
+      </div>
+      <div>
+        <Field label={t('agencyTickets.amount')} inputMode="numeric" autoComplete="off" maxLength={7} value={draft.amount}
+          error={fault('amount_missing') ?? fault('amount_range', { max: LIMITS.amountMax.toLocaleString('it-IT') })} onChange={(event) => set({ amount: event.target.value })} />
+        {(forNext || last > 0) && (
+          <div role="group" aria-label={t('agencyTickets.amounts')} className="mt-2.5 flex flex-wrap gap-2">
+            {forNext && <Chip pressed={draft.amount === String(forNext.missing)} onClick={() => set({ amount: String(forNext.missing) })}>{t('agencyTickets.for_month', { month: monthName(forNext.month), count: forNext.missing })}</Chip>}
+            {last > 0 && <Chip pressed={draft.amount === String(last)} onClick={() => set({ amount: String(last) })}>{t('agencyTickets.as_last_month', { count: last })}</Chip>}
+          </div>
+        )}
+      </div>
+      <Field label={t('agencyTickets.note_label')} hint={t('agencyTickets.note_hint')} autoComplete="off" maxLength={200} value={draft.note} onChange={(event) => set({ note: event.target.value })} />
+    </>
+  )
+}
+
+/** What payroll will have to do with it. */
+function TaxHint({ type, unit }: { type: OrderType; unit: number | null }) {
+  const month = businessMonth(Date.now())
+  const taxed = taxedPerTicket(type, unit, month)
+  if (taxed === null) return null
+  const exempt = money(exemptPerDay(month))
+  return taxed > 0 ? <Notice kind="warn" className="mt-3">{t('agencyTickets.taxed', { exempt, taxed: money(taxed) })}</Notice> : <p className="mt-2 mb-0 text-sm text-ink-2">{t('agencyTickets.exempt', { exempt })}</p>
+}

@@ -1,0 +1,39 @@
+/** Orders as offices write them, and what the next month needs. */
+import { expect, test } from 'vitest'
+import type { StockGroup } from '@taschino/contract/agencies.ts'
+import { lastDays, monthAfter, needOf, readDraft, taxedPerTicket, typed } from './order-draft.ts'
+
+const draft = (unit: string, amount: string) => ({ type: 'normal' as const, unit, amount, note: '' })
+const group = (over: Partial<StockGroup>): StockGroup => ({ type: 'normal', unit: 800, inHand: 0, expiring: [], issued: 0, given: 0, givenThisMonth: 0, givenLastMonth: 0, unspent: null, ...over })
+
+test('what it comes to, and what is wrong', () => {
+  expect(readDraft(draft('8,00', '300'))).toEqual({ unit: 800, amount: 300, value: 240_000, faults: [] })
+  expect(readDraft(draft('8', '1.200')).value).toBe(960_000)
+  expect(readDraft(draft('', '')).faults).toEqual(['unit_missing', 'amount_missing'])
+  expect(readDraft(draft('0,50', '0')).faults).toEqual(['unit_range', 'amount_missing'])
+  expect(readDraft(draft('8 euro', '12,5')).faults).toEqual(['unit_missing', 'amount_missing'])
+  expect(readDraft(draft('100', '100000')).faults).toEqual(['value_range'])
+  expect(readDraft(draft('8', '100001')).faults).toEqual(['amount_range'])
+  expect(typed(1050)).toBe('10,50')
+})
+
+test('above ten euro a day the rest is taxed, for meals only', () => {
+  expect(taxedPerTicket('normal', 1200, '2026-12')).toBe(200)
+  expect(taxedPerTicket('normal', 1000, '2026-12')).toBe(0)
+  expect(taxedPerTicket('gdo', 1200, '2026-12')).toBeNull()
+})
+
+test('the next month: people times working days, less what is in hand, of the tickets that are really given', () => {
+  const groups = [group({ unit: 500, given: 900 }), group({ inHand: 40, givenLastMonth: 300 }), group({ type: 'business', unit: 1500, givenLastMonth: 999 })]
+  expect(needOf(groups, 16, '2026-12')).toEqual({ group: { type: 'normal', unit: 800 }, month: '2026-12', people: 16, days: 21, inHand: 40, missing: 296 })
+  expect(needOf(groups, 1, '2026-12')?.missing).toBe(0)
+  expect(needOf([group({ type: 'gdo' })], 16, '2026-12')).toBeNull()
+  expect(needOf(groups, 0, '2026-12')).toBeNull()
+  expect([monthAfter('2026-11'), monthAfter('2026-12')]).toEqual(['2026-12', '2027-01'])
+})
+
+test('one line per last day, the nearest first', () => {
+  const day = (n: number) => `2027-${String(n).padStart(2, '0')}-28T22:59:59.999Z`
+  const lines = lastDays([group({ expiring: [{ amount: 2, expiresAt: day(5) }], unspent: { amount: 30, expiring: [{ amount: 30, expiresAt: day(5) }] } }), group({ unit: 100, expiring: [{ amount: 5, expiresAt: day(3) }] })])
+  expect(lines).toEqual([{ expiresAt: day(3), inHand: 500, out: null }, { expiresAt: day(5), inHand: 1600, out: 24_000 }])
+})
