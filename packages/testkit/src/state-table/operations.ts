@@ -1,0 +1,101 @@
+/** Everything that people do with a payment, with takings and with a request to the company, by name; each says what it was answered. */
+import { businessMonth } from '@taschino/basics/business-day.ts'
+import { askTickets, markLeft } from '@taschino/contract/agencies.ts'
+import type { Call } from '@taschino/contract/call.ts'
+import { cancel, pay, refund } from '@taschino/contract/payments.ts'
+import { convertTickets, requestPayback } from '@taschino/contract/paybacks.ts'
+import { makePayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
+import { approve, invoicePaid, reject } from '@taschino/contract/requests.ts'
+import { lapseTickets } from '@taschino/server/features/expiry/public.ts'
+import type { LooseAsk, Person } from '../personas.ts'
+import type { Scene } from './scene.ts'
+
+const reason = 'Prova'
+/** Three of the four tickets that were paid: a refund of one is still possible afterwards, of all it is not. */
+const MOST = 2400
+let invoices = 0
+
+async function says(who: Person, call: Call, ask: LooseAsk): Promise<{ said: string; json: { gtid?: string } }> {
+  const answer = await who.sends(call, ask)
+  const json = (answer.json ?? {}) as { gtid?: string; error?: string }
+  return { said: answer.status === 200 ? 'done' : (json.error ?? String(answer.status)), json }
+}
+
+/** Asks for something new of the company: the newest request is the one that all others mean. */
+async function asks(scene: Scene, who: Person, call: Call, ask: LooseAsk, gtidIn: (json: { gtid?: string }) => string | undefined = ({ gtid }) => gtid): Promise<string> {
+  const { said, json } = await says(who, call, ask)
+  if (said === 'done') scene.request = gtidIn(json) ?? scene.request
+  return said
+}
+
+const gives = (scene: Scene, who: Person, amount: number): Promise<string> =>
+  says(who, refund, { body: { gtid: scene.paid, unit: 800, amount, type: 'normal', reason } }).then(({ said }) => said)
+const on = async (who: Person, call: Call, gtid: string, body: object): Promise<string> => (await says(who, call, { params: { gtid }, body })).said
+const takesBack = async (who: Person, id: string): Promise<string> => (await says(who, cancel, { params: { id }, body: { reason } })).said
+const cuts = (to: string, value: number) => ({ body: { parts: [{ to, type: 'normal', value }] } })
+
+export interface Operation {
+  /** As the table says it. */
+  says: string
+  does: (scene: Scene) => Promise<string>
+}
+
+export const OPERATIONS = {
+  pay: { says: 'the customer pays again', does: async ({ giulia, forno }) => (await says(giulia, pay, { body: { unit: 800, amount: 2, code: forno.tills[0], confirmRepeat: true } })).said },
+  refundOne: { says: 'the shop refunds one', does: (scene) => gives(scene, scene.carla, 1) },
+  refundRest: { says: 'the shop refunds the rest', does: (scene) => gives(scene, scene.carla, Math.max(1, 4 - scene.back)) },
+  cancel: { says: 'the shop cancels', does: ({ carla, paid }) => takesBack(carla, paid) },
+  companyRefund: { says: 'the company refunds one', does: (scene) => gives(scene, scene.marta, 1) },
+  companyCancel: { says: 'the company cancels', does: ({ marta, paid }) => takesBack(marta, paid) },
+  left: { says: 'the agency takes back from a leaver', does: async ({ alfio, giulia }) => (await says(alfio, markLeft, { params: { id: giulia.id }, body: { tickets: 'take-back' } })).said },
+  payback: { says: 'the shop asks for euros', does: (scene) => asks(scene, scene.carla, requestPayback, { body: { value: MOST, days: 30 } }) },
+  credits: { says: 'the shop asks for credits', does: (scene) => asks(scene, scene.carla, convertTickets, cuts('free_credits', MOST)) },
+  business: { says: 'the shop takes business tickets', does: async ({ carla }) => (await says(carla, convertTickets, cuts('business', MOST))).said },
+  order: { says: 'the agency orders', does: (scene) => asks(scene, scene.alfio, askTickets, { body: { type: 'normal', unit: 800, amount: 10 } }) },
+  withdraw: { says: 'who asked withdraws', does: ({ beginning, alfio, carla, request }) => takesBack(beginning === 'order' ? alfio : carla, request) },
+  callOff: { says: 'the company calls off', does: ({ marta, request }) => takesBack(marta, request) },
+  approve: {
+    says: 'the company approves',
+    does: ({ marta, request, beginning }) => on(marta, approve, request, beginning === 'order' ? { invoiceNumber: `S-${++invoices}`, valueDate: new Date().toISOString().slice(0, 10) } : {})
+  },
+  reject: { says: 'the company rejects', does: ({ marta, request }) => on(marta, reject, request, { reason }) },
+  file: { says: 'the file for the bank', does: async ({ marta, request }) => (await says(marta, makePayout, { body: { gtids: [request] } })).said },
+  paid: { says: 'marked as paid', does: ({ marta, request }) => on(marta, requestPaid, request, {}) },
+  returned: { says: 'returned by the bank', does: ({ marta, request }) => on(marta, requestReturned, request, { reason }) },
+  invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) }
+} as const satisfies Record<string, Operation>
+export type OperationName = keyof typeof OPERATIONS
+
+/** What happens to people rather than by them. */
+export const HAPPENINGS = {
+  nextDay: async ({ world, paid }) => {
+    // On the last day of a month the next day would be the next month: then the payment is of yesterday.
+    if (businessMonth(world.clock.now()) === businessMonth(world.clock.now() + 86_400_000)) world.clock.forward(86_400_000)
+    else await world.ages(paid, 86_400)
+  },
+  nextMonth: async ({ world }) => world.clock.forward(32 * 86_400_000),
+  lapse: async ({ world, giulia }) => {
+    await world.expires(giulia.id, 800)
+    await world.db.query('delete from expiry_day')
+    await lapseTickets(world.db)
+  },
+  customerSuspended: ({ world, giulia }) => world.freezes(giulia.id),
+  shopSuspended: ({ world, forno }) => world.freezes(forno.id)
+} as const satisfies Record<string, (scene: Scene) => Promise<void>>
+export type HappeningName = keyof typeof HAPPENINGS
+
+export type StepName = OperationName | HappeningName
+
+const CAME_BACK: Readonly<Partial<Record<StepName, number>>> = { refundOne: 1, companyRefund: 1, refundRest: 4 }
+
+/** Goes a way that must be free, step by step. */
+export async function go(scene: Scene, steps: readonly StepName[]): Promise<void> {
+  for (const step of steps) {
+    if (step in HAPPENINGS) await HAPPENINGS[step as HappeningName](scene)
+    else {
+      const said = await OPERATIONS[step as OperationName].does(scene)
+      if (said !== 'done') throw new Error(`${steps.join(', ')}: ${step} was answered ${said}`)
+      scene.back = Math.min(4, scene.back + (CAME_BACK[step] ?? 0))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** One scene of the state table: somebody pays a baker, or an agency orders tickets; everybody is inside already. */
+import { openSession } from '@taschino/server/features/session/public.ts'
+import { balances } from '@taschino/ledger/statement.ts'
+import type { Person, StoryShop } from '../personas.ts'
+import type { World } from '../story.ts'
+
+/** `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten. */
+export type Beginning = 'payment' | 'order'
+
+export interface Scene {
+  readonly world: World
+  readonly beginning: Beginning
+  readonly giulia: Person
+  readonly forno: StoryShop
+  readonly carla: Person
+  readonly alfio: Person
+  readonly marta: Person
+  /** The payment; for an order: of nobody. */
+  readonly paid: string
+  /** The newest request to the company. */
+  request: string
+  /** How many of the tickets paid had come back when the situation was reached. */
+  back: number
+}
+
+/** Without the door for logins, which counts and reckons. */
+async function inside(world: World, person: Person): Promise<Person> {
+  const { db, tokens } = world.app.app.parts
+  person.holds((await openSession(db, tokens, person, { device: 'state-table', userAgent: '' })).token)
+  return person
+}
+
+const NOBODYS = '2NNNNNNNNNNNNNNN'
+
+interface Office { agency: number; alfio: Person; marta: Person; forno: StoryShop }
+
+async function openOffice(world: World): Promise<Office> {
+  const agency = await world.agency()
+  const people = [await world.person('agency', { name: 'Alfio Alfieri', place: agency }), await world.person('company', { name: 'Marta Serra' })] as const
+  const [alfio, marta] = [await inside(world, people[0]), await inside(world, people[1])]
+  return { agency, alfio, marta, forno: await world.shop() }
+}
+
+/** Where people pay, agency and company are the same in all scenes of a world. */
+const offices = new WeakMap<World, Promise<Office>>()
+function officeOf(world: World): Promise<Office> {
+  const office = offices.get(world) ?? openOffice(world)
+  offices.set(world, office)
+  return office
+}
+
+export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
+  const { agency, alfio, marta, forno: other } = await (beginning === 'order' ? openOffice(world) : officeOf(world))
+  const forno = beginning === 'order' ? other : await world.shop()
+  const [giulia, carla] = beginning === 'order' ? [alfio, alfio] : [await inside(world, await world.person('enduser', { place: agency })), await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id }))]
+  const scene = { world, beginning, giulia, forno, carla, alfio, marta, paid: NOBODYS, request: NOBODYS, back: 0 }
+  if (beginning === 'order') return scene
+  await world.gives(giulia.id, '6 × 8,00 normal', { agency })
+  return { ...scene, paid: (await giulia.pays(forno, '4 × 8,00 normal')).gtid }
+}
+
+/** What everybody holds and how the request stands: what two ways to the same end must share. */
+export async function endOf({ world, beginning, giulia, forno, alfio, request }: Scene): Promise<string> {
+  const held = await Promise.all((beginning === 'order' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) => (await balances(world.db, party)).filter(({ value }) => value !== 0).map(({ kind, type, value }) => `${kind} ${type ?? ''} ${value}`).join(', ')))
+  const { rows } = await world.db.query<{ state: string }>('select state from request where gtid = $1', [request])
+  return [...held, rows[0]?.state ?? ''].join(' | ')
+}

@@ -1,0 +1,56 @@
+/** The situations of the table: each is what one step more leads to. */
+import type { OperationName, StepName } from './operations.ts'
+import type { Beginning } from './scene.ts'
+
+export interface Situation { says: string; beginning: Beginning; after: readonly StepName[] }
+
+/** Operations that mean something where it began so. */
+export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
+  payment: ['pay', 'refundOne', 'refundRest', 'cancel', 'companyRefund', 'companyCancel', 'left', 'payback', 'credits', 'business', 'withdraw', 'callOff', 'approve', 'reject', 'file', 'paid', 'returned'],
+  order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned']
+}
+
+const paid = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'payment', after })
+const ordered = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'order', after: ['order', ...after] })
+
+export const SITUATIONS = {
+  'paid': paid('somebody paid'),
+  'paid again': paid('and paid again', 'pay'),
+  'refunded in part': paid('one ticket came back', 'refundOne'),
+  'refunded': paid('all tickets came back', 'refundRest'),
+  'cancelled': paid('the shop cancelled', 'cancel'),
+  'refunded by the company': paid('the company refunded one', 'companyRefund'),
+  'cancelled by the company': paid('the company cancelled', 'companyCancel'),
+  'left': paid('the customer left the agency', 'left'),
+  'next day': paid('midnight went by', 'nextDay'),
+  'next month': paid('the month is over', 'nextMonth'),
+  'lapsed': paid('the customer’s tickets are over', 'lapse'),
+  'customer suspended': paid('the customer is suspended', 'customerSuspended'),
+  'shop suspended': paid('the shop is suspended', 'shopSuspended'),
+  'business taken': paid('business tickets were made of takings', 'business'),
+  'credits asked': paid('the shop asked for credits', 'credits'),
+  'credits granted': paid('the company granted them', 'credits', 'approve'),
+  'credits refused': paid('the company refused them', 'credits', 'reject'),
+  'euros asked': paid('the shop asked for euros', 'payback'),
+  'euros asked, shop suspended': paid('and was suspended', 'payback', 'shopSuspended'),
+  'euros asked, next day': paid('and midnight went by', 'payback', 'nextDay'),
+  'withdrawn': paid('the shop withdrew', 'payback', 'withdraw'),
+  'called off': paid('the company called off', 'payback', 'callOff'),
+  'refused': paid('the company refused', 'payback', 'reject'),
+  'agreed to': paid('the company agreed', 'payback', 'approve'),
+  'agreed to, then called off': paid('and called off', 'payback', 'approve', 'callOff'),
+  'agreed to, then refused': paid('and refused after all', 'payback', 'approve', 'reject'),
+  'in the file': paid('the bank has the file', 'payback', 'approve', 'file'),
+  'paid out': paid('the bank paid', 'payback', 'approve', 'file', 'paid'),
+  'returned': paid('the bank sent it back from the file', 'payback', 'approve', 'file', 'returned'),
+  'returned after paid': paid('the bank sent it back after paying', 'payback', 'approve', 'file', 'paid', 'returned'),
+  'returned, then called off': paid('and the company called off', 'payback', 'approve', 'file', 'returned', 'callOff'),
+  'agreed to again': paid('and the company agreed again', 'payback', 'approve', 'file', 'returned', 'approve'),
+  'order waits': ordered('the agency ordered'),
+  'order withdrawn': ordered('the agency withdrew', 'withdraw'),
+  'order called off': ordered('the company called off', 'callOff'),
+  'order refused': ordered('the company refused', 'reject'),
+  'order issued': ordered('the tickets were issued', 'approve'),
+  'invoice paid': ordered('and their invoice paid', 'approve', 'invoice')
+} as const satisfies Record<string, Situation>
+export type SituationName = keyof typeof SITUATIONS
