@@ -1,5 +1,5 @@
 /** What stays around the screens of a logged-in person: tab bar on phones, side menu on wide windows, tabs that stay alive, notices. */
-import { Activity, useEffect, useMemo, useState } from 'react'
+import { Activity, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { PageActs } from '../ui/page-acts.ts'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -17,6 +17,7 @@ import { PlaceProvider, useLocation } from './router.tsx'
 import type { Location } from './router.tsx'
 import { useSecondGuard } from './second-guard.ts'
 import { TABS } from './tabs.ts'
+import { Waiting } from './Waiting.tsx'
 import { useScrollMemory } from './scroll.ts'
 
 /** Open to everybody who is logged in, of use to some. */
@@ -33,6 +34,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
   const tabs = TABS[role]
   const isTab = tabs.some((tab) => tab.path === location.pathname)
   const visited = useVisitedTabs(isTab, location)
+  const [started] = useState(location.pathname)
   useScrollMemory(location, isTab)
   useSecondGuard(route)
 
@@ -57,7 +59,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
       <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
         {idle && <><ShellNotices.Component waiting={null} failed={() => null} /><LeavingSheet.Component waiting={null} failed={() => null} /></>}
         {visited.map((tab) => (
-          <KeptTab key={tab.pathname} role={role} route={routeFor(tab.pathname) ?? route} location={tab} shown={isTab && tab.pathname === location.pathname} />
+          <KeptTab key={tab.pathname} role={role} route={routeFor(tab.pathname) ?? route} location={tab} shown={isTab && tab.pathname === location.pathname} first={tab.pathname === started} />
         ))}
         {!isTab && <Framed key={location.pathname} role={role} route={route} location={location} />}
       </main>
@@ -68,14 +70,18 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
   )
 }
 
-interface KeptTabProps { role: Role; route: Route; location: Location; shown: boolean }
+interface KeptTabProps { role: Role; route: Route; location: Location; shown: boolean; /** The one that the app started with: there is nothing to press yet. */ first: boolean }
 
-/** A tab that comes and goes is shown and hidden as it stands: nothing in it is drawn anew unless its address has changed. */
-function KeptTab({ role, route, location, shown }: KeptTabProps) {
+/**
+ * A tab that comes and goes is shown and hidden as it stands: nothing in it is drawn anew unless its address has changed.
+ * The first time a press meets its skeleton in the next frame, and the screen right behind it.
+ */
+function KeptTab({ role, route, location, shown, first }: KeptTabProps) {
+  const whole = useDeferredValue(true, first)
   const inside = useMemo(() => (
     <PageActs value={<HeaderButtons role={role} tab={location.pathname} />}><Framed role={role} route={route} location={location} /></PageActs>
   ), [role, route, location])
-  return <Activity mode={shown ? 'visible' : 'hidden'}>{inside}</Activity>
+  return <Activity mode={shown ? 'visible' : 'hidden'}>{whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}</Activity>
 }
 
 const samePlace = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state

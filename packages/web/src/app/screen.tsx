@@ -11,13 +11,15 @@ export interface Screen {
   readonly file: string
   readonly preload: () => Promise<void>
   readonly Component: ComponentType
+  /** What stands there first. */
+  readonly kind: WaitingKind
 }
 
 /** `file` repeats what `fetchIt` imports: the build reads it to know which chunks the page's inline script has to fetch, and fails when it is wrong. */
 export function screen(file: string, fetchIt: () => Promise<ComponentType>, kind: WaitingKind = 'list'): Screen {
   const { preload, Component: Part } = late(fetchIt)
   const Component = () => <Part waiting={<Waiting kind={kind} />} failed={(again) => <Failed again={again} />} />
-  return { file, preload, Component }
+  return { file, preload, Component, kind }
 }
 
 /** After an update the old files are gone: reloading gets the new ones. */
