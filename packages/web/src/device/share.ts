@@ -13,3 +13,20 @@ export async function share(what: { title: string; text?: string; url?: string }
     return 'no'
   }
 }
+
+const PROBE = (): File => new File(['x'], 'x.zip', { type: 'application/zip' })
+
+/** Whether other apps of the device take files from us: mail above all. */
+export function canShareFiles(): boolean {
+  return typeof navigator !== 'undefined' && 'canShare' in navigator && navigator.canShare({ files: [PROBE()] })
+}
+
+/** `no` when the person closed the sheet or the device takes no such file. */
+export async function shareFile(file: Blob, name: string, title: string): Promise<'shared' | 'no'> {
+  try {
+    await navigator.share({ title, files: [new File([file], name, { type: file.type })] })
+    return 'shared'
+  } catch {
+    return 'no'
+  }
+}

@@ -228,7 +228,7 @@ story('a receipt is a paper for each of its parties, as they see it on the scree
   expect(tills.text).toContain('Importo 24,00 €')
   for (const { text } of [hers, tills]) {
     expect(text).toContain(shop.title)
-    expect(text).toContain(refunded.replace(/(.{4})(?=.)/g, '$1 '))
+    expect(text).toContain(refunded.replace(/(.{4})(?=.)/g, '$1-'))
     expect(text).toContain('rimborso parziale')
   }
   // The shop's paper names its customer as its screen does.

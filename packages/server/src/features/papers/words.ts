@@ -90,4 +90,4 @@ export const dayText = (day: string): string => dayFormat.format(noon(day))
 export const monthText = (yearMonth: string): string => monthFormat.format(noon(`${yearMonth}-15`))
 export const momentText = (at: Date | number | string): string => momentFormat.format(new Date(at))
 /** In groups, as it is read to support. */
-export const gtidText = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1 ')
+export const gtidText = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1-')

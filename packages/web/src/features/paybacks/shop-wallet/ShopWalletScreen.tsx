@@ -14,6 +14,7 @@ import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { MonthRow } from '../../papers/public.ts'
 import { useBell } from '../../wallet/public.ts'
 import { BusinessMonth } from './BusinessMonth.tsx'
 import { Flow } from './Flow.tsx'
@@ -39,6 +40,7 @@ export function ShopWalletScreen() {
           {takings && <TakingsByType takings={takings} />}
           <BusinessMonth hidden={!data.byType.some(({ type }) => type === 'business')} />
           {takings && <TakingsByDay days={takings.days} />}
+          <MonthRow />
         </>
       )}
     </Page>

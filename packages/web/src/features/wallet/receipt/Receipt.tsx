@@ -13,6 +13,7 @@ import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { dayTime, fullDay, money, time } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
+import { ReceiptPdf } from '../../papers/public.ts'
 import { kindWords, statusTag, statusWords } from './status.ts'
 
 const groupedGtid = (gtid: string): string => gtid.replace(/(.{4})(?=.)/g, '$1-')
@@ -55,6 +56,7 @@ export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where a
       <div className="no-print mt-4 grid grid-cols-2 gap-3">
         <Button kind="ghost" size="small" icon={<Share2 aria-hidden size={18} />} onClick={() => void shareReceipt(receipt)}>{t('act.share')}</Button>
         <Button kind="ghost" size="small" icon={<Printer aria-hidden size={18} />} onClick={printPage}>{t('transactions.print')}</Button>
+        <div className="col-span-2"><ReceiptPdf gtid={receipt.gtid} /></div>
       </div>
     </article>
   )
