@@ -103,7 +103,7 @@ const narrowed = { place: z.optional(z.enum(PAYBACK_PLACES)), text: searchText }
 /** Approved paybacks and what became of them: `due` and `later` wait, `sent` are in a file, `returned` want a new yes. By the day promised, what is paid newest first. */
 export const listPaybacks = call({
   name: 'payouts.listPaybacks', method: 'GET', path: '/payouts/paybacks', roles: COMPANY, reach: 'public',
-  query: z.object({ ...narrowed, limit: paging.limit, skip: paging.skip }), output: z.object({ items: z.array(listedPayback), more: z.boolean() }), refusals: {}
+  query: z.object({ ...paging, ...narrowed }), output: pageOf(listedPayback), refusals: {}
 })
 
 export const exportPaybacks = call({

@@ -14,6 +14,8 @@ const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'pay
 
 /** What the company reads of requests. */
 const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) => named(`requests.${name}`))
+/** What the company reads of money on its way. */
+const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
 /** An agency's tables and stock. */
 const AGENCY = ['distribution.getDistribution', 'distribution.listDistributions', 'distribution.listRows', 'agencies.listOrders', 'agencies.getOrder', 'agencies.getStock'].map(named)
 
@@ -24,7 +26,7 @@ const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
   onBarcode: MONEY,
   onClubOrder: MONEY,
   onAgencyCompanyResponse: [...MONEY, ...AGENCY, ...INBOX],
-  onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN],
+  onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN, ...PAYOUTS],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: [],
   onClubPointerOrderChanged: []

@@ -30,9 +30,14 @@ export const getPayoutFileAnswer = handle(getPayoutFile)(async ({ params, db }) 
   return found ? file(Buffer.from(found.xml), `${found.messageId}.xml`) : refuseAtDoor('not_found')
 })
 
-export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit = PAGE, skip, ...narrowed }, db, clock }) => {
-  const rows = await findPaybacks(db, narrowed, businessDay(clock.now()), { skip: skip ?? 0, limit: limit + 1 })
-  return { items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())), more: rows.length > limit }
+/** What waits changes its place by the hour: the cursor is how far the reader is. */
+const FURTHER = /^p\.(\d{1,6})$/
+
+export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit = PAGE, skip = 0, cursor, ...narrowed }, db, clock }) => {
+  const further = cursor === undefined ? String(skip) : FURTHER.exec(cursor)?.[1]
+  if (further === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const rows = await findPaybacks(db, narrowed, businessDay(clock.now()), { skip: Number(further), limit: limit + 1 })
+  return { items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())), nextCursor: rows.length > limit ? `p.${Number(further) + limit}` : null }
 })
 
 export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) => {

@@ -1,0 +1,100 @@
+/** "Distinte": the files that were made for the bank, what is in each and what became of it; the file itself, and the whole of it marked as paid. */
+import { useState } from 'react'
+import { Download, FileText } from 'lucide-react'
+import { getPayout, getPayoutFile, listPayouts, payoutPaid, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
+import { askFile } from '../../app/ask.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
+import { useAsk, useInfinite } from '../../app/use-ask.ts'
+import { saveFile } from '../../device/pdf.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { dayTime, money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { isBusy, Trouble, useEnded } from './Trouble.tsx'
+import { dayWords } from './words-of.ts'
+
+const STATE = { sent: 'plain', paid: 'ok', returned: 'bad' } as const
+const FATES = ['sent', 'paid', 'returned'] as const
+
+export function Files({ onFile }: { onFile: (id: number) => void }) {
+  const list = useInfinite(listPayouts, { query: {} })
+  if (list.items.length === 0) return null
+  return (
+    <section aria-label={t('payouts.files')}>
+      <SectionTitle>{t('payouts.files')}</SectionTitle>
+      <Rows label={t('payouts.files')}>{list.items.map((file) => (
+        <Row key={file.id} onClick={() => onFile(file.id)} lead={<FileText aria-hidden className="shrink-0 text-brand" />} title={file.messageId} end={<Money cents={file.net} />}
+          detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><span>{t('payouts.file_line', { when: dayTime(file.madeAt), who: file.madeBy, count: file.count })}</span><Fates file={file} /></span>} />
+      ))}</Rows>
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </section>
+  )
+}
+
+function Fates({ file }: { file: PayoutFile }) {
+  return FATES.filter((fate) => file[fate] > 0).map((fate) => <Tag key={fate} kind={STATE[fate]}>{`${t(`payouts.fate.${fate}`)} ${file[fate]}`}</Tag>)
+}
+
+export function DownloadButton({ file }: { file: Pick<PayoutFile, 'id' | 'messageId'> }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      saveFile(await askFile(getPayoutFile, { params: { id: String(file.id) } }, { quiet: true }), `${file.messageId}.xml`)
+    } catch (error) {
+      setTrouble(errorWords(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
+      <Button busy={busy} icon={<Download aria-hidden size={20} />} onClick={() => void save()}>{t('payouts.download')}</Button>
+    </>
+  )
+}
+
+export function FileSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return <Sheet open={id !== null} addressed title={t('payouts.file')} onClose={onClose}>{id !== null && <OneFile key={id} id={id} />}</Sheet>
+}
+
+function OneFile({ id }: { id: string }) {
+  const found = useAsk(getPayout, { params: { id } })
+  if (found.isPending) return <SkeletonRows count={4} />
+  if (!found.data) return <Notice kind="bad" act={<Button size="small" onClick={() => void found.refetch()}>{t('act.retry')}</Button>}>{errorWords(found.error)}</Notice>
+  return <Inside file={found.data} />
+}
+
+function Inside({ file }: { file: PayoutDetail }) {
+  const act = useMoneyCall(payoutPaid)
+  useEnded(act)
+  return (
+    <div className="grid gap-4 pt-1">
+      {act.state === 'done' && <Notice kind="ok">{t('payouts.all_paid', { count: file.paid })}</Notice>}
+      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
+        <dt>{t('payouts.name')}</dt><dd>{file.messageId}</dd>
+        <dt>{t('payouts.made_at')}</dt><dd>{dayTime(file.madeAt)}, <bdi>{file.madeBy}</bdi></dd>
+        <dt>{t('payouts.from')}</dt><dd><bdi>{file.payer.name}</bdi> {t('payouts.iban_end', { last: file.payer.ibanLast4 })}</dd>
+        <dt>{t('payouts.transfers')}</dt><dd>{file.count}</dd>
+        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg">{money(file.net)}</dd>
+      </dl>
+      <DownloadButton file={file} />
+      <Trouble act={act} />
+      {file.sent > 0 && <Button kind="soft" size="small" wide busy={isBusy(act)} onClick={() => act.start({ params: { id: String(file.id) }, body: {} })}>{t('payouts.mark_all', { count: file.sent })}</Button>}
+      <Rows label={t('payouts.transfers')}>{file.rows.map((row) => (
+        <Row key={`${row.gtid} ${row.attempt}`} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
+          detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Tag kind={STATE[row.state]}>{t(`payouts.fate.${row.state}`)}</Tag><span>{t('payouts.iban_end', { last: row.ibanLast4 })} · {dayWords(row.executesOn)}</span>{row.reason && <bdi>{row.reason}</bdi>}</span>} />
+      ))}</Rows>
+    </div>
+  )
+}

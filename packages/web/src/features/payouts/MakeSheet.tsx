@@ -1,0 +1,94 @@
+/** The next file for the bank, looked at before it is made: how many transfers, how much, from where, and who is left out and why. */
+import { useState, type ReactNode } from 'react'
+import { previewPayout, makePayout } from '@taschino/contract/payouts.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
+import { useAsk } from '../../app/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { money, shortDay } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { DownloadButton } from './Files.tsx'
+import { isBusy, readAnew, Trouble, useEnded } from './Trouble.tsx'
+import { dayWords } from './words-of.ts'
+
+type Preview = OutputOf<typeof previewPayout>
+type Which = 'due' | 'all'
+
+export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (id: number) => void }) {
+  const [which, setWhich] = useState<Which>('due')
+  const preview = useAsk(previewPayout, { query: { which } }, { staleTime: 0 })
+  const act = useMoneyCall(makePayout)
+  useEnded(act)
+  const made = act.state === 'done' ? act.result : undefined
+  const seen = preview.data
+  const ready = seen !== undefined && seen.count > 0 && seen.payer !== null
+  const send = () => { if (seen) act.start({ body: { which, expects: { count: seen.count, net: seen.net } } }) }
+  return (
+    <Sheet open onClose={onClose} title={t('payouts.make_title')}
+      foot={made ? <div className="grid gap-2"><DownloadButton file={made} /><Button kind="ghost" size="small" wide onClick={() => onFile(made.id)}>{t('payouts.see_file')}</Button></div>
+        : <Button busy={isBusy(act)} disabled={!ready} onClick={send}>{ready ? t('payouts.make', { count: seen.count, amount: money(seen.net) }) : t('payouts.nothing')}</Button>}>
+      {made ? <Notice kind="ok" title={t('payouts.made', { name: made.messageId })}>{t('payouts.made_body', { count: made.count, amount: money(made.net) })}</Notice> : (
+        <div className="grid gap-4 pt-1">
+          <SegmentedControl label={t('payouts.which')} value={which} onChange={setWhich} options={[{ value: 'due', label: t('payouts.which.due') }, { value: 'all', label: t('payouts.which.all') }]} />
+          {preview.isPending ? <SkeletonRows count={4} />
+            : preview.isError && !seen ? <Notice kind="bad" act={<Button size="small" onClick={() => void preview.refetch()}>{t('act.retry')}</Button>}>{errorWords(preview.error)}</Notice>
+              : seen && <Seen preview={seen} />}
+          <Trouble act={act} />
+          {act.refusal?.error === 'payout_changed' && <Button kind="ghost" size="small" wide onClick={() => { act.dismiss(); void readAnew() }}>{t('payouts.look_again')}</Button>}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Seen({ preview }: { preview: Preview }) {
+  const { payer, count, value, fee, net, pays, leftOut, later } = preview
+  return (
+    <>
+      {payer === null && <Notice kind="bad">{t('refusal.payer_missing')}</Notice>}
+      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
+        <dt>{t('payouts.transfers')}</dt><dd>{count}</dd>
+        <dt>{t('payouts.tickets')}</dt><dd>{money(value)}</dd>
+        <dt>{t('payouts.fees_kept')}</dt><dd>{money(-fee)}</dd>
+        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg">{money(net)}</dd>
+        {payer !== null && <><dt>{t('payouts.from')}</dt><dd><bdi>{payer.name}</bdi> {t('payouts.iban_end', { last: payer.ibanLast4 })}</dd></>}
+      </dl>
+      {leftOut.length > 0 && (
+        <People title={t('payouts.left_out', { count: leftOut.length })}>
+          {leftOut.map((row) => <Line key={row.gtid} name={row.shop.name} amount={row.net} detail={<Tag kind="bad">{t(`payouts.why.${row.why}`, { until: row.until === null ? '' : shortDay(row.until) })}</Tag>} />)}
+        </People>
+      )}
+      {pays.length > 0 && (
+        <People title={t('payouts.paid_to', { count: pays.length })}>
+          {pays.map((row) => <Line key={row.gtid} name={row.shop.name} amount={row.net} detail={`${row.receiver} ${t('payouts.iban_end', { last: row.ibanLast4 })} · ${dayWords(row.executesOn)}`} />)}
+        </People>
+      )}
+      {later.count > 0 && <p className="m-0 text-sm text-ink-2">{t('payouts.later_too', { count: later.count, amount: money(later.net) })}</p>}
+    </>
+  )
+}
+
+function People({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="m-0 mb-1.5 text-[15px]">{title}</h3>
+      <ul className="m-0 list-none divide-y divide-line rounded-m border border-line p-0">{children}</ul>
+    </section>
+  )
+}
+
+function Line({ name, amount, detail }: { name: string; amount: number; detail: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <span className="min-w-0 flex-1"><bdi className="block truncate font-semibold">{name}</bdi><span className="block text-sm text-ink-2">{detail}</span></span>
+      <Money cents={amount} className="font-bold" />
+    </li>
+  )
+}

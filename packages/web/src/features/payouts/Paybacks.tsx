@@ -1,0 +1,111 @@
+/** Paybacks in one place of their way, each with what can be done with it: paid, or sent back by the bank. */
+import { useState } from 'react'
+import { Landmark } from 'lucide-react'
+import { listPaybacks, requestPaid, requestReturned, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
+import { paths } from '../../app/paths.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
+import { useInfinite } from '../../app/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row, Rows } from '../../ui/Card.tsx'
+import { Chip, Tag } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { isBusy, Trouble, useEnded } from './Trouble.tsx'
+import { dayWords, promiseWords } from './words-of.ts'
+
+interface PaybacksProps { query: { place: PaybackPlace; text?: string }; place: PaybackPlace; onFile: (id: number) => void }
+
+export function Paybacks({ query, place, onFile }: PaybacksProps) {
+  const [chosen, setChosen] = useState<ListedPayback | null>(null)
+  const list = useInfinite(listPaybacks, { query })
+  if (list.isPending) return <SkeletonRows count={5} />
+  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+  return (
+    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      {list.items.length === 0 ? <EmptyState icon={<Landmark size={30} />} title={t(query.text ? 'payouts.none_found' : `payouts.none.${place}`)} />
+        : <Rows label={t(`payouts.place.${place}`)}>{list.items.map((row) => <PaybackRow key={row.gtid} row={row} onClick={() => setChosen(row)} />)}</Rows>}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      {chosen !== null && <PaybackSheet key={chosen.gtid} row={chosen} onClose={() => setChosen(null)} onFile={onFile} />}
+    </div>
+  )
+}
+
+function PaybackRow({ row, onClick }: { row: ListedPayback; onClick: () => void }) {
+  const promise = promiseWords(row)
+  return (
+    <Row onClick={onClick} lead={<Monogram name={row.shop.name} />} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
+      detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Tag kind={promise.kind}>{promise.words}</Tag>
+        <span>{row.ibanLast4 === null ? t('payouts.no_iban') : t('payouts.iban_end', { last: row.ibanLast4 })}</span>
+        {row.shop.group && <bdi>{row.shop.group}</bdi>}
+        {row.place === 'returned' && row.reason && <bdi>{row.reason}</bdi>}
+      </span>} />
+  )
+}
+
+function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: () => void; onFile: (id: number) => void }) {
+  const paying = useMoneyCall(requestPaid)
+  const [returning, setReturning] = useState(false)
+  const [said, setSaid] = useState<'paid' | 'returned' | null>(null)
+  useEnded(paying, () => setSaid('paid'))
+  const { file } = row
+  return (
+    <Sheet open onClose={onClose} title={row.shop.name} foot={said !== null ? <Button onClick={onClose}>{t('act.close')}</Button> : undefined}>
+      <div className="grid gap-4 pt-1">
+        {said !== null && <Notice kind="ok" title={t(`payouts.said.${said}`)}>{t(`payouts.said.${said}_body`, { name: row.shop.name, amount: money(row.net) })}</Notice>}
+        <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
+          <dt>{t('payouts.tickets')}</dt><dd>{money(row.value)}</dd>
+          <dt>{t('payouts.fee')}</dt><dd>{money(-row.fee)}</dd>
+          <dt>{t('payouts.net')}</dt><dd>{money(row.net)}</dd>
+          <dt>{t('payouts.promised')}</dt><dd>{dayWords(row.payoutDate)}</dd>
+          {row.ibanLast4 !== null && <><dt>IBAN</dt><dd>{t('payouts.iban_end', { last: row.ibanLast4 })}</dd></>}
+          {row.attempt > 1 && <><dt>{t('payouts.attempt')}</dt><dd>{row.attempt}</dd></>}
+          {row.reason !== null && <><dt>{t('payouts.reason')}</dt><dd><bdi>{row.reason}</bdi></dd></>}
+        </dl>
+        {file !== null && <Button kind="plain" size="small" wide onClick={() => { onClose(); onFile(file.id) }}>{t('payouts.open_file', { name: file.messageId })}</Button>}
+        {(row.place === 'due' || row.place === 'later' || row.place === 'returned') && <p className="m-0 text-[15px] text-ink-2">{t(`payouts.explain.${row.place}`)} <a href={paths.companyShops({ request: row.gtid })} className="font-semibold text-brand">{t('payouts.see_request')}</a></p>}
+        {said === null && (
+          <>
+            <Trouble act={paying} />
+            {row.place === 'sent' && <Button busy={isBusy(paying)} onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} })}>{t('payouts.mark_paid', { amount: money(row.net) })}</Button>}
+            {(row.place === 'sent' || row.place === 'paid') && !returning && <Button kind="ghost" size="small" wide onClick={() => setReturning(true)}>{t('payouts.it_came_back')}</Button>}
+            {returning && <Returning row={row} onDone={() => { setReturning(false); setSaid('returned') }} />}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const REASONS = ['closed', 'wrong', 'name'] as const
+
+function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) {
+  const act = useMoneyCall(requestReturned)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  useEnded(act, onDone)
+  const send = () => {
+    setAsked(true)
+    if (reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { reason: reason.trim() } })
+  }
+  return (
+    <form noValidate className="grid gap-3 rounded-m border border-line p-4" onSubmit={(event) => { event.preventDefault(); send() }}>
+      <p className="m-0 text-[15px] text-ink-2">{t('payouts.returned_explained')}</p>
+      <div role="group" aria-label={t('payouts.reasons')} className="flex flex-wrap gap-x-2 gap-y-3">
+        {REASONS.map((word) => <Chip key={word} pressed={reason === t(`payouts.returned.${word}`)} onClick={() => setReason(t(`payouts.returned.${word}`))}>{t(`payouts.returned.${word}`)}</Chip>)}
+      </div>
+      <Field label={t('payouts.bank_says')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined} />
+      <Trouble act={act} />
+      <Button type="submit" kind="danger" busy={isBusy(act)}>{t('payouts.mark_returned', { amount: money(row.net) })}</Button>
+    </form>
+  )
+}

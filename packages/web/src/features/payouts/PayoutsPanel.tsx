@@ -1,0 +1,97 @@
+/** "Bonifici": how much waits, is with the bank, paid or sent back; the next file for the bank, and those that were made. */
+import { useState } from 'react'
+import { FileOutput, Search } from 'lucide-react'
+import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type PaybackPlace } from '@taschino/contract/payouts.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import { useSearchParams } from '../../app/router.tsx'
+import { useAsk } from '../../app/use-ask.ts'
+import { useSettled } from '../../app/use-settled.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { BigMoney } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { money } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
+import { FileSheet, Files } from './Files.tsx'
+import { MakeSheet } from './MakeSheet.tsx'
+import { Paybacks } from './Paybacks.tsx'
+
+type Counts = OutputOf<typeof countPaybacks>
+
+export function PayoutsPanel() {
+  const [search, setSearch] = useSearchParams()
+  const [making, setMaking] = useState(false)
+  const [text, setText] = useState('')
+  const counts = useAsk(countPaybacks)
+  const asked = PAYBACK_PLACES.find((place) => place === search.get('place'))
+  const place = asked ?? firstWith(counts.data)
+  const file = /^[1-9]\d{0,8}$/.exec(search.get('file') ?? '')?.[0] ?? null
+  const put = (name: string, value: string | null) => setSearch((before) => {
+    const next = new URLSearchParams(before)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    return next
+  }, { replace: true })
+  const query = { place, ...(useSettled(text).trim() ? { text: text.trim() } : {}) }
+  return (
+    <section aria-label={t('payouts.title')}>
+      {counts.isPending ? <Skeleton className="h-32" />
+        : counts.isError && !counts.data ? <Notice kind="bad" act={<Button size="small" onClick={() => void counts.refetch()}>{t('act.retry')}</Button>}>{errorWords(counts.error)}</Notice>
+          : counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} />}
+      {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
+      <div className="mb-3 flex items-center gap-2">
+        <Field className="flex-1" hideLabel label={t('payouts.search')} placeholder={t('payouts.search')} type="search" enterKeyHint="search" autoComplete="off" value={text} start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
+        <ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />
+      </div>
+      <Paybacks query={query} place={place} onFile={(id) => put('file', String(id))} />
+      <Files onFile={(id) => put('file', String(id))} />
+      {making && <MakeSheet onClose={() => setMaking(false)} onFile={(id) => { setMaking(false); put('file', String(id)) }} />}
+      <FileSheet id={file} onClose={() => put('file', null)} />
+    </section>
+  )
+}
+
+/** What wants a hand first: what came back, then what is due; else whatever there is. */
+function firstWith(counts: Counts | undefined): PaybackPlace {
+  const has = (place: PaybackPlace): boolean => (counts?.places.find((one) => one.place === place)?.count ?? 0) > 0
+  return (['due', 'sent', 'later', 'returned', 'paid'] as const).find(has) ?? 'due'
+}
+
+function Next({ counts, onMake }: { counts: Counts; onMake: () => void }) {
+  const of = (place: PaybackPlace) => counts.places.find((one) => one.place === place) ?? { count: 0, net: 0 }
+  const [due, later, returned] = [of('due'), of('later'), of('returned')]
+  return (
+    <div className="mb-4 grid gap-3">
+      <Card className="p-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <div className="text-sm text-ink-2">{t('payouts.to_pay_now')}</div>
+            <BigMoney cents={due.net} size="m" />
+            <p className="m-0 mt-1 text-[15px] text-ink-2">{t('payouts.due_count', { count: due.count })}{later.count > 0 && <> · {t('payouts.later_sum', { amount: money(later.net) })}</>}</p>
+          </div>
+          <Button className="max-sm:w-full" wide={false} size="small" icon={<FileOutput aria-hidden size={18} />} disabled={due.count + later.count === 0} onClick={onMake}>{t('payouts.prepare')}</Button>
+        </div>
+      </Card>
+      {counts.late > 0 && <Notice kind="bad" title={t('payouts.late_count', { count: counts.late })}>{t('payouts.late_body', { count: counts.lateDays })}</Notice>}
+      {returned.count > 0 && <Notice kind="warn">{t('payouts.returned_count', { count: returned.count })}</Notice>}
+    </div>
+  )
+}
+
+function Places({ counts, place, onPlace }: { counts: Counts; place: PaybackPlace; onPlace: (place: PaybackPlace) => void }) {
+  return (
+    <div role="group" aria-label={t('payouts.where')} className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-5">
+      {counts.places.map((one) => (
+        <button key={one.place} type="button" aria-pressed={one.place === place} onClick={() => onPlace(one.place)}
+          className="press min-h-16 rounded-[14px] border-[1.5px] border-line bg-card px-3 py-2 text-start text-ink hover:bg-mint/50 aria-pressed:border-brand aria-pressed:bg-mint last:max-sm:col-span-2">
+          <span className="block text-sm text-ink-2">{t(`payouts.place.${one.place}`)} · {one.count}</span>
+          <span className="block font-bold">{money(one.net)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
