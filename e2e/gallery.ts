@@ -19,7 +19,7 @@ interface Picture { readonly who: string; readonly path: string; readonly size: 
 const VISITS: readonly Visit[] = [
   { who: 'anyone', username: null, paths: addresses().filter(({ roles }) => roles === 'anyone').map((one) => one.path) },
   ...ROLES.map((role: Role) => ({ who: role, username: PERSON_OF[role], paths: [...addressesOf(role), ...(role === 'enduser' ? ['/enduser-payment/code/ZZZZZZZZ'] : [])] })),
-  { who: 'shop group', username: 'sapori', paths: ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/qrcode-image'] },
+  { who: 'shop group', username: 'sapori', paths: ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/shop-payback', '/shop-convert', '/shop-multi-requests', '/qrcode-image'] },
 ]
 
 async function pictures(page: Page, who: string, address: string): Promise<Picture[]> {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { REQUEST_STATES } from './request-shapes.ts'
 import { ROLES } from './roles.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
 
@@ -39,6 +40,8 @@ export const transaction = z.object({
   refunded: z.int(),
   /** For refunds and cancellations: the payment they belong to. */
   parent: z.nullable(gtid),
+  /** Of what a shop asked the company for: where it stands, how much it was (the row itself is worth nothing until the money leaves), and the promised day. */
+  request: z.optional(z.object({ state: z.enum(REQUEST_STATES), value: cents, payoutDate: z.nullable(z.string()) })),
   /** What the viewer may still do with it. */
   can: z.object({ cancel: z.boolean(), refund: z.boolean() })
 })

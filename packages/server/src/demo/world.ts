@@ -13,7 +13,9 @@ import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '../platform/db.ts'
 import { NEWCOMER } from './cast.ts'
+import { runOffices } from './office.ts'
 import { layOutPapers } from './papers.ts'
+import { askForMoney } from './paybacks.ts'
 import { createPeople, type Cast, type Employee } from './people.ts'
 import { HISTORY_DAYS, planHistory, spentBy, type PlannedPayment } from './plan.ts'
 import { chanceFrom, type Chance } from './random.ts'
@@ -109,6 +111,8 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
       if (planned.after !== null) await takeBack(sql, planned, movement)
     }
     await post(sql, grantCredits({ gtid: newGtid(now), once: 'demo:newcomer', to: cast.newcomer, value: NEWCOMER.credits, detail: {}, events: [], call: null, at: new Date(now) }))
+    await runOffices(sql, cast, now)
+    await askForMoney(sql, cast, plan, now)
     await layOutPapers(sql, now, [cast.newcomer])
   })
 }

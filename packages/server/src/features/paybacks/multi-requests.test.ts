@@ -6,6 +6,7 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { HEAD, number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
+import { STEP_UP_LIMITS } from '../../platform/settings.ts'
 
 const CSV = 'text/csv'
 const sheet = (lines: string, dryRun = true) => ({ body: { dryRun }, files: { file: new File([lines], 'richieste.csv', { type: CSV }) } })
@@ -105,4 +106,4 @@ story('carrying it out wants a fresh proof; looking does not', async (world) => 
   await elena.isRefused('step_up_required', multiRequests, sheet(lines, false))
   await elena.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: '482915' } } })
   expect(await elena.gets(multiRequests, sheet(lines, false))).toMatchObject({ state: 'done' })
-}, { settings: { stepUp: { on: true, single: 10_000_000, sum: 100_000_000, count: 100, giveBack: 10_000_000, freshMinutes: 5 } } })
+}, { settings: { stepUp: STEP_UP_LIMITS } })

@@ -1,14 +1,16 @@
 /** A shop asks for its takings: at the price that it saw, once, never more than there is. */
 import { describe, expect } from 'vitest'
 import { feeOf, feeRateOf } from '@taschino/basics/payback.ts'
-import { getShopRequest, getShopWallet, listShopRequests, paybackProspect, requestPayback } from '@taschino/contract/paybacks.ts'
+import { convertTickets, getShopRequest, getShopWallet, listShopRequests, paybackProspect, requestPayback } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
+import { approve, reject } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
-import { listTransactions } from '@taschino/contract/wallet.ts'
+import { getReceipt, getTakings, listTransactions } from '@taschino/contract/wallet.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
+import { STEP_UP_LIMITS } from '../../platform/settings.ts'
 
 /** Forty euros in meal tickets and five in credits lie in the shop. */
 async function withTakings(world: World) {
@@ -105,7 +107,7 @@ describe('a payback', () => {
     expect(await kept(world, forno.id)).toEqual({ 'takings normal': 4000, 'takings free_credits': 500 })
     await carla.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: '482915' } } })
     await carla.gets(requestPayback, { body: { value: 1000, days: 30 } })
-  }, { settings: { stepUp: { on: true, single: 10_000_000, sum: 100_000_000, count: 100, giveBack: 10_000_000, freshMinutes: 5 } } })
+  }, { settings: { stepUp: STEP_UP_LIMITS } })
 })
 
 story('T20: the same takings asked for twice in parallel are set aside once', async (world) => {
@@ -138,4 +140,42 @@ story('T16: takings from shops of the same group rest for two days; the rest can
   world.clock.forward(48 * 3_600_000 + 60_000)
   expect(await carla.gets(getShopWallet, {})).toMatchObject({ held: 0, available: 3500 })
   await carla.gets(requestPayback, { body: { value: 3500, days: 30 } })
+})
+
+story('what was taken today stays what was taken, whatever is asked for and called off', async (world) => {
+  const { carla, giulia, forno } = await withTakings(world)
+  const day = async () => {
+    const { today, days, byType } = await carla.gets(getTakings, {})
+    return { today, last: days.at(-1)?.value, types: byType.map((one) => [one.type, one.today]) }
+  }
+  const before = await day()
+  expect(before).toEqual({ today: 4500, last: 4500, types: [['normal', 4000], ['free_credits', 500]] })
+  const { gtid } = await carla.gets(requestPayback, { body: { value: 3000, days: 2 } })
+  await carla.gets(convertTickets, { body: { parts: [{ to: 'business', type: 'normal', value: 500 }, { to: 'free_credits', type: 'free_credits', value: 123 }] } })
+  expect(await day()).toEqual(before)
+  await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'no' } })
+  expect(await day()).toEqual(before)
+  await giulia.pays(forno, '1 × 8,00 normal')
+  expect((await day()).today).toBe(5300)
+})
+
+story('the list says where a request stands, and finds it by its filters', async (world) => {
+  const { carla, forno } = await withTakings(world)
+  const { direzione, ask } = { direzione: await world.person('company'), ask: (query: object) => carla.gets(listTransactions, { params: { id: String(carla.id) }, query: query as { limit: string } }) }
+  const first = await carla.gets(requestPayback, { body: { value: 1000, days: 2 } })
+  const second = await carla.gets(requestPayback, { body: { value: 2000, days: 7 } })
+  const { credits } = await carla.gets(convertTickets, { body: { parts: [{ to: 'free_credits', type: 'free_credits', value: 300 }, { to: 'business', type: 'normal', value: 100 }] } })
+  await carla.gets(cancel, { params: { id: first.gtid }, body: { reason: 'no' } })
+  await direzione.gets(reject, { params: { gtid: second.gtid }, body: { reason: 'IBAN da verificare' } })
+  await direzione.gets(approve, { params: { gtid: credits?.gtid ?? '' }, body: {} })
+  const { items } = await ask({})
+  const shown = (one: (typeof items)[number]) => [one.type, one.status, one.request?.state ?? null, one.request?.value ?? null]
+  expect((await ask({ payback: 'true' })).items.map(shown)).toEqual([['payback', 'rejected', 'rejected', 2000], ['payback', 'cancelled', 'cancelled', 1000]])
+  expect((await ask({ request: 'true' })).items.map(shown)).toEqual([['free-credits-request', 'completed', null, null], ['free-credits-request', 'completed', 'approved', 300]])
+  expect((await ask({ payback: 'false', request: 'false' })).items.map(({ type }) => type).toSorted()).toEqual(['cancellation', 'cancellation', 'conversion', 'payment'])
+  // The rows of the shop add up to what it holds, in whatever form.
+  const held = (await balances(world.db, forno.id)).reduce((sum, { value }) => sum + value, 0)
+  expect(items.reduce((sum, { value }) => sum + value, 0)).toBe(held)
+  const receipt = await carla.gets(getReceipt, { params: { gtid: second.gtid } })
+  expect([receipt.status, receipt.request]).toEqual(['rejected', { state: 'rejected', value: 2000, payoutDate: second.payback?.payoutDate }])
 })

@@ -118,6 +118,16 @@ export async function shopAndMembers(sql: Sql, idShop: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
+export interface Standing { gtid: Gtid; state: RequestState; value: Cents; payoutDate: string | null }
+
+/** Where the requests behind these movements stand; movements that are none are left out. */
+export async function standingOf(sql: Sql, gtids: readonly Gtid[]): Promise<ReadonlyMap<Gtid, Standing>> {
+  if (gtids.length === 0) return new Map()
+  const { rows } = await sql.query<Standing & Record<string, unknown>>(
+    `select r.gtid, r.state, r.value, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate" from request r where r.gtid = any ($1::text[])`, [gtids])
+  return new Map(rows.map((row) => [row.gtid, row]))
+}
+
 export interface StepRow { at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
 
 /** What happened to a request, oldest first, with the names of those who did it. */

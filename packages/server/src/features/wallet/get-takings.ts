@@ -7,7 +7,7 @@ import { balances } from '@taschino/ledger/statement.ts'
 import { dayTotals } from '@taschino/ledger/totals.ts'
 import { handle } from '../../door/handle.ts'
 import { ownParties } from './reach.ts'
-import { countPayments } from './store.ts'
+import { countPayments, turnedTakings } from './store.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -22,14 +22,15 @@ export const getTakingsAnswer = handle(getTakings)(async ({ who, db, clock }) =>
   const shops = await ownParties(db, who)
   const days = lastDays(clock.now())
   const today = days.at(-1) ?? ''
-  const [held, totals, todayCount] = await Promise.all([
+  const [held, totals, turned, todayCount] = await Promise.all([
     Promise.all(shops.map((shop) => balances(db, shop, 'takings'))),
     Promise.all(shops.map((shop) => dayTotals(db, shop, 'takings', days[0] ?? today, today))),
+    turnedTakings(db, shops, gtidFloor(startOfBusinessDay(days[0] ?? today))),
     countPayments(db, shops, gtidFloor(startOfBusinessDay(today)))
   ])
   const kept = held.flat()
-  // What was given back on a day is not what was taken on it.
-  const taken = totals.flat().map((total) => ({ day: total.day, type: total.type, value: total.got - total.gave }))
+  // What was given back on a day is not what was taken on it; what was asked for or turned into credits was.
+  const taken = [...totals.flat().map((total) => ({ day: total.day, type: total.type, value: total.got - total.gave })), ...turned.map((one) => ({ ...one, value: -one.value }))]
   const sum = (list: readonly { value: number }[]): number => list.reduce((all, one) => all + one.value, 0)
   const byType = TICKET_TYPES.map((type) => ({
     type, value: sum(kept.filter((balance) => balance.type === type)),

@@ -63,7 +63,7 @@ function model(all: readonly Transaction[], query: Query, agencyOf: (row: Transa
 }
 
 describe('the list of movements', () => {
-  story('is what the model says, for every combination of filters, by cursor and by skip', async (world) => {
+  story('T22: is what the model says, for every combination of filters, by cursor and by skip', async (world) => {
     const { alfieri, lucedio, giulia } = await livelyPerson(world)
     const all = await walk(giulia, {}, 'cursor', 100)
     expect(all.map((row) => row.gtid)).toEqual(all.map((row) => row.gtid).toSorted().toReversed())
@@ -84,7 +84,7 @@ describe('the list of movements', () => {
     expect(compared).toBe(420)
   })
 
-  story('adds up to what is held, and to what the shop took', async (world) => {
+  story('T22: adds up to what is held, and to what the shop took', async (world) => {
     const { forno, giulia, carla } = await livelyPerson(world)
     const sum = (rows: readonly Transaction[]): number => rows.reduce((total, row) => total + row.value, 0)
     const { rows } = await world.db.query<{ party: number; held: number }>(`select party, sum(balance)::bigint as held from ledger.account where party = any ($1::bigint[]) group by party`, [[giulia.id, forno.id]])
@@ -93,7 +93,7 @@ describe('the list of movements', () => {
     expect(sum(await walk(carla, {}, 'skip', 7))).toBe(held(forno.id))
   })
 
-  story('shows by cursor every movement once, also while more are being made', async (world) => {
+  story('T22: shows by cursor every movement once, also while more are being made', async (world) => {
     const { forno, giulia, carla } = await livelyPerson(world)
     const before = await walk(carla, {}, 'cursor', 100)
     const seen: Transaction[] = []

@@ -10,6 +10,7 @@ import { everyPage, sheetFile } from '../../door/sheet-file.ts'
 import type { Sql } from '../../platform/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { MOVEMENTS } from './movement-columns.ts'
+import { standingOf } from '../requests/public.ts'
 import { booksOf, type Books } from './reach.ts'
 import { findParties, loadNames } from './store.ts'
 import { HOUSE_NAME, mergedEntries, transactionOf } from './view.ts'
@@ -17,6 +18,8 @@ import { HOUSE_NAME, mergedEntries, transactionOf } from './view.ts'
 const PAGE = 20
 type Query = QueryOf<typeof listTransactions>
 
+/** Movements that may be a shop's request. */
+const ASKED: readonly MovementKind[] = ['payback', 'free-credits-request']
 const PAYBACKS: readonly MovementKind[] = ['payback']
 const REQUESTS: readonly MovementKind[] = ['ticket-request', 'free-credits-request']
 
@@ -70,9 +73,10 @@ async function readPage({ who, params, db, clock }: Pick<Ask<typeof listTransact
   const rows = await readEntries(db, books.parties, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const names = await loadNames(db, [...new Set(page.flatMap((row) => row.counterparty ?? []))])
+  const asked = await standingOf(db, page.filter(({ kind }) => ASKED.includes(kind)).map(({ gtid }) => gtid))
   const viewer = { role: who.role, idShop: who.idShop, now: clock.now() }
   return {
-    items: page.map((row) => transactionOf(row, row.party, names, viewer)),
+    items: page.map((row) => transactionOf(row, row.party, names, viewer, asked.get(row.gtid))),
     nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null
   }
 }

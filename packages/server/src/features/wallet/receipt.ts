@@ -6,6 +6,7 @@ import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
+import { standingOf } from '../requests/public.ts'
 import { proofOf } from './proof.ts'
 import { ownParties } from './reach.ts'
 import { loadNames, loadShopHeader, type ShopHeader } from './store.ts'
@@ -56,13 +57,14 @@ export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number
   const entry = movement ? await entryFor(sql, who, movement) : null
   if (!movement || !entry) return null
   const idShop = shopOf(movement)
-  const [names, shop] = await Promise.all([
+  const [names, asked, shop] = await Promise.all([
     loadNames(sql, entry.counterparty === null ? [] : [entry.counterparty]),
+    standingOf(sql, [gtid]),
     idShop === null ? null : loadShopHeader(sql, idShop)
   ])
   const { bill, reason } = detailOf(movement.detail)
   return receiptOf({
-    transaction: transactionOf(entry, entry.party, names, { role: who.role, idShop: who.idShop, now }), shop, bill, reason,
+    transaction: transactionOf(entry, entry.party, names, { role: who.role, idShop: who.idShop, now }, asked.get(gtid)), shop, bill, reason,
     children: movement.children.map((child) => {
       const detail = detailOf(child.detail)
       return { gtid: child.gtid, type: child.kind, value: child.value, at: child.at.toISOString(), parts: detail.parts, reason: detail.reason }

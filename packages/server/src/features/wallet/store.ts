@@ -1,6 +1,8 @@
 /** What the wallet reads beside the ledger: names of parties, who stands behind an id, a day's takings. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Role } from '@taschino/contract/roles.ts'
+import { typesOf } from '@taschino/ledger/chart.ts'
 import type { Sql } from '../../platform/db.ts'
 
 export interface PartyName {
@@ -64,6 +66,18 @@ export interface ShopHeader { id: number; title: string; businessName: string; a
 export async function loadShopHeader(sql: Sql, id: number): Promise<ShopHeader | null> {
   const { rows } = await sql.query<ShopHeader>('select id, title, business_name as "businessName", address from shop where id = $1', [id])
   return rows[0] ?? null
+}
+
+/** What these shops turned into something else, by business day and type: above zero came back, below zero went. No customer paid or got anything. */
+export async function turnedTakings(sql: Sql, shops: readonly number[], since: Gtid): Promise<{ day: string; type: TicketType; value: number }[]> {
+  const { rows } = await sql.query<{ day: string; bit: number; value: number }>(
+    `select to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, a.type as bit, sum(case when k.target = a.id then k.amount else -k.amount end)::bigint as value
+     from ledger.entry e join ledger.movement m on m.gtid = e.gtid left join ledger.movement p on p.gtid = m.parent
+     cross join lateral unnest(m.sources, m.targets, m.amounts) as k(source, target, amount)
+     join ledger.account a on a.id in (k.source, k.target) and a.party = e.party and a.kind = 'takings'
+     where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.value = 0 and coalesce(p.kind, m.kind) in ('payback', 'conversion', 'free-credits-request')
+     group by 1, 2`, [shops, since])
+  return rows.flatMap(({ day, bit, value }) => typesOf(bit).map((type) => ({ day, type, value })))
 }
 
 /** Payments of these shops since a GTID, without those that were cancelled. */

@@ -2,10 +2,12 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { businessDay, businessMonth } from '@taschino/basics/business-day.ts'
 import type { Part } from '@taschino/basics/tickets.ts'
+import type { RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { EntryRow } from '@taschino/ledger/statement.ts'
+import type { Standing } from '../requests/public.ts'
 import type { PartyName } from './store.ts'
 
 /** How the circuit itself is called in lists: party 0 of the ledger. */
@@ -41,8 +43,15 @@ export function partsFor(party: number, detail: Detail): Part[] {
 
 type Entry = Pick<EntryRow, 'gtid' | 'kind' | 'at' | 'value' | 'counterparty' | 'moved' | 'parent' | 'refunded' | 'cancelledBy'>
 
-export function statusOf(entry: Pick<Entry, 'cancelledBy' | 'refunded' | 'moved'>): Transaction['status'] {
+/** Where a request stands, as far as a list tells: until the money is there it waits. */
+const STATUS_OF: Readonly<Record<RequestState, Transaction['status']>> = {
+  pending: 'pending', approved: 'pending', sent: 'pending', returned: 'pending', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled'
+}
+
+function statusOf(entry: Pick<Entry, 'kind' | 'value' | 'cancelledBy' | 'refunded' | 'moved'>, asked: Standing | undefined): Transaction['status'] {
+  if (asked) return entry.kind === 'free-credits-request' && asked.state === 'approved' ? 'completed' : STATUS_OF[asked.state]
   if (entry.cancelledBy !== null) return 'cancelled'
+  if (entry.kind === 'payback' && entry.value < 0) return 'paid'
   if (entry.refunded === 0) return 'completed'
   return entry.refunded >= entry.moved ? 'refunded' : 'partially-refunded'
 }
@@ -68,12 +77,13 @@ export function counterpartyOf(id: number | null, names: ReadonlyMap<number, Par
   return { kind: found.kind, id: found.id, name: role === 'shop' ? found.shortName : found.name }
 }
 
-export function transactionOf(entry: Entry & { detail: Json }, party: number, names: ReadonlyMap<number, PartyName>, viewer: Viewer): Transaction {
+export function transactionOf(entry: Entry & { detail: Json }, party: number, names: ReadonlyMap<number, PartyName>, viewer: Viewer, asked?: Standing): Transaction {
   const detail = detailOf(entry.detail)
   return {
-    gtid: entry.gtid, type: entry.kind, status: statusOf(entry), at: entry.at.toISOString(), value: entry.value,
+    gtid: entry.gtid, type: entry.kind, status: statusOf(entry, asked), at: entry.at.toISOString(), value: entry.value,
     counterparty: counterpartyOf(entry.counterparty, names, viewer.role),
-    parts: partsFor(party, detail), till: detail.till, refunded: entry.refunded, parent: entry.parent, can: canOf(entry, party, viewer)
+    parts: partsFor(party, detail), till: detail.till, refunded: entry.refunded, parent: entry.parent, can: canOf(entry, party, viewer),
+    ...(asked ? { request: { state: asked.state, value: asked.value, payoutDate: asked.payoutDate } } : {})
   }
 }
 

@@ -23,10 +23,10 @@ export const MovementRow = memo(function MovementRow({ movement, to, selected, w
   const when = withDay ? dayTime(movement.at) : time(movement.at)
   const tag = statusTag(movement)
   const what = movement.type === 'payment' ? partsShort(movement.parts) : kindWords(movement.type)
-  const undone = movement.status === 'cancelled'
+  const undone = movement.status === 'cancelled' || movement.status === 'rejected'
   return (
     <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
       detail={<span className="block truncate">{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</span>}
-      end={<Money cents={movement.value} signed className={undone ? 'font-semibold text-ink-2 line-through' : ''} />} />
+      end={<Money cents={movement.value === 0 ? (movement.request?.value ?? 0) : movement.value} signed={movement.value !== 0} className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''} />} />
   )
 })

@@ -31,14 +31,16 @@ function receiptText(receipt: ReceiptData): string {
 
 export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where another movement's receipt opens; left out, children are not links. */ pathTo?: (gtid: string) => string }) {
   const tag = statusTag(receipt)
-  const value = Math.abs(receipt.value)
+  // A request is worth nothing to the books until the money leaves; to people it is what they asked for.
+  const shown = receipt.value === 0 ? (receipt.request?.value ?? 0) : receipt.value
+  const value = Math.abs(shown)
   const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
   return (
     <article className="receipt pt-1">
       <header className="text-center">
         <p className="m-0 mb-4 hidden text-lg font-bold print:block">{t('app.name')} · {t('transactions.receipt')}</p>
         <p className="m-0 text-sm text-ink-2">{kindWords(receipt.type)}</p>
-        <p className="m-0"><BigMoney cents={receipt.value} plus /></p>
+        <p className="m-0"><BigMoney cents={shown} plus={receipt.value !== 0} /></p>
         <p className="m-0 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
         {receipt.shop && <p className="m-0 text-sm text-ink-2">{[receipt.shop.address, receipt.till].filter(Boolean).join(' · ')}</p>}
         <p className="m-0 text-sm text-ink-2">{fullDay(receipt.at)}, {time(receipt.at)}</p>

@@ -2,14 +2,16 @@
 import { useState } from 'react'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
+import { paths } from '../../../app/paths.ts'
 import { useAsk } from '../../../app/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Receipt } from '../receipt/Receipt.tsx'
+import { WhenPaid } from './WhenPaid.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import type { TakeBackKind } from './TakeBack.tsx'
 
@@ -35,6 +37,8 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
           {can.refund && <Button kind="ghost" className={can.cancel ? '' : 'col-span-2'} onClick={() => setTaking('refund')}>{t('shopTransactions.refund')}</Button>}
         </div>
       )}
+      {receipt.request && <a href={paths.shopWallet(receipt.gtid)} className={buttonClass('soft', 'small', true)}>{t('shopTransactions.open_request')}</a>}
+      {receipt.type === 'payment' && receipt.value > 0 && receipt.shop && receipt.status !== 'cancelled' && receipt.status !== 'refunded' && <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />}
       {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
       <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
       {taking && <TakeBack kind={taking} payment={receipt} onClose={() => setTaking(null)} />}

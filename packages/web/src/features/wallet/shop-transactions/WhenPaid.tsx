@@ -1,0 +1,19 @@
+/** "Quando arrivano i miei soldi", from the moment of the sale: what this very payment brings at the soonest, and at the least cost. */
+import { paybackProspect } from '@taschino/contract/paybacks.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { money, shortDay } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+
+/** Quiet where it is not known: the receipt does not wait for it. */
+export function WhenPaid({ shop, value }: { shop: number; value: number }) {
+  const options = useAsk(paybackProspect, { query: { amount: String(value), idShop: String(shop) } }).data?.options ?? []
+  const [soonest, cheapest] = [options[0], options.at(-1)]
+  if (!soonest || !cheapest) return null
+  const on = (calendarDay: string): string => shortDay(`${calendarDay}T12:00:00Z`)
+  return (
+    <p className="no-print m-0 rounded-m border border-line px-4 py-3 text-[15px]">
+      <strong className="block">{t('payback.from_sale')}</strong>
+      {t('payback.from_sale_body', { net: money(soonest.net), day: on(soonest.payoutDate), net2: money(cheapest.net), day2: on(cheapest.payoutDate) })}
+    </p>
+  )
+}
