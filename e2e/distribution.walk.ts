@@ -1,0 +1,106 @@
+/** A month's tickets from a pasted table with two errors and from a dropped file: mended in place, carried out, read, taken back. */
+import { openFirm } from '@taschino/testkit/firm.ts'
+import { number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { databaseUrl, enter, expect, test } from './people.ts'
+
+const step = (page: Page, name: string) => expect(page.getByRole('list', { name: 'A che punto sei' }).locator('[aria-current="step"]')).toHaveText(name)
+
+test('a pasted table with two errors: mended in place, given to all, taken back where it is unspent', async ({ page, person }) => {
+  test.setTimeout(120_000)
+  const firm = await openFirm(databaseUrl(), { name: 'Tipografia Sarti', username: 'sarti', people: 4, tickets: 100 })
+  const [anna, bea, carlo] = firm.people
+  await enter(page, 'sarti', '/agency-distribution')
+  await step(page, 'Tabella')
+  await expectAccessible(page, 'agency-distribution')
+  await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${anna?.email}\t20\nchi.sa@ditta.test\t18\n${carlo?.email}\tventi\n`)
+  await page.getByRole('button', { name: 'Leggi 4 righe' }).click()
+
+  await step(page, 'Righe')
+  await expect(page.getByText('2 righe da sistemare')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Avanti con/ })).toBeDisabled()
+  await expectAccessible(page, 'distribution rows with errors')
+  const wrong = page.getByRole('form', { name: 'Modifica chi.sa@ditta.test' })
+  await expect(wrong.getByText(/come nell'elenco dei dipendenti/)).toBeVisible()
+  await wrong.getByLabel('Chi').fill(bea?.email ?? '')
+  await wrong.getByRole('button', { name: 'Correggi' }).click()
+  await expect(page.getByText('1 riga da sistemare')).toBeVisible()
+  const unclear = page.getByRole('form', { name: `Modifica ${carlo?.email}` })
+  await unclear.getByLabel('Quanti').fill('20')
+  await unclear.getByLabel('Quanti').press('Enter')
+  await expect(page.getByRole('button', { name: 'Avanti con 58 buoni pasto, 464,00 €' })).toBeEnabled()
+  // What was mended lies on the server: a reload changes nothing.
+  await page.reload()
+  await page.getByRole('button', { name: 'Avanti con 58 buoni pasto, 464,00 €' }).click()
+
+  await step(page, 'Conferma')
+  await expect(page.getByRole('row', { name: /Pasto 8,00 € 100 58 42/ })).toBeVisible()
+  await expectAccessible(page, 'distribution confirmation')
+  await page.getByRole('button', { name: 'Dai 58 buoni pasto a 3 persone' }).click()
+  await expect(page.getByText('58 buoni pasto a 3 persone')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chi ha ricevuto' }).getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page, 'distribution report')
+  const hers = await person(anna?.email.split('@')[0] ?? '', '/tabs/enduser-home')
+  await expect(hers.getByText('160,00').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Riprendi i non spesi' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Riprendi i non spesi' })
+  await sheet.getByLabel('Perché').fill('Mese sbagliato')
+  await expectAccessible(page, 'distribution undo')
+  await sheet.getByRole('button', { name: 'Riprendi' }).click()
+  await expect(page.getByText('Ripresi 58 buoni pasto')).toBeVisible()
+  // The person sees it without asking.
+  await expect(hers.getByText('Tipografia Sarti ha ripreso 20 buoni')).toBeVisible()
+  await expect(hers.getByText('−160,00 €')).toBeVisible()
+  await page.getByRole('link', { name: "Un'altra distribuzione" }).click()
+  await expect(page.getByRole('list', { name: 'Distribuzioni' })).toContainText('Annullata')
+})
+
+test('a dropped Excel file whose columns nobody recognises, and the same file a second time', async ({ page }) => {
+  test.setTimeout(120_000)
+  const firm = await openFirm(databaseUrl(), { name: 'Serramenti Oddo', username: 'oddo', people: 2, tickets: 60 })
+  const rows = row(1, text('A1', 'Collega') + text('B1', 'Importi')) + firm.people.map(({ name }, i) => row(i + 2, text(`A${i + 2}`, name) + number(`B${i + 2}`, 10 + i))).join('')
+  const bytes = workbook({ rows }).toString('base64')
+  const drop = async () => {
+    const files = await page.evaluateHandle((packed) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))], 'novembre.xlsx'))
+      return transfer
+    }, bytes)
+    await page.getByLabel('Incolla la tabella').dispatchEvent('drop', { dataTransfer: files })
+  }
+  const give = async () => {
+    await page.getByLabel('Colonna 1').selectOption('Nome e cognome')
+    await page.getByLabel('Colonna 2').selectOption('Quanti buoni')
+    await page.getByRole('button', { name: 'Usa queste colonne' }).click()
+    await page.getByRole('button', { name: 'Avanti con 21 buoni pasto, 168,00 €' }).click()
+  }
+  await enter(page, 'oddo', '/agency-distribution')
+  await drop()
+  await expect(page.getByText('Non abbiamo riconosciuto le colonne')).toBeVisible()
+  await expectAccessible(page, 'distribution columns')
+  await give()
+  await page.getByRole('button', { name: 'Dai 21 buoni pasto a 2 persone' }).click()
+  await expect(page.getByText('Tutte le righe sono andate.')).toBeVisible()
+
+  await page.getByRole('link', { name: "Un'altra distribuzione" }).click()
+  await drop()
+  await give()
+  await expect(page.getByText(/^Questa stessa tabella è stata distribuita/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dai 21 buoni pasto a 2 persone' })).toBeDisabled()
+  await page.getByRole('switch', { name: 'La voglio distribuire una seconda volta' }).check()
+  await expect(page.getByText(/persone hanno già ricevuto buoni per/)).toBeVisible()
+  await page.getByRole('button', { name: 'Dai 21 buoni pasto a 2 persone' }).click()
+  await expect(page.getByText('Tutte le righe sono andate.')).toBeVisible()
+})
+
+test('files that are no tables are turned away with their reason', async ({ page }) => {
+  await openFirm(databaseUrl(), { name: 'Vetreria Lupo', username: 'lupo', people: 1, tickets: 10 })
+  await enter(page, 'lupo', '/agency-distribution')
+  const picker = page.locator('input[type=file]')
+  await picker.setInputFiles({ name: 'buoni.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') })
+  await expect(page.getByText('Questo file non è una tabella.')).toBeVisible()
+  await picker.setInputFiles({ name: 'buoni.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]) })
+  await expect(page.getByText('È un file Excel di prima del 2007.')).toBeVisible()
+})
