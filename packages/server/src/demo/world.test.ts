@@ -42,7 +42,7 @@ test('Giulia holds what the design shows: 14 meal tickets, 4 of which end with t
 
 test('it has the people, shops and history that were promised', async () => {
   expect(await isEmptyWorld(db)).toBe(false)
-  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({ endusers: 31, roles: 7 })
+  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({ endusers: 35, roles: 7 })
   expect(await one(`select count(*) filter (where enabled and not is_group) as shops, count(*) filter (where is_group) as groups,
     count(*) filter (where id_shop_group is not null) as members from shop`)).toEqual({ shops: 12, groups: 1, members: 3 })
   const kinds = await one<{ payments: number; refunds: number; cancellations: number; days: number }>(

@@ -17,6 +17,7 @@ import { runOffices } from './office.ts'
 import { layOutPapers } from './papers.ts'
 import { askForMoney } from './paybacks.ts'
 import { createPeople, type Cast, type Employee } from './people.ts'
+import { payShops } from './payouts.ts'
 import { HISTORY_DAYS, planHistory, spentBy, type PlannedPayment } from './plan.ts'
 import { chanceFrom, type Chance } from './random.ts'
 
@@ -113,6 +114,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await post(sql, grantCredits({ gtid: newGtid(now), once: 'demo:newcomer', to: cast.newcomer, value: NEWCOMER.credits, detail: {}, events: [], call: null, at: new Date(now) }))
     await runOffices(sql, cast, now)
     await askForMoney(sql, cast, plan, now)
+    await payShops(sql, cast, now)
     await layOutPapers(sql, now, [cast.newcomer])
   })
 }
