@@ -1,6 +1,7 @@
 /** The company's inbox: what agencies and shops ask for, answered by people, with what one has to know before saying yes. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_KINDS, REQUEST_STATES, requestStep } from './request-shapes.ts'
 import { cents, flag, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence, ticketType } from './shapes.ts'
 
@@ -48,6 +49,11 @@ const filters = {
 export const listRequests = call({
   name: 'requests.listRequests', method: 'GET', path: '/requests', roles: COMPANY, reach: 'public',
   query: z.object({ ...paging, ...filters, order: z.optional(z.enum(['oldest', 'newest'])) }), output: pageOf(listedRequest), refusals: {}
+})
+
+export const exportRequests = call({
+  name: 'requests.exportRequests', method: 'GET', path: '/requests/export', roles: COMPANY, reach: 'public',
+  query: z.object({ ...filters, order: z.optional(z.enum(['oldest', 'newest'])), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** How many and how much the filters find, by kind and state; `late`: promised for a day that is over. */
@@ -121,6 +127,11 @@ export const listLots = call({
   query: z.object({ ...paging, idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag) }), output: pageOf(listedLot), refusals: {}
 })
 
+export const exportLots = call({
+  name: 'requests.exportLots', method: 'GET', path: '/lots/export', roles: COMPANY, reach: 'public',
+  query: z.object({ idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+})
+
 export const agencyStanding = z.object({
   id, name: z.string(), enabled: z.boolean(), employees: whole, stock: whole, outstanding: whole, owed: whole, openInvoices: whole, lateInvoices: whole, waiting: whole, nextExpiry: z.nullable(instant)
 })
@@ -130,6 +141,11 @@ export type AgencyStanding = z.output<typeof agencyStanding>
 export const listAgencies = call({
   name: 'requests.listAgencies', method: 'GET', path: '/agencies', roles: COMPANY, reach: 'public',
   query: z.object({ ...paging, text: searchText }), output: pageOf(agencyStanding), refusals: {}
+})
+
+export const exportAgencies = call({
+  name: 'requests.exportAgencies', method: 'GET', path: '/agencies/export', roles: COMPANY, reach: 'public',
+  query: z.object({ text: searchText, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 export const shopStanding = z.object({
@@ -142,4 +158,9 @@ export type ShopStanding = z.output<typeof shopStanding>
 export const listShopStandings = call({
   name: 'requests.listShopStandings', method: 'GET', path: '/requests/shops', roles: COMPANY, reach: 'public',
   query: z.object({ ...paging, text: searchText }), output: pageOf(shopStanding), refusals: {}
+})
+
+export const exportShopStandings = call({
+  name: 'requests.exportShopStandings', method: 'GET', path: '/requests/shops/export', roles: COMPANY, reach: 'public',
+  query: z.object({ text: searchText, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })

@@ -1,9 +1,11 @@
 /** The calls that this feature answers. */
 import { approveAnswer } from './approve.ts'
 import { invoicePaidAnswer } from './invoice-paid.ts'
-import { countRequestsAnswer, getRequestAnswer, listAgenciesAnswer, listLotsAnswer, listRequestsAnswer, listShopStandingsAnswer } from './read.ts'
+import { countRequestsAnswer, exportRequestsAnswer, getRequestAnswer, listRequestsAnswer } from './read.ts'
 import { rejectAnswer } from './reject.ts'
+import { exportAgenciesAnswer, exportLotsAnswer, exportShopStandingsAnswer, listAgenciesAnswer, listLotsAnswer, listShopStandingsAnswer } from './standings.ts'
 
 export const inboxCalls = [
-  listRequestsAnswer, countRequestsAnswer, getRequestAnswer, approveAnswer, rejectAnswer, invoicePaidAnswer, listLotsAnswer, listAgenciesAnswer, listShopStandingsAnswer
+  listRequestsAnswer, countRequestsAnswer, exportRequestsAnswer, getRequestAnswer, approveAnswer, rejectAnswer, invoicePaidAnswer,
+  listLotsAnswer, exportLotsAnswer, listAgenciesAnswer, exportAgenciesAnswer, listShopStandingsAnswer, exportShopStandingsAnswer
 ] as const

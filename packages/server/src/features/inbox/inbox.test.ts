@@ -1,13 +1,13 @@
 /** Stories of the company's inbox: what waits is seen, answered once by the right people, and those who asked hear of it. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { approve, countRequests, getRequest, invoicePaid, listAgencies, listLots, listRequests, listShopStandings, reject, type RequestDetail } from '@taschino/contract/requests.ts'
+import { approve, countRequests, exportAgencies, exportLots, exportRequests, exportShopStandings, getRequest, invoicePaid, listAgencies, listLots, listRequests, listShopStandings, reject, type RequestDetail } from '@taschino/contract/requests.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { orders, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { NO_STEP_UP, STEP_UP_LIMITS } from '../../platform/settings.ts'
 import { createRequest } from '../requests/public.ts'
 
 const today = businessDay(Date.now())
@@ -258,6 +258,30 @@ describe('the list', () => {
     const { groups } = await marta.gets(countRequests, { query: { states: 'pending' } })
     expect(groups.map(({ kind, late }) => [kind, late])).toEqual([['payback', 1], ['tickets', 1]])
   }, {})
+
+  story('T61: leaves as a file, with nothing in it that an office program would run, and not without end', async (world) => {
+    const { elena, marta } = await office(world)
+    const evil = await world.shop({ title: '=HYPERLINK("http://male.test")' })
+    const clerk = await world.person('shop', { place: evil.id })
+    const giulia = await world.person('enduser')
+    await world.gives(giulia.id, '2 × 8,00 normal')
+    await giulia.pays(evil, '2 × 8,00 normal')
+    const gtid = await wantsEuros(world, clerk, 1600)
+    const text = async (call: typeof exportRequests | typeof exportShopStandings): Promise<string> => (await marta.sends(call, { query: { format: 'csv' } })).text
+    for (const file of [await text(exportRequests), await text(exportShopStandings)]) {
+      expect(file).toContain('HYPERLINK')
+      expect(file.split(/[;\n]/).filter((cell) => /^"?[=+@]/.test(cell))).toEqual([])
+    }
+    expect(await text(exportRequests)).toContain(gtid)
+    await yes(marta, await orders(world, elena))
+    await orders(world, elena)
+    await world.agency()
+    await world.gives(giulia.id, '1 × 7,00 normal')
+    for (const call of [exportRequests, exportLots, exportAgencies, exportShopStandings]) {
+      const { status, json } = await marta.sends(call, { query: { format: 'csv' } })
+      expect([call.name, status, status === 409 ? (json as { error: string }).error : null]).toEqual([call.name, call === exportShopStandings ? 200 : 409, call === exportShopStandings ? null : 'export_too_large'])
+    }
+  }, { settings: { exportMax: 1, stepUp: NO_STEP_UP } })
 
   story('of lots says what was issued, what is out and what the agency still has', async (world) => {
     const { idAgency, elena, marta } = await office(world)

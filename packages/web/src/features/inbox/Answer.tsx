@@ -53,7 +53,7 @@ function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word)
         <fieldset disabled={isBusy(act)} className="m-0 grid gap-3 border-0 p-0">
           <Field label={t('inbox.invoice')} value={invoiceNumber} maxLength={40} autoComplete="off" onChange={(event) => setInvoiceNumber(event.target.value)}
             error={(asked && invoiceNumber.trim() === '') || wrong('invoiceNumber') ? t('inbox.invoice_missing') : undefined} />
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 items-end gap-3">
             <Field label={t('inbox.value_date')} type="date" value={valueDate} onChange={(event) => setValueDate(event.target.value)} error={(asked && valueDate === '') || wrong('valueDate') ? t('inbox.value_date_wrong') : undefined} />
             <Field label={t('inbox.last_day')} type="date" value={expiresOn} onChange={(event) => setExpiresOn(event.target.value)} error={(asked && expiresOn === '') || wrong('expiresOn') ? t('inbox.last_day_wrong') : undefined} />
           </div>

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { MailOpen } from 'lucide-react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
-import { listRequests } from '@taschino/contract/requests.ts'
+import { exportRequests, listRequests } from '@taschino/contract/requests.ts'
 import { useWide } from '../../app/media.ts'
 import { useSearchParams } from '../../app/router.tsx'
 import { useInfinite } from '../../app/use-ask.ts'
@@ -12,20 +12,22 @@ import { Page } from '../../ui/Page.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
 import { filtersFrom, queryOf, withFilters } from './filters.ts'
 import { Inbox } from './Inbox.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-export interface View { readonly name: string; readonly label: string; readonly show: () => ReactNode }
+export interface View { readonly name: string; readonly label: string; readonly show: () => ReactNode; readonly acts?: ReactNode }
 
-interface DeskProps { title: string; path: string; kinds: readonly RequestKind[]; acts?: ReactNode; views: readonly View[] }
+interface DeskProps { title: string; path: string; kinds: readonly RequestKind[]; views: readonly View[] }
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-export function Desk({ title, path, kinds, acts, views }: DeskProps) {
+export function Desk({ title, path, kinds, views }: DeskProps) {
   const [search, setSearch] = useSearchParams()
   const wide = useWide('duo')
   const view = views.find(({ name }) => name === search.get('view'))
+  const filters = filtersFrom(search, kinds)
   const chosen = GTID.exec(search.get('request') ?? '')?.[0] ?? null
   const change = (name: string, value: string | null) => {
     const next = new URLSearchParams(search)
@@ -38,10 +40,10 @@ export function Desk({ title, path, kinds, acts, views }: DeskProps) {
   const side = view ? undefined : card === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
     : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{card}</section>
   return (
-    <Page title={title} acts={acts} width="wide" {...(wide && side !== undefined ? { side } : {})}>
+    <Page title={title} acts={view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />} width="wide" {...(wide && side !== undefined ? { side } : {})}>
       <div className="mb-4"><SegmentedControl label={t('inbox.views')} value={view?.name ?? 'inbox'} options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
         onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })} /></div>
-      {view ? view.show() : <Inbox kinds={kinds} filters={filtersFrom(search, kinds)} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
+      {view ? view.show() : <Inbox kinds={kinds} filters={filters} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
       {(!wide || view) && <Sheet open={card !== null} addressed title={t('inbox.request')} onClose={() => choose(null)}>{card}</Sheet>}
     </Page>
   )

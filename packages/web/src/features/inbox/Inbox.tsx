@@ -3,6 +3,7 @@ import { CheckCheck, Inbox as InboxIcon, PartyPopper, Search } from 'lucide-reac
 import { useState } from 'react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import { countRequests, listRequests, type ListedRequest } from '@taschino/contract/requests.ts'
+import { paths } from '../../app/paths.ts'
 import { useAsk, useInfinite } from '../../app/use-ask.ts'
 import { useSettled } from '../../app/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,6 +43,7 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
   return (
     <section aria-label={t('inbox.title')}>
       <Figures kinds={kinds} />
+      <OtherDesk kinds={kinds} />
       <FilterBar kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
       {filters.shown === 'waiting' && small.length > 1 && (
         <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>{t('inbox.several', { count: small.length })}</Button>
@@ -55,7 +57,7 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
 function Figures({ kinds }: { kinds: readonly RequestKind[] }) {
   const groups = useAsk(countRequests, { query: { kinds: kinds.join(','), states: statesOf('waiting').join(',') } }).data?.groups
   if (!groups) return <div className="mb-4 grid grid-cols-2 gap-3"><Figure name={t('inbox.waiting')}>…</Figure><Figure name={t('inbox.longest')}>…</Figure></div>
-  const sum = (pick: (group: (typeof groups)[number]) => number) => groups.reduce((total, group) => total + pick(group), 0)
+  const sum = (pick: (group: { count: number; value: number; late: number }) => number) => groups.reduce((total, group) => total + pick(group), 0)
   const oldest = groups.map((group) => group.oldest).toSorted()[0]
   const late = sum((group) => group.late)
   return (
@@ -66,6 +68,15 @@ function Figures({ kinds }: { kinds: readonly RequestKind[] }) {
       </Figure>
     </div>
   )
+}
+
+/** Nothing waits unseen: from one desk the other's number is in sight. */
+function OtherDesk({ kinds }: { kinds: readonly RequestKind[] }) {
+  const ours = kinds.includes('tickets')
+  const counts = useAsk(countRequests, { query: { kinds: ours ? 'payback,credits' : 'tickets', states: statesOf('waiting').join(',') } }).data
+  const count = (counts?.groups ?? []).reduce((sum, group) => sum + group.count, 0)
+  if (count === 0) return null
+  return <p className="-mt-1 mb-4 text-[15px]"><a href={ours ? paths.companyShops() : paths.companyAgencies()} className="font-semibold text-brand">{t(ours ? 'inbox.also_shops' : 'inbox.also_agencies', { count })}</a></p>
 }
 
 const waitsDays = (days: number): string => (days === 0 ? t('inbox.days_none') : t('inbox.days', { count: days }))
@@ -114,12 +125,12 @@ function RequestRow({ request, to, selected }: { request: ListedRequest; to: str
   const { party, state, value, waits, daysLeft, firstBy } = request
   const promise = promiseOf(request)
   return (
-    <Row to={to} selected={selected} lead={<Monogram name={party.name} />} title={<bdi>{party.name}</bdi>}
-      end={<><Money cents={value} className="block" />{state !== 'pending' && <StateTag state={state} />}</>}
+    <Row to={to} selected={selected} lead={<Monogram name={party.name} />} title={<span className="flex items-baseline gap-3"><bdi className="min-w-0 flex-1 truncate">{party.name}</bdi><Money cents={value} className="font-bold" /></span>}
       detail={<>
         {whatWords(request)}{daysLeft !== null && <> · {waitsWords(waits)}</>}
-        {(promise || firstBy !== null || request.watch) && (
+        {(promise || firstBy !== null || request.watch || state !== 'pending') && (
           <span className="mt-1 flex flex-wrap gap-1.5">
+            {state !== 'pending' && <StateTag state={state} />}
             {promise && <Tag kind={promise.kind}>{promise.words}</Tag>}
             {state === 'pending' && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
             {state === 'pending' && request.watch && <Tag kind="warn">{t('inbox.watch')}</Tag>}

@@ -1,6 +1,8 @@
 /** "Agenzie" of the company: what waits from agencies first, then each agency with what it holds and owes, then the lots with their expiries. */
+import { exportAgencies, exportLots } from '@taschino/contract/requests.ts'
 import { paths } from '../../../app/paths.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { Desk } from '../Desk.tsx'
 import { Agencies } from './Agencies.tsx'
 import { Lots } from './Lots.tsx'
@@ -8,6 +10,6 @@ import { Lots } from './Lots.tsx'
 export function CompanyAgenciesScreen() {
   return (
     <Desk title={t('tab.agencies')} path={paths.companyAgencies()} kinds={['tickets']}
-      views={[{ name: 'agencies', label: t('tab.agencies'), show: () => <Agencies /> }, { name: 'lots', label: t('inbox.lots'), show: () => <Lots /> }]} />
+      views={[{ name: 'agencies', label: t('tab.agencies'), show: () => <Agencies />, acts: <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} /> }, { name: 'lots', label: t('inbox.lots'), show: () => <Lots />, acts: <ExportButton small call={exportLots} query={{ all: 'true' }} name={t('inbox.file_lots')} /> }]} />
   )
 }
