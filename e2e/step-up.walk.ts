@@ -12,7 +12,7 @@ const test = inTheHouse.extend<object, { house: string }>({
     const database = await freshDatabase(databaseUrl())
     const port = await freePort()
     const address = `http://localhost:${port}`
-    const server = await startRealServer({ databaseUrl: database.url, port, args: ['--demo'], env: { PUBLIC_URL: address } })
+    const server = await startRealServer({ databaseUrl: database.url, port, args: ['--demo'], env: { PUBLIC_URL: address, NIGHT_UNTIL: '0' } })
     await use(address)
     await server.stop()
     await database.drop()

@@ -7,7 +7,8 @@ export type EventType = (typeof EVENT_TYPES)[number]
 /**
  * Message 'event'. `seq` is the event's own number: whoever has heard it drops it. It grows with time, but not strictly: a slow commit comes later
  * under a smaller number.
- * Actions of onPayment: `completed`; for a charge also `opened`, `scanned`, `refused`, `cancelled` (then `charge` is set and GTID may be empty).
+ * Actions of onPayment: `completed`; for a charge also `opened`, `scanned`, `refused`, `cancelled` (then `charge` is set and GTID may be empty), and for the payer
+ * whose own code was read `asked`.
  * Actions of onRefund: `refunded`, `cancelled`; GTID is that of the refund or cancellation, whose receipt names the payment.
  */
 export interface RealtimeEvent {

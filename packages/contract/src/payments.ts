@@ -94,3 +94,23 @@ export const cancelCharge = call({
   name: 'payments.cancelCharge', method: 'DELETE', path: '/shops/charges/{id}', roles: ['shop'], reach: 'named',
   params: z.object({ id: pathId }), output: charge, refusals: { charge_used: 409 }
 })
+
+/** The payer's own code ("Mostra codice"): a minute, once, good for nothing but being asked for an amount on this very device. The one before it is over. */
+export const newPayCode = call({
+  name: 'payments.newPayCode', method: 'POST', path: '/users/pay-code', roles: ['enduser', 'shop'], reach: 'self',
+  /** `link` is what the QR carries; `typed` stands below it. */
+  output: z.object({ link: z.string(), typed: z.string(), seconds: z.int() }), refusals: {}
+})
+
+/** What a shop that read this login's code asks for; null while nobody asks. It is paid like any amount of a till, by its `code`. */
+export const askedOfMe = call({
+  name: 'payments.askedOfMe', method: 'GET', path: '/users/pay-code/asked', roles: ['enduser', 'shop'], reach: 'self',
+  output: z.object({ asked: z.nullable(z.object({ code: z.string(), value: cents, shop: z.string(), expiresAt: instant })) }), refusals: {}
+})
+
+/** Asks the payer behind a code for the amount of an open charge: it appears on their screen, and they confirm it there. */
+export const askPayer = call({
+  name: 'payments.askPayer', method: 'POST', path: '/shops/charges/{id}/payer', roles: ['shop'], reach: 'named',
+  params: z.object({ id: pathId }), body: z.strictObject({ code: shopCode }), output: charge,
+  refusals: { pay_code_unknown: 404, pay_code_expired: 409, pay_code_used: 409, self_payment: 409, charge_expired: 409, charge_used: 409, charge_cancelled: 409 }
+})

@@ -12,7 +12,7 @@ import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { probePort } from './platform/probe-port.ts'
 import { startSmtpCatcher } from './platform/smtp-catcher.ts'
-import { NO_STEP_UP } from './platform/settings.ts'
+import { NO_STEP_UP, STEP_UP_LIMITS } from './platform/settings.ts'
 import { serviceLogin } from './platform/service-login.ts'
 import { readStartOptions } from './platform/start-options.ts'
 import type { StartOptions } from './platform/start-options.ts'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     const mail = await openMail(options)
     const app = await openApp({
       databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)), log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
-      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, issuer: options.issuer, payer: options.payer ?? null, ...(options.stepUp ? {} : { stepUp: NO_STEP_UP }) },
+      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, issuer: options.issuer, payer: options.payer ?? null, stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP },
       ...(options.secret ? { secret: options.secret } : {})
     })
     endOnSignal(app, mail, database)

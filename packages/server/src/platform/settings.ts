@@ -34,13 +34,15 @@ export interface StepUpLimits {
   /** All of them together since somebody last proved it: cents, and how many (threats.md section 7). */
   sum: number
   count: number
+  /** From midnight until this hour a payment is strange for whoever never proved one then; 0: no hour is, which is what stories start with. */
+  nightUntil: number
   /** Giving back more than this needs a fresh proof. */
   giveBack: number
   /** How long a proof counts as fresh. */
   freshMinutes: number
 }
 
-export const STEP_UP_LIMITS: StepUpLimits = { on: true, single: 3000, sum: 10_000, count: 5, giveBack: 10_000, freshMinutes: 5 }
+export const STEP_UP_LIMITS: StepUpLimits = { on: true, single: 3000, sum: 10_000, count: 5, nightUntil: 0, giveBack: 10_000, freshMinutes: 5 }
 export const NO_STEP_UP: StepUpLimits = { ...STEP_UP_LIMITS, on: false }
 
 export const DEFAULT_SETTINGS: Settings = {

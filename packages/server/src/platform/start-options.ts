@@ -20,6 +20,8 @@ export interface StartOptions {
   mailFrom: string | undefined
   /** False only for measurements, and only where nobody but this machine can reach the server. */
   stepUp: boolean
+  /** From midnight until this hour a payment asks whoever never proved one at night; 0: no hour is strange. */
+  nightUntil: number
   /** Whom shops bill: name, partita IVA, address in one line, code of the exchange system. */
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid. */
@@ -99,6 +101,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     smtpUrl: smtpOf(env['SMTP_URL']),
     mailFrom: env['MAIL_FROM'] || undefined,
     issuer: issuerOf(env),
+    nightUntil: wholeNumber('NIGHT_UNTIL', env['NIGHT_UNTIL'] || '5', 23),
     stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)),
     payer: payerOf(env)
   }

@@ -34,7 +34,7 @@ const cast = new Map<Role, Target>()
 beforeAll(async () => {
   world = await World.open()
   letters = await Letterbox.open(world.app.app.parts)
-  server = await startRealServer({ databaseUrl: world.db.url, hear: (words) => (heard += words), env: { SMTP_URL: letters.url } })
+  server = await startRealServer({ databaseUrl: world.db.url, hear: (words) => (heard += words), env: { SMTP_URL: letters.url, NIGHT_UNTIL: '0' } })
   for (const role of ROLES) {
     const target = await castFor(world, role, 'own')
     await target.me.token()

@@ -14,6 +14,8 @@ export type Scanned =
   | { kind: 'foreign_link'; host: string }
   /** Barcode of something on a shelf. */
   | { kind: 'product' }
+  /** A payer's own code, which tills read and payers show. */
+  | { kind: 'payer' }
   | { kind: 'not_ours' }
 
 const CODE_PATH = /^\/enduser-payment\/code\/([0-9A-Za-z-]{4,32})\/?$/
@@ -30,6 +32,7 @@ export function readScanned(text: string, format: CodeFormat | null, own: { orig
   if (url.protocol !== 'https:' && url.origin !== own.origin) return url.protocol === 'http:' ? { kind: 'foreign_link', host: url.host } : { kind: 'not_ours' }
   const ours = url.origin === own.origin || own.hosts.includes(url.host)
   if (!ours || url.username !== '' || url.password !== '') return { kind: 'foreign_link', host: url.host }
+  if (url.pathname === '/my-code' && url.hash !== '') return { kind: 'payer' }
   const code = parseCode(CODE_PATH.exec(url.pathname)?.[1] ?? '')
   return code === null ? { kind: 'not_ours' } : { kind: 'code', code }
 }

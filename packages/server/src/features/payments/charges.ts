@@ -15,15 +15,15 @@ const CHARGE_SECONDS = 300
 /** A charge that ended this long ago still matters to a till that was reloaded. */
 const CURRENT_SECONDS = 600
 
-function chargeView(charge: ledger.Charge, settings: Settings): Charge {
+export function chargeView(charge: ledger.Charge, settings: Settings): Charge {
   const { id, code, value, till, state, refusal, gtid, expiresAt } = charge
   return { id, code, link: linkOf(settings, code), value, till, state, refusal, gtid, expiresAt: expiresAt.toISOString() }
 }
 
-const shopOf = (who: Who<'shop'>): number => who.idShop ?? refuseAtDoor('not_found')
+export const shopOf = (who: Who<'shop'>): number => who.idShop ?? refuseAtDoor('not_found')
 
 /** The charge, if this shop asks for it; any other does not exist. */
-async function ownCharge(sql: Sql, id: number, shop: number): Promise<ledger.Charge> {
+export async function ownCharge(sql: Sql, id: number, shop: number): Promise<ledger.Charge> {
   const charge = await ledger.readCharge(sql, id)
   return charge && charge.payee === shop ? charge : refuseAtDoor('not_found')
 }

@@ -21,6 +21,14 @@ export function chargeChanged(shop: number, charge: number, action: 'opened' | '
   return notice({ shops: [shop], event: { type: 'onPayment', GTID: '', action, charge, ...(refusal === undefined ? {} : { refusal }) } })
 }
 
+/** A shop asks for an amount on the screen of the payer whose code it has read; `user` is the person, also where a shop pays. */
+export function payerAsked(user: number, shop: number, charge: number): Json[] {
+  return [
+    notice({ users: [user], event: { type: 'onPayment', GTID: '', action: 'asked', charge } }),
+    notice({ shops: [shop], event: { type: 'onPayment', GTID: '', action: 'scanned', charge } })
+  ]
+}
+
 const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 
 /** The payer did not ask for it, so it comes with words. */

@@ -112,15 +112,14 @@ async function submit(ask: PayAsk, payment: Payment, directory: Directory): Prom
 async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory, allowances: Allowances): Promise<RawAnswer> {
   const { shop } = payment.target
   const wanted = { value: valueOfParts(payment.parts), idShop: shop.id, payee: shop.title, key: ask.key }
-  const allowed = await demandForPayment(allowances, ask, payment.payer.party, wanted)
+  const allowed = await demandForPayment(allowances, ask, wanted)
   try {
     const answer = await submit(ask, payment, directory)
-    allowed.settle(answer.status === 200 && !answer.replayed)
+    await allowed.settle(answer.status === 200 && !answer.replayed)
     return answer
   } catch (unsure) {
-    // Whether it was posted is not known here: the next payment asks the books.
-    allowed.settle(true)
-    allowances.forget([ask.who.idUser])
+    // Whether it was posted is not known here: it counts as if it was.
+    await allowed.settle(true)
     throw unsure
   }
 }

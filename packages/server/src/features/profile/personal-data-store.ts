@@ -34,7 +34,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.account_code': { what: 'I codici delle lettere', mine: 'id_user = $1', told: ['purpose', 'asked', 'created_at', 'expires_at', 'over_at'], hidden: ['hash', 'id_user'], goes: true },
   'public.password_request': { what: 'Le tue richieste di una nuova password', mine: 'email = (select email from app_user where id = $1)', told: ['asked_at'], hidden: ['email'], goes: true },
   'public.step_up': {
-    what: 'PIN, codici e soglia', mine: 'id_user = $1', told: ['pin_set_at', 'totp_since', 'threshold', 'password_used_at', 'last_at'],
+    what: 'PIN, codici e soglia', mine: 'id_user = $1', told: ['pin_set_at', 'totp_since', 'threshold', 'password_used_at', 'last_at', 'used_spent', 'used_count', 'nights_since'],
     hidden: ['id_user', 'pin_hash', 'pin_tries', 'totp_secret', 'totp_pending', 'totp_step', 'totp_tries', 'totp_tried_at'], goes: true
   },
   'public.passkey': { what: 'Le tue passkey', mine: 'id_user = $1', told: ['name', 'transports', 'synced', 'created_at', 'last_used_at'], hidden: ['id', 'credential', 'id_user', 'public_key', 'counter'], goes: true },

@@ -1,5 +1,5 @@
 /** What other features may use of shops: the directory for the paying path, the count of guesses, links, what is known of one shop. */
 export { readOwnShop, readPublicShop } from './list-shops.ts'
-export { linkOf } from './link.ts'
+export { linkOf, payCodeLink } from './link.ts'
 export type { Directory, ListedShop } from './directory.ts'
 export type { Guesses } from './guesses.ts'

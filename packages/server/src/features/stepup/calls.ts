@@ -2,16 +2,15 @@
 import type { Tokens } from '../../door/tokens.ts'
 import type { Sql } from '../../platform/db.ts'
 import { openLoginLimits } from '../session/public.ts'
-import type { Allowances } from './allowances.ts'
 import { answerBegin, answerConfirm } from './confirm.ts'
 import { answerPasskeyAdd, answerPasskeyBegin, answerPasskeyLogin, answerPasskeyLoginBegin, answerPasskeyRemove, answerPasskeyRename } from './passkeys.ts'
 import { answerGetSecurity, answerSetPin, answerSetThreshold } from './security.ts'
 import { answerNewRecoveryCodes, answerTotpBegin, answerTotpConfirm, answerTotpRemove } from './totp.ts'
 
-export function stepUpCalls(tokens: Tokens, allowances: Allowances, sql: Sql) {
+export function stepUpCalls(tokens: Tokens, sql: Sql) {
   const limits = openLoginLimits(sql)
   return [
-    answerBegin, answerConfirm(allowances, limits), answerGetSecurity, answerSetPin(limits), answerSetThreshold(allowances),
+    answerBegin, answerConfirm(limits), answerGetSecurity, answerSetPin(limits), answerSetThreshold,
     answerPasskeyBegin(limits), answerPasskeyAdd, answerPasskeyRename, answerPasskeyRemove, answerPasskeyLoginBegin, answerPasskeyLogin(tokens),
     answerTotpBegin(limits), answerTotpConfirm, answerTotpRemove, answerNewRecoveryCodes
   ] as const

@@ -4,10 +4,9 @@ import { begin, confirm, hasPin } from '@taschino/contract/stepup.ts'
 import { handle } from '../../door/handle.ts'
 import { newToken } from '../../platform/secrets.ts'
 import type { LoginLimits } from '../session/public.ts'
-import type { Allowances } from './allowances.ts'
 import { openOrder } from './order.ts'
 import { prove } from './prove.ts'
-import { methodsOf, pinBlocked } from './rules.ts'
+import { isNight, methodsOf, pinBlocked } from './rules.ts'
 import { insertProof, meansOf, noteProved } from './store.ts'
 import { askToProve } from './webauthn.ts'
 
@@ -23,7 +22,7 @@ export const answerBegin = handle(begin)(async ({ who, body, db, settings, secre
   }
 })
 
-export const answerConfirm = (allowances: Allowances, limits: LoginLimits) =>
+export const answerConfirm = (limits: LoginLimits) =>
   handle(confirm)(async ({ who, body, db, tx, settings, secretFor, clock, refuse }) => {
     const now = clock.now()
     const order = body.order === undefined ? null : openOrder(who, body.order, now, secretFor)
@@ -31,9 +30,8 @@ export const answerConfirm = (allowances: Allowances, limits: LoginLimits) =>
     await prove({ who, db, tx, settings, secretFor, limits, now, refuse }, body.by)
     const proof = newToken()
     await tx(async (sql) => {
-      await noteProved(sql, who.idUser, who.session, body.by.method)
+      await noteProved(sql, who.idUser, who.session, body.by.method, isNight(now, settings.timeZone, settings.stepUp.nightUntil))
       if (order) await insertProof(sql, { hash: createHash('sha256').update(proof).digest(), idUser: who.idUser, session: who.session, binding: order.binding })
     })
-    allowances.forget([who.idUser])
     return { proof, expiresInMs: PROOF_MS }
   })

@@ -11,7 +11,7 @@ import type { SecretFor } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealOrder, type Wanted } from './order.ts'
-import { methodsOf } from './rules.ts'
+import { isNight, methodsOf } from './rules.ts'
 import { countAnew, isFresh, meansOf, spendProof } from './store.ts'
 
 const FREE: Reserved = { settle: () => undefined }
@@ -45,11 +45,10 @@ async function byProof({ who, db, client }: Asked, wanted: Wanted): Promise<Rese
  * Lets the payment go on or refuses it with why, by which means and a sealed order. Call it after our own rules have said yes and before the ledger is asked.
  * A key that was answered before goes on as well: it moves nothing, and its answer must not be lost.
  */
-export async function demandForPayment(allowances: Allowances, asked: Asked, payer: number, wanted: Wanted): Promise<Reserved> {
+export async function demandForPayment(allowances: Allowances, asked: Asked, wanted: Wanted): Promise<Reserved> {
   const { who, db, clock, settings, secretFor } = asked
   if (!settings.stepUp.on) return FREE
-  const verdict = allowances.judge(who, payer, wanted.value)
-  const judged = verdict instanceof Promise ? await verdict : verdict
+  const judged = await allowances.judge(who, wanted.value, isNight(clock.now(), settings.timeZone, settings.stepUp.nightUntil))
   if (typeof judged === 'object') return judged
   const proved = await byProof(asked, wanted)
   if (proved) return proved

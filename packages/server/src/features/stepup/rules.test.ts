@@ -1,6 +1,6 @@
 /** Limits to the cent, and by which means somebody is asked. */
 import { describe, expect, test } from 'vitest'
-import { methodsOf, sureFromMemory, whyAsk, type Means } from './rules.ts'
+import { isNight, methodsOf, whyAsk, type Means } from './rules.ts'
 
 const MAY = { single: 3000, sum: 10_000, count: 5 }
 
@@ -8,12 +8,19 @@ describe('limits', () => {
   test.each([
     [3000, true, 0, 0, null], [3001, true, 0, 0, 'amount'], [100, false, 0, 0, 'device'],
     [3000, true, 7000, 3, null], [3000, true, 7001, 3, 'sum'], [1, true, 5, 4, null], [1, true, 5, 5, 'sum']
-  ] as const)('%i cents, device known %s, after %i in %i payments: %s', (value, known, spent, count, why) => expect(whyAsk(value, known, { spent, count }, MAY)).toBe(why))
-  test('a lower limit of their own counts', () => expect(whyAsk(501, true, { spent: 0, count: 0 }, { ...MAY, single: 500 })).toBe('amount'))
-  test('memory gives away half of what is left, and is never sure of the last', () => {
-    const nothing = { spent: 0, count: 0 }
-    expect([sureFromMemory(3000, nothing, nothing, MAY), sureFromMemory(3000, nothing, { spent: 3000, count: 1 }, MAY), sureFromMemory(100, nothing, { spent: 100, count: 2 }, MAY), sureFromMemory(1, { spent: 0, count: 4 }, nothing, MAY)]).toEqual([true, false, false, false])
-  })
+  ] as const)('%i cents, device known %s, after %i in %i payments: %s', (value, deviceKnown, spent, count, why) =>
+    expect(whyAsk({ value, deviceKnown, strangeHour: false, paid: { spent, count } }, MAY)).toBe(why))
+  test('a lower limit of their own counts', () => expect(whyAsk({ value: 501, deviceKnown: true, strangeHour: false, paid: { spent: 0, count: 0 } }, { ...MAY, single: 500 })).toBe('amount'))
+  test('a strange hour asks, whatever is left', () => expect(whyAsk({ value: 1, deviceKnown: true, strangeHour: true, paid: { spent: 0, count: 0 } }, MAY)).toBe('hour'))
+})
+
+describe('night', () => {
+  test.each([
+    ['2026-11-20T23:00:00Z', true], ['2026-11-20T22:59:59Z', false], ['2026-11-21T03:59:59Z', true], ['2026-11-21T04:00:00Z', false],
+    // In summer, and in the hour that comes twice.
+    ['2026-07-01T22:00:00Z', true], ['2026-07-01T03:00:00Z', false], ['2026-10-25T00:30:00Z', true], ['2026-10-25T01:30:00Z', true]
+  ])('%s: %s', (at, night) => expect(isNight(Date.parse(at), 'Europe/Rome', 5)).toBe(night))
+  test('may be switched off', () => expect(isNight(Date.parse('2026-11-21T00:00:00Z'), 'Europe/Rome', 0)).toBe(false))
 })
 
 describe('means', () => {

@@ -14,19 +14,27 @@ export interface Allowance {
   count: number
 }
 
+export type Why = 'amount' | 'device' | 'hour' | 'sum'
+
+export interface PaymentFacts {
+  value: number
+  deviceKnown: boolean
+  /** At night, and they never proved a payment at night. */
+  strangeHour: boolean
+  paid: Sum
+}
+
 /** Why a payment needs a proof; null when it needs none. */
-export function whyAsk(value: number, deviceKnown: boolean, paid: Sum, may: Allowance): 'amount' | 'device' | 'sum' | null {
+export function whyAsk({ value, deviceKnown, strangeHour, paid }: PaymentFacts, may: Allowance): Why | null {
   if (value > may.single) return 'amount'
   if (!deviceKnown) return 'device'
+  if (strangeHour) return 'hour'
   return paid.spent + value > may.sum || paid.count + 1 > may.count ? 'sum' : null
 }
 
-/**
- * Whether memory alone may say yes. `read` is what the database said, `since` what this process let through afterwards. Another process may have done the
- * same meanwhile, so each gives away half of what was left and asks again for the rest: two of them together stay within the limits.
- */
-export function sureFromMemory(value: number, read: Sum, since: Sum, may: Allowance): boolean {
-  return value <= may.single && since.spent + value <= (may.sum - read.spent) / 2 && since.count + 1 <= Math.floor((may.count - read.count) / 2)
+/** From midnight until `nightUntil` o'clock in the circuit's zone hardly anybody pays; 0: no hour is strange. */
+export function isNight(now: number, timeZone: string, nightUntil: number): boolean {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now)) < nightUntil
 }
 
 export const PIN_TRIES = 5

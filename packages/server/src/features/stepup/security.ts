@@ -3,7 +3,6 @@ import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/st
 import { isWeakPin } from '@taschino/basics/pin.ts'
 import { handle } from '../../door/handle.ts'
 import { hashPassword, type LoginLimits } from '../session/public.ts'
-import type { Allowances } from './allowances.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { listPasskeys } from './passkey-store.ts'
@@ -37,11 +36,10 @@ export const answerSetPin = (limits: LoginLimits) =>
     return DONE
   })
 
-export const answerSetThreshold = (allowances: Allowances) =>
+export const answerSetThreshold =
   handle(setThreshold)(async ({ who, body, db, settings }) => {
     const { threshold } = await meansOf(db, who.idUser)
     if (body.threshold > Math.min(settings.stepUp.single, threshold ?? settings.stepUp.single)) await demandFreshStepUp({ who, db, settings })
     await keepThreshold(db, who.idUser, body.threshold)
-    allowances.forget([who.idUser])
     return DONE
   })

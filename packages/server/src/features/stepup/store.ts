@@ -14,25 +14,44 @@ export async function meansOf(sql: Sql, idUser: number): Promise<Means & { thres
   return row
 }
 
-export interface Question { idUser: number; session: string; payer: number }
-export interface Standing { session: string; begun: boolean; threshold: number | null; deviceKnown: boolean; paid: Sum }
+export interface Question { idUser: number; session: string; value: number; night: boolean }
+/** `since`: from when on it is counted, to the microsecond and therefore as text. */
+export interface Reservation { session: string; since: string }
 
-/** Where several payers stand, in one question: their own limit, whether the device is one they proved themselves on, what they paid since. */
-export async function standings(sql: Sql, asked: readonly Question[]): Promise<Standing[]> {
-  const { rows } = await sql.query<Omit<Standing, 'paid'> & Sum>({
-    name: 'step-up-standings',
-    text: `select q.session, s.id_user is not null as begun, s.threshold, d.id_user is not null as "deviceKnown", coalesce(p.spent, 0)::bigint as spent, coalesce(p.count, 0)::int as count
-     from unnest($1::bigint[], $2::text[], $3::bigint[]) as q(id_user, session, payer)
-     left join step_up s on s.id_user = q.id_user
-     left join session l on l.id = q.session
-     left join step_up_device d on d.id_user = q.id_user and d.device = l.device
-     left join lateral (
-       select sum(-e.value) as spent, count(*) as count
-       from (select value, at from ledger.entry where party = q.payer and kind = 'payment' and value < 0 order by gtid desc limit 6) e
-       where e.at > s.last_at) p on s.last_at is not null`,
-    values: [asked.map((one) => one.idUser), asked.map((one) => one.session), asked.map((one) => one.payer)]
+/**
+ * Counts these payments before they are made, each only while it stays within what its person may pay without a proof; hands back those that may go on. One statement for
+ * many people (each once), whose rows are taken in one order; of two processes with the same person the second counts what the first has left.
+ */
+export async function reserve(sql: Sql, asked: readonly Question[], { single, sum, count }: { single: number; sum: number; count: number }): Promise<Reservation[]> {
+  const { rows } = await sql.query<{ session: string; since: string }>({
+    name: 'step-up-reserve',
+    text: `with q as (select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[]) as q(id_user, session, value, night)),
+       held as (select id_user from step_up where id_user = any ($1::bigint[]) order by id_user for no key update)
+     update step_up s set used_spent = s.used_spent + q.value, used_count = s.used_count + 1
+     from q join held using (id_user) join session l on l.id = q.session join step_up_device d on d.id_user = q.id_user and d.device = l.device
+     where s.id_user = q.id_user and q.value <= least($5::bigint, s.threshold) and (not q.night or s.nights_since is not null)
+       and s.used_spent + q.value <= $6::bigint and s.used_count < $7::int
+     returning q.session, s.last_at::text as since`,
+    values: [asked.map((one) => one.idUser), asked.map((one) => one.session), asked.map((one) => one.value), asked.map((one) => one.night), single, sum, count]
   })
-  return rows.map(({ spent, count, ...rest }) => ({ ...rest, paid: { spent, count } }))
+  return rows
+}
+
+/** The payment was not made: it does not count, unless counting has begun anew meanwhile. */
+export async function giveBack(sql: Sql, idUser: number, value: number, since: string): Promise<void> {
+  await sql.query('update step_up set used_spent = used_spent - $2, used_count = used_count - 1 where id_user = $1 and last_at = $3::timestamptz', [idUser, value, since])
+}
+
+export interface Standing { threshold: number | null; deviceKnown: boolean; nights: boolean; paid: Sum }
+
+/** Where a payer stands: their own limit, whether the device is one they proved themselves on, what counts since. Null when nothing was ever counted. */
+export async function standingOf(sql: Sql, idUser: number, session: string): Promise<Standing | null> {
+  const { rows } = await sql.query<Omit<Standing, 'paid'> & Sum & Record<string, unknown>>(
+    `select s.threshold, s.nights_since is not null as nights, s.used_spent as spent, s.used_count as count,
+       exists (select from session l join step_up_device d on d.id_user = s.id_user and d.device = l.device where l.id = $2) as "deviceKnown"
+     from step_up s where s.id_user = $1`, [idUser, session])
+  const [row] = rows
+  return row ? { threshold: row.threshold, deviceKnown: row.deviceKnown, nights: row.nights, paid: { spent: row.spent, count: row.count } } : null
 }
 
 /** The first time: counting begins now, and this device is the one that was there first. */
@@ -45,11 +64,12 @@ export async function trustDevice(sql: Sql, idUser: number, session: string): Pr
   await sql.query('insert into step_up_device (id_user, device) select $1, device from session where id = $2 on conflict do nothing', [idUser, session])
 }
 
-/** A proof was given by this login: it is fresh, its device is known, small payments are counted anew. */
-export async function noteProved(sql: Sql, idUser: number, session: string, method: StepUpMethod): Promise<void> {
+/** A proof was given by this login: it is fresh, its device is known, small payments are counted anew; by night, night is one of their hours from now on. */
+export async function noteProved(sql: Sql, idUser: number, session: string, method: StepUpMethod, night = false): Promise<void> {
   await sql.query(
-    `insert into step_up as s (id_user, password_used_at) values ($1, case when $2 then now() end)
-     on conflict (id_user) do update set last_at = clock_timestamp(), password_used_at = coalesce(s.password_used_at, excluded.password_used_at)`, [idUser, method === 'password'])
+    `insert into step_up as s (id_user, password_used_at, nights_since) values ($1, case when $2 then now() end, case when $3 then now() end)
+     on conflict (id_user) do update set last_at = clock_timestamp(), used_spent = 0, used_count = 0,
+       password_used_at = coalesce(s.password_used_at, excluded.password_used_at), nights_since = coalesce(s.nights_since, excluded.nights_since)`, [idUser, method === 'password', night])
   await sql.query(
     `insert into step_up_fresh (id_session, id_user, method, at) values ($1, $2, $3, clock_timestamp())
      on conflict (id_session) do update set method = excluded.method, at = excluded.at`, [session, idUser, method])
@@ -58,7 +78,7 @@ export async function noteProved(sql: Sql, idUser: number, session: string, meth
 
 /** Counting begins anew after a payment that was proved: what was proved is not added up. */
 export async function countAnew(sql: Sql, idUser: number): Promise<void> {
-  await sql.query('update step_up set last_at = clock_timestamp() where id_user = $1', [idUser])
+  await sql.query('update step_up set last_at = clock_timestamp(), used_spent = 0, used_count = 0 where id_user = $1', [idUser])
 }
 
 export async function isFresh(sql: Sql, session: string, minutes: number): Promise<boolean> {

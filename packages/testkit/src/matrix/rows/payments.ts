@@ -17,4 +17,9 @@ export const paymentsRows: Rows = {
   'payments.getCharge': { ask: async (to) => ({ params: { id: (await to.charge()).id } }), sees: { shop: 'own' } },
   'payments.currentCharge': {},
   'payments.cancelCharge': { ask: async (to) => ({ params: { id: (await to.charge()).id } }), sees: { shop: 'own' } },
+  'payments.newPayCode': {},
+  'payments.askedOfMe': {},
+  'payments.askPayer': {
+    ask: async (to) => ({ params: { id: (await to.charge()).id }, body: { code: 'ABCD2345' } }), sees: { shop: 'own' }, inside: ['pay_code_unknown'],
+  },
 }

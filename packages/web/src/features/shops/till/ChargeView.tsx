@@ -1,6 +1,6 @@
 /** The amount as a code that fills the screen; its state stands above it, where eyes are, and stays visible until the cashier goes on. */
-import { Check, CircleX, Hourglass, Smartphone, TimerOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Check, CircleX, Hourglass, ScanLine, Smartphone, TimerOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
 import { Refused } from '../../../app/answers.ts'
@@ -14,6 +14,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../qrcode-image/QrCode.tsx'
 import { Network } from './TillLines.tsx'
+import { PayerCode } from './payer-code.tsx'
 import { refusedWords } from './refused-words.ts'
 import { chargeEnded } from './till-state.ts'
 import type { TillDesk } from './use-till.ts'
@@ -57,6 +58,7 @@ function StateBand({ charge }: { charge: Charge }) {
 }
 
 function Trouble({ desk }: { desk: TillDesk }) {
+  if (desk.trouble?.act === 'asking') return <Notice kind="bad" className="text-start">{errorWords(desk.trouble.error)}</Notice>
   if (desk.trouble?.act !== 'cancelling') return null
   const late = desk.trouble.error instanceof Refused
   return (
@@ -75,6 +77,7 @@ export interface ChargeViewProps {
 
 export function ChargeView({ charge, desk, said }: ChargeViewProps) {
   const ended = chargeEnded(charge)
+  const [reading, setReading] = useState(false)
   const dialog = useFill(desk.cancel)
   // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has the last word.
   const seen = useRef({ id: 0, until: 0 })
@@ -99,8 +102,9 @@ export function ChargeView({ charge, desk, said }: ChargeViewProps) {
             <p className="m-0 text-sm text-ink-2">{t('till.code_aloud')}<strong translate="no" className="mt-0.5 block text-2xl tracking-[.06em] text-ink">{groupedCode(charge.code)}</strong></p>
           </>
         )}
-        <Acts charge={charge} desk={desk} ended={ended} />
+        <Acts charge={charge} desk={desk} ended={ended} onRead={() => setReading(true)} />
       </div>
+      {reading && !ended && <PayerCode onClose={() => setReading(false)} onCode={(code) => { setReading(false); desk.askPayer(code, charge.value) }} />}
     </dialog>
   )
 }
@@ -137,10 +141,15 @@ function useFill(onCancel: () => void) {
   return dialog
 }
 
-function Acts({ charge, desk, ended }: { charge: Charge; desk: TillDesk; ended: boolean }) {
+function Acts({ charge, desk, ended, onRead }: { charge: Charge; desk: TillDesk; ended: boolean; onRead: () => void }) {
   if (charge.state === 'paid') return null
   if (!ended) {
-    return <Button kind="ghost" busy={desk.busy === 'cancelling'} onClick={desk.cancel}>{desk.busy === 'cancelling' ? t('till.cancelling') : t('till.cancel_charge')}</Button>
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <Button kind="soft" busy={desk.busy === 'asking'} icon={<ScanLine aria-hidden size={20} />} onClick={onRead}>{t('till.read_payer')}</Button>
+        <Button kind="ghost" wide={false} busy={desk.busy === 'cancelling'} onClick={desk.cancel}>{desk.busy === 'cancelling' ? t('till.cancelling') : t('till.cancel_charge')}</Button>
+      </div>
+    )
   }
   return (
     <div className="grid gap-2">

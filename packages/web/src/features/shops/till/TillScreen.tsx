@@ -28,7 +28,7 @@ import { LastTen } from './LastTen.tsx'
 import { LastOne, Network, NetworkChip } from './TillLines.tsx'
 import { TillSheet } from './TillSheet.tsx'
 import { chooseTill, chosenTill } from './till-memory.ts'
-import { typedCents } from './till-state.ts'
+import { chargeEnded, typedCents } from './till-state.ts'
 import { useAnnouncer, useUnlockedEars } from './use-announcer.ts'
 import { useKeys } from './use-keys.ts'
 import { useTill } from './use-till.ts'
@@ -129,8 +129,12 @@ function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => voi
 function useTillKeys(desk: TillDesk, onReceipt: (gtid: string) => void): void {
   const { typed, charge } = desk.till
   const scanned = (scan: Scan) => {
-    if (scan.kind === 'receipt') onReceipt(scan.gtid)
-    else toast(t(scan.kind === 'product' ? 'till.scan_product' : 'till.scan_other'), { kind: 'warn' })
+    if (scan.kind === 'receipt') return onReceipt(scan.gtid)
+    if (scan.kind === 'payer') {
+      if (charge !== null && chargeEnded(charge)) return toast(t('till.scan_payer_ended'), { kind: 'warn' })
+      return charge !== null || typedCents(typed) > 0 ? desk.askPayer(scan.code, typedCents(typed)) : toast(t('till.scan_payer_first'), { kind: 'warn' })
+    }
+    return toast(t(scan.kind === 'product' ? 'till.scan_product' : 'till.scan_other'), { kind: 'warn' })
   }
   useKeys(true, {
     typed,

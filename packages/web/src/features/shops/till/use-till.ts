@@ -1,6 +1,6 @@
 /** The till's state beside the server: reads the list and the charge again and again, opens and cancels charges, keeps what was not acknowledged. */
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { cancelCharge, currentCharge, getCharge, openCharge } from '@taschino/contract/payments.ts'
+import { askPayer, cancelCharge, currentCharge, getCharge, openCharge } from '@taschino/contract/payments.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
@@ -27,10 +27,12 @@ export interface TillDesk {
   readonly last: readonly Transaction[] | undefined
   /** When `last` was true, ms. */
   readonly asOf: number
-  readonly busy: 'opening' | 'cancelling' | null
-  /** What went wrong with opening or cancelling, for the cashier. */
-  readonly trouble: { readonly act: 'opening' | 'cancelling'; readonly error: unknown } | null
+  readonly busy: 'opening' | 'cancelling' | 'asking' | null
+  /** What went wrong, for the cashier. */
+  readonly trouble: { readonly act: NonNullable<TillDesk['busy']>; readonly error: unknown } | null
   readonly open: (value: number) => void
+  /** Puts the amount on the screen of the payer whose own code was read; `value` is what was typed, for a code that came before the charge. */
+  readonly askPayer: (code: string, value: number) => void
   /** Takes the charge back; an ended one just leaves the screen. */
   readonly cancel: () => void
   /** Leaves the charge alone and goes on: it expires by itself, and a payment of it would still show. */
@@ -97,7 +99,7 @@ function useChargeActs(till: Till, dispatch: (act: TillAct) => void, code: strin
   const [trouble, setTrouble] = useState<TillDesk['trouble']>(null)
   const working = useRef(false)
 
-  const run = async (act: 'opening' | 'cancelling', work: () => Promise<void>): Promise<void> => {
+  const run = async (act: NonNullable<TillDesk['busy']>, work: () => Promise<void>): Promise<void> => {
     // Two taps are one wish.
     if (working.current) return
     working.current = true
@@ -113,12 +115,21 @@ function useChargeActs(till: Till, dispatch: (act: TillAct) => void, code: strin
     }
   }
 
-  const open = (value: number) => void run('opening', async () => {
+  const opened = async (value: number): Promise<Charge> => {
     const charge = await ask(openCharge, { body: { value, ...(code === undefined ? {} : { till: code }) } }, { quiet: true })
     // Known before it is asked for: a network lost at the first look must not lead away from the till.
     setAnswer(getCharge, { params: { id: charge.id } }, charge)
     dispatch({ type: 'closed' })
     dispatch({ type: 'charge', charge })
+    return charge
+  }
+  const open = (value: number) => void run('opening', async () => void (await opened(value)))
+
+  const askFor = (payer: string, value: number) => void run('asking', async () => {
+    const charge = till.charge ?? (await opened(value))
+    const asked = await ask(askPayer, { params: { id: charge.id }, body: { code: payer } }, { quiet: true })
+    setAnswer(getCharge, { params: { id: asked.id } }, asked)
+    dispatch({ type: 'charge', charge: asked })
   })
 
   const takeBack = async (charge: Charge): Promise<void> => {
@@ -143,5 +154,5 @@ function useChargeActs(till: Till, dispatch: (act: TillAct) => void, code: strin
     if (chargeEnded(charge)) close()
     else void run('cancelling', () => takeBack(charge))
   }
-  return { busy, trouble, open, cancel, close }
+  return { busy, trouble, open, askPayer: askFor, cancel, close }
 }

@@ -22,6 +22,10 @@ describe('the hand scanner', () => {
     expect(readScan(gtid.toLowerCase())).toEqual({ kind: 'receipt', gtid })
     expect(readScan(`https://taschino.example/receipt/${gtid}/`)).toEqual({ kind: 'receipt', gtid })
     expect(readScan('8001234567890')).toEqual({ kind: 'product' })
+    expect(readScan('7kq4m2xd')).toEqual({ kind: 'payer', code: '7KQ4M2XD' })
+    const code = '0A1B2C3D4E5F6G7H8J9KAMBNCP'
+    // A scanner that believes in another keyboard spoils the signs of a link, never the code.
+    for (const link of [`https://taschino.example/my-code#${code}`, `httpsç--taschino.example-my'code£${code}`]) expect(readScan(link)).toEqual({ kind: 'payer', code })
     expect(readScan('hello')).toEqual({ kind: 'other' })
   })
 })

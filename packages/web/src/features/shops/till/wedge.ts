@@ -1,4 +1,5 @@
 /** Tells a hand scanner from fingers: a scanner "types" its code in a burst and ends with Enter, and a product's code must never become an amount. */
+import { readPayCode } from '@taschino/basics/codes.ts'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 
 export interface Typed { readonly key: string; readonly atMs: number }
@@ -24,12 +25,14 @@ export function wedgeScan(wedge: Wedge, atMs: number): string | null {
   return wedge.keys.map((typed) => typed.key).join('')
 }
 
-export type Scan = { kind: 'receipt'; gtid: string } | { kind: 'product' } | { kind: 'other' }
+export type Scan = { kind: 'receipt'; gtid: string } | { kind: 'payer'; code: string } | { kind: 'product' } | { kind: 'other' }
 
-/** What a scanned text is to a till: the number of a receipt, a product of the shelf, or something else. Links count by their last part. */
+/** What a scanned text is to a till: the number of a receipt, a payer's own code, a product of the shelf, or something else. Links count by their last part. */
 export function readScan(text: string): Scan {
   const plain = text.trim().replace(/[/?#&=]+$/, '')
   const gtid = parseGtid(plain.split(/[/=?#]/).at(-1) ?? '')
   if (gtid !== null && !/^\d+$/.test(plain)) return { kind: 'receipt', gtid }
-  return /^\d{8,14}$/.test(plain) ? { kind: 'product' } : { kind: 'other' }
+  if (/^\d{8,14}$/.test(plain)) return { kind: 'product' }
+  const code = readPayCode(plain)
+  return code === null ? { kind: 'other' } : { kind: 'payer', code }
 }

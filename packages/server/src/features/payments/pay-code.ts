@@ -1,0 +1,85 @@
+/** The payer's own code: shown for a minute, read once by a till, and then the amount stands on the payer's screen, who confirms it there (T32). */
+import { newCode, PAY_CODE_LENGTH, readPayCode, TYPED_PAY_CODE_LENGTH } from '@taschino/basics/codes.ts'
+import { askedOfMe, askPayer, newPayCode, type askPayer as AskPayer } from '@taschino/contract/payments.ts'
+import type { RefusalOf } from '@taschino/contract/call.ts'
+import { readCharge, scanCharge, type Charge } from '@taschino/ledger/charge.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { handle, type Who } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
+import { hmac, type SecretFor } from '../../platform/secrets.ts'
+import { payCodeLink, type Directory, type Guesses } from '../shops/public.ts'
+import { chargeView, ownCharge, shopOf } from './charges.ts'
+import { payerAsked } from './notices.ts'
+import { countRecent, insertPayCode, lastAskedOf, takePayCode, whatBecameOf } from './pay-code-store.ts'
+
+/** How long a code is worth something (domain.md section 8). */
+const PAY_CODE_SECONDS = 60
+/** A screen asks for one a minute; more is somebody who collects them. */
+const MOST_A_MINUTE = 12
+
+/** Never of digits alone: a till would take it for a product of the shelf. */
+function newTypedCode(): string {
+  const code = newCode(TYPED_PAY_CODE_LENGTH)
+  return /^\d+$/.test(code) ? newTypedCode() : code
+}
+
+const hashOf = (code: string, secretFor: SecretFor): string => hmac(secretFor('pay-code'), code)
+const payerOf = (who: Who<'enduser' | 'shop'>): number => (who.role === 'shop' ? (who.idShop ?? refuseAtDoor('forbidden')) : who.idUser)
+
+export const newPayCodeAnswer = handle(newPayCode)(async ({ who, tx, settings, secretFor }) => {
+  const payer = payerOf(who)
+  const [code, typed] = [newCode(PAY_CODE_LENGTH), newTypedCode()]
+  await tx(async (sql) => {
+    if ((await countRecent(sql, who.session)) >= MOST_A_MINUTE) refuseAtDoor('too_many', { seconds: PAY_CODE_SECONDS }, PAY_CODE_SECONDS)
+    await insertPayCode(sql, { hash: hashOf(code, secretFor), typedHash: hashOf(typed, secretFor), idUser: who.idUser, session: who.session, payer }, PAY_CODE_SECONDS)
+  })
+  return { link: payCodeLink(settings, code), typed, seconds: PAY_CODE_SECONDS }
+})
+
+export const askedOfMeAnswer = (directory: Directory) =>
+  handle(askedOfMe)(async ({ who, db }) => {
+    const idCharge = await lastAskedOf(db, who.session)
+    const charge = idCharge === null ? null : await readCharge(db, idCharge)
+    const shop = charge ? await directory.shop(charge.payee) : null
+    if (!charge || !shop || charge.scannedBy !== payerOf(who) || (charge.state !== 'scanned' && charge.state !== 'refused')) return { asked: null }
+    return { asked: { code: charge.code, value: charge.value, shop: shop.title, expiresAt: charge.expiresAt.toISOString() } }
+  })
+
+type No = RefusalOf<typeof AskPayer>
+
+/** Why a charge can be asked of nobody any more. */
+const OVER: Partial<Record<Charge['state'], No>> = { paid: 'charge_used', cancelled: 'charge_cancelled', expired: 'charge_expired' }
+
+/** The charge as it is now asked of the payer behind the code, or why not. Runs in a transaction: a "no" gives the code back. */
+async function bind(sql: Sql, charge: Charge, hash: string): Promise<Charge | No> {
+  const taken = await takePayCode(sql, hash, charge.id)
+  if (!taken) {
+    const found = await whatBecameOf(sql, hash)
+    // An answer that was lost on the way is given again.
+    if (found?.idCharge === charge.id) return charge
+    return found === null ? 'pay_code_unknown' : found.idCharge === null ? 'pay_code_expired' : 'pay_code_used'
+  }
+  if (taken.payer === charge.payee) return 'self_payment'
+  const asked = await scanCharge(sql, charge.id, taken.payer)
+  if (!asked) return OVER[(await readCharge(sql, charge.id))?.state ?? 'expired'] ?? 'charge_expired'
+  await emit(sql, payerAsked(taken.idUser, charge.payee, charge.id))
+  return asked
+}
+
+export const askPayerAnswer = (guesses: Guesses) =>
+  handle(askPayer)(async ({ who, params, body, tx, clock, settings, secretFor, refuse }) => {
+    const wait = guesses.waitSeconds(who.idUser, clock.now())
+    if (wait > 0) return refuseAtDoor('too_many', { seconds: wait }, wait)
+    const code = readPayCode(body.code)
+    const no = (name: No): never => {
+      if (name === 'pay_code_unknown') guesses.missed(who.idUser, clock.now())
+      return refuse(name)
+    }
+    return tx(async (sql) => {
+      const charge = await ownCharge(sql, params.id, shopOf(who))
+      if (code === null) return no('pay_code_unknown')
+      const bound = OVER[charge.state] ?? (await bind(sql, charge, hashOf(code, secretFor)))
+      return typeof bound === 'string' ? no(bound) : chargeView(bound, settings)
+    })
+  })

@@ -1,0 +1,105 @@
+/** "Mostra codice": the payer's own code, big and bright, new every minute; when a till has read it the amount comes here by itself. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { CSSProperties } from 'react'
+import { QrCode as QrIcon, ScanLine } from 'lucide-react'
+import { groupedCode } from '@taschino/basics/codes.ts'
+import { askedOfMe } from '@taschino/contract/payments.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import { useBack } from '../../../app/back.ts'
+import { useConnection } from '../../../app/live.ts'
+import { paths } from '../../../app/paths.ts'
+import { Link, useNavigate } from '../../../app/router.tsx'
+import { useAsk } from '../../../app/use-ask.ts'
+import { announce } from '../../../device/announce.ts'
+import { keepAwake } from '../../../device/wake-lock.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { money } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { QrCode } from '../../shops/public.ts'
+import { barsOf } from './bars.ts'
+import { usePayCode, type PayCode, type ShownCode } from './use-pay-code.ts'
+
+/** An event brings the amount at once; without events somebody has to ask (milliseconds). */
+const POLL = { live: 5000, alone: 2000 } as const
+
+type Asked = NonNullable<OutputOf<typeof askedOfMe>['asked']>
+
+export function MyCodeScreen() {
+  const onBack = useBack(paths.root())
+  const code = usePayCode()
+  const { waiting } = useAsked()
+  useEffect(keepAwake, [])
+  return (
+    <Page title={t('myCode.title')} onBack={onBack} acts={<Link to={paths.scanner()} replace className={buttonClass('soft', 'small')}><ScanLine aria-hidden size={20} />{t('myCode.scan')}</Link>}>
+      {waiting && <Waiting asked={waiting} />}
+      <Shown code={code} />
+      <p className="mx-auto mt-4 mb-0 max-w-md text-center text-[15px] text-ink-2">{t('myCode.how')}</p>
+    </Page>
+  )
+}
+
+/** Whoever was asked before they came here has seen it once: they are not led away again, they are told. */
+function useAsked(): { waiting: Asked | null } {
+  const navigate = useNavigate()
+  const live = useConnection() === 'live'
+  const { data } = useAsk(askedOfMe, undefined, { staleTime: 0, refetchInterval: live ? POLL.live : POLL.alone })
+  const before = useRef<string | null | undefined>(undefined)
+  const lead = useEffectEvent((asked: Asked) => {
+    announce('scanned')
+    void navigate(paths.payByCode(asked.code), { replace: true })
+  })
+  useEffect(() => {
+    if (data === undefined) return
+    const asked = data.asked
+    if (before.current === undefined) before.current = asked?.code ?? null
+    else if (asked && asked.code !== before.current) lead(asked)
+  }, [data])
+  return { waiting: data?.asked ?? null }
+}
+
+function Waiting({ asked }: { asked: Asked }) {
+  return (
+    <Notice kind="warn" className="mb-4" act={<Link to={paths.payByCode(asked.code)} className={buttonClass('primary', 'small')}>{t('myCode.see')}</Link>}>
+      {t('myCode.asked', { shop: asked.shop, amount: money(asked.value) })}
+    </Notice>
+  )
+}
+
+function Shown({ code: { shown, failed, resting, next, onEnd } }: { code: PayCode }) {
+  if (failed !== null) return <Notice kind="bad" act={<Button size="small" onClick={next}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
+  if (resting) return <EmptyState icon={<QrIcon size={32} />} title={t('myCode.resting_title')} act={<Button onClick={next}>{t('myCode.next')}</Button>}>{t('myCode.resting_body')}</EmptyState>
+  if (!shown) return <div aria-busy="true"><p className="sr-only">{t('app.loading')}</p><Skeleton className="mx-auto aspect-[4/5] w-full max-w-md rounded-big" /></div>
+  return <Card shown={shown} onEnd={onEnd} />
+}
+
+/** White in both themes, with what stands on it as in the light one: scanners need it bright. */
+const LIGHT = { '--line': '#dfe6e0', '--brand': '#0e4d38', '--bad': '#b3261e' } as CSSProperties
+
+function Card({ shown, onEnd }: { shown: ShownCode; onEnd: () => void }) {
+  return (
+    <section aria-label={t('myCode.title')} style={LIGHT} className="mx-auto w-full max-w-[min(100%,62dvh)] rounded-big border border-line bg-white p-3 text-center text-[#10261d] shadow-card">
+      <QrCode text={shown.link} label={t('myCode.label')} className="mx-auto block w-full" />
+      <Bars text={shown.typed} />
+      <div className="mt-1 flex items-center justify-center gap-3 pb-1">
+        <p translate="no" className="m-0 text-[clamp(26px,8vw,40px)] leading-none font-extrabold tracking-[.04em]"><span className="sr-only">{t('myCode.typed')} </span>{groupedCode(shown.typed)}</p>
+        <Countdown until={shown.until} total={shown.seconds} label={t('myCode.left')} onEnd={onEnd} size={52} />
+      </div>
+    </section>
+  )
+}
+
+function Bars({ text }: { text: string }) {
+  const { width, bars } = barsOf(text)
+  return (
+    <svg aria-hidden viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" shapeRendering="crispEdges" className="mx-auto block h-12 w-full short:h-9" style={{ forcedColorAdjust: 'none' }}>
+      <rect width="100%" height="100%" fill="#fff" />
+      {bars.map((bar) => <rect key={bar.x} x={bar.x} y="0" width={bar.width} height="20" fill="#000" />)}
+    </svg>
+  )
+}
