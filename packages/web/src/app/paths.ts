@@ -51,6 +51,8 @@ export const paths = {
   companyShops: (query: Record<string, string | undefined> = {}) => withQuery('/tabs/company-shops', query),
   companyUsers: (user?: number) => withQuery('/tabs/company-users', { user: user === undefined ? undefined : String(user) }),
   companyUserAdd: () => '/company-user-add',
+  companyReports: (view?: 'trial') => withQuery('/company-reports', { view }),
+  companyDocuments: () => '/company-documents',
   companyAudit: (about?: number) => withQuery('/company-audit', { about: about === undefined ? undefined : String(about) }),
   agentReport: () => '/agent-report',
   agentRequestsReport: () => '/agent-requests-report',

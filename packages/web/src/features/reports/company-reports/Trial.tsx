@@ -1,0 +1,66 @@
+/** The trial balance at the end of any day: every kind of account, debit against credit, and whether the books agree with themselves. */
+import { useState } from 'react'
+import { exportTrialBalance, trialBalance, type TrialRow } from '@taschino/contract/reports.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { dayKey, money } from '../../../words/formats.ts'
+import { typeWords } from '../../../words/parts.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
+
+export function Trial() {
+  const today = dayKey(Date.now())
+  const [day, setDay] = useState(today)
+  const query = day === '' || day >= today ? {} : { day }
+  const found = useAsk(trialBalance, { query }, { keepPrevious: true })
+  return (
+    <section aria-label={t('reports.trial')} className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Field label={t('reports.at_end_of')} type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
+        <ExportButton call={exportTrialBalance} query={query} name={t('reports.file_trial')} />
+      </div>
+      {found.isPending ? <SkeletonRows count={8} />
+        : found.data ? <Books answer={found.data} />
+          : <Notice kind="bad" act={<Button size="small" onClick={() => void found.refetch()}>{t('act.retry')}</Button>}>{errorWords(found.error)}</Notice>}
+    </section>
+  )
+}
+
+function Books({ answer }: { answer: OutputOf<typeof trialBalance> }) {
+  const { rows, debit, credit, matches } = answer
+  if (rows.length === 0) return <EmptyState title={t('reports.no_movements')} />
+  const even = debit === credit && matches !== false
+  const cell = 'px-3 py-2 text-end whitespace-nowrap'
+  return (
+    <>
+      <Notice kind={even ? 'ok' : 'bad'} title={t(even ? 'reports.even' : 'reports.uneven')}>{t(even ? (matches ? 'reports.even_now' : 'reports.even_then') : 'reports.uneven_body', { amount: money(debit) })}</Notice>
+      <div tabIndex={0} role="region" aria-label={t('reports.trial')} className="overflow-x-auto rounded-m border border-line bg-card">
+        <table className="w-full border-collapse text-[15px]">
+          <thead><tr className="border-b border-line text-ink-2">
+            <th scope="col" className="px-3 py-2 text-start font-semibold">{t('reports.account')}</th>
+            {(['debit', 'credit', 'balance'] as const).map((name) => <th key={name} scope="col" className={`${cell} font-semibold`}>{t(`reports.${name}`)}</th>)}
+          </tr></thead>
+          <tbody>{rows.map((row) => <Account key={`${row.kind} ${row.type}`} row={row} cell={cell} />)}</tbody>
+          <tfoot><tr className="border-t-2 border-line-strong font-bold">
+            <th scope="row" className="px-3 py-2.5 text-start">{t('reports.total')}</th><td className={cell}>{money(debit)}</td><td className={cell}>{money(credit)}</td><td className={cell}>{money(credit - debit)}</td>
+          </tr></tfoot>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Account({ row, cell }: { row: TrialRow; cell: string }) {
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="min-w-40 px-3 py-2 text-start font-normal"><span className="block font-semibold">{t(`reports.account.${row.kind}`)}</span>{row.type !== null && <span className="block text-sm text-ink-2">{typeWords(row.type)}</span>}</th>
+      <td className={cell}>{money(row.debit)}</td><td className={cell}>{money(row.credit)}</td><td className={`${cell} font-semibold`}>{money(row.balance)}</td>
+    </tr>
+  )
+}
