@@ -45,7 +45,7 @@ const filters = {
   olderThan: z.optional(pathId)
 }
 
-/** `order`: `oldest` first (what waits longest) unless `newest` is asked for. `text`: a name of agency, shop or group, or a code of eight or sixteen signs. */
+/** `order`: `oldest` first (what waits longest) unless `newest` is asked for. `text`: a name of agency, shop or group, an invoice number, or a code of eight or sixteen signs. */
 export const listRequests = call({
   name: 'requests.listRequests', method: 'GET', path: '/requests', roles: COMPANY, reach: 'public',
   query: z.object({ ...paging, ...filters, order: z.optional(z.enum(['oldest', 'newest'])) }), output: pageOf(listedRequest), refusals: {}

@@ -71,6 +71,7 @@ describe('an order of tickets', () => {
     expect(businessDay(Date.parse((await yes(marta, first, bill({ invoiceNumber: 'Doppia/1', expiresOn }))).expiresAt ?? ''))).toBe(expiresOn)
     await marta.isRefused('invoice_taken', approve, { params: { gtid: second }, body: bill({ invoiceNumber: 'DOPPIA/1' }) })
     expect((await marta.gets(getRequest, { params: { gtid: second } })).agency?.nextInvoice).toBe('Doppia/2')
+    expect((await marta.gets(listRequests, { query: { text: 'doppia/1' } })).items.map(({ gtid }) => gtid)).toEqual([first])
   })
 
   story('is rejected with a reason, and issues nothing', async (world) => {

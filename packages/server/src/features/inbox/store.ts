@@ -34,7 +34,7 @@ const CODE = /^(?:[0-9A-HJKMNP-TV-Z]{8}){1,2}$/
 function fitsText(text: string, given: Given): string[] {
   const words = foldedText(text).split(' ').filter(Boolean)
   if (words.length === 0) return []
-  const names = `concat_ws(' ', ${folded('a.name')}, ${folded('s.title')}, ${folded('s.business_name')}, ${folded('g.title')})`
+  const names = `concat_ws(' ', ${folded('a.name')}, ${folded('s.title')}, ${folded('s.business_name')}, ${folded('g.title')}, lower(r.invoice_number))`
   const byName = words.map((word) => `${names} like ${given(likePattern(word))}`).join(' and ')
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   return [CODE.test(code) ? `(r.gtid like ${given(`%${code}`)} or ${byName})` : `(${byName})`]
