@@ -67,6 +67,19 @@ async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<
   }
 }
 
+/** All of `work` or nothing of it, on a connection that is one's own (`slow`). */
+export async function allOrNothing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql.query('begin')
+  try {
+    const result = await work()
+    await sql.query('commit')
+    return result
+  } catch (error) {
+    await sql.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
 /** The role whose rights the service needs, and no more (the journal is append-only for it); undefined where it could not be made. */
 export async function serviceRole(url: string): Promise<string | undefined> {
   const { rows } = await onOwnConnection(url, {}, (sql) => sql.query<{ rolname: string }>(

@@ -47,12 +47,13 @@ const AT_THE_DOOR: Readonly<Record<string, string>> = { 'no bytes': 'invalid_inp
 
 test('T60: every file is refused with its reason or read, the server grows by less than 64 MB, and nothing moves', async () => {
   const before = await journal()
-  await handIn(Buffer.from(`E-mail;Quantità\n${'nessuno@ditta.test;3\n'.repeat(20_000)}`))
+  for (let i = 0; i < 3; i++) await handIn(Buffer.from('E-mail;Quantità\nnessuno@ditta.test;3\n'))
   const settled = process.platform === 'linux' ? peak() : 0
   for (const [name, bytes, wanted] of SHEET_CASES) {
     const said = await handIn(bytes())
     expect(`${name}: ${said.status === 200 ? 'read' : errorOf(said)}`).toBe(`${name}: ${AT_THE_DOOR[name] ?? (typeof wanted === 'string' ? `sheet_${wanted}` : 'read')}`)
   }
+  console.log('PEAK', settled, peak())
   if (process.platform === 'linux') expect(peak() - settled).toBeLessThan(64)
   expect(await journal()).toBe(before)
   expect(server.deaths).toEqual([])

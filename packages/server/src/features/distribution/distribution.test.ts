@@ -97,6 +97,13 @@ describe('a table comes in', () => {
     expect(await paola.gets(setColumns, { params: { id: String(draft.id) }, body: { firstIsHeading: true, columns: [columns[0], { column: 'amount', at: 2 }] } })).toMatchObject({ tickets: 10 })
   })
 
+  story('what began with more rows than a table may have is not begun by hand either', async (world) => {
+    const { paola, giulia } = await office(world)
+    const draft = await paste(paola, table([giulia, 20]))
+    await world.db.query('update distribution_row set n = 20000 where id_distribution = $1', [draft.id])
+    await paola.isRefused('sheet_too_many_rows', addRow, { params: { id: String(draft.id) }, body: { who: 'Marco', amount: '3' } })
+  })
+
   story('a draft can be thrown away, and then it is gone', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20]))

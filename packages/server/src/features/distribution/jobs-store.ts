@@ -36,16 +36,3 @@ export async function jobOf(sql: Sql, id: number): Promise<{ done: number; total
   const { rows } = await sql.query<{ done: number; total: number }>('select done, total from distribution_job where id_distribution = $1', [id])
   return rows[0] ?? null
 }
-
-/** All of `work` or nothing of it, on this one connection. */
-export async function allOrNothing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  await sql.query('begin')
-  try {
-    const result = await work()
-    await sql.query('commit')
-    return result
-  } catch (error) {
-    await sql.query('rollback').catch(() => undefined)
-    throw error
-  }
-}

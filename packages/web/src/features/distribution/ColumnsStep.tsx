@@ -46,7 +46,7 @@ export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
       {one.columns === null && <Notice kind="warn" className="mb-4" title={t('dist.columns_unknown')}>{t('dist.columns_unknown_body')}</Notice>}
       <div aria-live="polite">{error !== null && <Notice kind="bad" className="mb-4">{errorWords(error)}</Notice>}</div>
       <Card flush>
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('dist.columns')}>
+        <div className="overflow-x-auto">
           <table className="w-full border-collapse text-[15px]">
             <thead>
               <tr>{meaning.map((column, at) => (

@@ -72,15 +72,18 @@ function Figures({ one }: { one: Distribution }) {
 function ChangeOptions({ one, onChanged }: { one: Distribution; onChanged: (next: Distribution) => void }) {
   const groups = (useAsk(getStock).data?.groups ?? []).filter(({ inHand }) => inHand > 0)
   const [error, setError] = useState<unknown>(null)
-  const set = (options: Options) => void ask(setOptions, { params: { id: one.id }, body: { type: options.type, unit: options.unit, month: options.month } }, { quiet: true })
-    .then(async (next) => {
-      setError(null)
-      onChanged(next)
+  const set = async ({ type, unit, month }: Options) => {
+    setError(null)
+    try {
+      onChanged(await ask(setOptions, { params: { id: one.id }, body: { type, unit, month } }, { quiet: true }))
       await invalidate(listRows)
-    }, setError)
+    } catch (caught) {
+      setError(caught)
+    }
+  }
   return (
     <Card>
-      <OptionsFields options={one} groups={groups} onChange={set} />
+      <OptionsFields options={one} groups={groups} onChange={(options) => void set(options)} />
       {error !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{errorWords(error)}</p>}
     </Card>
   )

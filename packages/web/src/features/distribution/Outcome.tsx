@@ -60,7 +60,7 @@ export function Outcome({ one, onUndone }: { one: Distribution; onUndone: () => 
         <Figure name={t('dist.figure.tickets')}>{one.tickets.toLocaleString(locale())}</Figure>
         <div className="col-span-2 sm:col-span-1"><Figure name={t('dist.figure.value')} detail={one.appliedAt === null ? undefined : <><bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}</>}><Money cents={one.value} /></Figure></div>
       </div>
-      <TaxNotice one={one} />
+      {one.state === 'applied' && <TaxNotice one={one} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {undoable && <Button kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => setUndoing(true)}>{t('dist.undo')}</Button>}
         {undoable && one.undoUntil !== null && <span className="text-sm text-ink-2">{t('dist.undo_until', { day: shortDay(one.undoUntil) })}</span>}

@@ -11,10 +11,10 @@ import { money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 
-interface RowLineProps { id: number; row: DistributionRow; onMended: (row: DistributionRow, distribution: Distribution) => void }
+interface RowLineProps { id: number; row: DistributionRow; /** There was a month before to compare with. */ compared: boolean; onMended: (row: DistributionRow, distribution: Distribution) => void }
 type Change = { who?: string; amount?: string; unit?: string; struck?: boolean }
 
-export function RowLine({ id, row, onMended }: RowLineProps) {
+export function RowLine({ id, row, compared, onMended }: RowLineProps) {
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -35,18 +35,22 @@ export function RowLine({ id, row, onMended }: RowLineProps) {
   const name = row.employee?.name ?? (row.who || t('dist.nobody'))
   return (
     <li className={cx('row-auto px-4 py-3', wrong && 'bg-bad-soft/50')} aria-busy={busy || undefined}>
-      <div className="flex min-h-11 items-center gap-3">
-        <span className="w-9 shrink-0 text-end text-sm text-ink-2" title={t('dist.line')}>{row.line ?? '+'}</span>
-        <span className={cx('min-w-0 flex-1', row.struck && 'text-ink-2 line-through')}>
-          <span className="block truncate font-semibold"><bdi>{name}</bdi></span>
-          <span className="block truncate text-sm text-ink-2">{wrong ? <span className="font-medium text-bad">{t(`dist.fault.${row.fault ?? 'who_unknown'}`)}</span> : <Told row={row} />}</span>
-        </span>
-        {!wrong && !row.struck && <Amount row={row} />}
+      <div className="flex min-h-11 items-center gap-2 sm:gap-3">
+        <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('dist.line')}>{row.line ?? '+'}</span>
+        {wrong || row.struck ? (
+          <span className={cx('min-w-0 flex-1', row.struck && 'text-ink-2 line-through')}>
+            <span className="block truncate font-semibold"><bdi>{name}</bdi></span>
+            {wrong && <span className="block text-sm font-medium text-bad">{t(`dist.fault.${row.fault ?? 'who_unknown'}`)}</span>}
+          </span>
+        ) : (
+          <button type="button" aria-label={t('dist.mend', { name })} aria-expanded={opened} disabled={busy} onClick={() => setOpened(!opened)} className="press flex min-w-0 flex-1 items-center gap-3 rounded-xl text-start text-ink">
+            <span className="min-w-0 flex-1"><span className="block truncate font-semibold"><bdi>{name}</bdi></span><Told row={row} /></span>
+            <Amount row={row} compared={compared} />
+            <Pencil aria-hidden size={18} className="hidden shrink-0 text-ink-2 sm:block" />
+          </button>
+        )}
         {row.struck ? <IconButton label={t('dist.restore', { name })} disabled={busy} onClick={() => void mend({ struck: false })}><RotateCcw aria-hidden size={20} /></IconButton>
-          : <>
-            {!wrong && <IconButton label={t('dist.mend', { name })} aria-expanded={opened} disabled={busy} onClick={() => setOpened(!opened)}><Pencil aria-hidden size={19} /></IconButton>}
-            <IconButton label={t('dist.strike', { name })} disabled={busy} onClick={() => void mend({ struck: true })}><X aria-hidden size={21} /></IconButton>
-          </>}
+          : <IconButton label={t('dist.strike', { name })} disabled={busy} onClick={() => void mend({ struck: true })}><X aria-hidden size={21} /></IconButton>}
       </div>
       {(wrong || opened) && <Mending key={`${row.who} ${row.amount} ${row.unit}`} row={row} busy={busy} onMend={mend} />}
       {error !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{errorWords(error)}</p>}
@@ -56,16 +60,16 @@ export function RowLine({ id, row, onMended }: RowLineProps) {
 
 function Told({ row }: { row: DistributionRow }) {
   const parts = [row.employee && row.employee.name !== row.who ? row.who : '', row.employee?.state === 'invited' ? t('dist.invited') : '', row.thisMonth > 0 ? t('dist.had_this_month', { count: row.thisMonth }) : '']
-  return <bdi>{parts.filter(Boolean).join(' · ')}</bdi>
+  return <bdi className="block truncate text-sm text-ink-2">{parts.filter(Boolean).join(' · ')}</bdi>
 }
 
-function Amount({ row }: { row: DistributionRow }) {
+function Amount({ row, compared }: { row: DistributionRow; compared: boolean }) {
   const step = (row.pieces ?? 0) - row.lastMonth
   return (
     <span className="shrink-0 text-end">
       <span className="block font-bold">{row.pieces ?? 0}{row.unit !== '' && row.face !== null && <span className="font-normal text-ink-2"> × {money(row.face)}</span>}</span>
       {step !== 0 && row.lastMonth > 0 && <Tag kind={step > 0 ? 'plain' : 'warn'}>{step > 0 ? `+${step}` : `−${-step}`}</Tag>}
-      {row.lastMonth === 0 && (row.pieces ?? 0) > 0 && <Tag>{t('dist.new')}</Tag>}
+      {compared && row.lastMonth === 0 && (row.pieces ?? 0) > 0 && <Tag>{t('dist.new')}</Tag>}
     </span>
   )
 }
@@ -80,12 +84,12 @@ function Mending({ row, busy, onMend }: { row: DistributionRow; busy: boolean; o
   // A hidden row is right as it stands, once somebody has seen it.
   const asIs = row.fault === 'hidden'
   return (
-    <form className="mt-2 grid gap-3 ps-0 sm:grid-cols-[minmax(0,1fr)_7rem_7rem_auto] sm:items-start sm:ps-12" aria-label={t('dist.mend', { name: row.who })}
+    <form className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto] sm:items-start sm:ps-12" aria-label={t('dist.mend', { name: row.who })}
       onSubmit={(event) => { event.preventDefault(); if (!busy) void onMend(asIs && Object.keys(change).length === 0 ? { struck: false } : change) }}>
-      <Field id={`${id}-who`} label={t('dist.who')} value={who} error={fault('who')} autoComplete="off" spellCheck={false} maxLength={120} onChange={(event) => setWho(event.target.value)} />
+      <Field id={`${id}-who`} className="col-span-2 sm:col-span-1" label={t('dist.who')} value={who} error={fault('who')} autoComplete="off" spellCheck={false} maxLength={120} onChange={(event) => setWho(event.target.value)} />
       <Field id={`${id}-amount`} label={t('dist.how_many')} value={amount} error={fault('amount')} inputMode="numeric" autoComplete="off" maxLength={20} onChange={(event) => setAmount(event.target.value)} />
       <Field id={`${id}-unit`} label={t('dist.face')} value={unit} error={fault('unit')} placeholder={t('dist.face_same')} inputMode="decimal" autoComplete="off" maxLength={20} onChange={(event) => setUnit(event.target.value)} />
-      <Button type="submit" size="small" className="sm:mt-8" busy={busy} disabled={!asIs && Object.keys(change).length === 0}>{asIs ? t('dist.include') : t('dist.save')}</Button>
+      <Button type="submit" size="small" className="col-span-2 sm:col-span-1 sm:mt-8" busy={busy} disabled={!asIs && Object.keys(change).length === 0}>{asIs ? t('dist.include') : t('dist.save')}</Button>
     </form>
   )
 }

@@ -105,7 +105,7 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
   return (
     <>
       <div role="group" aria-label={t('dist.filter')} className="mb-3 flex flex-wrap gap-2">
-        {(Object.keys(COUNT) as Filter[]).map((filter) => <Chip key={filter} pressed={only === filter} onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>)}
+        {(Object.keys(COUNT) as Filter[]).filter((filter) => filter !== 'changed' || one.lastMonth.people > 0).map((filter) => <Chip key={filter} pressed={only === filter} onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>)}
       </div>
       {list.isPending && <SkeletonRows count={6} />}
       {list.isError && rows.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
@@ -113,7 +113,7 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
       {rows.length > 0 && (
         <Rows label={t('dist.rows_title')}>
           {rows.map((row) => (
-            <RowLine key={row.n} id={one.id} row={row} onMended={(next, distribution) => {
+            <RowLine key={row.n} id={one.id} row={row} compared={one.lastMonth.people > 0} onMended={(next, distribution) => {
               setMended((before) => new Map(before).set(next.n, next))
               onChanged(distribution)
               void invalidate(listRows)

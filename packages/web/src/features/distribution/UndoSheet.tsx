@@ -21,7 +21,7 @@ export function UndoSheet({ one, onClose, onBegun }: { one: Distribution; onClos
   return (
     <Sheet open onClose={onClose} title={t('dist.undo')}
       foot={<Button kind="danger" busy={busy} disabled={reason.trim() === ''} onClick={() => (unsent ? resend() : start({ params: { id: one.id }, body: { reason: reason.trim() } }))}>{t('dist.undo_do')}</Button>}>
-      <p className="mt-0">{t('dist.undo_body')}</p>
+      <p className="mt-0 mb-4">{t('dist.undo_body')}</p>
       {refusal && <Notice kind="bad" className="mb-3">{errorWords(refusal)}</Notice>}
       <Field label={t('dist.undo_reason')} hint={t('dist.undo_reason_hint')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} />
     </Sheet>
