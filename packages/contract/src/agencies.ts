@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STEPS } from './request-shapes.ts'
 import { cents, gtid, id, instant, line, pageOf, paging, part, pathId, searchText } from './shapes.ts'
 
@@ -45,6 +46,11 @@ export const askTickets = call({
 export const listOrders = call({
   name: 'agencies.listOrders', method: 'GET', path: '/agencies/requests', roles: AGENCY, reach: 'self',
   query: z.object({ ...paging, state: z.optional(z.enum(ORDER_STATES)) }), output: pageOf(ticketOrder), refusals: {}
+})
+
+export const exportOrders = call({
+  name: 'agencies.exportOrders', method: 'GET', path: '/agencies/requests/export', roles: AGENCY, reach: 'self',
+  query: z.object({ state: z.optional(z.enum(ORDER_STATES)), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** One order with its steps, oldest first; whoever acted for the company is not named. */
@@ -95,6 +101,10 @@ const found = { text: searchText, status: z.optional(z.enum(EMPLOYEE_STATUSES)) 
 
 export const listEmployees = call({
   name: 'agencies.listEmployees', method: 'GET', path: '/agencies/employees', roles: AGENCY, reach: 'self', query: z.object({ ...paging, ...found }), output: pageOf(employee), refusals: {}
+})
+
+export const exportEmployees = call({
+  name: 'agencies.exportEmployees', method: 'GET', path: '/agencies/employees/export', roles: AGENCY, reach: 'self', query: z.object({ ...found, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** How many the text finds, in all and by status. */

@@ -1,6 +1,7 @@
 /** An office and its orders, its stock and its people, told on real parts. */
 import { readFileSync } from 'node:fs'
-import { askTickets, countEmployees, getEmployee, getOrder, getStock, inviteEmployees, listEmployees, listOrders, resendInvitations, WAITING_MAX } from '@taschino/contract/agencies.ts'
+import { askTickets, countEmployees, exportEmployees, exportOrders, getEmployee, getOrder, getStock, inviteEmployees, listEmployees, listOrders, resendInvitations, WAITING_MAX } from '@taschino/contract/agencies.ts'
+import type { Call } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
@@ -9,6 +10,7 @@ import { post } from '@taschino/ledger/post.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
+import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 
 async function office(world: World, name = 'Officine Alfieri'): Promise<{ agency: number; alfieri: Person }> {
@@ -192,6 +194,18 @@ story('people by pages and by status, and whoever came in once is no longer "nev
   expect(await alfieri.gets(getEmployee, { params: { id: String(anna.id) } })).toMatchObject({ status: 'active' })
   await world.db.query(`update app_user set status = 'disabled' where id = $1`, [anna.id])
   expect(await alfieri.gets(getEmployee, { params: { id: String(anna.id) } })).toMatchObject({ status: 'closed' })
+})
+
+story('T61: orders and people leave as files with what the lists show, and with nothing that an office program would run', async (world) => {
+  const { agency, alfieri } = await office(world)
+  await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 3, note: '=1+1' } })
+  await alfieri.gets(askTickets, { body: { type: 'gdo', unit: 1000, amount: 2 } })
+  await world.person('enduser', { name: '@Anna Alba', place: agency })
+  const rows = async (call: Call, query = {}): Promise<string[][]> => parse((await alfieri.sends(call, { query: { ...query, format: 'csv' } })).text, { delimiter: ';', bom: true }) as string[][]
+  expect((await rows(exportOrders)).slice(1).map((row) => [row[3], row[4], row[5], row[6], row[7], row[8]])).toEqual([['in attesa', 'Spesa', '10,00', '2', '20,00', ''], ['in attesa', 'Pasto', '8,00', '3', '24,00', `'=1+1`]])
+  expect(await rows(exportOrders, { state: 'approved' })).toHaveLength(1)
+  expect((await rows(exportEmployees)).slice(1).map((row) => [row[0], row[1], row[4]])).toEqual([[`'@Anna`, 'Alba', 'mai aperto']])
+  expect((await alfieri.sends(exportEmployees, { query: { format: 'xlsx' } })).text.startsWith('PK')).toBe(true)
 })
 
 story('no file of these rooms reads who was paid', async () => {

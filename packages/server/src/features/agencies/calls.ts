@@ -1,9 +1,10 @@
 /** The calls that this feature answers. */
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
+import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
 import { inviteEmployeesAnswer, resendInvitationsAnswer } from './invite-employees.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
 export const agenciesCalls = [askTicketsAnswer, listOrdersAnswer, getOrderAnswer, getStockAnswer, listEmployeesAnswer, countEmployeesAnswer, getEmployeeAnswer,
-  inviteEmployeesAnswer, resendInvitationsAnswer, markLeftAnswer, markBackAnswer] as const
+  inviteEmployeesAnswer, resendInvitationsAnswer, markLeftAnswer, markBackAnswer, exportOrdersAnswer, exportEmployeesAnswer] as const

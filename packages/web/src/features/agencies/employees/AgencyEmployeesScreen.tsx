@@ -1,7 +1,7 @@
 /** "Dipendenti": who is here, whose invitation waits, who never came in, who left; one of them beside the list or over it. */
 import { useState } from 'react'
 import { ClipboardPaste, Search, UserPlus, UsersRound } from 'lucide-react'
-import { countEmployees, EMPLOYEE_STATUSES, listEmployees, type Employee, type EmployeeStatus } from '@taschino/contract/agencies.ts'
+import { countEmployees, EMPLOYEE_STATUSES, exportEmployees, listEmployees, type Employee, type EmployeeStatus } from '@taschino/contract/agencies.ts'
 import { useWide } from '../../../app/media.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSearchParams } from '../../../app/router.tsx'
@@ -20,6 +20,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { EmployeeCard } from './EmployeeCard.tsx'
 import { filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
 import { InviteList } from './InviteList.tsx'
@@ -44,7 +45,7 @@ export function AgencyEmployeesScreen() {
     : <section aria-label={t('employees.person')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><EmployeeCard key={chosen} id={chosen} /></section>
   return (
     <Page title={t('employees.title')} {...(wide ? { side } : {})}
-      acts={<><IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}><ClipboardPaste aria-hidden size={22} /></IconButton><Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>{t('employees.invite')}</Button></>}>
+      acts={<><ExportButton small call={exportEmployees} query={queryOf(filters)} name={t('employees.title').toLocaleLowerCase()} /><IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}><ClipboardPaste aria-hidden size={22} /></IconButton><Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>{t('employees.invite')}</Button></>}>
       <FilterBar filters={filters} onSet={set} />
       <ResendAll />
       <People filters={filters} chosen={chosen} pathTo={(id) => `${paths.agencyEmployees()}?${withEmployee(String(id))}`} onClear={() => set(NO_FILTERS)} onInvite={() => setInviting('list')} />

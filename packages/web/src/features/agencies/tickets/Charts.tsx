@@ -37,7 +37,7 @@ export function Given({ months }: { months: readonly { month: string; value: num
   const total = months.reduce((sum, { value }) => sum + value, 0)
   if (total === 0) return null
   return (
-    <section>
+    <section className="mt-7">
       <SectionTitle>{t('agencyTickets.given')}</SectionTitle>
       <Card><Sparkbars height={110} show={money} label={t('agencyTickets.given')} points={months.map(({ month, value }) => ({ name: monthName(month, 'year'), value }))} caption={t('agencyTickets.given_total', { amount: money(total), from: monthName(months[0]?.month ?? '', 'short'), to: monthName(months.at(-1)?.month ?? '', 'short') })} /></Card>
     </section>

@@ -1,7 +1,7 @@
 /** The agency's orders, newest first: what was asked, how much, where it stands. */
 import { useState } from 'react'
 import { Ticket } from 'lucide-react'
-import { listOrders, type OrderState, type TicketOrder } from '@taschino/contract/agencies.ts'
+import { exportOrders, listOrders, type OrderState, type TicketOrder } from '@taschino/contract/agencies.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
@@ -15,6 +15,7 @@ import { dayTime, shortDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 
 const KIND = { pending: 'warn', approved: 'ok', rejected: 'bad', cancelled: 'plain' } as const
 const GROUNDS = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo' } as const
@@ -26,8 +27,8 @@ export function Orders({ chosen, pathTo }: { chosen: string | null; pathTo: (gti
   const [state, setState] = useState<OrderState | null>(null)
   const list = useInfinite(listOrders, { query: state === null ? {} : { state } })
   return (
-    <section aria-labelledby="orders">
-      <SectionTitle id="orders">{t('agencyTickets.orders')}</SectionTitle>
+    <section aria-labelledby="orders" className="mt-7">
+      <SectionTitle id="orders" act={<ExportButton small call={exportOrders} query={state === null ? {} : { state }} name={t('agencyTickets.orders').toLocaleLowerCase()} />}>{t('agencyTickets.orders')}</SectionTitle>
       <div role="group" aria-label={t('agencyTickets.filter')} className="no-bar -mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-1.5">
         {STATES.map((one) => <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>{t(`agencyTickets.states.${one}`)}</Chip>)}
       </div>

@@ -1,12 +1,15 @@
 /** What the agency can give now, as the pocket it is; and what the next month will need. */
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Send } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { getStock } from '@taschino/contract/agencies.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../app/router.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { Pocket } from '../../../ui/Pocket.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { daysUntil, money, pieces, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
@@ -32,6 +35,7 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
         <BigMoney cents={stock.inHand} />
         <p className="mt-1 mb-0 text-sm text-ink-2">{nearest?.expiresAt ? <Tag kind="warn">{t('agencyTickets.ends', { count: nearest.amount, day: shortDay(nearest.expiresAt) })}</Tag> : t(stock.inHand > 0 ? 'agencyTickets.in_hand_hint' : 'agencyTickets.in_hand_none')}</p>
       </Pocket>
+      {stock.inHand > 0 && <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}><Send aria-hidden size={20} />{t('agencyTickets.distribute')}</Link>}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Figure name={t('agencyTickets.month')} detail={t('agencyTickets.month_detail', { count: stock.people })}><Money cents={month} /></Figure>
         <Figure name={t('agencyTickets.unspent')} detail={t(told.length > 0 ? 'agencyTickets.unspent_detail' : 'agencyTickets.unspent_few')}>{told.length > 0 ? t('agencyTickets.about', { amount: money(unspent) }) : '—'}</Figure>

@@ -1,0 +1,48 @@
+/** The lists of an agency's office as files: orders for the accountant, people for the office. */
+import { exportEmployees, exportOrders, type Employee, type TicketOrder } from '@taschino/contract/agencies.ts'
+import { handle } from '../../door/handle.ts'
+import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { findEmployees } from './employees-store.ts'
+import { findOrders } from './orders-store.ts'
+import { placeOf } from './place.ts'
+
+const ORDERS: Export<TicketOrder> = {
+  name: 'agencyTickets.orders',
+  columns: (words) => [
+    { head: words('agencyTickets.code'), kind: 'text', of: (order) => order.gtid },
+    { head: words('agencyTickets.step.asked'), kind: 'moment', of: (order) => order.askedAt },
+    { head: words('agencyTickets.asked_by'), kind: 'text', of: (order) => order.askedBy },
+    { head: words('export.status'), kind: 'text', of: (order) => words.maybe(`agencyTickets.state.${order.state}`) },
+    { head: words('agencyTickets.type'), kind: 'text', of: (order) => words.maybe(`type.${order.type}`) },
+    { head: words('agencyTickets.unit'), kind: 'money', of: (order) => order.unit },
+    { head: words('agencyTickets.amount'), kind: 'count', of: (order) => order.amount },
+    { head: words('agencyTickets.sum'), kind: 'money', of: (order) => order.value },
+    { head: words('agencyTickets.note'), kind: 'text', of: (order) => order.note },
+    { head: words('agencyTickets.decided_at'), kind: 'moment', of: (order) => order.decidedAt },
+    { head: words('agencyTickets.reason'), kind: 'text', of: (order) => order.reason },
+    { head: words('agencyTickets.valid_until'), kind: 'moment', of: (order) => order.expiresAt },
+    { head: words('agencyTickets.invoice'), kind: 'text', of: (order) => order.invoiceNumber },
+    { head: words('agencyTickets.invoice_state'), kind: 'text', of: (order) => (order.invoiceNumber === null ? null : words(order.invoicePaid ? 'agencyTickets.invoice_paid' : 'agencyTickets.invoice_open')) }
+  ]
+}
+
+export const exportOrdersAnswer = handle(exportOrders)(async ({ who, query, db, settings }) => {
+  const { items } = await findOrders(db, placeOf(who), query.state, { skip: 0, limit: settings.exportMax + 1 })
+  return sheetFile(query, ORDERS, items, settings)
+})
+
+const PEOPLE: Export<Employee> = {
+  name: 'employees.title',
+  columns: (words) => [
+    { head: words('users.field.firstName'), kind: 'text', of: (one) => one.firstName },
+    { head: words('users.field.lastName'), kind: 'text', of: (one) => one.lastName },
+    { head: words('export.username'), kind: 'text', of: (one) => one.username },
+    { head: words('users.field.email'), kind: 'text', of: (one) => one.email },
+    { head: words('export.status'), kind: 'text', of: (one) => words.maybe(`employees.status.${one.status}`) },
+    { head: words('employees.invited_at'), kind: 'moment', of: (one) => one.invitedAt },
+    { head: words('employees.left_at'), kind: 'moment', of: (one) => one.leftAt }
+  ]
+}
+
+export const exportEmployeesAnswer = handle(exportEmployees)(async ({ who, query, db, settings }) =>
+  sheetFile(query, PEOPLE, await findEmployees(db, placeOf(who), query, { skip: 0, limit: settings.exportMax }), settings))
