@@ -63,7 +63,7 @@ describe('an insider', () => {
   })
 })
 
-describe('T24 an insider who leaves every sum as it was', () => {
+describe('T24: an insider who leaves every sum as it was', () => {
   test.each([
     ['writes other tickets on a payment of today', `update ledger.movement set detail = json_build_object('parts', json_build_array(json_build_object('type', 'normal', 'unit', 800, 'amount', 2))) where kind = 'payment' and at > now() - interval '1 hour'`, 'what movements say'],
     ['takes the tickets off a payment of today', `update ledger.movement set detail = '{}' where kind = 'payment' and at > now() - interval '1 hour'`, 'what movements say'],
@@ -89,7 +89,7 @@ describe('T24 an insider who leaves every sum as it was', () => {
   })
 })
 
-test('an audit that cannot be done is not a pass', async () => {
+test('T25: an audit that cannot be done is not a pass', async () => {
   const { code, said } = await audit('postgres://nobody@127.0.0.1:9/none')
   expect(said).toContain('could not be done')
   expect(code).toBe(2)

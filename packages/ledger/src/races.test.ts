@@ -42,7 +42,7 @@ const done = async (work: Promise<string | null>): Promise<boolean> => {
 
 const timeout = 60_000 + ROUNDS * 1000
 
-test('the last ticket is paid once', { timeout }, async () => {
+test('T11: the last ticket is paid once, however many devices pay it', { timeout }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await books.give(GIULIA, 1)
     expect(wins(await atOnce((i) => submit(i, payment(GIULIA, 100 + i + AT_ONCE * round, [tickets(1)]))))).toBe(1)
@@ -50,7 +50,7 @@ test('the last ticket is paid once', { timeout }, async () => {
   }
 })
 
-test('one key, one payment, twenty equal answers', { timeout }, async () => {
+test('T12: one key, one payment, twenty equal answers', { timeout }, async () => {
   await books.give(GIULIA, ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
     const call = callOf(GIULIA, { answer: `{"round":${round}}` })
@@ -70,7 +70,7 @@ test('a charge is paid by one payer', { timeout }, async () => {
   }
 })
 
-test('what is left of a payment is refunded once', { timeout }, async () => {
+test('T18: what is left of a payment is refunded once', { timeout }, async () => {
   await books.give(GIULIA, 3)
   for (let round = 0; round < ROUNDS; round++) {
     const paid = gtidOf(await submit(0, payment(GIULIA, 100 + round, [tickets(3)])))
@@ -81,7 +81,7 @@ test('what is left of a payment is refunded once', { timeout }, async () => {
   }
 })
 
-test('cancelled once, or refunded, never both', { timeout }, async () => {
+test('T18: cancelled once, or refunded, never both', { timeout }, async () => {
   await books.give(GIULIA, 2)
   for (let round = 0; round < ROUNDS; round++) {
     const paid = gtidOf(await submit(0, payment(GIULIA, 100 + round, [tickets(2)])))

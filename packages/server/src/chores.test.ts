@@ -65,7 +65,7 @@ test('devices of logins that ran out, and devices that nobody came from for nine
   expect((await db.query('select device from known_device where id_user = $1', [id])).rows).toEqual([{ device: 'young' }])
 })
 
-test('one cent that came from nowhere is an alarm', async () => {
+test('T24: one cent that came from nowhere is an alarm', async () => {
   heard = []
   await db.tx(async (sql) => {
     await sql.query(`set local session_replication_role = replica`)
@@ -76,7 +76,7 @@ test('one cent that came from nowhere is an alarm', async () => {
   expect(new Set(heard)).toEqual(new Set(['ALARM the books do not balance invariant,rows']))
 })
 
-test('a check that cannot be made is an alarm, not silence', async () => {
+test('T25: a check that cannot be made is an alarm, not silence', async () => {
   heard = []
   const away = openDb('postgres://nobody@127.0.0.1:1/none')
   await expect(chore('check the books', away)()).rejects.toThrow()

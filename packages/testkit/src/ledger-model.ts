@@ -7,6 +7,7 @@ import type { Call, Movement, Outcome } from '@taschino/ledger/movement.ts'
 import { MovementRefused } from '@taschino/ledger/post.ts'
 import fc from 'fast-check'
 import { callOf, payment, type Books } from './books.ts'
+import { LOOP_COMMAND, LoopModel, type LoopCommand, type ModelLot } from './ledger-loop-model.ts'
 
 export const FACES: readonly { type: TicketType; unit: number }[] = [
   { type: 'normal', unit: 800 }, { type: 'gdo', unit: 525 }, { type: 'free_credits', unit: 1 }
@@ -19,6 +20,7 @@ export type Command =
   | { do: 'refund'; nth: number; amount: number }
   | { do: 'cancel'; nth: number }
   | { do: 'freeze'; who: number; frozen: boolean }
+  | LoopCommand
 
 const holder = fc.nat(2)
 const shop = fc.integer({ min: 5, max: 6 })
@@ -31,15 +33,17 @@ export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), nth, changed: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), nth, amount: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const), who: fc.constantFrom(0, 1, 2, 5, 6), frozen: fc.boolean() }) }
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const), who: fc.constantFrom(0, 1, 2, 5, 6), frozen: fc.boolean() }) },
+  { weight: 8, arbitrary: LOOP_COMMAND }
 )
 
-interface Lot { holder: number; face: number; lot: number; days: number; amount: number }
+type Lot = ModelLot
 interface Taken { lot: Lot; amount: number }
 interface Payment { gtid: string; holder: number; shop: number; taken: Taken[]; refunded: boolean; cancelled: boolean; sentAt: number; doneAt: number; value: number }
 
 const typeOf = (index: number): TicketType => (FACES[index] as { type: TicketType }).type
 const unitOf = (index: number): number => (FACES[index] as { unit: number }).unit
+const lotOf = (holder: number, index: number, lot: number, days: number, amount: number): Lot => ({ holder, face: index, type: typeOf(index), unit: unitOf(index), lot, days, amount })
 const bySpending = (a: Lot, b: Lot): number => a.days - b.days || a.lot - b.lot
 
 /** One run: three holders and two shops of its own, in a database that many runs share. */
@@ -51,15 +55,17 @@ export class ModelRun {
   readonly #payments: Payment[] = []
   readonly #calls: { movement: Movement; outcome: Outcome }[] = []
   readonly #frozen = new Set<number>()
+  readonly #loop: LoopModel
 
   constructor(books: Books, base: number) {
     this.#books = books
     this.#base = base
+    this.#loop = new LoopModel({ books, base, lots: this.#lots, held: this.#takings, frozen: this.#frozen })
   }
 
   /** Tickets of one lot for all its holders. */
   received(index: number, lot: number, days: number, amount: number): void {
-    for (let who = 0; who < 3; who++) this.#lots.push({ holder: who, face: index, lot, days, amount })
+    for (let who = 0; who < 3; who++) this.#lots.push(lotOf(who, index, lot, days, amount))
   }
 
   /** Every account with money in it, as `party kind type unit lot` → cents. */
@@ -79,13 +85,14 @@ export class ModelRun {
       case 'refund': return this.#refund(command)
       case 'cancel': return this.#cancel(command)
       case 'freeze': return this.#freeze(command)
+      default: return this.#loop.do(command)
     }
   }
 
   async #give({ holder: who, face: index, amount, days }: Command & { do: 'give' }): Promise<void> {
     const given = this.#books.give(this.#base + who, amount, { ...FACES[index], days, agency: this.#base + 9 })
     if (this.#frozen.has(who)) return assert.rejects(given, { reason: 'party_frozen' })
-    this.#lots.push({ holder: who, face: index, lot: await given, days, amount })
+    this.#lots.push(lotOf(who, index, await given, days, amount))
   }
 
   #wanted(parts: readonly [number, number][]): Map<number, number> {
@@ -170,7 +177,8 @@ export class ModelRun {
     const left = past.cancelled ? 0 : mine.reduce((sum, one) => sum + one.amount, 0)
     const done = this.#books.refund(past.gtid, part, callOf(this.#base + past.shop))
     if (left < amount) return assert.equal(await done, null)
-    if (this.#frozen.has(past.holder) || this.#frozen.has(past.shop)) return assert.rejects(done, { reason: 'party_frozen' })
+    const refusal = this.#givesBack(past, [{ lot: { face: first }, amount }])
+    if (refusal !== null) return assert.rejects(done, { reason: refusal })
     assert.notEqual(await done, null)
     past.refunded = true
     let missing = amount
@@ -183,12 +191,23 @@ export class ModelRun {
     this.#book(past.shop, first, -amount)
   }
 
+  /** Why a shop cannot give this much back: it or the customer is frozen, or the takings have gone elsewhere. */
+  #givesBack(past: Payment, what: readonly { lot: { face: number }; amount: number }[]): string | null {
+    const needs = new Map<string, number>()
+    for (const { lot: { face: index }, amount } of what) {
+      const key = `${this.#base + past.shop} takings ${typeOf(index)} 1 0`
+      needs.set(key, (needs.get(key) ?? 0) + amount * unitOf(index))
+    }
+    const have = (key: string): number => this.#takings.get(key) ?? 0
+    if ((this.#frozen.has(past.holder) || this.#frozen.has(past.shop)) && [...needs.keys()].some((key) => have(key) > 0)) return 'party_frozen'
+    return [...needs].some(([key, value]) => have(key) < value) ? 'insufficient_funds' : null
+  }
+
   async #cancel({ nth: index }: Command & { do: 'cancel' }): Promise<void> {
     const past = this.#payments[index % Math.max(1, this.#payments.length)]
     if (!past) return
     const done = this.#books.cancel(past.gtid, callOf(this.#base + past.shop))
-    const cold = this.#frozen.has(past.holder) || this.#frozen.has(past.shop)
-    const refusal = past.cancelled ? 'already_done' : past.refunded ? 'already_refunded' : cold ? 'party_frozen' : null
+    const refusal = past.cancelled ? 'already_done' : past.refunded ? 'already_refunded' : this.#givesBack(past, past.taken)
     if (refusal !== null) return assert.rejects(done, (error) => error instanceof MovementRefused && error.reason === refusal)
     assert.notEqual(await done, null)
     past.cancelled = true

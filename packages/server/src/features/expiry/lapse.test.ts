@@ -95,7 +95,7 @@ describe('once a day', () => {
     const { rows } = await world.db.query<{ holders: number; value: number; done: boolean }>(`select holders, value, lapsed_at is not null as done from expiry_day where day = '2027-06-01'`)
     expect(rows).toEqual([{ holders: 25, value: 60_000, done: true }])
     await expect.poll(() => ears.notifications).toEqual([{ title: 'Buoni scaduti', body: expect.stringContaining('24,00') as string, data: { type: 'expiry' } }])
-    expect(await first.gets(listTransactions, { params: { id: first.id }, query: {} })).toMatchObject({ items: [{ type: 'expiry', value: -2400, parts: [{ unit: 800, amount: 3, type: 'normal' }] }, { type: 'assignment' }] })
+    expect(await first.gets(listTransactions, { params: { id: String(first.id) }, query: {} })).toMatchObject({ items: [{ type: 'expiry', value: -2400, parts: [{ unit: 800, amount: 3, type: 'normal' }] }, { type: 'assignment' }] })
   })
 
   story('killed in the middle, it goes on where it was', async (world) => {

@@ -25,7 +25,6 @@ export const LETTERS = {
   'already-here': alreadyHere,
   'iban-change': ibanChange,
   'left-agency': leftAgency,
-  'iban-change': ibanChange,
   'request-answered': requestAnswered,
   'security-changed': securityChanged,
   'tickets-ending': ticketsEnding

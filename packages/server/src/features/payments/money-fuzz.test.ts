@@ -28,8 +28,8 @@ async function survives(world: World, who: Person, call: Call, ask: Parameters<P
   return answer.status
 }
 
-describe('hostile numbers', () => {
-  story('in the bodies of money calls', async (world) => {
+describe('T13: hostile numbers', () => {
+  story('T13: in the bodies of money calls', async (world) => {
     const { forno, giulia, carla, gtid } = await afterLunch(world)
     const code = JSON.stringify(forno.tills[0])
     const bodies: [Person, Call, (value: string) => string][] = [
@@ -52,7 +52,7 @@ describe('hostile numbers', () => {
     expect(await survives(world, giulia, pay, { body: `{"unit":8e2,"amount":1.0,"code":${JSON.stringify(forno.tills[0])}}` })).toBe(200)
   })
 
-  story('in the address of every call that can be asked without harm', async (world) => {
+  story('T13: in the address of every call that can be asked without harm', async (world) => {
     const { giulia, carla, gtid } = await afterLunch(world)
     const values = HOSTILE.map((value) => value.replaceAll('"', '')).filter((value) => value !== '' && value.length < 300)
     const director = await world.person('company', { name: 'Marta Serra' })
@@ -68,7 +68,7 @@ describe('hostile numbers', () => {
     for (const value of values) await survives(world, carla, cancel, { params: { id: value }, body: { reason: 'r' } })
   })
 
-  story('and any JSON at all', async (world) => {
+  story('T13: and any JSON at all', async (world) => {
     const { forno, giulia, carla, gtid } = await afterLunch(world)
     const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(1, 2, 800, 2 ** 53, 1e8), fc.string(), fc.constant(null))
     const part = fc.record({ unit: number, amount: number, type: fc.constantFrom('normal', 'free_credits', 'gdo', 'gold', '') }, { requiredKeys: [] })

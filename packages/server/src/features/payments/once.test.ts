@@ -40,7 +40,7 @@ describe('the same key', () => {
     expect([again.status, again.hit, again.text]).toEqual([200, true, first.text])
   })
 
-  story('with another body is refused and changes nothing, whatever the first answer was', async (world) => {
+  story('T12: with another body is refused and changes nothing, whatever the first answer was', async (world) => {
     const { giulia, body } = await withBody(world)
     const [paid, refused] = [randomUUID(), randomUUID()]
     await giulia.sends(pay, { body, key: paid })
@@ -62,7 +62,7 @@ describe('the same key', () => {
     expect((hers.json as Receipt).gtid).not.toBe((his.json as Receipt).gtid)
   })
 
-  story('twenty times at once: one movement, twenty equal answers', async (world) => {
+  story('T12: twenty times at once: one movement, twenty equal answers', async (world) => {
     const { giulia, body } = await withBody(world)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => giulia.sends(pay, { body, key })))

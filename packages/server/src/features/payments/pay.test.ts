@@ -45,7 +45,7 @@ describe('paying', () => {
     await giulia.isRefused('too_many_tickets', pay, { body: twice(8) })
   })
 
-  story('from twenty devices at once: exactly as often as there are tickets', async (world) => {
+  story('T11: from twenty devices at once: exactly as often as there are tickets', async (world) => {
     const { giulia } = await atTheBaker(world, FULL)
     const marco = await world.person('enduser', { name: 'Marco Ferraris' })
     await world.gives(marco.id, '3 × 9,00 normal')
@@ -78,7 +78,7 @@ describe('paying', () => {
     expect(his.events).toEqual([])
   })
 
-  story('spends what ends first, and never what has ended', async (world) => {
+  story('T14: spends what ends first, and never what has ended', async (world) => {
     const { agency, forno, giulia } = await atTheBaker(world, FULL)
     await world.gives(giulia.id, '2 × 8,00 normal', { agency, days: 20 })
     await world.gives(giulia.id, '1 × 5,00 normal', { agency, days: 1 })
@@ -92,7 +92,7 @@ describe('paying', () => {
 })
 
 describe('a payment is refused', () => {
-  story('when shop or code are unknown, or do not belong together', async (world) => {
+  story('T15: when shop or code are unknown, or do not belong together', async (world) => {
     const { forno, giulia } = await atTheBaker(world, FULL)
     const other = await world.shop({ title: 'Bar Centrale' })
     const before = await world.journal()
@@ -105,7 +105,7 @@ describe('a payment is refused', () => {
     expect(await world.journal()).toBe(before)
   })
 
-  story('when the shop is disabled, also in the second after', async (world) => {
+  story('T15: when the shop is disabled, also in the second after', async (world) => {
     const { forno, giulia } = await atTheBaker(world, FULL)
     const closed = await world.shop({ title: 'Chiuso', enabled: false })
     await giulia.cannotPay('shop_disabled', closed, '1 × 8,00 normal')
@@ -144,7 +144,7 @@ describe('a payment is refused', () => {
     expect(await giulia.gets(outcome, { params: { key } })).toEqual({ state: 'refused', status: 409, gtid: null, error: 'payer_disabled' })
   })
 
-  story('by a group, by oneself, and for what the shop does not take', async (world) => {
+  story('T15: by a group, by oneself, and for what the shop does not take', async (world) => {
     const { forno, giulia, carla } = await atTheBaker(world, FULL)
     const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
     await giulia.isRefused('shop_is_group', pay, { body: { unit: 800, amount: 1, idShop: group.id } })

@@ -63,7 +63,7 @@ describe('a payment is refused', () => {
     expect(refusalOf(facts({ parts: [{ unit: 800, amount: 2, type: 'normal' }], bill: 800 }))).toBe('over_the_bill')
   })
 
-  test('for a type the shop does not take, even when it hides among others', () => {
+  test('T14: for a type the shop does not take, even when it hides among others', () => {
     fc.assert(fc.property(someParts, fc.subarray([...TICKET_TYPES]), (parts, capabilities) => {
       const refusal = refusalOf(facts({ parts: mergedParts(parts), shop: { ...shop, capabilities }, maxNormal: 1000 }))
       expect(refusal === 'type_not_accepted').toBe(parts.some((part) => !capabilities.includes(part.type)))

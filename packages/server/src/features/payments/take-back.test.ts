@@ -63,7 +63,7 @@ describe('a cancellation', () => {
     await cannotCancel('not_cancellable', carla, await refunds(carla, other, 800, 1))
   })
 
-  story('twenty at once have one winner', async (world) => {
+  story('T18: twenty at once have one winner', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
     const answers = await Promise.all(Array.from({ length: 20 }, () => carla.sends(cancel, { params: { id: paid.gtid }, body: { reason } })))
     const statuses = answers.map((answer) => answer.status)
@@ -134,7 +134,7 @@ describe('a cancellation', () => {
 })
 
 describe('a refund', () => {
-  story('gives back piece by piece, never more than was paid', async (world) => {
+  story('T18: gives back piece by piece, never more than was paid', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
     const ears = await world.listens(giulia)
     const first = await refunds(carla, paid, 800, 3)
@@ -151,7 +151,7 @@ describe('a refund', () => {
     expect(await giulia.pocket()).toBe('6 × 8,00 normal + 2 × 8,00 gdo + 12,40 credits')
   })
 
-  story('cannot be refunded again, nor a cancelled payment', async (world) => {
+  story('T18: cannot be refunded again, nor a cancelled payment', async (world) => {
     const { carla, paid, giulia, forno } = await afterLunch(world)
     const back = await refunds(carla, paid, 800, 1)
     await cannotRefund('not_refundable', carla, back, 800, 1)
@@ -182,7 +182,7 @@ describe('a refund', () => {
     expect(await lots()).toEqual(before)
   })
 
-  story('twenty partial ones at once never exceed what was paid', async (world) => {
+  story('T18: twenty partial ones at once never exceed what was paid', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
     const answers = await Promise.all(Array.from({ length: 20 }, () => carla.sends(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason } })))
     const good = answers.filter((answer) => answer.status === 200).length
