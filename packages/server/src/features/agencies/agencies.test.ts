@@ -212,3 +212,10 @@ story('no file of these rooms reads who was paid', async () => {
   for (const file of ['employees-store.ts', 'stock-store.ts', 'orders-store.ts', 'departures-store.ts'])
     expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(/\bshop\b|counterparty|takings/)
 })
+
+story('lists that no spreadsheet should hold are refused with the number', async (world) => {
+  const { agency, alfieri } = await office(world)
+  for (const amount of [1, 2]) await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount } })
+  for (const name of ['Anna Alba', 'Bice Bora']) await world.person('enduser', { name, place: agency })
+  for (const call of [exportOrders, exportEmployees]) expect((await alfieri.isRefused('export_too_large', call, { query: { format: 'csv' } })).json).toMatchObject({ facts: { most: 1 } })
+}, { settings: { exportMax: 1 } })
