@@ -49,7 +49,7 @@ test('an order shows up by itself, is approved with its invoice, and its agency 
   await expect(lucedio.locator(`a[href*="${gtid}"]`).first()).toContainText(/approvato/i)
   await card.getByRole('button', { name: `Segna la fattura ${number} come pagata` }).click()
   await expect(card.getByText('Fattura pagata', { exact: true }).first()).toBeVisible()
-  await page.getByText('Lotti', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Lotti' }).check({ force: true })
   await expect(page.getByRole('list', { name: 'Lotti' }).getByText(`fattura ${number}`)).toBeVisible()
   await expectAccessible(page, 'company-agencies-lots')
 })
@@ -98,11 +98,12 @@ test('a refusal needs a reason, and the agency reads it', async ({ page, person 
 })
 
 test('shops: what waits, each shop with its figures', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/tabs/company-shops')
   await expect(page.getByRole('heading', { name: 'Negozi', level: 1 })).toBeVisible()
   await expect(page.getByText('La più vecchia')).toBeVisible()
-  await page.getByText('Negozi', { exact: true }).last().click()
+  await page.getByRole('radio', { name: 'Negozi' }).check({ force: true })
   await page.getByLabel('Cerca un negozio').fill('rosetti')
   await expect(page.getByRole('list', { name: 'Negozi' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'Negozi' })).toContainText('Da incassare')

@@ -6,6 +6,7 @@ import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { createRequest } from '@taschino/server/features/requests/public.ts'
+import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'
 
 export interface Asker { id: number; place: number | null }
@@ -39,4 +40,22 @@ export async function wantsCredits(world: World, clerk: Asker, value: number): P
     await post(sql, requestCredits({ gtid, shop, request: id, shares, detail: {}, events: [], call: null }))
     return gtid
   })
+}
+
+/** The company's desk and an agency's office. */
+export async function office(world: World): Promise<{ idAgency: number; elena: Person; marta: Person; paolo: Person }> {
+  const idAgency = await world.agency('Officine Alfieri')
+  const [elena, marta, paolo] = [await world.person('agency', { name: 'Elena Sala', place: idAgency }), await world.person('company', { name: 'Marta Serra' }), await world.person('company', { name: 'Paolo Neri' })]
+  return { idAgency, elena, marta, paolo }
+}
+
+/** A shop of a group that has taken forty euros. */
+export async function till(world: World, pays = '5 × 8,00 normal'): Promise<{ group: StoryShop; forno: StoryShop; carla: Person; nadia: Person; giulia: Person }> {
+  const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
+  const forno = await world.shop({ title: 'Forno Rosetti', group: group.id })
+  const [carla, nadia] = [await world.person('shop', { name: 'Carla Rosetti', place: forno.id }), await world.person('shop', { name: 'Nadia Sapori', place: group.id })]
+  const giulia = await world.person('enduser')
+  await world.gives(giulia.id, pays)
+  await giulia.pays(forno, pays)
+  return { group, forno, carla, nadia, giulia }
 }
