@@ -51,6 +51,20 @@ export const listAgreed = call({
   output: z.array(z.object({ ...documentVersion.shape, agreedAt: instant })), refusals: {}
 })
 
+/** Every document with all its versions, for those who publish them: whom it concerns, and how many of these have agreed. Newest version first. */
+export const listDocuments = call({
+  name: 'documents.listDocuments', method: 'GET', path: '/documents', roles: ['company', 'admin'], reach: 'public',
+  output: z.object({
+    documents: z.array(z.object({
+      name: z.string(),
+      versions: z.array(z.object({ ...documentVersion.shape, roles: z.array(z.enum(ROLES)), publishedBy: z.nullable(z.string()), /** Of those whom it concerns now. */ agreed: z.int() }))
+    })),
+    /** How many active accounts each role has: whom a version would ask. */
+    people: z.array(z.object({ role: z.enum(ROLES), count: z.int() }))
+  }),
+  refusals: {}
+})
+
 /** The company puts a new text in force; from then on money waits for everybody whom it concerns. */
 export const publishDocument = call({
   name: 'documents.publishDocument', method: 'POST', path: '/documents', roles: ['company', 'admin'], reach: 'public',

@@ -1,10 +1,11 @@
 /** The answers about documents: what waits, the text itself, agreeing, and putting a new text in force. */
-import { agree, getDocument, listAgreed, mandatoryForRole, mandatoryNotAgreed, publishDocument, type DocumentVersion } from '@taschino/contract/documents.ts'
+import { agree, getDocument, listAgreed, listDocuments, mandatoryForRole, mandatoryNotAgreed, publishDocument, type DocumentVersion } from '@taschino/contract/documents.ts'
 import type { Access } from '../../door/access.ts'
 import { file, handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import { noteDeed } from '../audit/public.ts'
-import { agreedBy, bytesOf, countVersions, inForce, insertAgreements, insertVersion, waitingFor, type VersionRow } from './store.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { agreedBy, allVersions, bytesOf, countVersions, inForce, insertAgreements, insertVersion, peopleByRole, waitingFor, type VersionRow } from './store.ts'
 
 const shown = ({ name, publishedAt, ...row }: VersionRow): DocumentVersion => ({ ...row, path: `${name}-${row.version}.pdf`, publishedAt: publishedAt.toISOString() })
 
@@ -37,7 +38,17 @@ const agreeAnswer = (access: Access) => handle(agree)(async ({ who, body, refuse
   return { waiting: (await waitingFor(db, who.idUser)).length }
 })
 
-const publishAnswer = (access: Access) => handle(publishDocument)(async ({ who, body, files, refuse, tx }) => {
+const listDocumentsAnswer = handle(listDocuments)(async ({ db }) => {
+  const [versions, people] = await Promise.all([allVersions(db), peopleByRole(db)])
+  const documents = [...Map.groupBy(versions, ({ name }) => name)].map(([name, rows]) => ({
+    name, versions: rows.map(({ roles, publishedBy, agreed, ...row }) => ({ ...shown(row), roles: [...roles], publishedBy, agreed }))
+  }))
+  return { documents, people }
+})
+
+/** It stops the money of everybody whom it concerns: who does that has just proved who they are. */
+const publishAnswer = (access: Access) => handle(publishDocument)(async ({ who, body, files, refuse, db, settings, tx }) => {
+  await demandFreshStepUp({ who, db, settings })
   const made = await tx(async (sql) => {
     const version = await insertVersion(sql, { ...body, bytes: files.file.bytes, by: who.idUser })
     if (!version) return refuse('document_unchanged')
@@ -49,4 +60,4 @@ const publishAnswer = (access: Access) => handle(publishDocument)(async ({ who, 
 })
 
 export const documentsCalls = (access: Access) =>
-  [mandatoryNotAgreedAnswer, mandatoryForRoleAnswer, listAgreedAnswer, getDocumentAnswer, agreeAnswer(access), publishAnswer(access)] as const
+  [mandatoryNotAgreedAnswer, mandatoryForRoleAnswer, listAgreedAnswer, getDocumentAnswer, listDocumentsAnswer, agreeAnswer(access), publishAnswer(access)] as const

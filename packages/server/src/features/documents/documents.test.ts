@@ -1,10 +1,12 @@
 /** Documents end to end: who is asked for which, what agreeing proves, how a new text stops money for everybody within a second. */
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { agree, getDocument, listAgreed, mandatoryForRole, mandatoryNotAgreed, publishDocument } from '@taschino/contract/documents.ts'
+import { agree, getDocument, listAgreed, listDocuments, mandatoryForRole, mandatoryNotAgreed, publishDocument } from '@taschino/contract/documents.ts'
 import { pay, outcome } from '@taschino/contract/payments.ts'
 import { getProfile } from '@taschino/contract/people.ts'
-import { send } from '@taschino/testkit/personas.ts'
+import { confirm } from '@taschino/contract/stepup.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { insertVersion } from './public.ts'
@@ -144,3 +146,25 @@ story('the company publishes: a real PDF, by its content, once; nobody else may'
   expect(await marta.gets(getProfile, {})).toMatchObject({ role: 'company' })
   expect((await giulia.isRefused('agreement_required', pay, { body: { parts: [{ unit: 800, amount: 1, type: 'normal' }], code: 'X1X1X1X1' } })).status).toBe(403)
 }, ALONE)
+
+story('who publishes has just proved who they are, and sees version by version whom it concerns and how many of them agreed', async (world) => {
+  const marta = await world.person('company', { name: 'Marta Serra' })
+  const [giulia, ugo] = [await world.person('enduser'), await world.person('enduser', { name: 'Ugo Sala' })]
+  const publishing = (text: string) => ({ body: { name: 'condizioni', title: 'Condizioni d’uso', roles: ['enduser'] }, files: { file: new File([pdf(text)], 'a.pdf') } })
+  await marta.isRefused('step_up_required', publishDocument, publishing('uno'))
+  expect((await marta.gets(listDocuments, {})).documents).toEqual([])
+  await marta.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
+  const first = (await marta.sends(publishDocument, publishing('uno'))).json as { idDocument: number }
+  await giulia.gets(agree, { body: { documentsIDs: [first.idDocument] } })
+  await ugo.gets(agree, { body: { documentsIDs: [first.idDocument] } })
+  await world.db.query(`update app_user set status = 'disabled' where id = $1`, [ugo.id])
+  await marta.sends(publishDocument, publishing('due'))
+  const { documents, people } = await marta.gets(listDocuments, {})
+  expect(documents).toHaveLength(1)
+  expect(documents[0]?.versions).toMatchObject([
+    { version: 2, path: 'condizioni-2.pdf', roles: ['enduser'], publishedBy: 'Marta Serra', agreed: 0 },
+    { version: 1, path: 'condizioni-1.pdf', roles: ['enduser'], publishedBy: 'Marta Serra', agreed: 1 }
+  ])
+  expect(people).toEqual([{ role: 'company', count: 1 }, { role: 'enduser', count: 1 }])
+  await giulia.isRefused('forbidden', listDocuments)
+}, { settings: { stepUp: STEP_UP_LIMITS } })

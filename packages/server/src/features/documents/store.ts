@@ -50,6 +50,23 @@ export async function insertAgreements(sql: Sql, idUser: number, session: string
   return rowCount ?? 0
 }
 
+export interface ToldVersion extends VersionRow { roles: readonly Role[]; publishedBy: string | null; agreed: number }
+
+/** Every version of every document, newest first, with how many of those whom it concerns now have agreed to it. */
+export async function allVersions(sql: Sql): Promise<ToldVersion[]> {
+  const { rows } = await sql.query<ToldVersion & Record<string, unknown>>(
+    `select v.id as "idDocument", d.name, v.title, v.version, v.sha256, v.published_at as "publishedAt", v.roles, p.first_name || ' ' || p.last_name as "publishedBy",
+       (select count(*)::int from agreement a join app_user u on u.id = a.id_user where a.id_version = v.id and u.status = 'active' and u.role = any (v.roles)) as agreed
+     from document d join document_version v on v.id_document = d.id left join app_user p on p.id = v.published_by
+     where d.retired_at is null order by d.name, v.version desc`)
+  return rows
+}
+
+export async function peopleByRole(sql: Sql): Promise<{ role: Role; count: number }[]> {
+  const { rows } = await sql.query<{ role: Role; count: number }>(`select role, count(*)::int as count from app_user where status = 'active' group by role order by role`)
+  return rows
+}
+
 export interface NewVersion { name: string; title: string; roles: readonly Role[]; bytes: Uint8Array; by: number | null }
 
 /** The next version of a document, which may be its first; null when it says what the last one said, to the same people. */

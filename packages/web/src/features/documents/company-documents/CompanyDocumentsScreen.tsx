@@ -1,0 +1,81 @@
+/** "Documenti" for those who publish them: what is in force, how many have agreed, every version that ever was, and the way to put a new one in force. */
+import { useState } from 'react'
+import { FilePlus2, FileText } from 'lucide-react'
+import { listDocuments } from '@taschino/contract/documents.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import { useBack } from '../../../app/back.ts'
+import { paths } from '../../../app/paths.ts'
+import { useAsk } from '../../../app/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { fullDay } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { ReadButton } from '../ReadButton.tsx'
+import { PublishSheet, type Subject } from './PublishSheet.tsx'
+import { peopleIn, type People } from './people-in.ts'
+
+type Document = OutputOf<typeof listDocuments>['documents'][number]
+type Version = Document['versions'][number]
+
+export function CompanyDocumentsScreen() {
+  const back = useBack(paths.companyUsers())
+  const { data, error, refetch } = useAsk(listDocuments, undefined, { staleTime: 0 })
+  const [subject, setSubject] = useState<Subject | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <Page title={t('companyDocuments.title')} onBack={back} acts={data && <Button size="small" wide={false} icon={<FilePlus2 aria-hidden size={20} />} onClick={() => setSubject({ name: null, title: '', roles: [] })}>{t('companyDocuments.new')}</Button>}>
+      <p className="mt-0 mb-4 text-ink-2">{t('companyDocuments.intro')}</p>
+      {done && <Notice kind="ok" className="mb-4" onClose={() => setDone(null)}>{done}</Notice>}
+      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
+      {!data && !error && <Skeleton className="h-56" />}
+      {data?.documents.length === 0 && <EmptyState icon={<FileText size={32} />} title={t('companyDocuments.none_title')}>{t('companyDocuments.none_body')}</EmptyState>}
+      <div className="grid gap-4">
+        {data?.documents.map((document) => <OneDocument key={document.name} document={document} people={data.people} onPublish={setSubject} />)}
+      </div>
+      {subject && data && <PublishSheet subject={subject} taken={data.documents.map(({ name }) => name)} people={data.people} onClose={() => setSubject(null)} onDone={(sentence) => { setSubject(null); setDone(sentence) }} />}
+    </Page>
+  )
+}
+
+function OneDocument({ document: { name, versions }, people, onPublish }: { document: Document; people: People; onPublish: (subject: Subject) => void }) {
+  const [now, ...before] = versions
+  if (!now) return null
+  const concerned = peopleIn(people, now.roles)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="m-0 text-lg">{now.title}</h2>
+        <Tag kind={now.agreed >= concerned ? 'ok' : 'warn'}>{t('companyDocuments.agreed', { count: now.agreed, of: concerned })}</Tag>
+      </div>
+      <p className="mt-1 mb-0 text-sm text-ink-2">{t('companyDocuments.for', { roles: now.roles.map((role) => t(`role.${role}`)).join(', ') })}</p>
+      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-mint"><div className="h-full rounded-full bg-brand" style={{ width: `${concerned === 0 ? 100 : Math.round((now.agreed / concerned) * 100)}%` }} /></div>
+      <ul className="mt-3 mb-0 list-none divide-y divide-line p-0"><VersionLine version={now} inForce /></ul>
+      {before.length > 0 && (
+        <details className="mt-1">
+          <summary className="press flex min-h-11 cursor-pointer items-center font-semibold text-brand">{t('companyDocuments.before', { count: before.length })}</summary>
+          <ul className="m-0 list-none divide-y divide-line p-0">{before.map((one) => <VersionLine key={one.idDocument} version={one} />)}</ul>
+        </details>
+      )}
+      <Button kind="soft" size="small" className="mt-3" onClick={() => onPublish({ name, title: now.title, roles: now.roles })}>{t('companyDocuments.publish')}</Button>
+    </Card>
+  )
+}
+
+function VersionLine({ version, inForce }: { version: Version; inForce?: boolean }) {
+  const by = version.publishedBy === null ? t('companyDocuments.by_house') : version.publishedBy
+  return (
+    <li className="flex flex-wrap items-center gap-x-1 gap-y-2 py-2">
+      <span className="min-w-36 flex-1">
+        <span className="block font-semibold">{t(inForce ? 'companyDocuments.in_force' : 'companyDocuments.version', { version: version.version })}</span>
+        <span className="block text-sm text-ink-2">{t('companyDocuments.published', { day: fullDay(version.publishedAt), by })}</span>
+      </span>
+      <ReadButton document={{ title: `${version.title}, ${version.version}`, path: version.path }} />
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+/** Putting a text in force: the PDF, whom it concerns, and how many people will be asked before their next payment; said before it is done. */
+import { useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { listDocuments, publishDocument } from '@taschino/contract/documents.ts'
+import { ROLES, type Role } from '@taschino/contract/roles.ts'
+import { ask } from '../../../app/ask.ts'
+import { invalidate } from '../../../app/use-ask.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
+import { nameFrom, peopleIn, type People } from './people-in.ts'
+
+/** What a version is of: a document that exists, or a new one. */
+export interface Subject { name: string | null; title: string; roles: readonly Role[] }
+
+interface PublishSheetProps {
+  subject: Subject
+  /** Names that exist already. */
+  taken: readonly string[]
+  people: People
+  onClose: () => void
+  onDone: (sentence: string) => void
+}
+
+const PATIENCE_MS = 60_000
+const MAX_BYTES = 10_485_760
+
+function usePublish({ subject, taken, onDone }: PublishSheetProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { withStepUp, sheet } = useStepUp()
+  const publish = async (file: File, title: string, roles: readonly Role[]) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const body = { name: subject.name ?? nameFrom(title, taken), title: title.trim(), roles: [...roles] }
+      const made = await withStepUp(() => ask(publishDocument, { body, files: { file } }, { quiet: true, timeout: PATIENCE_MS }))
+      await invalidate(listDocuments)
+      onDone(t('companyDocuments.done', { title: made.title, version: made.version }))
+    } catch (caught) {
+      if (!(caught instanceof StepUpGivenUp)) setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, sheet, publish }
+}
+
+export function PublishSheet(props: PublishSheetProps) {
+  const { subject, people, onClose } = props
+  const [file, setFile] = useState<File | null>(null)
+  const [title, setTitle] = useState(subject.title)
+  const [roles, setRoles] = useState(subject.roles)
+  const { busy, error, sheet, publish } = usePublish(props)
+  const asked = peopleIn(people, roles)
+  const tooLarge = file !== null && file.size > MAX_BYTES
+  const ready = file !== null && !tooLarge && title.trim() !== '' && roles.length > 0
+  return (
+    <>
+      <Sheet open onClose={onClose} title={subject.name === null ? t('companyDocuments.new_title') : t('companyDocuments.publish_title', { title: subject.title })}
+        foot={<Button busy={busy} disabled={!ready} onClick={() => { if (file) void publish(file, title, roles) }}>{t('companyDocuments.do', { count: asked })}</Button>}>
+        {error !== null && <Notice kind="bad" className="mb-3">{errorWords(error)}</Notice>}
+        <div className="grid gap-4">
+          <div>
+            <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
+              <FileUp aria-hidden size={20} />{file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
+              <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+            </label>
+            {file && <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>{tooLarge ? t('companyDocuments.too_large') : file.name}</p>}
+          </div>
+          <Field label={t('companyDocuments.name')} value={title} maxLength={120} autoComplete="off" onChange={(event) => setTitle(event.target.value)} />
+          <RolesChoice roles={roles} people={people} onChange={setRoles} />
+          {roles.length > 0 && <Notice kind="warn" title={t('companyDocuments.preview', { count: asked })}>{t('companyDocuments.preview_body')}</Notice>}
+        </div>
+      </Sheet>
+      {sheet}
+    </>
+  )
+}
+
+function RolesChoice({ roles, people, onChange }: { roles: readonly Role[]; people: People; onChange: (roles: Role[]) => void }) {
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-2 p-0 font-semibold">{t('companyDocuments.who')}</legend>
+      <div className="grid gap-2 min-[480px]:grid-cols-2">
+        {ROLES.map((role) => (
+          <label key={role} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-m border-[1.5px] border-line-strong px-3 has-checked:border-brand has-checked:bg-mint has-focus-visible:outline-3 has-focus-visible:outline-brand">
+            <input type="checkbox" checked={roles.includes(role)} className="size-5 accent-brand" onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))} />
+            <span className="flex-1 font-semibold first-letter:uppercase">{t(`role.${role}`)}</span>
+            <span className="text-sm text-ink-2">{peopleIn(people, [role])}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
