@@ -13,6 +13,6 @@ const CLUB = [item(paths.club(), 'menu.club', Star)]
 const AGENT = [item(paths.agentReport(), 'menu.agent_report', ChartColumn), item(paths.agentRequestsReport(), 'menu.agent_requests_report', Inbox)]
 const COMPANY = [item(paths.companyBarcodeGift(), 'menu.company_barcode_gift', Gift), item(paths.companyClubProducts(), 'menu.company_club_products', Package),
   item(paths.companyClubCategories(), 'menu.company_club_categories', LayoutGrid), item(paths.companyClubAon(), 'menu.company_club_aon', Sparkles),
-  item(paths.companyDocuments(), 'menu.company_documents', FileText), item(paths.companyAudit(), 'menu.company_audit', ScrollText)]
+  item(paths.companyReports(), 'menu.company_reports', ChartColumn), item(paths.companyDocuments(), 'menu.company_documents', FileText), item(paths.companyAudit(), 'menu.company_audit', ScrollText)]
 
 export const HEADER_MENUS: Readonly<Partial<Record<Role, readonly HeaderItem[]>>> = { enduser: CLUB, shop: CLUB, agent: AGENT, superagent: AGENT, company: COMPANY, admin: COMPANY }

@@ -65,7 +65,7 @@ describe('menus', () => {
     const menu = (role: Role) => HEADER_MENUS[role]?.map(({ path }) => path)
     expect([menu('enduser'), menu('shop'), menu('agency')]).toEqual([['/club'], ['/club'], undefined])
     for (const role of AGENTS) expect(menu(role)).toEqual(['/agent-report', '/agent-requests-report'])
-    for (const role of COMPANY) expect(menu(role)).toEqual(['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-audit'])
+    for (const role of COMPANY) expect(menu(role)).toEqual(['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-reports', '/company-documents', '/company-audit'])
   })
   test.each(ROLES)('every entry of %s leads to a screen that it may see', (role) => {
     for (const path of [HOME_OF[role], paths.profile(role), ...TABS[role].map((tab) => tab.path), ...(HEADER_MENUS[role] ?? []).map((item) => item.path)]) {

@@ -77,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   at('/disable-user', 'public', screen('accounts/DisableUserScreen', async () => (await import('../features/accounts/DisableUserScreen.tsx')).DisableUserScreen, 'form'), LEAVES),
 
   at('/company-user-add', COMPANY, screen('users/company-user-add/CompanyUserAddScreen', async () => (await import('../features/users/company-user-add/CompanyUserAddScreen.tsx')).CompanyUserAddScreen, 'form'), SECOND),
+  at('/company-reports', COMPANY, screen('reports/company-reports/CompanyReportsScreen', async () => (await import('../features/reports/company-reports/CompanyReportsScreen.tsx')).CompanyReportsScreen), SECOND),
   at('/company-documents', COMPANY, screen('documents/company-documents/CompanyDocumentsScreen', async () => (await import('../features/documents/company-documents/CompanyDocumentsScreen.tsx')).CompanyDocumentsScreen), SECOND),
   at('/company-audit', COMPANY, screen('audit/company-audit/CompanyAuditScreen', async () => (await import('../features/audit/company-audit/CompanyAuditScreen.tsx')).CompanyAuditScreen), SECOND),
 
