@@ -34,11 +34,12 @@ function groupsOf(transfers: readonly (readonly End[])[]): string {
   return [...groups].map(([group, value]) => `${group} ${value}`).toSorted().join()
 }
 
-/** The same of what is written down; whatever cannot be read is not the same as anything. */
-function groupsTold(detail: string): string {
+/** The same of what is written down; whatever cannot be read is not the same as anything. `taker`: who took back; its own line is the sum of the others. */
+function groupsTold(detail: string, taker: string | undefined): string {
   const groups = new Map<string, bigint>()
   if (!detail.startsWith('{')) return 'unreadable'
-  const { parts } = JSON.parse(detail) as { parts?: { type: string; unit: number; amount: number }[] }
+  const { parts: all, holders } = JSON.parse(detail) as { parts?: { type: string; unit: number; amount: number }[]; holders?: number[] }
+  const parts = Array.isArray(holders) && Array.isArray(all) ? all.filter((_, i) => String(holders[i]) !== taker) : all
   if (!Array.isArray(parts) || !parts.every((part) => Number.isSafeInteger(part?.unit) && Number.isSafeInteger(part.amount))) return 'unreadable'
   for (const { type, unit, amount } of parts) groups.set(`${type} ${unit}`, (groups.get(`${type} ${unit}`) ?? 0n) + BigInt(unit) * BigInt(amount))
   return [...groups].map(([group, value]) => `${group} ${value}`).toSorted().join()
@@ -57,13 +58,21 @@ async function readMoved(client: pg.Client, report: Report): Promise<Map<string,
       parties: ` ${[...new Set(transfers.flat().map((end) => end.party))].join(' ')} `,
       types: ` ${[...typesOf].map(([party, types]) => `${party}:${types}`).join(' ')} `
     })
-    if (NAMES_PARTS.has(kind)) parts.saw(groupsTold(text(row['detail'])) !== groupsOf(transfers) && text(row['gtid']))
+    const taker = kind === 'takeback' ? transfers[0]?.[1]?.party : undefined
+    if (NAMES_PARTS.has(kind)) parts.saw(groupsTold(text(row['detail']), taker) !== groupsOf(transfers) && text(row['gtid']))
   }
   return all
 }
 
+/** What an agency took back is nobody's to read by person: such rows may name neither it nor them. */
+const isQuiet = ({ kind }: Moved): boolean => kind === 'takeback'
+/** A kind under which a party may read what is another kind for the journal. */
+const READ_AS: Readonly<Record<string, string>> = { conversion: 'free-credits-request' }
+
 /** Of two, the other one; of one, the house or nobody; of many, one of them or nobody. */
-function wrongOther({ parties }: Moved, party: string, other: string | null): boolean {
+function wrongOther(moved: Moved, party: string, other: string | null): boolean {
+  const { parties } = moved
+  if (isQuiet(moved) && other === null) return false
   if (parties.trim().split(' ').length === 2) return other === party || other === null || !inText(parties, other)
   return other !== null && other !== '0' && !inText(parties, other)
 }
@@ -74,10 +83,11 @@ async function checkRows(client: pg.Client, report: Report, all: Map<string, Mov
     const moved = all.get(text(row['gtid']))
     const party = text(row['party'])
     const agency = row['agency'] ?? null
+    const silent = moved !== undefined && isQuiet(moved) && agency === null
     // the rows of one movement name one agency
-    if (moved && moved.agency === undefined) moved.agency = agency
-    const wrong = !moved || moved.at !== row['at'] || moved.kind !== row['kind'] || !inText(moved.types, `${party}:${row['types']}`)
-      || moved.agency !== agency || wrongOther(moved, party, row['counterparty'] ?? null)
+    if (moved && moved.agency === undefined && !silent) moved.agency = agency
+    const wrong = !moved || moved.at !== row['at'] || (moved.kind !== row['kind'] && READ_AS[moved.kind] !== row['kind']) || !inText(moved.types, `${party}:${row['types']}`)
+      || (!silent && moved.agency !== agency) || wrongOther(moved, party, row['counterparty'] ?? null)
     rows.saw(wrong && `${row['gtid']} of party ${party}`)
   }
 }
