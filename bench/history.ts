@@ -9,17 +9,21 @@ const DAY_MS = 86_400_000
 /** The past begins here; it ends a day ago, so that today's totals are those of the measurement alone. */
 const DAYS = 365
 
+/** When a past lies: evenly from an instant over some days. */
+export interface Span { from: number; days: number }
+
+const lastYear = (): Span => ({ from: Date.now() - (DAYS + 1) * DAY_MS, days: DAYS })
+
 /** `hotShare` of the payments went to the first shop; the others are spread over all. */
-export async function writeHistory(url: string, world: World, count: number, hotShare: number): Promise<void> {
+export async function writeHistory(url: string, world: World, count: number, hotShare: number, { from, days } = lastYear()): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`insert into ledger.account (party, kind, type, unit, lot, floor)
       select party, 'takings', 1, 1, 0, 0 from unnest($1::bigint[]) party on conflict do nothing`, [world.shops])
-    const start = Date.now() - (DAYS + 1) * DAY_MS
     for (let done = 0; done < count; done += BATCH) {
       const size = Math.min(BATCH, count - done)
-      const at = Array.from({ length: size }, (_, n) => Math.floor(start + (done + n) / count * DAYS * DAY_MS))
+      const at = Array.from({ length: size }, (_, n) => Math.floor(from + (done + n) / count * days * DAY_MS))
       const shop = (): number => Math.random() < hotShare ? 0 : randomInt(world.shops.length)
       await writeBatch(client, {
         gtids: at.map((ms) => newGtid(ms)), at,

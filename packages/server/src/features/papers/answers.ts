@@ -4,11 +4,11 @@ import { getMonthPack, getReceiptPdf, getShopMonth, getStatement } from '@taschi
 import { file, handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import { readReceipt } from '../wallet/public.ts'
+import { draw } from './draw.ts'
 import { monthOf } from './month.ts'
-import { packOf, type FirmMonth } from './pack.ts'
+import type { FirmMonth } from './pack.ts'
 import { readMonth, wantedSpan, type ReadMonth } from './read-month.ts'
-import { receiptPaper } from './receipt-paper.ts'
-import { statementPaper } from './statement-paper.ts'
+import type { Owner } from './statement-paper.ts'
 import { feesOnType } from './store.ts'
 
 export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, query, tx, clock, refuse }) => {
@@ -16,10 +16,12 @@ export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, que
   return (await readMonth(tx, who, params.id, span, clock.now()))?.month ?? refuseAtDoor('not_found')
 })
 
+const ownerOf = ({ firms }: ReadMonth): Owner => ({ fiscalCode: firms[0]?.fiscalCode ?? null, address: firms[0]?.address ?? '' })
+
 export const answerGetStatement = handle(getStatement)(async ({ who, params, query, tx, clock, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
   const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
-  return file(await statementPaper(read.month, clock.now()), `estratto-conto-${span.yearMonth}.pdf`)
+  return file(await draw({ kind: 'statement', month: read.month, owner: ownerOf(read), now: clock.now() }), `estratto-conto-${span.yearMonth}.pdf`)
 })
 
 /** Each shop's own month; a group takes no payments, its members bill. */
@@ -37,11 +39,11 @@ export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, que
   const firms: FirmMonth[] = []
   for (const one of ownMonths(read)) firms.push({ ...one, fees: await feesOnType(db, one.firm.id, 'normal', span.from, span.to) })
   const lastDay = read.month.over ? span.last : businessDay(clock.now())
-  const pack = await packOf({ month: read.month, firms, lastDay, issuer: settings.issuer, timeZone: settings.timeZone, now: clock.now() })
+  const pack = await draw({ kind: 'pack', facts: { month: read.month, firms, lastDay, owner: ownerOf(read), issuer: settings.issuer, timeZone: settings.timeZone, now: clock.now() } })
   return file(pack, `taschino-${span.yearMonth}.zip`)
 })
 
 export const answerGetReceiptPdf = handle(getReceiptPdf)(async ({ who, params, db, clock, secretFor }) => {
   const receipt = (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseAtDoor('not_found')
-  return file(await receiptPaper(receipt, clock.now()), `ricevuta-${params.gtid}.pdf`)
+  return file(await draw({ kind: 'receipt', receipt, now: clock.now() }), `ricevuta-${params.gtid}.pdf`)
 })

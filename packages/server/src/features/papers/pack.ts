@@ -7,7 +7,7 @@ import { draftXml, type Draft, type DraftLine, type Firm } from '../../platform/
 import { csvOf } from '../../platform/sheets-out/csv.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { registerPaper, statementPaper } from './statement-paper.ts'
+import { registerPaper, statementPaper, type Owner } from './statement-paper.ts'
 import type { FirmRow } from './store.ts'
 import { euro, monthText, shared } from './words.ts'
 
@@ -17,6 +17,7 @@ export interface PackFacts {
   month: ShopMonth
   /** The shop itself, or the members of the group, each with its own month. */
   firms: readonly FirmMonth[]
+  owner: Owner
   lastDay: string
   issuer: Settings['issuer']
   timeZone: string
@@ -100,7 +101,7 @@ export async function packOf(facts: PackFacts): Promise<Uint8Array> {
   const drafts = draftsOf(facts)
   const files: Record<string, Uint8Array> = {
     'LEGGIMI.txt': strToU8(`\uFEFF${readMe(facts, drafts)}`),
-    'non-riscosso.pdf': await registerPaper(facts.month, facts.now), 'non-riscosso.csv': registerCsv(facts), 'estratto-conto.pdf': await statementPaper(facts.month, facts.now)
+    'non-riscosso.pdf': await registerPaper(facts.month, facts.owner, facts.now), 'non-riscosso.csv': registerCsv(facts), 'estratto-conto.pdf': await statementPaper(facts.month, facts.owner, facts.now)
   }
   for (const { name, xml } of drafts) files[name] = strToU8(xml)
   return zipSync(files, { level: 6, mtime: new Date(facts.now) })

@@ -148,7 +148,7 @@ story('the statement is a PDF that says the same, in Italian, with its title and
   const { shop, carla } = await aMonth(world)
   const pdf = await fileFor(world, carla, getStatement, shop)
   const text = await textOf(pdf.slice())
-  for (const said of ['Estratto conto di', 'Forno Rosetti srl', 'Saldo all’inizio 40,00 €', 'Saldo alla fine 46,50 €', 'Commissioni trattenute -1,68 €', 'Totale 4 85,50 € -8,00 € -10,00 € 67,50 €', '(tornato)', '1 / '])
+  for (const said of ['Estratto conto di', 'Forno Rosetti srl', 'Partita IVA o codice fiscale 01234567897', 'Saldo all’inizio 40,00 €', 'Saldo alla fine 46,50 €', 'Commissioni trattenute -1,68 €', 'Totale 4 85,50 € -8,00 € -10,00 € 67,50 €', '(tornato)', '1 / '])
     expect(text).toContain(said)
   const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
   expect(info).toMatchObject({ Language: 'it-IT' })
@@ -252,7 +252,7 @@ test('a firm without a number, or with an address that nobody can take apart, ge
   const types = [{ type: 'normal' as const, sales: 800, refunds: 0, cancellations: 0, net: 800 }]
   const month = { yearMonth: '2026-10', over: true, types, net: 800 } as unknown as ShopMonth
   const issuer = { name: 'Taschino spa', partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino', sdi: 'ABC1234' }
-  const [draft] = draftsOf({ month, firms: [{ firm, month, fees: [] }], lastDay: '2026-10-31', issuer, timeZone: 'Europe/Rome', now: 0 })
+  const [draft] = draftsOf({ month, owner: { fiscalCode: null, address: '' }, firms: [{ firm, month, fees: [] }], lastDay: '2026-10-31', issuer, timeZone: 'Europe/Rome', now: 0 })
   expect(draft?.notes).toEqual(['manca: partita IVA del negozio', 'manca: CAP del negozio', 'manca: comune del negozio'])
   expect(await draftFaults(draft?.xml ?? '')).toEqual([])
 })

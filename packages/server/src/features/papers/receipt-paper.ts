@@ -29,7 +29,7 @@ export async function receiptPaper(receipt: Receipt, now: number): Promise<Uint8
   }
   if (receipt.children.length > 0) {
     paper.heading(w('receipt.children'))
-    paper.table([{ head: w('receipt.when'), share: 4 }, { head: w('what'), share: 3 }, { head: w('receipt.reason'), share: 3 }, { head: w('value'), share: 2, right: true }],
+    paper.table([{ head: w('receipt.when'), share: 5.5 }, { head: w('what'), share: 3 }, { head: w('receipt.reason'), share: 3 }, { head: w('value'), share: 2, right: true }],
       receipt.children.map((child) => [momentText(child.at), shared(`transactions.kind.${child.type}`), child.reason ?? '', euro(child.value)]))
   }
   paper.paragraph(w('receipt.note'))

@@ -38,7 +38,7 @@ function payout(paper: Paper, { payout: held, paybacks }: ShopMonth): void {
   paper.heading(w('transfers'))
   const sign = (returned: boolean): number => (returned ? -1 : 1)
   const sum = (of: (one: ShopMonth['paybacks'][number]) => number): string => euro(paybacks.reduce((all, one) => all + sign(one.returned) * of(one), 0))
-  paper.table([{ head: w('day'), share: 3 }, { head: w('code'), share: 5.2 }, right(w('gross'), 2), right(w('fee'), 2), right(w('paid_net'), 2)],
+  paper.table([{ head: w('day'), share: 3 }, { head: w('code'), share: 5.2 }, right(w('gross'), 2.2), right(w('fee'), 2.6), right(w('paid_net'), 2.4)],
     paybacks.map(({ gtid, day, gross, fee, net, returned }) => [dayText(day), `${gtidText(gtid)}${returned ? ` ${w('returned_mark')}` : ''}`, euro(sign(returned) * gross), euro(sign(returned) * fee), euro(sign(returned) * net)]),
     [w('total'), '', sum((one) => one.gross), sum((one) => one.fee), sum((one) => one.net)])
 }
@@ -66,8 +66,14 @@ function members(paper: Paper, month: ShopMonth): void {
     month.members.map((one) => [one.title, euro(one.sales), euro(one.net), euro(one.closing)]))
 }
 
-export async function statementPaper(month: ShopMonth, now: number): Promise<Uint8Array> {
+/** Whose paper it is, as an accountant files it. */
+export interface Owner { fiscalCode: string | null; address: string }
+
+const ownerFacts = ({ fiscalCode, address }: Owner): (readonly [string, string])[] => [...(fiscalCode === null ? [] : [[w('fiscal_code'), fiscalCode] as const]), [w('seat'), address]]
+
+export async function statementPaper(month: ShopMonth, owner: Owner, now: number): Promise<Uint8Array> {
   const paper = await paperOf(month, 'statement', now)
+  paper.facts(ownerFacts(owner))
   paper.facts([[w('owed_start'), euro(month.takings.opening + month.payout.opening)], [w('taken_net'), euro(month.net)], [w('paid_out'), euro(month.paybacks.reduce((sum, { net, returned }) => sum + (returned ? -net : net), 0))], [w('owed_end'), euro(month.takings.closing + month.payout.closing)]])
   takings(paper, month)
   payout(paper, month)
@@ -78,8 +84,9 @@ export async function statementPaper(month: ShopMonth, now: number): Promise<Uin
 }
 
 /** What the till wrote as "non riscosso", day by day: one figure to copy, the kinds behind it. */
-export async function registerPaper(month: ShopMonth, now: number): Promise<Uint8Array> {
+export async function registerPaper(month: ShopMonth, owner: Owner, now: number): Promise<Uint8Array> {
   const paper = await paperOf(month, 'register', now)
+  paper.facts(ownerFacts(owner))
   paper.paragraph(w('register.what'))
   const types = month.types.map(({ type }) => type)
   if (month.days.length === 0) paper.paragraph(w('no_days'))

@@ -5,6 +5,8 @@ import { wordsOf } from '../../platform/words.ts'
 export const shared = wordsOf('it')
 
 const PAPER = {
+  'fiscal_code': 'Partita IVA o codice fiscale',
+  'seat': 'Sede',
   'statement.title': 'Estratto conto di {month}',
   'register.title': 'Non riscosso di {month}',
   'running': 'mese in corso',

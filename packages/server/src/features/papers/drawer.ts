@@ -1,0 +1,18 @@
+/** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
+import { parentPort } from 'node:worker_threads'
+import { packOf } from './pack.ts'
+import { receiptPaper } from './receipt-paper.ts'
+import { statementPaper } from './statement-paper.ts'
+import type { Job } from './draw.ts'
+
+function drawn(job: Job): Promise<Uint8Array> {
+  switch (job.kind) {
+    case 'receipt': return receiptPaper(job.receipt, job.now)
+    case 'statement': return statementPaper(job.month, job.owner, job.now)
+    case 'pack': return packOf(job.facts)
+  }
+}
+
+parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
+  drawn(job).then((bytes) => parentPort?.postMessage({ id, bytes }), (error: unknown) => parentPort?.postMessage({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+})
