@@ -14,6 +14,7 @@ import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '../platform/db.ts'
 import { NEWCOMER } from './cast.ts'
 import { runOffices } from './office.ts'
+import { changeAccounts } from './iban-store.ts'
 import { layOutPapers } from './papers.ts'
 import { askForMoney } from './paybacks.ts'
 import { createPeople, type Cast, type Employee } from './people.ts'
@@ -115,6 +116,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await runOffices(sql, cast, now)
     await askForMoney(sql, cast, plan, now)
     await payShops(sql, cast, now)
+    await changeAccounts(sql, now)
     await layOutPapers(sql, now, [cast.newcomer])
   })
 }
