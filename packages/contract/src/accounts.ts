@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
 import { newPassword, PASSWORD_REFUSALS } from './session.ts'
-import { id, line, pathId } from './shapes.ts'
+import { id, line, pathId, sentence } from './shapes.ts'
 
 /** The creation matrix: whom each role may invite (threats.md T06). A shop invites only when it is a group, and only for its members. */
 export const MAY_INVITE: Readonly<Record<Role, readonly Role[]>> = {
@@ -99,9 +99,10 @@ export const disableSelf = call({
   body: z.strictObject({ disableCode: z.optional(code) }), output: done, refusals: { code_over: 409, last_administrator: 409 }
 })
 
+/** `reason` goes into the log, where the company reads it again; the person is told only that the company did it. */
 export const disableUser = call({
   name: 'accounts.disableUser', method: 'POST', path: '/users/disable/{id}', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
-  body: z.strictObject({}), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
+  body: z.strictObject({ reason: z.optional(sentence) }), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
 })
 
 /** Somebody who was never inside becomes invited again, and gets a new letter. */

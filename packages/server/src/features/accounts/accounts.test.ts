@@ -140,7 +140,9 @@ describe('out, and in again', () => {
     const [box, company] = [await world.letterbox(), await world.person('company')]
     const giulia = await world.person('enduser')
     const ears = await world.listens(giulia)
-    await company.gets(disableUser, { params: { id: String(giulia.id) }, body: {} })
+    await company.isRefused('invalid_input', disableUser, { params: { id: giulia.id }, body: { reason: 'x'.repeat(201) } })
+    await company.gets(disableUser, { params: { id: String(giulia.id) }, body: { reason: 'Telefono rubato' } })
+    expect((await world.db.query(`select facts ->> 'reason' as reason from audit_log where act = 'user.disabled' and id_user = $1`, [giulia.id])).rows).toEqual([{ reason: 'Telefono rubato' }])
     await expect.poll(() => ears.isOpen, { timeout: 1000 }).toBe(false)
     expect((await send(world.url, getProfile, {}, await giulia.token())).status).toBe(401)
     expect(errorOf(await enter(world, giulia.username, 'una parola lunga'))).toEqual([403, 'wrong_credentials'])

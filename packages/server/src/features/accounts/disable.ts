@@ -19,11 +19,11 @@ import type { Account } from './store.ts'
 
 const addressee = ({ id, email, language }: Account) => ({ idUser: id, email, language })
 
-async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link' | 'company'): Promise<void> {
+async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link' | 'company', reason?: string): Promise<void> {
   await setStatus(sql, account.id, 'disabled')
   const loginsEnded = await endLogins(sql, account.id, 'disabled')
   await endCodes(sql, account.id)
-  await noteDeed(sql, { by, act: 'user.disabled', user: account.id, facts: { how, loginsEnded } })
+  await noteDeed(sql, { by, act: 'user.disabled', user: account.id, facts: { how, loginsEnded, ...(reason === undefined ? {} : { reason }) } })
   await queueLetter(sql, { kind: 'account-disabled', facts: { byOwner: how !== 'company' }, to: addressee(account) })
 }
 
@@ -61,11 +61,11 @@ async function underCompany(sql: Sql, who: Who, id: number, refuse: (name: 'staf
 }
 
 export const answerDisableUser = (access: Access) =>
-  handle(disableUser)(async ({ who, params, tx, db, settings, refuse }) => {
+  handle(disableUser)(async ({ who, params, body, tx, db, settings, refuse }) => {
     await demandFreshStepUp({ who, db, settings })
     await tx(async (sql) => {
       const account = await underCompany(sql, who, params.id, refuse)
-      if (account.status !== 'disabled') await close(sql, account, who.idUser, 'company')
+      if (account.status !== 'disabled') await close(sql, account, who.idUser, 'company', body.reason)
     })
     await access.look()
     return { done: true as const }

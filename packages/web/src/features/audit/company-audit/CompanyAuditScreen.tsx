@@ -1,7 +1,9 @@
 /** "Registro": who did what to whom, day by day, with filters in the address and the whole as a file. */
-import { ScrollText, Search } from 'lucide-react'
+import { useState } from 'react'
+import { ScrollText, Search, SlidersHorizontal } from 'lucide-react'
 import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
 import { useBack } from '../../../app/back.ts'
+import { useWide } from '../../../app/media.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
@@ -14,6 +16,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day, dayKey } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
@@ -53,11 +56,33 @@ export function CompanyAuditScreen() {
   )
 }
 
-function Filters({ filters, put }: { filters: ReturnType<typeof filtersFrom>; put: (name: string, value: string) => void }) {
+interface FilterProps { filters: ReturnType<typeof filtersFrom>; put: (name: string, value: string) => void }
+
+/** On a phone only the search stands above the lines; the rest lies in a sheet, and its button says how many are on. */
+function Filters({ filters, put }: FilterProps) {
+  const wide = useWide('duo')
+  const [choosing, setChoosing] = useState(false)
+  const on = [filters.act, filters.from, filters.to].filter((value) => value !== undefined).length
+  return (
+    <div role="search" className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 duo:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <Field label={t('audit.search')} type="search" value={filters.text ?? ''} onChange={(event) => put('text', event.target.value.slice(0, 80))} start={<Search size={18} />} autoComplete="off" enterKeyHint="search" />
+      {wide ? <FilterFields filters={filters} put={put} /> : (
+        <>
+          <div className="pb-1"><Chip onClick={() => setChoosing(true)} pressed={on > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{on > 0 ? t('transactions.filters_on', { count: on }) : t('transactions.filters')}</Chip></div>
+          <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('transactions.filters')} foot={<Button onClick={() => setChoosing(false)}>{t('audit.show')}</Button>}>
+            <div className="grid gap-4"><FilterFields filters={filters} put={put} /></div>
+          </Sheet>
+        </>
+      )}
+      {filters.about !== undefined && <div className="max-duo:col-span-2"><Chip pressed onClick={() => put('about', '')}>{t('audit.one_person')}</Chip></div>}
+    </div>
+  )
+}
+
+function FilterFields({ filters, put }: FilterProps) {
   const acts = useAsk(listActs).data ?? []
   return (
-    <div role="search" className="mb-4 grid gap-3 duo:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] duo:items-end">
-      <Field label={t('audit.search')} type="search" value={filters.text ?? ''} onChange={(event) => put('text', event.target.value.slice(0, 80))} start={<Search size={18} />} autoComplete="off" enterKeyHint="search" />
+    <>
       <div>
         <label htmlFor="audit-act" className="mb-1.5 block text-[15px] font-semibold">{t('audit.act')}</label>
         <select id="audit-act" value={filters.act ?? ''} onChange={(event) => put('act', event.target.value)} className="min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
@@ -67,8 +92,7 @@ function Filters({ filters, put }: { filters: ReturnType<typeof filtersFrom>; pu
       </div>
       <Field label={t('audit.from')} type="date" value={filters.from ?? ''} onChange={(event) => put('from', event.target.value)} />
       <Field label={t('audit.to')} type="date" value={filters.to ?? ''} onChange={(event) => put('to', event.target.value)} />
-      {filters.about !== undefined && <div><Chip pressed onClick={() => put('about', '')}>{t('audit.one_person')}</Chip></div>}
-    </div>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { countUsers, endLogins, getUser, listUsers, updateUser, type UserDetail 
 import { ask } from '../../../app/ask.ts'
 import { invalidate } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money } from '../../../words/formats.ts'
@@ -31,6 +32,7 @@ export function UserActs({ user }: { user: UserDetail }) {
   const [asked, setAsked] = useState<Act | 'edit' | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null)
+  const [reason, setReason] = useState('')
   const { withStepUp, sheet } = useStepUp()
   const name = `${user.firstName} ${user.lastName}`
   const params = { id: String(user.id) }
@@ -50,7 +52,7 @@ export function UserActs({ user }: { user: UserDetail }) {
     }
   }
   const acts: Record<Act, () => Promise<void>> = {
-    disable: () => run(() => ask(disableUser, { params, body: {} }, { quiet: true }), t('users.disabled', { name })),
+    disable: () => run(() => ask(disableUser, { params, body: reason.trim() === '' ? {} : { reason: reason.trim() } }, { quiet: true }), t('users.disabled', { name })),
     enable: () => run(() => ask(enableUser, { params, body: {} }, { quiet: true }), t('users.enabled', { name })),
     end: () => run(() => ask(endLogins, { params, body: {} }, { quiet: true }), t('users.ended', { name })),
     role: () => run(() => ask(updateUser, { params, body: { role: otherRole } }, { quiet: true }), t('users.role_changed', { name }))
@@ -70,13 +72,23 @@ export function UserActs({ user }: { user: UserDetail }) {
       <Sheet open={act !== undefined} onClose={() => setAsked(null)} title={act ? t(`users.ask.${act}`, { name }) : ''}
         foot={act && <div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setAsked(null)}>{t('act.cancel')}</Button><Button size="small" wide kind={act === 'disable' ? 'danger' : 'primary'} busy={busy} onClick={() => void acts[act]()}>{t(`users.do.${act}`)}</Button></div>}>
         {said?.kind === 'bad' && <Notice kind="bad" className="mb-3">{said.text}</Notice>}
-        {act === 'disable' ? <ul className="m-0 grid gap-2 ps-5">{ends(user).map((line) => <li key={line}>{line}</li>)}</ul>
+        {act === 'disable' ? <Disabling user={user} reason={reason} onReason={setReason} />
           : <p className="m-0">{act && t(`users.about.${act}`, { count: user.openLogins ?? 0, role: otherRole ? tMaybe(`role.${otherRole}`) : '' })}</p>}
       </Sheet>
       <Sheet open={asked === 'edit'} onClose={() => setAsked(null)} title={t('users.edit')}>
         {asked === 'edit' && <EditUser user={user} onDone={() => { setAsked(null); setSaid({ kind: 'ok', text: t('users.saved') }) }} />}
       </Sheet>
       {sheet}
+    </div>
+  )
+}
+
+/** What ends with it, and why it is done: the reason stays in the log and goes to nobody else. */
+function Disabling({ user, reason, onReason }: { user: UserDetail; reason: string; onReason: (reason: string) => void }) {
+  return (
+    <div className="grid gap-4">
+      <ul className="m-0 grid gap-2 ps-5">{ends(user).map((line) => <li key={line}>{line}</li>)}</ul>
+      <Field label={t('users.reason')} hint={t('users.reason_hint')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => onReason(event.target.value)} />
     </div>
   )
 }
