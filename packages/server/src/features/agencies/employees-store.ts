@@ -16,6 +16,12 @@ export async function employeesOf(sql: Sql, idAgency: number): Promise<Employee[
   return rows
 }
 
+/** To how many of them tickets can be given now. */
+export async function countGivable(sql: Sql, idAgency: number): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from app_user u where ${OURS} and u.status <> 'disabled' and not ${LEFT}`, [idAgency])
+  return rows[0]?.n ?? 0
+}
+
 /** A person with what is known of their way in. A link counts until its time; what is older than a link stays was never opened. */
 const PEOPLE = `select u.*, d.at as left_at, m.value as back_value, (select sum((p->>'amount')::int) from json_array_elements(m.detail->'parts') p) as back_tickets,
     c.created_at as code_at, c.ends as code_ends,

@@ -2,9 +2,9 @@
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { getStock, ORDER_TYPES, type StockGroup } from '@taschino/contract/agencies.ts'
 import { handle } from '../../door/handle.ts'
-import { employeesOf } from './employees-store.ts'
+import { countGivable } from './employees-store.ts'
 import { placeOf } from './place.ts'
-import { flowOf, givenPerMonth, monthsUpTo, unspentOf } from './stock-rules.ts'
+import { FEW, flowOf, givenPerMonth, monthsUpTo, unspentOf } from './stock-rules.ts'
 import { movedPieces, withPeople } from './stock-store.ts'
 import { stockOf, type Stock } from './stock.ts'
 
@@ -17,7 +17,7 @@ function byLastDay(lots: Stock['lots']): StockGroup['expiring'] {
 
 export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
   const idAgency = placeOf(who)
-  const [stock, moved, out, people] = [await stockOf(db, idAgency), await movedPieces(db, idAgency), await withPeople(db, idAgency), await employeesOf(db, idAgency)]
+  const [stock, moved, out, people] = [await stockOf(db, idAgency), await movedPieces(db, idAgency), await withPeople(db, idAgency, FEW), await countGivable(db, idAgency)]
   const months = monthsUpTo(businessMonth(clock.now()), 12)
   const [before = '', now = ''] = months.slice(-2)
   const keys = new Set([...stock, ...moved, ...out].map(({ type, unit }) => `${ORDER_TYPES.indexOf(type)} ${unit}`))
@@ -31,6 +31,6 @@ export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
   })
   return {
     asOf: new Date(clock.now()).toISOString(), groups, inHand: stock.reduce((sum, { total }) => sum + total, 0),
-    people: people.filter(({ state }) => state !== 'left').length, months: givenPerMonth(moved, months)
+    people, months: givenPerMonth(moved, months)
   }
 })

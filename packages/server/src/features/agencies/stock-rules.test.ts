@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { flowOf, givenPerMonth, monthsUpTo, unspentOf } from './stock-rules.ts'
 import type { WithPeople } from './stock-store.ts'
 
-const lot = (pieces: number, people: readonly number[], day = '2027-12-31'): WithPeople => ({ type: 'normal', unit: 800, pieces, people: [...people], expiresAt: new Date(`${day}T22:59:59.999Z`) })
+const lot = (pieces: number, people: readonly number[], day = '2027-12-31'): WithPeople => ({ type: 'normal', unit: 800, pieces, people: people.length, few: people.length < 5 ? [...people] : null, expiresAt: new Date(`${day}T22:59:59.999Z`) })
 
 test('of four people nothing is told, of five a sum in tens', () => {
   expect(unspentOf([lot(40, [1, 2, 3, 4])])).toBeNull()

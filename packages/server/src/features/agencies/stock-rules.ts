@@ -7,12 +7,12 @@ export const FEW = 5
 /** Sums are told in tens: a single lunch does not show. */
 export const coarse = (pieces: number): number => Math.round(pieces / 10) * 10
 
-const peopleIn = (lots: readonly WithPeople[]): number => new Set(lots.flatMap(({ people }) => people)).size
+const peopleIn = (lots: readonly WithPeople[]): number => new Set(lots.flatMap(({ few }) => few ?? [])).size
 
 /** A line of its own for each last day that enough people share; the others count in the sum where they are enough together. */
 export function unspentOf(lots: readonly WithPeople[]): StockGroup['unspent'] {
-  const told = lots.filter(({ people }) => people.length >= FEW)
-  const others = lots.filter(({ people }) => people.length < FEW)
+  const told = lots.filter(({ people }) => people >= FEW)
+  const others = lots.filter(({ people }) => people < FEW)
   const counted = peopleIn(others) >= FEW ? lots : told
   if (counted.length === 0) return null
   return {

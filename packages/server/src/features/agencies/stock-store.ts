@@ -10,24 +10,26 @@ export interface Moved { kind: string; month: string; type: OrderType; unit: Cen
 /** Pieces that came to the agency (above zero) or left it (below), by kind of movement and business month. */
 export async function movedPieces(sql: Sql, idAgency: number): Promise<Moved[]> {
   const { rows } = await sql.query<Moved & Record<string, unknown>>(
-    `select e.kind, to_char(e.at at time zone 'Europe/Rome', 'YYYY-MM') as month, ${TYPE('a.type')} as type, a.unit, sum(p.amount / a.unit) as pieces
+    `with mine as materialized (select id, type, unit from ledger.account where party = $1 and kind = 'tickets' and type <> 8)
+     select e.kind, to_char(e.at at time zone 'Europe/Rome', 'YYYY-MM') as month, ${TYPE('a.type')} as type, a.unit, sum(p.amount / a.unit) as pieces
      from ledger.entry e join ledger.movement m on m.gtid = e.gtid
      cross join lateral (
        select s.account, -s.amount as amount from unnest(m.sources, m.amounts) as s(account, amount)
        union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
-     join ledger.account a on a.id = p.account and a.party = $1 and a.kind = 'tickets' and a.type <> 8
+     join mine a on a.id = p.account
      where e.party = $1 group by 1, 2, 3, 4`, [idAgency])
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
 }
 
-export interface WithPeople { type: OrderType; unit: Cents; expiresAt: Date | null; pieces: number; people: number[] }
+export interface WithPeople { type: OrderType; unit: Cents; expiresAt: Date | null; pieces: number; people: number; few: number[] | null }
 
-/** Tickets of this agency in its people's pockets, by last day; `people` are all who ever had some of them, so that an empty pocket still hides another. */
-export async function withPeople(sql: Sql, idAgency: number): Promise<WithPeople[]> {
+/** Tickets of this agency in its people's pockets, by last day; `people` are all who ever had some of them, so that an empty pocket still hides another; `few` names them where they are fewer than that. */
+export async function withPeople(sql: Sql, idAgency: number, few: number): Promise<WithPeople[]> {
   const { rows } = await sql.query<WithPeople & Record<string, unknown>>(
-    `select ${TYPE('a.type')} as type, a.unit, l.expires_at as "expiresAt", sum(a.balance / a.unit)::int as pieces, array_agg(distinct a.party) as people
+    `select ${TYPE('a.type')} as type, a.unit, l.expires_at as "expiresAt", sum(a.balance / a.unit)::int as pieces, count(distinct a.party)::int as people,
+       case when count(distinct a.party) < $2 then array_agg(distinct a.party) end as few
      from app_user u join ledger.account a on a.party = u.id and a.kind in ('tickets', 'hold') and a.lot <> 0
      join ledger.lot l on l.id = a.lot and l.agency = $1 and (l.expires_at is null or l.expires_at > now())
-     where u.id_agency = $1 and u.role = 'enduser' group by 1, 2, 3 order by 3`, [idAgency])
+     where u.id_agency = $1 and u.role = 'enduser' group by 1, 2, 3 order by 3`, [idAgency, few])
   return rows
 }

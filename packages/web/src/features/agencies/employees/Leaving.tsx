@@ -81,7 +81,7 @@ function Choice({ name, title, body, checked, onChoose }: { name: string; title:
   const id = useId()
   return (
     <div className="relative flex gap-3 rounded-m border-[1.5px] border-line-strong p-3 has-checked:border-brand has-checked:bg-mint/60 has-focus-visible:outline-3 has-focus-visible:outline-brand">
-      <input id={id} type="radio" name={name} checked={checked} onChange={onChoose} aria-describedby={`${id}-body`} className="mt-1 size-5 shrink-0 accent-brand" />
+      <input id={id} type="radio" name={name} checked={checked} onChange={onChoose} aria-describedby={`${id}-body`} className="relative z-10 mt-1 size-5 shrink-0 accent-brand" />
       <div>
         {/* The whole card is the label's. */}
         <label htmlFor={id} className="block cursor-pointer font-semibold after:absolute after:inset-0">{title}</label>

@@ -68,7 +68,7 @@ interface FieldsProps { draft: Draft; set: (change: Partial<Draft>) => void; fau
 
 function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
   const { unit } = readDraft(draft)
-  const fault = (name: DraftFault, facts = {}) => (faults.includes(name) ? t(`agencyTickets.fault.${name}`, facts) : undefined)
+  const fault = (name: Exclude<DraftFault, 'value_range'>, facts = {}) => (faults.includes(name) ? t(`agencyTickets.fault.${name}`, facts) : undefined)
   const units = [...new Set(groups.filter(({ type }) => type === draft.type).map((group) => group.unit))].toSorted((a, b) => a - b).slice(0, 4)
   const last = groups.find((group) => group.type === draft.type && group.unit === unit)?.givenLastMonth ?? 0
   const forNext = need && need.missing > 0 && need.group.type === draft.type && need.group.unit === unit ? need : null
