@@ -4,7 +4,6 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import type { Movement } from '@taschino/ledger/movement.ts'
-import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
@@ -13,6 +12,7 @@ import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '../platform/db.ts'
 import { NEWCOMER } from './cast.ts'
+import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
 import { layOutPapers } from './papers.ts'
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000
 /** The last moment of a year in Rome. */
 const endOf = (year: number): Date => new Date(startOfBusinessDay(`${year + 1}-01-01`) - 1)
 
-interface Delivery { agency: Cast['agencies'][number]; type: TicketType; unit: number; grants: Map<Employee, number>; spare: number; at: number; expiresAt: Date }
+interface Delivery { agency: Cast['agencies'][number]; type: Exclude<TicketType, 'free_credits'>; unit: number; grants: Map<Employee, number>; spare: number; at: number; expiresAt: Date }
 
 /** The agency orders a lot and hands it out on the same morning; what is spare stays with the agency. */
 async function deliver(sql: Sql, { agency, type, unit, grants, spare, at, expiresAt }: Delivery): Promise<void> {
@@ -39,10 +39,7 @@ async function deliver(sql: Sql, { agency, type, unit, grants, spare, at, expire
   const label = `demo:${agency.key}:${type}:${unit}:${at}`
   await post(sql, issueTickets({ gtid: newGtid(at), once: label, agency: agency.id, type, unit, amount, lot, detail: {}, events: [], call: null, at: new Date(at) }))
   if (list.length === 0) return
-  await post(sql, assignTickets({
-    gtid: newGtid(at + MINUTE_MS), once: `${label}:assign`, agency: agency.id, detail: {}, events: [], call: null, at: new Date(at + MINUTE_MS),
-    grants: list.map(([employee, pieces]) => ({ holder: employee.id, type, unit, amount: pieces }))
-  }))
+  await handOut(sql, { agency: agency.id, type, unit, lot, at: at + MINUTE_MS, label, grants: list.map(([employee, pieces]) => [employee.id, pieces] as const) })
 }
 
 /** What each holds at the end. Giulia's pocket is the one in the design. */

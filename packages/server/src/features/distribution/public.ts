@@ -1,3 +1,4 @@
-/** What the house does for this feature by the clock: take up work whose process is gone, throw away drafts that nobody came back to. */
+/** What the house does for this feature by the clock, and what its demo world needs to have handed something out. */
+export { givingName } from './grants-store.ts'
 export { runOpenJobs } from './jobs.ts'
 export { pruneDrafts } from './store.ts'
