@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { Given, LastDays } from './Charts.tsx'
+import { Given, Groups, LastDays } from './Charts.tsx'
 import { monthAfter, needOf, typed, type Draft, type Need } from './order-draft.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { Orders } from './Orders.tsx'
@@ -36,7 +36,7 @@ export function AgencyTicketsScreen() {
   const close = () => setSearch((before) => { const next = new URLSearchParams(before); next.delete('gtid'); return next }, { replace: true })
   const { data } = stock
   const need = data ? needOf(data.groups, data.people, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
-  const charts = data ? <><LastDays groups={data.groups} /><Given months={data.months} /></> : <SkeletonRows count={3} />
+  const charts = data ? <><LastDays groups={data.groups} /><Groups groups={data.groups} /><Given months={data.months} /></> : <SkeletonRows count={3} />
   const side = wide && chosen !== null
     ? <section aria-label={t('agencyTickets.order')} className="rounded-big border border-line bg-card p-5"><OrderCard key={chosen} gtid={chosen} onClose={close} /></section> : charts
   return (

@@ -1,9 +1,10 @@
 /** Pictures of the stock: until when it lasts, and how much was given month by month. */
 import type { StockGroup } from '@taschino/contract/agencies.ts'
-import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Sparkbars } from '../../../ui/Sparkbars.tsx'
-import { daysUntil, money, shortDay } from '../../../words/formats.ts'
-import { t } from '../../../words/words.ts'
+import { daysUntil, money, pieces, shortDay } from '../../../words/formats.ts'
+import { typeWords } from '../../../words/parts.ts'
+import { locale, t } from '../../../words/words.ts'
 import { monthName } from './month-name.ts'
 import { lastDays } from './order-draft.ts'
 
@@ -29,6 +30,23 @@ export function LastDays({ groups }: { groups: readonly StockGroup[] }) {
           ))}
         </ul>
       </Card>
+    </section>
+  )
+}
+
+/** Kind by kind: what came, what went out, what is roughly still with people. */
+export function Groups({ groups }: { groups: readonly StockGroup[] }) {
+  if (groups.length === 0) return null
+  return (
+    <section className="mt-7">
+      <SectionTitle>{t('agencyTickets.groups')}</SectionTitle>
+      <Rows label={t('agencyTickets.groups')}>
+        {groups.map(({ type, unit, inHand, issued, given, unspent }) => (
+          <Row key={`${type} ${unit}`} title={`${typeWords(type)} · ${money(unit)}`} end={pieces(inHand)}
+            detail={[t('agencyTickets.issued', { count: issued }), t('agencyTickets.given_count', { count: given }), unspent === null ? '' : t('agencyTickets.unspent_count', { count: unspent.amount.toLocaleString(locale()) })].filter(Boolean).join(' · ')} />
+        ))}
+      </Rows>
+      <p className="mt-2 mb-0 text-sm text-ink-2">{t('agencyTickets.groups_hint')}</p>
     </section>
   )
 }
