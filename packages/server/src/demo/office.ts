@@ -19,12 +19,12 @@ const DAY_MS = 24 * HOUR_MS
 type Agency = Cast['agencies'][number]
 
 /** The lots of the past were ordered, approved and paid for; the newest invoice is still open. */
-async function ordersOfThePast(sql: Sql, agency: Agency, clerk: number, company: number): Promise<void> {
+async function ordersOfThePast(sql: Sql, agency: Agency, clerk: number, company: number, firstInvoice: number): Promise<void> {
   const lots = await lotsIssued(sql, agency.id)
   for (const [i, lot] of lots.entries()) {
     const askedAt = new Date(lot.at.getTime() - 26 * HOUR_MS)
     const newest = i === lots.length - 1
-    const invoice = { number: `${lot.at.getFullYear()}/${String(100 + i * 7)}`, valueDate: new Date(lot.at.getTime() + 5 * DAY_MS), paidAt: newest ? null : new Date(lot.at.getTime() + 6 * DAY_MS) }
+    const invoice = { number: `${lot.at.getFullYear()}/${String(firstInvoice + i * 7)}`, valueDate: new Date(lot.at.getTime() + 5 * DAY_MS), paidAt: newest ? null : new Date(lot.at.getTime() + 6 * DAY_MS) }
     const request = await insertOrder(sql, {
       ...lot, idParty: agency.id, gtid: newGtid(askedAt.getTime()), askedBy: clerk, askedAt, state: 'approved', note: newest ? 'Buoni del mese' : '', decidedBy: company, decidedAt: lot.at, reason: null,
       idLot: lot.lot, doneGtid: lot.gtid, invoice
@@ -60,12 +60,13 @@ async function whoLeft(sql: Sql, agency: Agency, clerk: number, hash: string, no
 export async function runOffices(sql: Sql, { agencies }: Cast, now: number): Promise<void> {
   const [direzione, contabilita] = [await idOfUser(sql, 'direzione'), await idOfUser(sql, 'contabilita')]
   const hash = await hashPassword(DEMO_PASSWORD)
-  for (const agency of agencies) await ordersOfThePast(sql, agency, await idOfUser(sql, agency.key), direzione)
+  for (const [nth, agency] of agencies.entries()) await ordersOfThePast(sql, agency, await idOfUser(sql, agency.key), direzione, 100 + nth * 3)
   const [alfieri, lucedio] = agencies
   if (!alfieri || !lucedio) throw new Error('no agencies')
   const clerk = await idOfUser(sql, alfieri.key)
   await ask(sql, alfieri, clerk, now, { type: 'business', unit: 2500, amount: 40, note: 'Cena di fine anno', hoursAgo: 9 * 24 }, { by: direzione, reason: 'I buoni business arrivano a 15,00 €. Rifate l’ordine con quel valore.' })
   await ask(sql, alfieri, clerk, now, { type: 'normal', unit: 800, amount: 300, note: 'Buoni del mese prossimo', hoursAgo: 20 })
+  await ask(sql, lucedio, await idOfUser(sql, lucedio.key), now, { type: 'gdo', unit: 1000, amount: 25, note: 'Cesti di Natale', hoursAgo: 6 * 24 + 3 })
   await ask(sql, lucedio, await idOfUser(sql, lucedio.key), now, { type: 'normal', unit: 700, amount: 1200, note: '', hoursAgo: 44 }, { by: contabilita })
   await whoLeft(sql, alfieri, clerk, hash, now)
   // Pays little and keeps her tickets: somebody from whom there is something to take back.

@@ -125,7 +125,7 @@ function RequestRow({ request, to, selected }: { request: ListedRequest; to: str
   const { party, state, value, waits, daysLeft, firstBy } = request
   const promise = promiseOf(request)
   return (
-    <Row to={to} selected={selected} lead={<Monogram name={party.name} />} title={<span className="flex items-baseline gap-3"><bdi className="min-w-0 flex-1 truncate">{party.name}</bdi><Money cents={value} className="font-bold" /></span>}
+    <Row to={to} selected={selected} lead={<Monogram name={party.name} />} title={<span className="flex items-baseline gap-3"><bdi className="line-clamp-2 min-w-0 flex-1 whitespace-normal">{party.name}</bdi><Money cents={value} className="font-bold" /></span>}
       detail={<>
         {whatWords(request)}{daysLeft !== null && <> · {waitsWords(waits)}</>}
         {(promise || firstBy !== null || request.watch || state !== 'pending') && (

@@ -14,7 +14,7 @@ import { invalidateInbox } from './stale.ts'
 import { waitsWords, whatWords } from './words-of.ts'
 
 /** One person may say yes to it, it needs no invoice, and nothing about it wants a second look. */
-export const isSmall = ({ kind, hindrance, needsTwo, watch }: ListedRequest): boolean => kind !== 'tickets' && hindrance === null && !needsTwo && !watch
+export const isSmall = ({ kind, state, hindrance, needsTwo, watch }: ListedRequest): boolean => kind !== 'tickets' && state === 'pending' && hindrance === null && !needsTwo && !watch
 
 type End = 'done' | 'refused'
 

@@ -36,9 +36,9 @@ export function Agencies() {
 }
 
 function AgencyRow({ agency }: { agency: AgencyStanding }) {
-  const { id, name, enabled, employees, stock, outstanding, owed, openInvoices, lateInvoices, waiting, nextExpiry } = agency
+  const { name, enabled, employees, stock, outstanding, owed, openInvoices, lateInvoices, waiting, nextExpiry } = agency
   return (
-    <Row to={paths.companyAgencies({ text: name, shown: 'all' })} lead={<Monogram name={name} />} title={<bdi>{name}</bdi>} label={t('inbox.requests_of', { name, id })}
+    <Row to={paths.companyAgencies({ text: name, shown: 'all' })} lead={<Monogram name={name} />} title={<bdi>{name}</bdi>}
       detail={<>
         <span className="flex flex-wrap items-center gap-1.5">{t('inbox.employees', { count: employees })}
           {waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{lateInvoices > 0 && <Tag kind="bad">{t('inbox.late_invoices', { count: lateInvoices })}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.disabled')}</Tag>}</span>

@@ -36,9 +36,9 @@ export function Shops() {
 }
 
 function ShopRow({ shop }: { shop: ShopStanding }) {
-  const { id, title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4 } = shop
+  const { title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4 } = shop
   return (
-    <Row to={paths.companyShops({ text: title, shown: 'all' })} lead={<Monogram name={title} />} title={<bdi>{title}</bdi>} label={t('inbox.requests_of', { name: title, id })}
+    <Row to={paths.companyShops({ text: title, shown: 'all' })} lead={<Monogram name={title} />} title={<bdi>{title}</bdi>}
       detail={<>
         <span className="flex flex-wrap items-center gap-1.5"><bdi>{[businessName, address].filter(Boolean).join(' · ')}</bdi>
           {isGroup && <Tag>{t('inbox.group')}</Tag>}{group && <Tag>{group.name}</Tag>}{waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.not_enabled')}</Tag>}</span>
