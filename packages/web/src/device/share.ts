@@ -14,11 +14,9 @@ export async function share(what: { title: string; text?: string; url?: string }
   }
 }
 
-const PROBE = (): File => new File(['x'], 'x.zip', { type: 'application/zip' })
-
-/** Whether other apps of the device take files from us: mail above all. */
-export function canShareFiles(): boolean {
-  return typeof navigator !== 'undefined' && 'canShare' in navigator && navigator.canShare({ files: [PROBE()] })
+/** Whether other apps of the device take files of this kind from us: mail above all. Browsers let few kinds through. */
+export function canShareFiles(type: 'application/pdf' | 'application/zip'): boolean {
+  return typeof navigator !== 'undefined' && 'canShare' in navigator && navigator.canShare({ files: [new File(['x'], `x.${type.slice(-3)}`, { type })] })
 }
 
 /** `no` when the person closed the sheet or the device takes no such file. */

@@ -12,7 +12,8 @@ const OWNERS = { shop: 'own managed', company: 'all', admin: 'all' }
 async function change(to: Target): Promise<number> {
   const other = await to.world.person('shop', { name: 'Carla Cassa', place: await to.shop() })
   const { rows } = await to.world.db.query<{ id: number }>(
-    `insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, $2, 'Forno', $3, now()) returning id`, [await to.shop(), OTHER, other.id])
+    `insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, $2, 'Forno', $3, now())
+     on conflict (id_shop) where state = 'pending' do update set reason = null returning id`, [await to.shop(), OTHER, other.id])
   return rows[0]?.id ?? 0
 }
 

@@ -98,7 +98,7 @@ function PackActs({ id, month }: { id: string; month: ShopMonth }) {
         </ul>
         {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
         <Button busy={busy === 'pack'} icon={<Download aria-hidden size={20} />} onClick={() => void download()}>{t('month.download')}</Button>
-        {canShareFiles() && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => void send()}>{t('month.send')}</Button>}
+        {canShareFiles('application/zip') && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => void send()}>{t('month.send')}</Button>}
         <Button kind="ghost" size="small" wide busy={busy === 'statement'} icon={<FileText aria-hidden size={18} />} onClick={() => void statement()}>{t('month.only_statement')}</Button>
       </Card>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('month.note')}</p>
