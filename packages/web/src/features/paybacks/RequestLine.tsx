@@ -11,10 +11,10 @@ import { Tag } from '../../ui/Chip.tsx'
 import type { TagKind } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { dayTime, money } from '../../words/formats.ts'
+import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t, tMaybe } from '../../words/words.ts'
-import { dayOf, inDays, percent, shortDayOf } from './days.ts'
+import { dayOf, inDays, isOver, percent, shortDayOf } from './days.ts'
 import { takingsMoved } from './stale.ts'
 import { wayOf } from './way.ts'
 
@@ -30,9 +30,14 @@ export function RequestRow({ request, to, shopToo }: { request: ShopRequest; to:
   return (
     <Row to={to} title={shopToo ? request.shop.title : t(`asked.kind.${request.kind}`)}
       lead={<span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><Icon size={20} /></span>}
-      detail={<><span className="block truncate">{shopToo && `${t(`asked.kind.${request.kind}`)} · `}{dayTime(request.askedAt)}</span><span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1"><RequestTag request={request} />{payback && !over && request.state !== 'paid' && <span>{t('payback.arrives_short', { day: shortDayOf(payback.payoutDate) })}</span>}</span></>}
+      detail={<><span className="block truncate">{shopToo ? `${shortDay(request.askedAt)} · ${t(`asked.kind.${request.kind}`)}` : dayTime(request.askedAt)}</span><span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1"><RequestTag request={request} />{payback && !over && request.state !== 'paid' && <Arrives day={payback.payoutDate} />}</span></>}
       end={<><Money cents={payback && !over ? payback.net : request.value} className={over ? 'font-semibold text-ink-2 line-through' : ''} />{payback && !over && <span className="block text-[13px] font-normal text-ink-2">{t('payback.net')}</span>}</>} />
   )
+}
+
+/** The promised day; once it is over, how long ago that was. */
+function Arrives({ day }: { day: string }) {
+  return isOver(day) ? <span className="font-semibold text-bad">{inDays(day)}</span> : <span>{t('payback.arrives_short', { day: shortDayOf(day) })}</span>
 }
 
 export function RequestDetail({ request }: { request: ShopRequest }) {

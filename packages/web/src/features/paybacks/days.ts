@@ -17,5 +17,8 @@ export function inDays(calendarDay: string): string {
   return days === 0 ? t('payback.today') : days === 1 ? t('payback.tomorrow') : t('payback.in_days', { count: days })
 }
 
+/** The day has passed. */
+export const isOver = (calendarDay: string): boolean => daysUntil(noon(calendarDay)) < 0
+
 /** `4,5%` of 450 hundredths of a percent. */
 export const percent = (rate: number): string => `${(rate / 100).toLocaleString(locale(), { maximumFractionDigits: 2 })}%`

@@ -63,7 +63,9 @@ function Choose({ members }: { members: ShopWallet['members'] }) {
 
 interface CutProps { wallet: ShopWallet; shop: PaidShop; onBack: () => void; onDone: (gtids: readonly string[], business: number) => void }
 
-function Cut({ wallet, shop, onBack, onDone }: CutProps) {
+/** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
+function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
+  const [shop] = useState(current)
   const all = shop.toBePaid
   const most: Amounts = { payback: shop.iban === null ? 0 : shop.available, free_credits: all, business: mostBusiness(shop.byType) }
   const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
