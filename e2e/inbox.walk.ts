@@ -1,8 +1,9 @@
 /** The company's inbox: an order shows up by itself, is approved with its invoice, a large one by two people, another is refused with a reason its agency reads. */
 import { shortGtid } from '@taschino/basics/gtid.ts'
+import { asksForCredits } from '@taschino/testkit/asks.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { enter, expect, test } from './people.ts'
+import { databaseUrl, enter, expect, test } from './people.ts'
 
 /** A note that no other walk writes: finds the order again in a list that others fill as well. */
 const note = (): string => `prova ${Math.random().toString(36).slice(2, 8)}`
@@ -108,4 +109,25 @@ test('shops: what waits, each shop with its figures', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Negozi' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'Negozi' })).toContainText('Da incassare')
   await expectAccessible(page, 'company-shops')
+})
+
+test('several small ones are answered in one go, each with its own end', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'direzione', '/tabs/company-shops?text=lambrate')
+  await expect(page.getByText('La più vecchia')).toBeVisible()
+  const [first = '', second = ''] = await asksForCredits(databaseUrl(), 'olga', [300, 450])
+  await page.reload()
+  await expect(found(page, second)).toBeVisible()
+  await page.getByRole('button', { name: /^Approva più richieste/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Approva più richieste' })
+  // Only these two: what else waits belongs to other walks.
+  for (const box of await sheet.getByRole('checkbox').all()) {
+    const ours = /Crediti liberi · di oggi/.test(await box.locator('xpath=ancestor::label').innerText())
+    if (!ours) await box.uncheck()
+  }
+  await expectAccessible(page, 'company-shops-several')
+  await sheet.getByRole('button', { name: /^Approva 2 richieste · 7,50/ }).click()
+  await expect(sheet.getByText('2 richieste approvate')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Chiudi' }).last().click()
+  for (const gtid of [first, second]) await expect(found(page, gtid)).toBeHidden()
 })

@@ -5,22 +5,24 @@ import { paybackOptions } from '@taschino/basics/payback.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { openDb } from '@taschino/server/platform/db.ts'
 import { createRequest } from '@taschino/server/features/requests/public.ts'
 import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'
 
 export interface Asker { id: number; place: number | null }
+type Books = { readonly db: Pick<World['db'], 'tx'> }
 
 const place = ({ place: where }: Asker): number => where ?? 0
 
 /** An agency orders tickets. */
-export async function orders(world: World, clerk: Asker, amount = 10, unit = 800, type: 'normal' | 'business' | 'gdo' = 'normal'): Promise<string> {
+export async function orders(world: Books, clerk: Asker, amount = 10, unit = 800, type: 'normal' | 'business' | 'gdo' = 'normal'): Promise<string> {
   const { gtid } = await world.db.tx((sql) => createRequest(sql, { kind: 'tickets', idParty: place(clerk), askedBy: clerk.id, value: unit * amount, tickets: { type, unit, amount } }))
   return gtid
 }
 
 /** A shop asks for takings of meal tickets as euros; what it takes must be there. */
-export async function wantsEuros(world: World, clerk: Asker, value: number): Promise<string> {
+export async function wantsEuros(world: Books, clerk: Asker, value: number): Promise<string> {
   const [gtid, shop, shares] = [newGtid(), place(clerk), [{ type: 'normal' as const, value }]]
   const [option] = paybackOptions(value, { feeMin: 200, feeMax: 450 }, businessDay(Date.now()))
   if (!option) throw new Error('no way to pay')
@@ -33,7 +35,7 @@ export async function wantsEuros(world: World, clerk: Asker, value: number): Pro
 }
 
 /** A shop asks for free credits instead of takings. */
-export async function wantsCredits(world: World, clerk: Asker, value: number): Promise<string> {
+export async function wantsCredits(world: Books, clerk: Asker, value: number): Promise<string> {
   const [gtid, shop, shares] = [newGtid(), place(clerk), [{ type: 'normal' as const, value }]]
   return world.db.tx(async (sql) => {
     const { id } = await createRequest(sql, { gtid, kind: 'credits', idParty: shop, askedBy: clerk.id, value, shares })
@@ -58,4 +60,19 @@ export async function till(world: World, pays = '5 × 8,00 normal'): Promise<{ g
   await world.gives(giulia.id, pays)
   await giulia.pays(forno, pays)
   return { group, forno, carla, nadia, giulia }
+}
+
+/** For walks: somebody's shop in the demo world asks for credits, once for each value. */
+export async function asksForCredits(databaseUrl: string, username: string, values: readonly number[]): Promise<string[]> {
+  const db = openDb(databaseUrl, { reads: 1, money: 1 })
+  try {
+    const { rows } = await db.query<{ id: number; place: number }>('select id, id_shop as place from app_user where username = $1', [username])
+    const clerk = rows[0]
+    if (!clerk) throw new Error(`nobody is called ${username}`)
+    const asked: string[] = []
+    for (const value of values) asked.push(await wantsCredits({ db }, clerk, value))
+    return asked
+  } finally {
+    await db.close()
+  }
 }
