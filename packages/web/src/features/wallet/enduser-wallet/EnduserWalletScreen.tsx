@@ -1,8 +1,10 @@
 /** What is in the pocket, ticket by ticket: how many, worth what, until when, from whom; and the few rules in plain words. */
-import { CalendarClock, Coins } from 'lucide-react'
+import { useState } from 'react'
+import { CalendarClock, CalendarPlus, Coins } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
 import { useAsk } from '../../../app/use-ask.ts'
+import { saveFile } from '../../../device/pdf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -17,6 +19,8 @@ import { piecesWords, typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { StaleNotice } from '../receipt/StaleNotice.tsx'
+import { calendarOf } from './calendar.ts'
+import { expiriesOf } from './expiries.ts'
 import { ExpiryBar } from './ExpiryBar.tsx'
 
 export function EnduserWalletScreen() {
@@ -39,11 +43,32 @@ export function EnduserWalletScreen() {
             <div className="text-sm text-ink-2">{t('pocket.spend')}</div>
             <BigMoney cents={data.total} />
             <ExpiryBar groups={data.groups} total={data.total} />
+            <ToCalendar groups={data.groups} />
           </Card>
           {TICKET_TYPES.map((type) => <TypeSection key={type} type={type} groups={data.groups.filter((group) => group.type === type)} />)}
         </>
       )}
     </Page>
+  )
+}
+
+/** The last days as entries of the phone's own calendar: nobody needs to remember to look here. */
+function ToCalendar({ groups }: { groups: readonly TicketGroup[] }) {
+  const [kept, setKept] = useState(false)
+  const expiries = expiriesOf(groups)
+  if (!expiries.some(({ day }) => day !== null)) return null
+  const keep = () => {
+    const url = new URL(location.pathname, location.origin).href
+    const text = calendarOf(expiries, { title: ({ value }) => t('wallet.calendar_entry', { amount: money(value) }), body: t('wallet.rule_expiry'), url }, Date.now())
+    if (text === null) return
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'taschino-scadenze.ics')
+    setKept(true)
+  }
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <Button kind="ghost" size="small" onClick={keep}><CalendarPlus aria-hidden size={18} />{t('wallet.to_calendar')}</Button>
+      <p role="status" className="m-0 text-sm text-ink-2">{kept ? t('wallet.calendar_kept') : null}</p>
+    </div>
   )
 }
 
