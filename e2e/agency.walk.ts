@@ -97,7 +97,7 @@ test('Tea leaves, what she has not spent comes back and is told afterwards, and 
   await expect(asked).not.toContainText('72,00')
   await asked.getByLabel("Tornano all'azienda").check()
   await expectAccessible(page, 'somebody leaves')
-  await asked.getByRole('button', { name: "Segna l'uscita" }).click()
+  await asked.getByRole('button', { name: 'Segna uscita' }).click()
   await expect(card.getByText(/Tea Vanni non lavora più qui\. Tornati all'azienda: 9 × Pasto 8,00\s€, in tutto 72,00\s€/)).toBeVisible()
   await expect(card.getByText('uscito', { exact: true })).toBeVisible()
   await expect(tea.getByText('Buoni ripresi')).toBeVisible()

@@ -45,7 +45,7 @@ export function AgencyEmployeesScreen() {
     : <section aria-label={t('employees.person')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><EmployeeCard key={chosen} id={chosen} /></section>
   return (
     <Page title={t('employees.title')} {...(wide ? { side } : {})}
-      acts={<><ExportButton small call={exportEmployees} query={queryOf(filters)} name={t('employees.title').toLocaleLowerCase()} /><IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}><ClipboardPaste aria-hidden size={22} /></IconButton><Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>{t('employees.invite')}</Button></>}>
+      acts={<><IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}><ClipboardPaste aria-hidden size={22} /></IconButton><Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>{t('employees.invite')}</Button></>}>
       <FilterBar filters={filters} onSet={set} />
       <ResendAll />
       <People filters={filters} chosen={chosen} pathTo={(id) => `${paths.agencyEmployees()}?${withEmployee(String(id))}`} onClear={() => set(NO_FILTERS)} onInvite={() => setInviting('list')} />
@@ -62,12 +62,15 @@ function FilterBar({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
   const shown = (status: EmployeeStatus): boolean => status === 'active' || filters.status === status || (counts?.byStatus[status] ?? 0) > 0
   const count = counts ? (filters.status === null ? counts.count : counts.byStatus[filters.status]) : null
   return (
-    <div role="search" className="mb-3 grid gap-2">
+    <div role="search" className="mb-1 grid gap-2">
       <Field hideLabel label={t('employees.search')} placeholder={t('employees.search')} type="search" enterKeyHint="search" autoComplete="off" value={filters.text} start={<Search size={18} />} onChange={(event) => onSet({ ...filters, text: event.target.value })} />
       <div role="group" aria-label={t('employees.filter')} className="no-bar -mx-5 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
         {EMPLOYEE_STATUSES.filter(shown).map((status) => <Chip key={status} pressed={filters.status === status} onClick={() => onSet({ ...filters, status: filters.status === status ? null : status })}>{`${t(`employees.statuses.${status}`)}${counts ? ` ${counts.byStatus[status]}` : ''}`}</Chip>)}
       </div>
-      <p role="status" className="m-0 text-sm text-ink-2">{count === null ? '\u00a0' : t('employees.count', { count })}</p>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="m-0 text-sm text-ink-2">{count === null ? '\u00a0' : t('employees.count', { count })}</p>
+        <ExportButton small call={exportEmployees} query={queryOf({ ...filters, text })} name={t('employees.title').toLocaleLowerCase()} />
+      </div>
     </div>
   )
 }

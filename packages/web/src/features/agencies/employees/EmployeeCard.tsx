@@ -83,7 +83,7 @@ const SHOWN = '6'
 function Given({ id }: { id: string }) {
   const list = useAsk(listTransactions, { params: { id }, query: { limit: SHOWN } })
   return (
-    <section>
+    <section className="mt-6">
       <SectionTitle>{t('employees.given')}</SectionTitle>
       {list.isPending ? <SkeletonRows count={2} /> : !list.data || list.data.items.length === 0 ? <p className="m-0 text-ink-2">{t('employees.given_none')}</p>
         : <Rows label={t('employees.given')}>{list.data.items.map((one) => <Row key={one.gtid} title={t(one.value > 0 ? 'employees.gave' : 'employees.took')} detail={`${dayTime(one.at)} · ${partsWords(one.parts)}`} end={<Money cents={Math.abs(one.value)} />} />)}</Rows>}

@@ -122,7 +122,7 @@ function Cell({ at, row, value, why, onSet }: { at: PersonField; row: number; va
     <div className={at === 'email' ? 'col-span-2 sm:col-span-1' : ''}>
       <input id={id} aria-label={t('employees.list_cell', { field: t(`users.field.${at}`), row: row + 1 })} aria-invalid={why ? true : undefined} aria-describedby={why ? `${id}-why` : undefined} value={value} autoComplete="off" spellCheck={false} maxLength={120}
         className={cx('min-h-11 w-full rounded-xl border-[1.5px] bg-card px-2.5 text-[15px] text-ink', why ? 'border-bad' : 'border-line-strong')} onChange={(event) => onSet(event.target.value)} />
-      {why && <p id={`${id}-why`} className="mt-1 mb-0 text-sm font-medium text-bad">{t(`employees.why.${why}`)}</p>}
+      {why && <p id={`${id}-why`} className="mt-1 mb-0 text-sm font-medium text-bad">{t(at === 'email' && why === 'format' ? 'employees.fault.email' : `employees.why.${why}`)}</p>}
     </div>
   )
 }
