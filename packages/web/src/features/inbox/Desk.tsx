@@ -1,10 +1,11 @@
 /** The frame of both desks: the inbox with one request beside it or over it, and the other views of the screen behind their own names. */
 import { useState, type ReactNode } from 'react'
-import { MailOpen } from 'lucide-react'
+import { ChartColumn, MailOpen } from 'lucide-react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import { exportRequests, listRequests } from '@taschino/contract/requests.ts'
 import { useWide } from '../../app/media.ts'
-import { useSearchParams } from '../../app/router.tsx'
+import { paths } from '../../app/paths.ts'
+import { Link, useSearchParams } from '../../app/router.tsx'
 import { useInfinite } from '../../app/use-ask.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -40,13 +41,17 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
   const side = view ? undefined : card === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
     : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{card}</section>
   return (
-    <Page title={title} acts={view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />} width="wide" {...(wide && side !== undefined ? { side } : {})}>
+    <Page title={title} acts={<Acts>{view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />}</Acts>} width="wide" {...(wide && side !== undefined ? { side } : {})}>
       <div className="mb-4"><SegmentedControl label={t('inbox.views')} value={view?.name ?? 'inbox'} options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
         onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })} /></div>
       {view ? view.show() : <Inbox kinds={kinds} filters={filters} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
       {(!wide || view) && <Sheet open={card !== null} addressed title={t('inbox.request')} onClose={() => choose(null)}>{card}</Sheet>}
     </Page>
   )
+}
+
+function Acts({ children }: { children: ReactNode }) {
+  return <>{children}<Link to={paths.companyReports()} aria-label={t('menu.company_reports')} title={t('menu.company_reports')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><ChartColumn aria-hidden size={22} /></Link></>
 }
 
 /** The one after it in the list as it was when this one was opened: an answer takes it out of the list. */
