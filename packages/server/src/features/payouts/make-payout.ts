@@ -58,7 +58,7 @@ async function sendOff(sql: Sql, { who, clock }: Ask<typeof makePayout>, payer: 
   await insertTransfers(sql, id, leaving.map(({ row, iban, receiver, executesOn }) => ({
     idRequest: row.id, attempt: row.attempt, endToEnd: endToEndOf(row.gtid, row.attempt), value: row.value, fee: row.fee, net: row.net, iban, receiver, executesOn
   })))
-  await moveRequests(sql, leaving.map(({ row }) => row.id), 'sent', { step: 'sent', by: who.idUser })
+  await moveRequests(sql, leaving.map(({ row }) => ({ id: row.id })), 'sent', { step: 'sent', by: who.idUser })
   await emit(sql, leaving.flatMap(({ row, executesOn }) => sentOff(row, row.net, executesOn)))
   await noteDeed(sql, { by: who.idUser, act: 'payout.made', facts: { file: messageId, count: sums.count, net: sums.net } })
   const file = await readFile(sql, id)

@@ -11,9 +11,9 @@ import { once, refusalText, type Said } from '../../door/once.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { holdRequest, moveRequest, type RequestRow } from '../requests/public.ts'
+import { holdRequest, moveRequest, moveRequests, type RequestRow } from '../requests/public.ts'
 import { paidOut, sentBack } from './notices.ts'
-import { readFile, readPayback, transfersOf, type ListedRow } from './store.ts'
+import { holdSent, readFile, readPayback, transfersOf, type ListedRow, type TransferRow } from './store.ts'
 import { detailOf, listedOf } from './view.ts'
 
 type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>
@@ -27,14 +27,16 @@ async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: L
   return request && row ? { request, row } : null
 }
 
-/** The money has left: what was set aside becomes the bank's net and our fee. */
-async function settle(sql: Sql, request: RequestRow, row: ListedRow, { who, clock }: Asking): Promise<void> {
-  const [gtid, fee] = [newGtid(clock.now()), request.fee ?? 0]
+type Transfer = Pick<TransferRow, 'idRequest' | 'gtid' | 'idShop' | 'idGroup' | 'value' | 'fee' | 'net' | 'attempt'>
+
+/** The money has left: what was set aside becomes the bank's net and our fee. Returns the movement. */
+async function settle(sql: Sql, one: Transfer, messageId: string | null, { who, clock }: Asking): Promise<Gtid> {
+  const gtid = newGtid(clock.now())
   await post(sql, settlePayback({
-    gtid, shop: request.idParty, request: request.id, gross: request.value, fee, attempt: request.attempt, call: null,
-    events: paidOut(row, request.value - fee), detail: { requestGtid: request.gtid, by: who.idUser, ...(row.messageId === null ? {} : { file: row.messageId }) }
+    gtid, shop: one.idShop, request: one.idRequest, gross: one.value, fee: one.fee, attempt: one.attempt, call: null,
+    events: paidOut(one, one.net), detail: { requestGtid: one.gtid, by: who.idUser, ...(messageId === null ? {} : { file: messageId }) }
   }))
-  await moveRequest(sql, request, { state: 'paid', doneGtid: gtid }, { step: 'paid', by: who.idUser, gtid })
+  return gtid
 }
 
 /** A shop that was suspended meanwhile neither gives nor receives: nothing happens, and the key stays free. */
@@ -58,7 +60,9 @@ async function said(sql: Sql, gtid: Gtid, { clock }: Asking): Promise<Said> {
 export const requestPaidAnswer = handle(requestPaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
   const found = (await held(sql, ask.params.gtid)) ?? refuseAtDoor('not_found')
   if (found.request.state !== 'sent') return no('not_sent')
-  await unlessSuspended(ask, () => settle(sql, found.request, found.row, ask))
+  const { request, row } = found
+  const gtid = await unlessSuspended(ask, () => settle(sql, { ...row, idRequest: request.id }, row.messageId, ask))
+  await moveRequest(sql, request, { state: 'paid', doneGtid: gtid }, { step: 'paid', by: ask.who.idUser, gtid })
   await noteDeed(sql, { by: ask.who.idUser, act: 'payout.transfer-paid', ...deedOf(found) })
   return said(sql, found.request.gtid, ask)
 }))
@@ -67,16 +71,12 @@ export const requestPaidAnswer = handle(requestPaid)((ask) => once(ask.tx, ask.w
 export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
   const { who, params } = ask
   const file = (await readFile(sql, params.id)) ?? refuseAtDoor('not_found')
-  const open = (await transfersOf(sql, file.id)).filter(({ fate }) => fate === 'sent').toSorted((a, b) => a.idRequest - b.idRequest)
-  let count = 0
-  for (const { gtid, attempt } of open) {
-    const found = await held(sql, gtid)
-    if (!found || found.request.state !== 'sent' || found.request.attempt !== attempt) continue
-    await unlessSuspended(ask, () => settle(sql, found.request, found.row, ask))
-    count++
-  }
-  if (count === 0) return no('nothing_to_pay')
-  await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, count } })
+  const open = await holdSent(sql, file.id)
+  if (open.length === 0) return no('nothing_to_pay')
+  const paid: { id: number; gtid: Gtid }[] = []
+  for (const one of open) paid.push({ id: one.idRequest, gtid: await unlessSuspended(ask, () => settle(sql, one, file.messageId, ask)) })
+  await moveRequests(sql, paid, 'paid', { step: 'paid', by: who.idUser })
+  await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, count: paid.length } })
   const now = await readFile(sql, file.id)
   return { status: 200, text: JSON.stringify(detailOf(now ?? file, await transfersOf(sql, file.id))), gtid: null }
 }))

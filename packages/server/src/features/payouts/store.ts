@@ -97,18 +97,24 @@ export async function fileText(sql: Sql, id: number): Promise<{ messageId: strin
 }
 
 export interface TransferRow {
-  idRequest: number; gtid: Gtid; idShop: number; shopName: string; groupName: string | null; value: Cents; fee: Cents; net: Cents; attempt: number
+  idRequest: number; gtid: Gtid; idShop: number; shopName: string; groupName: string | null; idGroup: number | null; value: Cents; fee: Cents; net: Cents; attempt: number
   executesOn: string; iban: string; receiver: string; fate: 'sent' | 'paid' | 'returned'; reason: string | null
 }
 
 export async function transfersOf(sql: Sql, idFile: number): Promise<TransferRow[]> {
   const { rows } = await sql.query<TransferRow & Record<string, unknown>>(
-    `select p.id_request as "idRequest", r.gtid, s.id as "idShop", s.title as "shopName", g.title as "groupName", p.value, p.fee, p.net, p.attempt,
+    `select p.id_request as "idRequest", r.gtid, s.id as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", p.value, p.fee, p.net, p.attempt,
        to_char(p.executes_on, 'YYYY-MM-DD') as "executesOn", p.iban, p.receiver, ${FATE} as fate,
        (select t.reason from request_step t where t.id_request = r.id and t.step = 'returned' order by t.id desc limit 1) as reason
      from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group
      where p.id_file = $1 order by s.title, p.id_request`, [idFile])
   return rows
+}
+
+/** What is still with the bank of this file, held until the transaction ends: in the order in which everybody holds requests. */
+export async function holdSent(sql: Sql, idFile: number): Promise<TransferRow[]> {
+  await sql.query(`select r.id from request r join payout p on p.id_request = r.id where p.id_file = $1 order by r.id for update of r`, [idFile])
+  return (await transfersOf(sql, idFile)).filter(({ fate }) => fate === 'sent')
 }
 
 export interface ListedRow extends PaybackRow { iban: string | null; reason: string | null; idFile: number | null; messageId: string | null; paidAt: Date | null }

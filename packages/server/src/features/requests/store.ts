@@ -106,10 +106,11 @@ export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, cha
   await noteStep(sql, request.id, step)
 }
 
-/** The same step for many held requests at once, in two statements. */
-export async function moveRequests(sql: Sql, ids: readonly number[], state: RequestState, { step, by }: { step: RequestStep; by: number | null }): Promise<void> {
-  await sql.query('update request set state = $2 where id = any ($1::bigint[])', [ids, state])
-  await sql.query('insert into request_step (id_request, id_user, step) select one, $2, $3 from unnest($1::bigint[]) with ordinality as u(one, i) order by i', [ids, by, step])
+/** The same step for many held requests at once, in two statements; with the movement of each where there is one. */
+export async function moveRequests(sql: Sql, moved: readonly { id: number; gtid?: Gtid }[], state: RequestState, { step, by }: { step: RequestStep; by: number | null }): Promise<void> {
+  const [ids, gtids] = [moved.map(({ id }) => id), moved.map(({ gtid }) => gtid ?? null)]
+  await sql.query('update request r set state = $3, done_gtid = coalesce(m.gtid, r.done_gtid) from unnest($1::bigint[], $2::text[]) as m(id, gtid) where r.id = m.id', [ids, gtids, state])
+  await sql.query('insert into request_step (id_request, id_user, step, gtid) select m.id, $3, $4, m.gtid from unnest($1::bigint[], $2::text[]) with ordinality as m(id, gtid, i) order by i', [ids, gtids, by, step])
 }
 
 /** A shop and, for a group, its members: what one of them asked for is in reach of both. */
