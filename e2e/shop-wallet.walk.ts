@@ -41,14 +41,14 @@ test('the shop asks for part of its takings, sees what arrives and when, and the
   await page.getByRole('list', { name: 'Le tue richieste' }).getByRole('link').first().click()
   const sheet = page.getByRole('dialog', { name: 'Richiesta' })
   await expect(sheet.getByText(number)).toBeVisible()
-  await expect(sheet.getByText('Chiesta')).toBeVisible()
+  await expect(sheet.getByText('Chiesta', { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: 'Annulla la richiesta' }).click()
   await sheet.getByRole('button', { name: 'Sì, annulla' }).click()
   await expect(sheet.getByText(/Annullata: 100,00 €|annullata/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(async () => expect(euros(await way.locator('.big-money .sr-only').innerText())).toBeCloseTo(before, 2)).toPass()
   await page.goto('/tabs/shop-transactions')
-  await expect(page.getByRole('list').getByText('annullato').first()).toBeVisible()
+  await expect(page.getByRole('list').getByText('annullata', { exact: true }).first()).toBeVisible()
 })
 
 test('the takings are cut in three: the parts always make the whole, and what is done is told part by part', async ({ page }) => {

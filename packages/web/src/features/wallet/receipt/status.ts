@@ -11,7 +11,8 @@ const KINDS: Readonly<Record<Transaction['status'], TagKind | null>> = {
 
 export const statusWords = (status: Transaction['status']): string => tMaybe(`transactions.status.${status}`)
 
-export function statusTag({ status }: Pick<Transaction, 'status'>): { kind: TagKind; words: string } | null {
+/** What a shop asked for has words of its own: nobody took it back, it was called off. */
+export function statusTag({ status, request }: Pick<Transaction, 'status' | 'request'>): { kind: TagKind; words: string } | null {
   const kind = KINDS[status]
-  return kind && { kind, words: statusWords(status) }
+  return kind && { kind, words: (request && tMaybe(`asked.state.${request.state}`)) || statusWords(status) }
 }
