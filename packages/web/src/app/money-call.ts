@@ -30,7 +30,8 @@ const world: MoneyWorld = {
 
 /** Of rooms that come later only what it takes to send again, so that no schema is loaded for it. */
 const later = (name: string, path: string): Call => ({ name, method: 'POST', path, roles: [], reach: 'named', money: true, refusals: {} })
-const LATER = [later('agencies.askTickets', '/agencies/requests'), later('agencies.markLeft', '/agencies/employees/{id}/left'), later('agencies.markBack', '/agencies/employees/{id}/back')]
+const LATER = [later('agencies.askTickets', '/agencies/requests'), later('agencies.markLeft', '/agencies/employees/{id}/left'), later('agencies.markBack', '/agencies/employees/{id}/back'),
+  ...['approve', 'reject', 'invoicePaid'].map((act) => later(`requests.${act}`, `/requests/{gtid}/${act}`))]
 
 /** Calls that can be resumed after a reload. */
 const MONEY_CALLS: Readonly<Record<string, Call>> = { [pay.name]: pay, [cancel.name]: cancel, [refund.name]: refund, [requestPayback.name]: requestPayback, [convertTickets.name]: convertTickets, ...Object.fromEntries(LATER.map((one) => [one.name, one])) }

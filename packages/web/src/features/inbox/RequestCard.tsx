@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { day, dayTime, money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
+import { list, typeWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { AgencyFacts, ShopFacts } from './Around.tsx'
 import { Answer } from './Answer.tsx'
@@ -61,9 +62,10 @@ function Flags({ request: { flags, shop } }: { request: RequestDetail }) {
   return <div className="mb-4 grid gap-2">{said.map((flag) => <Notice key={flag} kind="warn" title={t(`inbox.flag.${flag}`)}>{t(`inbox.flag.${flag}_body`, words)}</Notice>)}</div>
 }
 
-function asked({ gtid, askedBy, askedAt, note, payback, needsTwo, firstBy, tickets, valueDate, expiresAt, decidedBy, decidedAt, reason, limit }: RequestDetail): Fact[] {
+function asked({ gtid, askedBy, askedAt, note, payback, needsTwo, firstBy, tickets, shares, valueDate, expiresAt, decidedBy, decidedAt, reason, limit }: RequestDetail): Fact[] {
   return [
     [t('inbox.asked_by'), askedBy], [t('inbox.asked_at'), dayTime(askedAt)], [t('inbox.note'), note],
+    [t('inbox.from_takings'), shares === null || shares.length === 0 ? null : list(shares.map(({ type, value }) => t('inbox.share', { type: typeWords(type), value: money(value) })))],
     ...(payback ? [[t('inbox.net'), money(payback.net)], [t('inbox.fee'), money(payback.fee)], [t('inbox.promised'), day(payback.payoutDate)]] satisfies Fact[] : []),
     [t('inbox.two_people'), needsTwo ? (firstBy === null ? t('inbox.above', { limit: money(limit) }) : t('inbox.first_is', { name: firstBy })) : null],
     [t('inbox.invoice'), tickets?.invoiceNumber], [t('inbox.value_date'), valueDate === null ? null : shortDay(valueDate)],
