@@ -11,7 +11,7 @@ import { registerPaper, statementPaper, type Owner } from './statement-paper.ts'
 import type { FirmRow } from './store.ts'
 import { euro, monthText, shared } from './words.ts'
 
-export interface FirmMonth { firm: FirmRow; month: ShopMonth; /** Fees of the month's transfers, as far as they were for meal tickets. */ fees: readonly { gtid: string; day: string; fee: number }[] }
+export interface FirmMonth { firm: FirmRow; month: ShopMonth; /** Fees of the month's transfers, as far as they were for meal tickets; below zero for those that came back. */ fees: readonly { gtid: string; day: string; fee: number }[] }
 
 export interface PackFacts {
   month: ShopMonth
@@ -57,7 +57,7 @@ function linesOf(list: readonly FirmMonth[]): DraftLine[] {
   for (const { firm, month, fees } of list) {
     const meals = month.types.find(({ type }) => type === 'normal')?.net ?? 0
     if (meals > 0) lines.push({ text: `Buoni pasto elettronici accettati in ${monthText(month.yearMonth)} - ${firm.title}`, gross: meals })
-    for (const { gtid, day, fee } of fees) lines.push({ text: `Sconto incondizionato: commissione sul bonifico del ${day} (${gtid})`, gross: -fee })
+    for (const { gtid, day, fee } of fees) lines.push({ text: fee > 0 ? `Sconto incondizionato: commissione sul bonifico del ${day} (${gtid})` : `Storno della commissione: bonifico tornato il ${day} (${gtid})`, gross: -fee })
   }
   return lines
 }

@@ -180,6 +180,8 @@ story('the pack holds the list for the cash register, the statement and a draft 
   expect(xml).toMatch(/BOZZA preparata da Taschino/)
   const lines = [...xml.matchAll(/<PrezzoTotale>(-?[\d.]+)</g)].map((match) => Math.round(Number(match[1]) * 100))
   expect(lines.reduce((sum, line) => sum + line, 0)).toBe(5709)
+  // A transfer that came back takes its fee back with it, also where it left in another month.
+  expect([...xml.matchAll(/<Descrizione>(Sconto|Storno)/g)].map((match) => match[1])).toEqual(['Sconto', 'Sconto', 'Storno'])
   expect(strFromU8(files['LEGGIMI.txt'] ?? new Uint8Array())).toContain('tutti i dati del destinatario')
   expect(await draftFaults(xml.replace('<Divisa>EUR</Divisa>', ''))).not.toEqual([])
   expect(await draftFaults(xml.replace('62.80', '62.8'))).not.toEqual([])

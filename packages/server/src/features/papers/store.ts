@@ -41,16 +41,17 @@ export async function loadPaid(sql: Sql, shop: number, from: number, to: number)
   return rows
 }
 
-/** How much of the fees of the month was for takings of one type: each payback's fee in the share that this type had in it. */
+/** Fees of the month for takings of one type: each payback's fee in the share that this type had in it, below zero where the bank sent it back. */
 export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<{ gtid: string; day: string; fee: number }[]> {
   const { rows } = await sql.query<{ gtid: string; day: string; fee: number }>(
     `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day,
-       round((m.detail ->> 'fee')::numeric * coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (m.detail ->> 'value')::numeric)::bigint as fee
+       (case when m.kind = 'cancellation' then -1 else 1 end * round((o.detail ->> 'fee')::numeric
+         * coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (o.detail ->> 'value')::numeric))::bigint as fee
      from ledger.entry e join ledger.movement m on m.gtid = e.gtid
-     left join ledger.movement r on r.once = 'payback:' || (m.detail ->> 'request') || ':requested'
-     left join ledger.standing st on st.gtid = m.gtid
-     where e.party = $1 and e.kind <> 'payment' and m.kind = 'payback' and e.gtid >= $5 and e.gtid < $6 and e.at >= to_timestamp($3 / 1000.0) and e.at < to_timestamp($4 / 1000.0)
-       and m.detail ->> 'step' = 'paid' and st.cancelled_by is null
+     join ledger.movement o on o.gtid = case when m.kind = 'cancellation' then m.parent else m.gtid end
+     left join ledger.movement r on r.once = 'payback:' || (o.detail ->> 'request') || ':requested'
+     where e.party = $1 and e.kind <> 'payment' and e.gtid >= $5 and e.gtid < $6 and e.at >= to_timestamp($3 / 1000.0) and e.at < to_timestamp($4 / 1000.0)
+       and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
      order by m.gtid`, [shop, type, from, to, ...around(from, to)])
-  return rows.filter(({ fee }) => fee > 0)
+  return rows.filter(({ fee }) => fee !== 0)
 }
