@@ -1,8 +1,8 @@
 /** The shop or the agency that a new person belongs to, found by its name. */
 import { useState } from 'react'
 import { Search } from 'lucide-react'
+import { listAgencies } from '@taschino/contract/requests.ts'
 import { getShops } from '@taschino/contract/shops.ts'
-import { listUsers } from '@taschino/contract/users.ts'
 import { useAsk } from '../../../app/use-ask.ts'
 import { useSettled } from '../../../app/use-settled.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,11 +16,9 @@ export interface Place { id: number; name: string }
 function usePlaces(kind: 'shop' | 'agency', text: string): readonly Place[] {
   const words = text.trim() ? { text: text.trim() } : {}
   const shops = useAsk(getShops, { query: { ...words, limit: '8' } }, { enabled: kind === 'shop', keepPrevious: true }).data
-  // An agency is known by the people who work in its office.
-  const offices = useAsk(listUsers, { query: { roles: 'agency', limit: '100' } }, { enabled: kind === 'agency' }).data
+  const agencies = useAsk(listAgencies, { query: { ...words, limit: '8' } }, { enabled: kind === 'agency', keepPrevious: true }).data
   if (kind === 'shop') return shops && 'items' in shops ? shops.items.map(({ id, title }) => ({ id, name: title })) : []
-  const found = new Map((offices?.items ?? []).flatMap(({ agency }) => (agency ? [[agency.id, agency] as const] : [])))
-  return [...found.values()].filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())).slice(0, 8)
+  return (agencies?.items ?? []).map(({ id, name }) => ({ id, name }))
 }
 
 export function PlacePicker({ kind, chosen, onChoose, error }: { kind: 'shop' | 'agency'; chosen: Place | null; onChoose: (place: Place | null) => void; error: string | undefined }) {
