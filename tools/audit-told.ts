@@ -37,7 +37,7 @@ function groupsOf(transfers: readonly (readonly End[])[]): string {
 /** The same of what is written down; whatever cannot be read is not the same as anything. `taker`: who took back; its own line is the sum of the others. */
 function groupsTold(detail: string, taker: string | undefined): string {
   const groups = new Map<string, bigint>()
-  if (!detail.startsWith('{')) return 'unreadable'
+  if (!/^\{.*\}$/s.test(detail)) return 'unreadable'
   const { parts: all, holders } = JSON.parse(detail) as { parts?: { type: string; unit: number; amount: number }[]; holders?: number[] }
   const parts = Array.isArray(holders) && Array.isArray(all) ? all.filter((_, i) => String(holders[i]) !== taker) : all
   if (!Array.isArray(parts) || !parts.every((part) => Number.isSafeInteger(part?.unit) && Number.isSafeInteger(part.amount))) return 'unreadable'

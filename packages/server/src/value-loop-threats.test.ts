@@ -63,7 +63,7 @@ describe('T17: what something costs is for the house to say', () => {
 /** Thirty requests of three agencies and three shops, in every state that there is. */
 async function manyRequests(world: World) {
   const marta = await world.person('company', { name: 'Marta Serra' })
-  const clerks = [...await Promise.all(['Officine Alfieri', 'Studio Lucedio', 'Ditta Zeta'].map(async (name) => world.person('agency', { name: `Elena ${name.split(' ')[0]}`, place: await world.agency(name) })))]
+  const clerks = await Promise.all(['Officine Alfieri', 'Studio Lucedio', 'Ditta Zeta'].map(async (name) => world.person('agency', { name: `Elena ${name.split(' ')[0]}`, place: await world.agency(name) })))
   const shops = await Promise.all(['Forno Rosetti', 'Bar Centrale', 'Caffè Zeta'].map((title) => world.shop({ title })))
   const tills = await Promise.all(shops.map(async ({ id }, i) => world.person('shop', { name: `Carla Cassa${i}`, place: id })))
   const giulia = await world.person('enduser')

@@ -44,6 +44,6 @@ export function calendarOf(expiries: readonly Expiry[], words: CalendarWords, no
   const ending = expiries.filter((expiry): expiry is Expiry & { day: string } => expiry.day !== null)
   if (ending.length === 0) return null
   const stamp = `${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
-  return [...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Taschino//expiries//IT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'], ...ending.flatMap((expiry) => eventOf(expiry, words, stamp)), 'END:VCALENDAR']
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Taschino//expiries//IT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', ...ending.flatMap((expiry) => eventOf(expiry, words, stamp)), 'END:VCALENDAR']
     .map(folded).join('\r\n') + '\r\n'
 }
