@@ -111,7 +111,7 @@ export const exportPaybacks = call({
   query: z.object({ ...narrowed, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
-/** How much stands where; `late`: promised for a day that is over, `lateDays` by how much at most. */
+/** How much stands where; `late`: due, and promised for a day that is over; `lateDays`: by how much at most. */
 export const countPaybacks = call({
   name: 'payouts.countPaybacks', method: 'GET', path: '/payouts/paybacks/count', roles: COMPANY, reach: 'public',
   output: z.object({ places: z.array(z.object({ place: z.enum(PAYBACK_PLACES), ...totals })), late: whole, lateDays: whole }), refusals: {}

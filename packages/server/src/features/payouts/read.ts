@@ -43,14 +43,14 @@ export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit =
 export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) => {
   const today = businessDay(clock.now())
   const rows = await countPaybacksBy(db, today)
-  const waiting = rows.filter(({ place }) => place !== 'paid')
-  const oldest = waiting.map((row) => row.oldest).toSorted()[0] ?? today
+  // What is with the bank already waits for nobody here.
+  const due = rows.find(({ place }) => place === 'due')
   return {
     places: PAYBACK_PLACES.map((place) => {
       const { count = 0, value = 0, fee = 0, net = 0 } = rows.find((row) => row.place === place) ?? {}
       return { place, count, value, fee, net }
     }),
-    late: waiting.reduce((sum, { late }) => sum + late, 0), lateDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(oldest)) / DAY_MS))
+    late: due?.late ?? 0, lateDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(due?.oldest ?? today)) / DAY_MS))
   }
 })
 

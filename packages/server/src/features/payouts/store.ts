@@ -152,7 +152,7 @@ export interface CountRow { place: PaybackPlace; count: number; value: Cents; fe
 export async function countPaybacksBy(sql: Sql, today: string): Promise<CountRow[]> {
   const { rows } = await sql.query<CountRow & Record<string, unknown>>(
     `select place, count(*)::int as count, sum(value)::bigint as value, sum(fee)::bigint as fee, sum(net)::bigint as net,
-       (count(*) filter (where place <> 'paid' and payout_date < $1::date))::int as late, to_char(min(payout_date), 'YYYY-MM-DD') as oldest
+       (count(*) filter (where place = 'due' and payout_date < $1::date))::int as late, to_char(min(payout_date), 'YYYY-MM-DD') as oldest
      from (select case when state <> 'approved' then state when payout_date > $1::date then 'later' else 'due' end as place, value, fee, net, payout_date
            from request where kind = 'payback' and state in ('approved', 'sent', 'paid', 'returned')) one group by place`, [today])
   return rows

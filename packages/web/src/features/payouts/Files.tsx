@@ -14,7 +14,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { dayTime, money } from '../../words/formats.ts'
+import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { isBusy, Trouble, useEnded } from './Trouble.tsx'
@@ -27,7 +27,7 @@ export function Files({ onFile }: { onFile: (id: number) => void }) {
   const list = useInfinite(listPayouts, { query: {} })
   if (list.items.length === 0) return null
   return (
-    <section aria-label={t('payouts.files')}>
+    <section aria-label={t('payouts.files')} className="mt-6">
       <SectionTitle>{t('payouts.files')}</SectionTitle>
       <Rows label={t('payouts.files')}>{list.items.map((file) => (
         <Row key={file.id} onClick={() => onFile(file.id)} lead={<FileText aria-hidden className="shrink-0 text-brand" />} title={file.messageId} end={<Money cents={file.net} />}
@@ -86,7 +86,7 @@ function Inside({ file }: { file: PayoutDetail }) {
         <dt>{t('payouts.made_at')}</dt><dd>{dayTime(file.madeAt)}, <bdi>{file.madeBy}</bdi></dd>
         <dt>{t('payouts.from')}</dt><dd><bdi>{file.payer.name}</bdi> {t('payouts.iban_end', { last: file.payer.ibanLast4 })}</dd>
         <dt>{t('payouts.transfers')}</dt><dd>{file.count}</dd>
-        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg">{money(file.net)}</dd>
+        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg"><Money cents={file.net} /></dd>
       </dl>
       <DownloadButton file={file} />
       <Trouble act={act} />

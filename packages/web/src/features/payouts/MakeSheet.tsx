@@ -55,9 +55,9 @@ function Seen({ preview }: { preview: Preview }) {
       {payer === null && <Notice kind="bad">{t('refusal.payer_missing')}</Notice>}
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>{t('payouts.transfers')}</dt><dd>{count}</dd>
-        <dt>{t('payouts.tickets')}</dt><dd>{money(value)}</dd>
-        <dt>{t('payouts.fees_kept')}</dt><dd>{money(-fee)}</dd>
-        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg">{money(net)}</dd>
+        <dt>{t('payouts.tickets')}</dt><dd><Money cents={value} /></dd>
+        <dt>{t('payouts.fees_kept')}</dt><dd><Money cents={-fee} /></dd>
+        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg"><Money cents={net} /></dd>
         {payer !== null && <><dt>{t('payouts.from')}</dt><dd><bdi>{payer.name}</bdi> {t('payouts.iban_end', { last: payer.ibanLast4 })}</dd></>}
       </dl>
       {leftOut.length > 0 && (

@@ -63,9 +63,9 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
       <div className="grid gap-4 pt-1">
         {said !== null && <Notice kind="ok" title={t(`payouts.said.${said}`)}>{t(`payouts.said.${said}_body`, { name: row.shop.name, amount: money(row.net) })}</Notice>}
         <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
-          <dt>{t('payouts.tickets')}</dt><dd>{money(row.value)}</dd>
-          <dt>{t('payouts.fee')}</dt><dd>{money(-row.fee)}</dd>
-          <dt>{t('payouts.net')}</dt><dd>{money(row.net)}</dd>
+          <dt>{t('payouts.tickets')}</dt><dd><Money cents={row.value} /></dd>
+          <dt>{t('payouts.fee')}</dt><dd><Money cents={-row.fee} /></dd>
+          <dt>{t('payouts.net')}</dt><dd><Money cents={row.net} /></dd>
           <dt>{t('payouts.promised')}</dt><dd>{dayWords(row.payoutDate)}</dd>
           {row.ibanLast4 !== null && <><dt>IBAN</dt><dd>{t('payouts.iban_end', { last: row.ibanLast4 })}</dd></>}
           {row.attempt > 1 && <><dt>{t('payouts.attempt')}</dt><dd>{row.attempt}</dd></>}
