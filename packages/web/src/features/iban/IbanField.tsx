@@ -11,7 +11,7 @@ function goodWords(iban: string): string {
 }
 
 /** Null while nothing is wrong yet. */
-export function wrongWords(typed: TypedIban, ready: boolean): string | null {
+function wrongWords(typed: TypedIban, ready: boolean): string | null {
   switch (typed.state) {
     case 'good': return null
     case 'empty': return ready ? t('iban.iban_country') : null

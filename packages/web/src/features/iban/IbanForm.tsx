@@ -1,19 +1,16 @@
-/** Asks for another account: number and holder, what will happen step by step, and the proof that it is really them. */
+/** Asks for another account: number and holder, and the proof that it is really them. */
 import { useState } from 'react'
 import { askIban, getShopIban } from '@taschino/contract/iban.ts'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { ask } from '../../app/ask.ts'
 import { setAnswer } from '../../app/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, SectionTitle } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { StepUpGivenUp, useStepUp } from '../stepup/public.ts'
 import { IbanField } from './IbanField.tsx'
-
-const STEPS = ['iban.step_ask', 'iban.step_letters', 'iban.step_company', 'iban.step_hold', 'iban.step_go'] as const
 
 export function IbanForm({ id, receiver: known, onDone, onClose }: { id: string; receiver: string; onDone: () => void; onClose: () => void }) {
   const [iban, setIban] = useState('')
@@ -42,23 +39,9 @@ export function IbanForm({ id, receiver: known, onDone, onClose }: { id: string;
     <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => { event.preventDefault(); void send() }}>
       <IbanField value={iban} ready={ready} onChange={setIban} />
       <Field label={t('iban.receiver')} name="receiver" value={receiver} maxLength={70} autoComplete="organization" hint={t('iban.receiver_hint')} error={ready && short ? t('iban.receiver_short') : undefined} onChange={(event) => setReceiver(event.target.value)} />
-      <Steps />
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
       <div className="grid grid-cols-[auto_1fr] gap-3"><Button kind="ghost" wide={false} onClick={onClose}>{t('act.cancel')}</Button><Button type="submit" busy={busy}>{t('iban.send')}</Button></div>
       {sheet}
     </form>
-  )
-}
-
-function Steps() {
-  return (
-    <section>
-      <SectionTitle>{t('iban.steps')}</SectionTitle>
-      <Card>
-        <ol className="m-0 grid list-none gap-3 p-0">
-          {STEPS.map((step, i) => <li key={step} className="flex gap-3"><span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-mint text-sm font-bold text-brand">{i + 1}</span><span>{t(step)}</span></li>)}
-        </ol>
-      </Card>
-    </section>
   )
 }

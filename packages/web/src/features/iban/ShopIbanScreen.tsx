@@ -19,6 +19,7 @@ import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { IbanForm } from './IbanForm.tsx'
 import { StateTag } from './StateTag.tsx'
+import { Steps } from './Steps.tsx'
 
 export function ShopIbanScreen() {
   const back = useBack(paths.shopWallet())
@@ -28,7 +29,7 @@ export function ShopIbanScreen() {
   const id = named ?? (own && 'codes' in own ? String(own.id) : undefined)
   const answer = useAsk(getShopIban, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   return (
-    <Page title={t('iban.title')} onBack={back} above={answer.data?.shop.title}>
+    <Page title={t('iban.title')} onBack={back} above={answer.data?.shop.title} side={<Steps />}>
       {answer.error && !answer.data && <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>}
       {answer.isPending && !answer.error && <Skeleton className="h-40 rounded-big" />}
       {answer.data && id !== undefined && <Known id={id} known={answer.data} />}

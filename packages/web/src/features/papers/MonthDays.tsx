@@ -26,12 +26,12 @@ export function MonthDays({ month }: { month: ShopMonth }) {
         <Card flush>
           <table className="w-full border-collapse text-[15px]">
             <caption className="sr-only">{t('month.days')}</caption>
-            <thead><tr className="bg-bg text-sm text-ink-2"><th scope="col" className="px-4 py-2 text-start font-medium">{t('month.day')}</th><th scope="col" className="px-4 py-2 text-end font-medium">{t('month.not_cashed')}</th></tr></thead>
+            <thead><tr className="bg-bg text-sm text-ink-2"><th scope="col" className="px-4 py-2 text-start font-medium">{t('month.day')}</th><th scope="col" className="px-4 py-2 text-end font-medium whitespace-nowrap">{t('month.not_cashed')}</th></tr></thead>
             <tbody>
               {month.days.map((day) => (
                 <tr key={day.day} className="border-t border-line">
                   <th scope="row" className="px-4 py-2.5 text-start font-semibold">{shortDay(noon(day.day))}<span className="block text-sm font-normal text-ink-2">{detail(day)}</span></th>
-                  <td className="px-4 py-2.5 text-end align-top font-semibold"><Money cents={day.net} /></td>
+                  <td className="px-4 py-2.5 text-end align-top font-semibold whitespace-nowrap"><Money cents={day.net} /></td>
                 </tr>
               ))}
             </tbody>

@@ -1,10 +1,12 @@
 /** A shop's month: figures that one can trust before downloading anything, then everything for the cash register and the accountant with one button. */
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { CircleCheck, Download, FileText, Send } from 'lucide-react'
 import { getMonthPack, getShopMonth, getStatement, type ShopMonth } from '@taschino/contract/papers.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { askFile } from '../../app/ask.ts'
 import { useBack } from '../../app/back.ts'
+import { useWide } from '../../app/media.ts'
 import { paths } from '../../app/paths.ts'
 import { useSearchParams } from '../../app/router.tsx'
 import { useAsk } from '../../app/use-ask.ts'
@@ -37,22 +39,25 @@ export function ShopMonthScreen() {
   const yearMonth = /^20\d\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? lastMonth()
   const answer = useAsk(getShopMonth, { params: { id: id ?? '' }, query: { yearMonth } }, { enabled: id !== undefined, keepPrevious: true })
   const month = answer.data
+  const wide = useWide('duo')
+  const pack = id !== undefined && month ? <PackActs id={id} month={month} /> : null
   const choose = (chosen: string) => {
     const next = new URLSearchParams(search)
     next.set('month', chosen)
     setSearch(next, { replace: true })
   }
   return (
-    <Page title={t('month.title')} onBack={back} above={month?.shop.title} side={id !== undefined && month ? <PackActs id={id} month={month} /> : undefined}>
+    <Page title={t('month.title')} onBack={back} above={month?.shop.title} side={wide ? pack : undefined}>
       <MonthPicker value={yearMonth} onChange={choose} />
       {answer.error && !month && <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
-      {month && <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}><Figures month={month} /></div>}
+      {month && <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}><Figures month={month} pack={wide ? null : pack} /></div>}
     </Page>
   )
 }
 
-function Figures({ month }: { month: ShopMonth }) {
+/** On a phone the button stands before the days: nobody should have to scroll past a month to reach it. */
+function Figures({ month, pack }: { month: ShopMonth; pack: ReactNode }) {
   return (
     <>
       {!month.over && <Notice className="mb-3">{t('month.running')}</Notice>}
@@ -61,6 +66,7 @@ function Figures({ month }: { month: ShopMonth }) {
         <Figure name={t('month.owed')} detail={t('month.owed_hint')}><Money cents={month.takings.closing + month.payout.closing} /></Figure>
       </div>
       <p className="mt-3 mb-0 flex gap-2 text-sm font-semibold text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('month.adds_up', { days: month.days.length, amount: money(month.net) })}</p>
+      {pack}
       <MonthDays month={month} />
       <MoneyWay month={month} />
     </>
@@ -90,7 +96,7 @@ function PackActs({ id, month }: { id: string; month: ShopMonth }) {
     toast(t('month.saved'), { kind: 'ok' })
   })
   return (
-    <section aria-label={t('month.pack')}>
+    <section aria-label={t('month.pack')} className="mt-6 duo:mt-0">
       <SectionTitle>{t('month.pack')}</SectionTitle>
       <Card className="grid gap-3">
         <ul className="m-0 grid list-none gap-2 p-0">

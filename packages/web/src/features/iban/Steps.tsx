@@ -1,0 +1,18 @@
+/** What happens from asking for another account to the first transfer to it: said before anybody asks. */
+import { Card, SectionTitle } from '../../ui/Card.tsx'
+import { t } from '../../words/words.ts'
+
+const STEPS = ['iban.step_ask', 'iban.step_letters', 'iban.step_company', 'iban.step_hold', 'iban.step_go'] as const
+
+export function Steps() {
+  return (
+    <section>
+      <SectionTitle>{t('iban.steps')}</SectionTitle>
+      <Card>
+        <ol className="m-0 grid list-none gap-3 p-0">
+          {STEPS.map((step, i) => <li key={step} className="flex gap-3"><span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-mint text-sm font-bold text-brand">{i + 1}</span><span>{t(step)}</span></li>)}
+        </ol>
+      </Card>
+    </section>
+  )
+}
