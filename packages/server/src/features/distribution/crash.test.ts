@@ -1,4 +1,6 @@
 /** A server that is killed in the middle of thousands of rows: nobody has anything of it, and the next start does all of it. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDistribution, getDistribution, readTable, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
@@ -10,6 +12,7 @@ import { startRealServer, type RealServer } from '@taschino/testkit/real-server.
 import { openDb, type Db } from '../../platform/db.ts'
 
 const PEOPLE = 5000
+const AUDIT = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
 let database: FreshDatabase
 let server: RealServer
 let db: Db
@@ -71,4 +74,6 @@ test('T62: killed in the middle of 5,000 people: nothing of it is there; started
   expect(await over(id, 'undone')).toMatchObject({ back: { ...body, spent: 0 } })
   expect(await back()).toBe(body.value)
   expect(await db.slow(checkInvariants)).toEqual([])
+  // The auditor shares no code with any of this; it ends with 1 when something is wrong.
+  expect(execFileSync(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: database.url }, encoding: 'utf8' })).not.toBe('')
 }, 180_000)

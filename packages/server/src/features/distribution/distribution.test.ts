@@ -78,6 +78,13 @@ describe('a table comes in', () => {
     expect((await paola.gets(mendRow, { params: { id: String(draft.id), n: String(1) }, body: { struck: true } })).distribution).toMatchObject({ tickets: 5, rows: { faults: 0, struck: 1 } })
   })
 
+  story('the second row of one person stays when the first one is wrong and left out', async (world) => {
+    const { paola, giulia } = await office(world)
+    const draft = await paste(paola, `E-mail;Quantità\n${mailOf(giulia)};venti\n${mailOf(giulia)};5\n${mailOf(giulia)};7`)
+    expect(draft.rows.faults).toBe(3)
+    expect(await paola.gets(strikeFaults, { params: { id: String(draft.id) } })).toMatchObject({ tickets: 5, rows: { faults: 0, struck: 2 } })
+  })
+
   story('whoever left is named, whoever is of another firm is nobody', async (world) => {
     const { paola, giulia, agency } = await office(world)
     const other = await world.person('enduser', { name: 'Elsa Fuori', place: await world.agency('Altra') })

@@ -8,8 +8,8 @@ import { SHEET_LIMITS } from '../../platform/sheets/sheet.ts'
 import { employeesOf } from '../agencies/public.ts'
 import { agencyOf } from './hand-in.ts'
 import { judge } from './judge.ts'
-import { judgeAgain, measureFor } from './measure.ts'
-import { judgedRows, replaceRows, rowShown } from './rows-store.ts'
+import { judgeAgain, judgeRow, measureFor } from './measure.ts'
+import { judgedRow, lastRow, replaceRows, rowShown, strikeWrong, writtenOf } from './rows-store.ts'
 import { shown } from './shown.ts'
 import { dropDraft, holdDistribution, loadDistribution, setHeadingsOf, setOptionsOf, sheetKept, type DistributionFacts } from './store.ts'
 import { saysSomething, writtenRows } from './table.ts'
@@ -57,22 +57,25 @@ const mendRowAnswer = handle(mendRow)((ask) => ask.tx(async (sql) => {
   const { params, body } = ask
   const { struck, ...written } = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
   const seen = Object.keys(written).length > 0 || struck === false ? { hidden: false } : {}
-  await judgeAgain(sql, facts, (rows) => rows.map((row) => (row.n === params.n ? { ...row, ...written, ...seen, struck: struck ?? row.struck } as typeof row : row)))
+  const row = (await judgedRow(sql, facts.id, params.n)) ?? refuseAtDoor('not_found')
+  await judgeRow(sql, facts, { ...writtenOf(row), ...written, ...seen, struck: struck ?? row.struck } as typeof row)
   return withRow(sql, facts, params.n)
 }))
 
 const addRowAnswer = handle(addRow)((ask) => ask.tx(async (sql) => {
   const facts = await holdDraft(sql, ask)
-  const n = ((await judgedRows(sql, facts.id)).at(-1)?.n ?? 0) + 1
+  const n = (await lastRow(sql, facts.id)) + 1
   if (n > SHEET_LIMITS.rows) return ask.refuse('sheet_too_many_rows')
-  await judgeAgain(sql, facts, (rows) => [...rows, { n, line: null, hidden: false, struck: false, who: ask.body.who, amount: ask.body.amount, unit: '' }])
+  await judgeRow(sql, facts, { n, line: null, hidden: false, struck: false, who: ask.body.who, amount: ask.body.amount, unit: '' })
   return withRow(sql, facts, n)
 }))
 
 const strikeFaultsAnswer = handle(strikeFaults)((ask) => ask.tx(async (sql) => {
   const facts = await holdDraft(sql, ask)
-  const wrong = new Set((await judgedRows(sql, facts.id)).filter(({ fault }) => fault !== null).map(({ n }) => n))
-  await judgeAgain(sql, facts, (rows) => rows.map((row) => (wrong.has(row.n) ? { ...row, struck: true } : row)))
+  // Of two rows of one person the second may be the good one.
+  await strikeWrong(sql, facts.id, 'in-themselves')
+  await judgeAgain(sql, facts)
+  await strikeWrong(sql, facts.id, 'doubles')
   return now(sql, facts)
 }))
 

@@ -37,6 +37,30 @@ export async function judgedRows(sql: Sql, id: number): Promise<JudgedRow[]> {
   return rows
 }
 
+export async function judgedRow(sql: Sql, id: number, n: number): Promise<JudgedRow | null> {
+  const { rows } = await sql.query<JudgedRow & Record<string, unknown>>(`select ${JUDGED} from distribution_row where id_distribution = $1 and n = $2`, [id, n])
+  return rows[0] ?? null
+}
+
+export async function lastRow(sql: Sql, id: number): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>('select coalesce(max(n), 0)::int as n from distribution_row where id_distribution = $1', [id])
+  return rows[0]?.n ?? 0
+}
+
+/** The other rows of whoever row `n` was about, and of `idUser`. */
+export async function rowsAbout(sql: Sql, id: number, n: number, idUser: number | null): Promise<JudgedRow[]> {
+  const { rows } = await sql.query<JudgedRow & Record<string, unknown>>(
+    `select ${JUDGED} from distribution_row r where id_distribution = $1 and n <> $2
+       and id_user in (select $3::bigint union select o.id_user from distribution_row o where o.id_distribution = $1 and o.n = $2)`, [id, n, idUser])
+  return rows
+}
+
+/** Leaves out rows that are wrong: in themselves, or as the second of one person. */
+export async function strikeWrong(sql: Sql, id: number, which: 'in-themselves' | 'doubles'): Promise<void> {
+  await sql.query(`update distribution_row set struck = true, id_user = null, pieces = null, face = null, fault = null, at = null, last_month = 0, this_month = 0
+    where id_distribution = $1 and not struck and fault is not null and (fault = 'twice') = $2`, [id, which === 'doubles'])
+}
+
 export const writtenOf = ({ n, line, hidden, who, amount, unit, struck }: JudgedRow): WrittenRow => ({ n, line, hidden, who, amount, unit, struck })
 
 type Filter = (typeof ROW_FILTERS)[number]

@@ -20,7 +20,7 @@ export function monthsAround(now: number = Date.now()): string[] {
 /** `novembre 2026`. */
 export const monthWords = (month: string): string => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T12:00:00Z`))
 
-export const selectClass = 'min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink'
+const selectClass = 'min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink'
 
 interface OptionsFieldsProps { options: Options; groups: readonly Pick<StockGroup, 'type' | 'unit' | 'inHand'>[]; onChange: (next: Options) => void }
 
