@@ -28,9 +28,11 @@
     link.href = file
     document.head.appendChild(link)
   }
-  window.taschinoWords = fetch(words[language]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
-  window.taschinoWords.catch(function () {})
   var route = find()
+  window.taschinoAllWords = words[language][1]
+  window.taschinoWords = fetch(words[language][route && route.whole ? 1 : 0]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
+  window.taschinoWords.whole = !!(route && route.whole)
+  window.taschinoWords.catch(function () {})
   if (route) route.files.forEach(fetchAhead)
   var first = route && route.first
   if (first && home && read(token) && read(token).exp * 1000 > Date.now() + 5000) {

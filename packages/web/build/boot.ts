@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'rolldown/utils'
 import type { Chunks } from './chunks.ts'
+import { HASTY, keysIn } from './first-words.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 interface Drawn { readonly path: string; readonly search?: string; readonly role: string | null }
@@ -18,24 +19,32 @@ export interface DrawnModule {
 
 const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
 
-/** Words change without the code: their address carries a mark of their content. */
-async function wordAddresses(): Promise<Record<string, string>> {
-  const entries = LANGUAGES.map(async (language) => {
-    const mark = createHash('sha256').update(await wordsOf(language)).digest('base64url').slice(0, 8)
-    return [language, `/assets/i18n/${language}.json?v=${mark}`] as const
-  })
+/** Words change without the code: their address carries a mark of their content. By language: those for a start, all. */
+async function wordAddresses(first: ReadonlySet<string>): Promise<Record<string, readonly string[]>> {
+  const address = async (name: string, text: Promise<string>) => `/assets/i18n/${name}.json?v=${createHash('sha256').update(await text).digest('base64url').slice(0, 8)}`
+  const entries = LANGUAGES.map(async (language) =>
+    [language, await Promise.all([address(`${language}.first`, wordsOf(language, first)), address(language, wordsOf(language))])] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 
-export async function bootScript(chunks: Chunks, module: DrawnModule): Promise<string> {
+export interface Boot { readonly script: string; /** Keys of the words that a start needs. */ readonly first: ReadonlySet<string> }
+
+/** `read` hands out a built file by its name in the bundle. */
+export async function bootScript(chunks: Chunks, module: DrawnModule, read: (name: string) => Promise<string>): Promise<Boot> {
   const source = await readFile(fileURLToPath(new URL('boot.js', import.meta.url)), 'utf8')
   const entry = chunks.filesOf('src/main.tsx')
-  const routes = module.BOOT_ROUTES.map(({ path, files, guarded, first }) => {
-    const own = new Set(files.flatMap((file) => [...chunks.filesOf(file)]))
-    return { match: match(path), files: [...own].filter((name) => !entry.has(name)).map((name) => `/${name}`), ...(guarded ? { guarded } : {}), ...(first === null ? {} : { first }) }
-  }).filter((route) => route.files.length > 0 || 'first' in route)
+  const keys = Object.keys(JSON.parse(await wordsOf(LANGUAGES[0])) as object)
+  const all = module.BOOT_ROUTES.map(({ files, ...route }) => ({ ...route, files: [...new Set([...entry, ...files.flatMap((file) => [...chunks.filesOf(file)])])] }))
+  const codeOf = async (names: Iterable<string>) => (await Promise.all([...new Set(names)].map(read))).join('\n')
+  const first = keysIn(await codeOf(all.filter(({ path }) => HASTY.has(path)).flatMap(({ files }) => files)), keys)
+  const routes = await Promise.all(all.map(async ({ path, files, guarded, first: call }) => {
+    const own = files.filter((name) => !entry.has(name))
+    const whole = [...keysIn(await codeOf(own), keys)].some((key) => !first.has(key))
+    return { match: match(path), files: own.map((name) => `/${name}`), ...(guarded ? { guarded } : {}), ...(call === null ? {} : { first: call }), ...(whole ? { whole } : {}) }
+  }))
   const { code } = await minify('boot.js', source)
-  return fill(code, { __ROUTES__: routes, __HOMES__: module.HOME_OF, __WORDS__: await wordAddresses() })
+  const script = fill(code, { __ROUTES__: routes.filter((route) => route.files.length > 0 || 'first' in route), __HOMES__: module.HOME_OF, __WORDS__: await wordAddresses(first) })
+  return { script, first }
 }
 
 function fill(code: string, values: Record<string, unknown>): string {

@@ -10,6 +10,7 @@ import { bootScript } from './boot.ts'
 import type { DrawnModule } from './boot.ts'
 import { noteChunks } from './chunks.ts'
 import type { Chunks } from './chunks.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(here, 'dist')
@@ -39,17 +40,18 @@ async function templates(module: DrawnModule): Promise<string> {
   return all
 }
 
-async function page(chunks: Chunks, module: DrawnModule): Promise<string> {
+async function page(chunks: Chunks, module: DrawnModule): Promise<{ html: string; first: ReadonlySet<string> }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const css = await readFile(join(dist, styleFile(html)), 'utf8')
   const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? ''
   if (!entry) throw new Error('the built page has no entry script')
-  const boot = await bootScript(chunks, module)
+  const { script, first } = await bootScript(chunks, module, (name) => readFile(join(dist, name), 'utf8'))
   const screens = await templates(module)
-  return html
+  const whole = html
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `<style>${css.trim()}</style>`)
-    .replace('<div id="root"></div>', () => `<div id="root"></div>${screens}<script>${boot}</script>`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>${screens}<script>${script}</script>`)
     .replace(/>\s+</g, '><')
+  return { html: whole, first }
 }
 
 function styleFile(html: string): string {
@@ -75,7 +77,8 @@ async function compress(): Promise<void> {
 const chunks = noteChunks()
 await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin], build: { outDir: dist, emptyOutDir: true } })
 const module = await drawer()
-const html = await page(chunks, module)
+const { html, first } = await page(chunks, module)
+for (const language of LANGUAGES) await writeFile(join(dist, `assets/i18n/${language}.first.json`), await wordsOf(language, first))
 await writeFile(join(dist, 'index.html'), html)
 await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(html, 'script'), styles: hashes(html, 'style') }))
 await mkdir(join(dist, 'assets/config'), { recursive: true })

@@ -1,4 +1,4 @@
-// Serves src/words/{lang}.json as assets/i18n/{lang}.json (spec.md section 7), in dev as in the built app.
+// Serves src/words/{lang}.json as assets/i18n/{lang}.json (spec.md section 7), in dev as in the built app, and those that a start needs by themselves as {lang}.first.json.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -7,9 +7,10 @@ export const LANGUAGES = ['it', 'en'] as const
 
 const source = (language: string): string => fileURLToPath(new URL(`../src/words/${language}.json`, import.meta.url))
 
-/** The words without the white space that people need to edit them. */
-export async function wordsOf(language: string): Promise<string> {
-  return JSON.stringify(JSON.parse(await readFile(source(language), 'utf8')))
+/** The words without the white space that people need to edit them; `only`: these keys. */
+export async function wordsOf(language: string, only?: ReadonlySet<string>): Promise<string> {
+  const all = JSON.parse(await readFile(source(language), 'utf8')) as Record<string, string>
+  return JSON.stringify(only ? Object.fromEntries(Object.entries(all).filter(([key]) => only.has(key))) : all)
 }
 
 export function words(): Plugin {
@@ -17,7 +18,7 @@ export function words(): Plugin {
     name: 'taschino-words',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const language = /^\/assets\/i18n\/(it|en)\.json/.exec(request.url ?? '')?.[1]
+        const language = /^\/assets\/i18n\/(it|en)(?:\.first)?\.json/.exec(request.url ?? '')?.[1]
         if (!language) return next()
         wordsOf(language).then((text) => response.setHeader('Content-Type', 'application/json').end(text), next)
       })

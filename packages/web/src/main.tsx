@@ -9,7 +9,7 @@ import { drawAs, session } from './app/session.ts'
 import { refreshSettings } from './app/settings.ts'
 import { applyTheme } from './app/theme.ts'
 import { watchInstall } from './device/install.ts'
-import { chosenLanguage, loadWords } from './words/words.ts'
+import { allWords, chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
 
@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
   afterFirstData(() => {
     void refreshSettings()
+    void allWords().catch(() => undefined)
     void import('./app/version-check.ts').then(({ watchVersion }) => watchVersion(), () => undefined)
   })
   performance.mark('taschino-started')

@@ -1,6 +1,7 @@
 /** A part of the app whose code comes later: drawn at once when it is here. No Suspense, whose reveal React holds for 300 ms. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { wordsBehindStart } from '../words/words.ts'
 
 export interface Late<P> {
   readonly preload: () => Promise<void>
@@ -8,7 +9,7 @@ export interface Late<P> {
   readonly Component: ComponentType<P & { waiting: ReactNode; failed: (again: () => void) => ReactNode }>
 }
 
-/** `drawn`: the build draws this part into the page, so whoever takes the page over must have awaited `preload`. */
+/** Its words come with it. `drawn`: the build draws this part into the page, so whoever takes the page over must have awaited `preload`. */
 export function late<P extends object>(fetchIt: () => Promise<ComponentType<P>>, drawn = false): Late<P> {
   let state: ComponentType<P> | 'waiting' | 'failed' = 'waiting'
   let loading: Promise<void> | null = null
@@ -18,7 +19,7 @@ export function late<P extends object>(fetchIt: () => Promise<ComponentType<P>>,
     for (const listener of listeners) listener()
   }
   const preload = () =>
-    (loading ??= fetchIt().then(become, () => {
+    (loading ??= Promise.all([fetchIt(), wordsBehindStart()]).then(([part]) => become(part), () => {
       loading = null
       become('failed')
     }))
