@@ -6,7 +6,9 @@ import { openCharge } from './charge.ts'
 import { checkInvariants } from './invariants.ts'
 import { freezeParty, openLot } from './lots.ts'
 import type { Movement, Outcome } from './movement.ts'
+import { requestCredits } from './movements/convert-takings.ts'
 import { issueTickets } from './movements/issue-tickets.ts'
+import { requestPayback } from './movements/payback.ts'
 import { MovementRefused, openLedger, post, type Ledger } from './post.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 100)
@@ -89,6 +91,18 @@ test('T18: cancelled once, or refunded, never both', { timeout }, async () => {
     const all = await atOnce(async (i) => (i % 2 === 0 ? { cancelled: await done(books.cancel(paid, call())) } : { refunded: await done(books.refund(paid, tickets(2), call())) }))
     expect(all.filter((one) => one.cancelled === true || one.refunded === true)).toHaveLength(1)
     expect(await books.held(GIULIA)).toBe(1600)
+  }
+})
+
+test('T20: the same takings are asked for once, as euros or as credits', { timeout }, async () => {
+  await books.give(GIULIA, ROUNDS)
+  let request = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const shop = 100 + round
+    await submit(0, payment(GIULIA, shop, [tickets(1)]))
+    const facts = () => ({ gtid: newGtid(), shop, request: ++request, shares: [{ type: 'normal' as const, value: 800 }], detail: {}, events: [], call: null })
+    const asked = await atOnce((i) => done(books.tx((tx) => post(tx, (i % 2 === 0 ? requestPayback : requestCredits)(facts()))).then(({ gtid }) => gtid)))
+    expect(asked.filter(Boolean)).toHaveLength(1)
   }
 })
 

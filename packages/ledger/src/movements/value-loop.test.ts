@@ -13,6 +13,7 @@ import { cancelPayment } from './cancel-payment.ts'
 import { convertToBusiness, grantRequested, requestCredits } from './convert-takings.ts'
 import { expireTickets } from './expire-tickets.ts'
 import { requestPayback, settlePayback } from './payback.ts'
+import { prolongTickets } from './prolong-tickets.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { takeBackTickets } from './take-back-tickets.ts'
 
@@ -152,6 +153,16 @@ test('what lapsed goes to breakage, once a day', async () => {
   expect([await sums(GIULIA).then(({ tickets: held }) => held ?? 0), await house('breakage')]).toEqual([0, 2400])
   expect(await refusal(lapses('2026-01-01', 3))).toBe('already_done')
   expect(await refusal(lapses('2026-01-02', 1))).toBe('insufficient_funds')
+})
+
+test('what came back after its last day lives some days more, in a lot of its own, once', async () => {
+  const lot = await books.give(GIULIA, 3, { days: -1 })
+  const fresh = await books.tx((tx) => openLot(tx, { type: 'normal', unit: 800, expiresAt: new Date(Date.now() + 7 * 86_400_000), agency: AGENCY }))
+  const prolongs = (): Movement => checkMovement(prolongTickets({ gtid: newGtid(), holder: GIULIA, back: 'REFUND', lots: [{ ...tickets(2), from: lot, to: fresh }] }))
+  await does(prolongs())
+  expect([await books.held(GIULIA), (await sums(GIULIA)).tickets]).toEqual([1600, 2400])
+  expect(await refusal(prolongs())).toBe('already_done')
+  expect(() => checkMovement(prolongTickets({ gtid: newGtid(), holder: GIULIA, back: 'OTHER', lots: [{ ...tickets(1), from: lot, to: lot }] }))).toThrow('does not move')
 })
 
 test('an agency that paid its invoice owes nothing any more', async () => {
