@@ -147,6 +147,13 @@ story('the office invites a list: every row judged, all or none, and each gets a
   expect(Date.parse(anna?.linkEndsAt ?? '') - Date.parse(anna?.invitedAt ?? '')).toBe(72 * 3_600_000)
 })
 
+story('T66: signs that nobody sees are wrong in their cell, and nothing breaks', async (world) => {
+  const { alfieri } = await office(world)
+  for (const sign of ['\u0000', '\ud800', '\u202e', '\u200b', '\n'])
+    expect((await alfieri.gets(inviteEmployees, { body: { people: [{ firstName: `An${sign}na`, lastName: `Po${sign}li`, email: `a${sign}@storia.test` }] } })).faults.map(({ at, why }) => `${at} ${why}`), JSON.stringify(sign))
+      .toEqual(['firstName format', 'lastName format', 'email format'])
+})
+
 story('T34: a row that names somebody of elsewhere is answered like any other', async (world) => {
   const { agency, alfieri } = await office(world)
   const stranger = await world.person('enduser', { name: 'Marta Altrove' })

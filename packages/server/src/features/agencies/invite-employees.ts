@@ -14,30 +14,31 @@ const tidy = ({ firstName, lastName, email }: PersonRow, ending: number): Person
   firstName: firstName.normalize('NFC').trim(), lastName: lastName.normalize('NFC').trim(), email: parseEmail(email, ending) ?? email
 })
 
-export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body, tx, db, settings, refuse }) => {
+export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body, tx, db, settings, secretFor, refuse }) => {
   const idAgency = placeOf(who)
   const people = body.people.map((row) => tidy(row, settings.emailEnding))
   if (!body.check) await countInvitations(db, who, people.length)
   return tx(async (sql) => {
     const agency = await holdAgency(sql, idAgency)
     if (!agency?.enabled) return refuse('agency_suspended')
-    const here = await addressesHere(sql, idAgency, people.map(({ email }) => email))
+    // What is no address is asked of nobody, the database least of all (T66).
+    const here = await addressesHere(sql, idAgency, people.flatMap(({ email }) => parseEmail(email, settings.emailEnding) ?? []))
     const faults: PersonFault[] = judgePeople(people, { isName: isPlainLine, ending: settings.emailEnding, here })
     if (body.check || faults.length > 0) return { invited: 0, faults }
     const never = (): never => { throw new Error('an office is never told who is taken') }
-    for (const person of people) await invite(sql, who, { ...person, role: 'enduser' }, { idShop: null, idAgency }, never)
+    for (const person of people) await invite({ sql, who, secretFor }, { ...person, role: 'enduser' }, { idShop: null, idAgency }, never)
     return { invited: people.length, faults }
   })
 })
 
-export const resendInvitationsAnswer = handle(resendInvitations)(async ({ who, tx }) => {
+export const resendInvitationsAnswer = handle(resendInvitations)(async ({ who, tx, secretFor }) => {
   const idAgency = placeOf(who)
   return tx(async (sql) => {
     let sent = 0
     const waiting = await waitingPeople(sql, idAgency)
     for (const id of waiting) {
       const account = await lockAccount(sql, id)
-      if (account?.status !== 'invited' || !(await inviteAgain(sql, account, who.idUser))) continue
+      if (account?.status !== 'invited' || !(await inviteAgain(sql, account, who.idUser, secretFor))) continue
       await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: id })
       sent += 1
     }
