@@ -71,11 +71,12 @@ test('direzione finds people, invites one, disables somebody and enables her aga
   await page.getByLabel('Che cosa', { exact: true }).selectOption({ label: 'Disabilitazione' })
   await expect(page).toHaveURL(/act=user\.disabled/)
   await expect(page.getByText(/ha invitato/)).toHaveCount(0)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Esporta' }).click()])
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^CSV/ }).click()])
+  expect(file.suggestedFilename()).toMatch(/^registro-\d{4}-\d\d-\d\d\.csv$/)
   const text = await fs.readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFF"numero";"data"')).toBe(true)
-  const rows = text.trim().split('\r\n').slice(1).map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map((match) => match[1]))
-  expect(rows.map((row) => [row[3], row[5], row[7]])).toContainEqual(['Marta Serra', 'user.disabled', 'Chiara Bono'])
+  expect(text.startsWith('\uFEFF"Quando";"Chi";"Che cosa"')).toBe(true)
+  expect(text).toContain(';"Marta Serra";"Disabilitazione";"persona";"Chiara Bono";"Marta Serra ha disabilitato Chiara Bono"')
 })
 
 test('on a phone the person opens over the list, is corrected, and back closes it', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Where a shop's money goes: a new IBAN is asked for by one person, agreed to by another at the company, and rests for two days. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { iban } from './fields.ts'
 import { flag, id, instant, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 
@@ -68,6 +69,12 @@ export const cancelIban = call({
 export const listIbanChanges = call({
   name: 'iban.listIbanChanges', method: 'GET', path: '/iban-changes', roles: COMPANY, reach: 'public',
   query: z.object({ waiting: z.optional(flag), limit: paging.limit, cursor: paging.cursor }), output: pageOf(listedChange), refusals: {}
+})
+
+/** What the list shows, as a file. */
+export const exportIbanChanges = call({
+  name: 'iban.exportIbanChanges', method: 'GET', path: '/iban-changes/export', roles: COMPANY, reach: 'public',
+  query: z.object({ waiting: z.optional(flag), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 export const approveIban = call({

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { describe, expect } from 'vitest'
+import { askIban, exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'
 import { exportShops, getShops } from '@taschino/contract/shops.ts'
 import { exportUsers, listUsers } from '@taschino/contract/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
@@ -55,6 +56,17 @@ describe('an export is what the list shows', () => {
     await giulia.isRefused('forbidden', exportShops, { query: { format: 'csv' } })
   })
 
+  story('changes of account, with their state in words', async (world) => {
+    const { marta, carla, forno } = await street(world)
+    await carla.gets(askIban, { params: { id: String(forno.id) }, body: { iban: 'DE89370400440532013000', receiver: '=Forno Rosetti srl' } })
+    const [head, ...rows] = await csvFrom(marta, exportIbanChanges, { query: { waiting: 'true' } })
+    const { items } = await marta.gets(listIbanChanges, { query: { waiting: 'true', limit: '100' } })
+    expect(head?.slice(0, 6)).toEqual(['Negozio', 'Ragione sociale', 'Stato', 'Conto di adesso', 'Conto nuovo', 'Intestatario'])
+    expect(rows.map((row) => row[4])).toEqual(items.map(({ to }) => to.iban))
+    expect(rows.find((row) => row[4] === 'DE89370400440532013000')?.slice(2, 6)).toEqual(['in attesa', 'IT60X0542811101000000123456', 'DE89370400440532013000', `'=Forno Rosetti srl`])
+    await carla.isRefused('forbidden', exportIbanChanges, { query: { format: 'csv' } })
+  })
+
   story('movements, cent by cent, page after page, and nobody else’s', async (world) => {
     const { giulia, carla, marta } = await street(world)
     const params = { id: String(giulia.id) }
@@ -84,6 +96,9 @@ describe('an export is what the list shows', () => {
   story('is refused with the number when no spreadsheet should hold it', async (world) => {
     const { marta, giulia } = await street(world)
     for (const call of [exportUsers, exportShops]) expect((await marta.isRefused('export_too_large', call, { query: { format: 'csv' } })).json).toEqual({ error: 'export_too_large', facts: { most: 1 } })
+    const [one, two] = [await world.shop(), await world.shop()]
+    for (const shop of [one, two]) await marta.gets(askIban, { params: { id: String(shop.id) }, body: { iban: 'DE89370400440532013000', receiver: 'Forno Rosetti srl' } })
+    await marta.isRefused('export_too_large', exportIbanChanges, { query: { format: 'csv' } })
     await giulia.isRefused('export_too_large', exportTransactions, { params: { id: String(giulia.id) }, query: { format: 'csv' } })
   }, { settings: { exportMax: 1 } })
 })

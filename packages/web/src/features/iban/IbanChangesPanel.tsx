@@ -1,7 +1,7 @@
 /** Changes of account that wait for the company: old and new beside each other, what looks strange in words, and the way to check that no letter can fake. */
 import { useState } from 'react'
 import { CircleCheck, Landmark, Phone, TriangleAlert } from 'lucide-react'
-import { approveIban, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
+import { approveIban, exportIbanChanges, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
 import { lastFour, spacedIban } from '@taschino/basics/iban.ts'
 import { ask } from '../../app/ask.ts'
 import { invalidate, useInfinite } from '../../app/use-ask.ts'
@@ -16,6 +16,7 @@ import { dayTime } from '../../words/formats.ts'
 import { list as listWords } from '../../words/parts.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
 import { StepUpGivenUp, useStepUp } from '../stepup/public.ts'
 import { RejectSheet } from './RejectSheet.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -26,7 +27,7 @@ export function IbanChangesPanel() {
   const changes = useInfinite(listIbanChanges, { query: all ? {} : { waiting: 'true' } })
   return (
     <section aria-label={t('iban.panel')}>
-      <SectionTitle act={<Chip pressed={all} onClick={() => setAll(!all)}>{t('iban.panel_all')}</Chip>}>{t('iban.panel')}</SectionTitle>
+      <SectionTitle act={<span className="flex items-center gap-2"><Chip pressed={all} onClick={() => setAll(!all)}>{t('iban.panel_all')}</Chip><ExportButton small call={exportIbanChanges} query={all ? {} : { waiting: 'true' }} name={t('iban.file')} /></span>}>{t('iban.panel')}</SectionTitle>
       {said !== null && <Notice kind="ok" className="mb-3" onClose={() => setSaid(null)}>{said}</Notice>}
       {changes.isPending ? <SkeletonRows count={2} />
         : changes.isError && changes.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void changes.refetch()}>{t('act.retry')}</Button>}>{errorWords(changes.error)}</Notice>
