@@ -129,6 +129,53 @@ test('the password is lost: asked for at the login, found in the letter, chosen,
   await letterFor(email, /password è cambiata/)
 })
 
+test('all of it in English: invited, in, password lost and found, access closed', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser', { language: 'en' })
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto(linkIn(await letterFor(email, /^Your invitation to Taschino$/)))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { name: 'Activate your access' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('123')
+  await page.getByRole('button', { name: 'Activate and come in' }).click()
+  await expect(page.getByRole('heading', { name: 'Activate your access' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Activate and come in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Before you start' })).toBeVisible()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Done, thank you' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/profile/close')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  const closing = linkIn(await letterFor(email, /^Do you want to close your access\?$/))
+
+  await page.context().clearCookies()
+  await page.evaluate(() => { localStorage.clear(); localStorage.setItem('language', 'en') })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill('no address')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Write a whole e-mail address')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  const reset = linkIn(await letterFor(email, /^Choose a new password$/))
+  await page.goto(reset)
+  await page.getByLabel('New password').fill('otto pere verdi')
+  await page.getByRole('button', { name: 'Save and come in' }).click()
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await letterFor(email, /^Your password was changed$/)
+  // A changed password closes what earlier letters opened: the screen says so, and leads on.
+  for (const link of [reset, closing]) {
+    await page.goto(link)
+    await expect(page.getByText('This link is no longer good')).toBeVisible()
+  }
+})
+
 test('the link that closes the access asks once more, throws out, and is confirmed by letter', async ({ page }) => {
   const { email } = await invite('direzione', 'enduser')
   await configure(page, email)

@@ -102,8 +102,8 @@ async function openParts(options: AppOptions): Promise<Parts> {
 }
 
 /** What sends letters this way; runs by the clock. */
-export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings }: Parts, log: Log): Chore[] =>
-  [openLostPasswords(db), openPostOffice({ db, log, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
+export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Chore[] =>
+  [openLostPasswords(db, secretFor), openPostOffice({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
 async function closeHttp(http: FastifyInstance): Promise<void> {

@@ -1,7 +1,8 @@
 /** Codes that letters carry: 256 bits, kept as a hash, one use, their own time (threats.md T35). */
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../platform/db.ts'
-import { newToken } from '../../platform/secrets.ts'
+import { sealText } from '../../platform/sealed-text.ts'
+import { newToken, type SecretFor } from '../../platform/secrets.ts'
 import { askedLately, insertCode } from './codes-store.ts'
 import type { Purpose } from './codes-store.ts'
 
@@ -12,18 +13,18 @@ export const ASKED_AN_HOUR = 3
 
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** A new code; earlier ones for the same are void. */
-export async function giveCode(sql: Sql, idUser: number, purpose: Purpose): Promise<string> {
+/** A new code as letters keep it until they leave: only the post office can read it. Earlier ones for the same are void. */
+export async function giveCode(sql: Sql, idUser: number, purpose: Purpose, secretFor: SecretFor): Promise<string> {
   const code = newToken()
   await insertCode(sql, { hash: hashOfCode(code), idUser, purpose, asked: true, hours: HOURS[purpose] })
-  return code
+  return sealText(code, secretFor('letter'))
 }
 
 /** The brake in a letter that tells of a change: nobody asked for it, so it does not count. */
-export async function giveBrake(sql: Sql, idUser: number): Promise<string> {
+export async function giveBrake(sql: Sql, idUser: number, secretFor: SecretFor): Promise<string> {
   const code = newToken()
   await insertCode(sql, { hash: hashOfCode(code), idUser, purpose: 'disable', asked: false, hours: HOURS.brake })
-  return code
+  return sealText(code, secretFor('letter'))
 }
 
 /** True while this account may still be written to in this hour. The account must be locked, so that two who ask are counted. */

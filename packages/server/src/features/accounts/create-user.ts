@@ -7,7 +7,7 @@ import { countInvitations, invite } from './invite.ts'
 import { mayInvite, placeFaults, placeOf } from './rules.ts'
 import { reachesPlace } from './store.ts'
 
-export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, settings, refuse }) => {
+export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, settings, refuse, secretFor }) => {
   if (!mayInvite(who.role, body.role)) return refuse('role_not_allowed')
   const faults = placeFaults(body)
   if (faults.length > 0) return refuseInput(faults)
@@ -18,7 +18,7 @@ export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, s
   return tx(async (sql) => {
     // Also without a place to name, an agency must have one, and a shop must be a group.
     if (!(await reachesPlace(sql, who, place)) || (who.role === 'agency' && place.idAgency === null)) return refuseAtDoor('not_found')
-    const made = await invite(sql, who, body, place, refuse)
+    const made = await invite({ sql, who, secretFor }, body, place, refuse)
     return { ...made, email: body.email, role: body.role, status: 'invited' as const }
   })
 })

@@ -27,10 +27,10 @@ async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link'
   await queueLetter(sql, { kind: 'account-disabled', facts: { byOwner: how !== 'company' }, to: addressee(account) })
 }
 
-export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx }) => tx(async (sql) => {
+export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx, secretFor }) => tx(async (sql) => {
   const account = await lockAccount(sql, who.idUser)
   if (account && (await mayBeWritten(sql, account.id)))
-    await queueLetter(sql, { kind: 'disable-link', facts: { disableCode: await giveCode(sql, account.id, 'disable') }, to: addressee(account) })
+    await queueLetter(sql, { kind: 'disable-link', facts: { disableCode: await giveCode(sql, account.id, 'disable', secretFor) }, to: addressee(account) })
   return { done: true as const }
 }))
 
@@ -72,7 +72,7 @@ export const answerDisableUser = (access: Access) =>
   })
 
 export const answerEnableUser = (access: Access) =>
-  handle(enableUser)(async ({ who, params, tx, db, settings, refuse }) => {
+  handle(enableUser)(async ({ who, params, tx, db, settings, secretFor, refuse }) => {
     await demandFreshStepUp({ who, db, settings })
     await tx(async (sql) => {
       const account = await underCompany(sql, who, params.id, refuse)
@@ -80,7 +80,7 @@ export const answerEnableUser = (access: Access) =>
       await setStatus(sql, account.id, account.hasPassword ? 'active' : 'invited')
       await noteDeed(sql, { by: who.idUser, act: 'user.enabled', user: account.id })
       if (account.hasPassword) await queueLetter(sql, { kind: 'account-enabled', facts: {}, to: addressee(account) })
-      else await inviteAgain(sql, account, who.idUser)
+      else await inviteAgain(sql, account, who.idUser, secretFor)
     })
     await access.look()
     return { done: true as const }

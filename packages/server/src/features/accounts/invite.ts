@@ -6,6 +6,7 @@ import type { Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { orInVain } from '../../platform/in-vain.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
 import { deedsLately, noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { giveCode } from './codes.ts'
@@ -30,7 +31,7 @@ const SOME_MAILS_AN_HOUR = 3
  * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
  * time does not tell an inviter who exists (T34).
  */
-async function openAccount(sql: Sql, account: NewAccount, known: boolean): Promise<{ idUser: number; code: string; username: string } | null> {
+async function openAccount(sql: Sql, account: NewAccount, known: boolean, secretFor: SecretFor): Promise<{ idUser: number; code: string; username: string } | null> {
   return orInVain(sql, known, async () => {
     const wanted = known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account
     let username = account.username
@@ -41,13 +42,16 @@ async function openAccount(sql: Sql, account: NewAccount, known: boolean): Promi
       idUser = await insertAccount(sql, { ...wanted, username })
     }
     // Somebody else invited the same person in this very moment.
-    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation') }
+    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation', secretFor) }
   })
 }
 
 type Refuse = (name: 'email_taken' | 'username_taken') => never
 
-export async function invite(sql: Sql, who: Who, body: Body, place: Place, refuse: Refuse): Promise<{ idUser: number | null; username: string }> {
+/** What of the call an invitation needs. */
+export interface Inviting { sql: Sql; who: Who; secretFor: SecretFor }
+
+export async function invite({ sql, who, secretFor }: Inviting, body: Body, place: Place, refuse: Refuse): Promise<{ idUser: number | null; username: string }> {
   const { email, firstName, lastName, role, language = 'it' } = body
   const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
   const { known, told } = await whatIsKnownOf(sql, email)
@@ -55,7 +59,7 @@ export async function invite(sql: Sql, who: Who, body: Body, place: Place, refus
   if (open && known) return refuse('email_taken')
   if (open && body.username !== undefined && taken) return refuse('username_taken')
   const invitedBy = await signatureOf(sql, who.idUser)
-  const made = await openAccount(sql, { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }, known)
+  const made = await openAccount(sql, { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }, known, secretFor)
   const to = { idUser: made?.idUser ?? null, email, language }
   if (made) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
   // The owner of the address hears of it, the inviter does not.

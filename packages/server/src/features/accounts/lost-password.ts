@@ -4,6 +4,7 @@ import type { Access } from '../../door/access.ts'
 import { handle } from '../../door/handle.ts'
 import type { Chore } from '../../platform/chores.ts'
 import type { Db } from '../../platform/db.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import type { LoginLimits } from '../session/public.ts'
@@ -19,14 +20,14 @@ export const answerPasswordLost = handle(passwordLost)(async ({ body, db }) => {
 })
 
 /** One address: whoever is inside gets the way back, whoever was invited the invitation, nobody else anything. False when none waits. */
-async function workOff(db: Pick<Db, 'tx'>): Promise<boolean> {
+async function workOff(db: Pick<Db, 'tx'>, secretFor: SecretFor): Promise<boolean> {
   return db.tx(async (sql) => {
     const email = await takeLostPassword(sql)
     if (email === null) return false
     const account = await lockAccountOf(sql, email)
-    if (account?.status === 'invited') await inviteAgain(sql, account, null)
+    if (account?.status === 'invited') await inviteAgain(sql, account, null, secretFor)
     if (account?.status !== 'active' || !(await mayBeWritten(sql, account.id))) return true
-    const code = await giveCode(sql, account.id, 'reset')
+    const code = await giveCode(sql, account.id, 'reset', secretFor)
     await queueLetter(sql, { kind: 'reset', facts: { code }, to: { idUser: account.id, email, language: account.language } })
     return true
   })
@@ -34,15 +35,15 @@ async function workOff(db: Pick<Db, 'tx'>): Promise<boolean> {
 
 const POLL_MS = 400
 
-export const openLostPasswords = (db: Pick<Db, 'tx'>): Chore => ({
+export const openLostPasswords = (db: Pick<Db, 'tx'>, secretFor: SecretFor): Chore => ({
   name: 'lost passwords', everyMs: POLL_MS,
   async work() {
-    while (await workOff(db));
+    while (await workOff(db, secretFor));
   }
 })
 
 export const answerResetPassword = (access: Access, limits: LoginLimits) =>
-  handle(resetPassword)(async ({ body, db, tx, client, refuse }) => {
+  handle(resetPassword)(async ({ body, db, tx, client, secretFor, refuse }) => {
     const hash = hashOfCode(body.resetCode)
     const owner = await ownerOfCode(db, hash, 'reset')
     const known = owner === null ? null : await readAccount(db, owner)
@@ -59,7 +60,7 @@ export const answerResetPassword = (access: Access, limits: LoginLimits) =>
       const loginsEnded = await endLogins(sql, account.id, 'password')
       await forgetDevices(sql, account.id, null)
       await noteDeed(sql, { by: account.id, act: 'user.password-reset', user: account.id, facts: { loginsEnded } })
-      await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id) }, to: { idUser: account.id, email: account.email, language: account.language } })
+      await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id, secretFor) }, to: { idUser: account.id, email: account.email, language: account.language } })
       return account.username
     })
     // Whoever reads the owner's mail is no stranger: guesses of others keep them out no longer.

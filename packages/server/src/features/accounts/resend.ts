@@ -3,6 +3,7 @@ import { resendActivation } from '@taschino/contract/accounts.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { lockUser } from '../users/public.ts'
@@ -12,15 +13,15 @@ import { readAccount, signatureOf } from './store.ts'
 import type { Account } from './store.ts'
 
 /** False when this account was written to often enough (T38). The account is locked. */
-export async function inviteAgain(sql: Sql, account: Account, by: number | null): Promise<boolean> {
+export async function inviteAgain(sql: Sql, account: Account, by: number | null, secretFor: SecretFor): Promise<boolean> {
   if (!(await mayBeWritten(sql, account.id))) return false
-  const code = await giveCode(sql, account.id, 'activation')
+  const code = await giveCode(sql, account.id, 'activation', secretFor)
   const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)
   await queueLetter(sql, { kind: 'activation', facts: { code, invitedBy }, to: { idUser: account.id, email: account.email, language: account.language } })
   return true
 }
 
-export const answerResendActivation = handle(resendActivation)(async ({ who, params, tx, client, refuse }) => {
+export const answerResendActivation = handle(resendActivation)(async ({ who, params, tx, client, secretFor, refuse }) => {
   // A GET by its name in spec.md: no page of another site may make the browser send it, though without the token it would do nothing (T43).
   if (client.header('sec-fetch-site') === 'cross-site') return refuseAtDoor('csrf')
   return tx(async (sql) => {
@@ -28,7 +29,7 @@ export const answerResendActivation = handle(resendActivation)(async ({ who, par
     if (!found || found.id === who.idUser || !mayInvite(who.role, found.role)) return refuseAtDoor('not_found')
     const account = await readAccount(sql, found.id)
     if (account?.status !== 'invited') return refuse('already_active')
-    if (await inviteAgain(sql, account, who.idUser)) await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: account.id })
+    if (await inviteAgain(sql, account, who.idUser, secretFor)) await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: account.id })
     return { done: true as const }
   })
 })

@@ -1,5 +1,7 @@
 /** Letters on their way: over real SMTP, past a mail server that is away, once each, whatever stands in them. */
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createUser } from '@taschino/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailChores } from '../../app.ts'
 import { openLog } from '../../platform/log.ts'
@@ -29,6 +31,18 @@ story('a letter leaves after its commit, in the language of whom it is for, as H
   }
   await expect.poll(async () => (await world.db.query(`select state, facts from letter where recipient like 'ann%@storia.test'`)).rows).toEqual([{ state: 'sent', facts: null }, { state: 'sent', facts: null }])
 })
+
+story('T36: while a letter waits, nobody who reads the database has the key that will stand in it', async (world) => {
+  const admin = await world.person('admin', { name: 'Paolo Neri' })
+  await admin.gets(createUser, { body: { email: 'nuova@storia.test', firstName: 'Nuova', lastName: 'Persona', role: 'enduser', idAgency: await world.agency() } })
+  const { rows } = await world.db.query<{ facts: { code: string } }>(`select facts from letter where recipient = 'nuova@storia.test'`)
+  const lying = rows[0]?.facts.code ?? ''
+  expect(lying).toMatch(/^sealed\.[\w-]{60,}$/)
+  const known = async (code: string) => (await world.db.query('select 1 from account_code where hash = $1', [createHash('sha256').update(code).digest()])).rowCount
+  expect(await known(lying)).toBe(0)
+  const box = await world.letterbox()
+  expect(await known(codeIn(await box.brings('nuova@storia.test')))).toBe(1)
+}, {})
 
 story('what is rolled back is not sent', async (world) => {
   const box = await world.letterbox()

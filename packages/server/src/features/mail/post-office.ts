@@ -2,6 +2,8 @@
 import type { Chore } from '../../platform/chores.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
+import { openText } from '../../platform/sealed-text.ts'
+import type { SecretFor } from '../../platform/secrets.ts'
 import type { Delivery, SmtpOut } from '../../platform/smtp-out.ts'
 import { endLetter, putBack, takeLetters } from './store.ts'
 import type { TakenLetter } from './store.ts'
@@ -20,11 +22,17 @@ export interface PostOffice {
   db: Sql
   out: SmtpOut
   publicUrl: string
+  secretFor: SecretFor
   log: Log
 }
 
+/** Links of letters are keys: while a letter waits they lie in the database sealed. */
+const KEYS = ['code', 'disableCode']
+const opened = (facts: object, secretFor: SecretFor): object =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]: [string, unknown]) => [name, KEYS.includes(name) && typeof fact === 'string' ? openText(fact, secretFor('letter')) : fact]))
+
 /** Sends what waits; resolves when nothing is due any more. */
-export function openPostOffice({ db, out, publicUrl, log }: PostOffice): Chore {
+export function openPostOffice({ db, out, publicUrl, secretFor, log }: PostOffice): Chore {
   const host = new URL(publicUrl).hostname
   /** Sent, but the database could not be told: whoever takes them again here only tells it. */
   const sent = new Set<number>()
@@ -33,7 +41,7 @@ export function openPostOffice({ db, out, publicUrl, log }: PostOffice): Chore {
   const deliver = async (letter: TakenLetter): Promise<Delivery> => {
     if (sent.has(letter.id)) return 'sent'
     if (letter.old) return 'never'
-    const paper = writeLetter(letter.kind, letter.facts, letter.language, publicUrl)
+    const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), letter.language, publicUrl)
     // A newer server queued a kind that this one does not know: it is left for that one.
     if (!paper) return 'later'
     return out.send({ ...paper, to: letter.recipient, messageId: `<letter.${letter.id}.${letter.createdAt.getTime()}@${host}>` })
