@@ -41,14 +41,15 @@ export function feeOf(value: Cents, rate: number): Cents {
   return Math.min(fee, Math.floor(value * FEE_CAP / 10_000))
 }
 
-/** One option per term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome). */
-export function paybackOptions(value: Cents, fees: FeeRange, today: string): PaybackOption[] {
+/** One option per term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome); nothing arrives before the bank day after `restsUntil`, while a new account rests. */
+export function paybackOptions(value: Cents, fees: FeeRange, today: string, restsUntil: string | null = null): PaybackOption[] {
+  const earliest = restsUntil === null ? '' : bankDay(addDays(restsUntil, 1))
   return PAYBACK_TERMS.map((days) => {
     const feeRate = feeRateOf(days, fees)
     const fee = feeOf(value, feeRate)
     const later = bankDay(addDays(today, days))
     // The last term is a promise not to take longer: where it would fall on a closed day, the day before it counts.
-    const payoutDate = days === LATEST ? bankDay(addDays(today, days), 'earlier') : later
-    return { days, feeRate, fee, net: value - fee, payoutDate }
+    const promised = days === LATEST ? bankDay(addDays(today, days), 'earlier') : later
+    return { days, feeRate, fee, net: value - fee, payoutDate: promised < earliest ? earliest : promised }
   })
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STATES, requestStep } from './request-shapes.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, pathCents, pathId, ticketType } from './shapes.ts'
 
@@ -32,8 +33,10 @@ const figures = {
   creditsAsked: z.object({ value: z.int(), count: z.int() })
 }
 
-/** What decides whether and how a shop is paid; of the IBAN only the end. */
-const walletShop = { id, title: z.string(), enabled: z.boolean(), iban: z.nullable(z.string()), receiver: z.nullable(z.string()), feeMin: z.int(), feeMax: z.int(), byType: z.array(share), ...figures }
+/** What decides whether and how a shop is paid; of the IBAN only the end: a member without one is paid on its group's. */
+const walletShop = { id, title: z.string(), enabled: z.boolean(), iban: z.nullable(z.string()), receiver: z.nullable(z.string()), feeMin: z.int(), feeMax: z.int(),
+  /** The account is new: nothing is paid to it before. */
+  restsUntil: z.nullable(instant), byType: z.array(share), ...figures }
 
 export const shopWallet = z.object({ ...walletShop, isGroup: z.boolean(), members: z.array(z.object(walletShop)) })
 export type ShopWallet = z.output<typeof shopWallet>
@@ -101,6 +104,12 @@ export const businessTotal = call({
 export const listShopRequests = call({
   name: 'paybacks.listShopRequests', method: 'GET', path: '/shops/requests', roles: ['shop'], reach: 'self',
   query: z.object({ ...paging, open: z.optional(flag) }), output: pageOf(shopRequest), refusals: {}
+})
+
+/** What the list shows with its filters, as a file for the accountant. */
+export const exportShopRequests = call({
+  name: 'paybacks.exportShopRequests', method: 'GET', path: '/shops/requests/export', roles: ['shop'], reach: 'self',
+  query: z.object({ open: z.optional(flag), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 export const getShopRequest = call({

@@ -1,11 +1,11 @@
 /** The calls that this feature answers. */
 import { businessTotalAnswer } from './business-total.ts'
 import { convertTicketsAnswer } from './convert-tickets.ts'
-import { getShopRequestAnswer, listShopRequestsAnswer } from './list-requests.ts'
+import { exportShopRequestsAnswer, getShopRequestAnswer, listShopRequestsAnswer } from './list-requests.ts'
 import { multiRequestsAnswer } from './multi-requests.ts'
 import { paybackProspectAnswer } from './payback-prospect.ts'
 import { requestPaybackAnswer } from './request-payback.ts'
 import { getShopWalletAnswer } from './shop-wallet.ts'
 
 export const paybacksCalls = [getShopWalletAnswer, paybackProspectAnswer, requestPaybackAnswer, convertTicketsAnswer, businessTotalAnswer,
-  listShopRequestsAnswer, getShopRequestAnswer, multiRequestsAnswer] as const
+  listShopRequestsAnswer, exportShopRequestsAnswer, getShopRequestAnswer, multiRequestsAnswer] as const

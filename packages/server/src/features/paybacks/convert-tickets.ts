@@ -1,7 +1,7 @@
 /** `POST /shops/tickets-conversion`: takings cut into parts that become euros, free credits or business tickets: all of them or none. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
-import { PAYBACK_TERMS, paybackOptions } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { BUSINESS_UNIT, convertTickets } from '@taschino/contract/paybacks.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
@@ -14,6 +14,7 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { askCredits, askPayback } from './ask-company.ts'
 import { chosenShop } from './chosen-shop.ts'
 import { asked } from './notices.ts'
+import { optionsOf, restsUntil } from './options.ts'
 import { chosenOption, obstacleToParts, sharesTo, sumOf, type Share } from './rules.ts'
 import { no, shopObstacle, written } from './say-no.ts'
 import { holdShops, type PaidShop } from './store.ts'
@@ -36,8 +37,8 @@ async function makeBusiness({ sql, shop, by, now }: Cut, shares: readonly Share[
 async function cut(facts: Cut, { parts, days }: BodyOf<typeof convertTickets>): Promise<Said> {
   const { sql, shop, by, now } = facts
   const [euros, credits, tickets] = [sharesTo('payback', parts), sharesTo('free_credits', parts), sharesTo('business', parts)]
-  const option = () => chosenOption(paybackOptions(sumOf(euros), shop, businessDay(now)), days ?? SLOWEST)
-  const payback = euros.length === 0 ? null : await askPayback(sql, { shop, shares: euros, by, now }, option())
+  const option = async () => chosenOption(optionsOf(sumOf(euros), shop, now, await restsUntil(sql, shop.id, now)), days ?? SLOWEST)
+  const payback = euros.length === 0 ? null : await askPayback(sql, { shop, shares: euros, by, now }, await option())
   const waiting = credits.length === 0 ? null : await askCredits(sql, { shop, shares: credits, by, now })
   const business = tickets.length === 0 ? null : await makeBusiness(facts, tickets)
   const gtid = payback ?? waiting ?? business?.gtid ?? ''

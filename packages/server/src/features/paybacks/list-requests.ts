@@ -1,20 +1,32 @@
 /** What a shop asked the company for, newest first, and one of it. A group reads its members'. */
 import { parseGtid } from '@taschino/basics/gtid.ts'
-import { getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
-import { handle } from '../../door/handle.ts'
+import type { OutputOf, QueryOf } from '@taschino/contract/call.ts'
+import { exportShopRequests, getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
+import { handle, type Ask } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { everyPage, sheetFile } from '../../door/sheet-file.ts'
 import { shopsOf } from './chosen-shop.ts'
+import { REQUESTS } from './request-columns.ts'
 import { readAsked, readOneAsked } from './view.ts'
 
 const PAGE = 20
+/** The most rows that are read at once on the way into a file. */
+const STRIDE = 1000
 
-export const listShopRequestsAnswer = handle(listShopRequests)(async ({ who, query, db }) => {
+async function readPage({ who, db }: Pick<Ask<typeof listShopRequests>, 'who' | 'db'>, query: QueryOf<typeof listShopRequests>): Promise<OutputOf<typeof listShopRequests>> {
   const before = query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const { paid } = await shopsOf(db, who)
   const limit = query.limit ?? PAGE
   const items = await readAsked(db, paid.map((shop) => shop.id), { before, open: query.open, skip: query.skip, limit: limit + 1 })
   const page = items.slice(0, limit)
   return { items: page, nextCursor: items.length > limit ? (page.at(-1)?.gtid ?? null) : null }
+}
+
+export const listShopRequestsAnswer = handle(listShopRequests)((ask) => readPage(ask, ask.query))
+
+export const exportShopRequestsAnswer = handle(exportShopRequests)(async ({ who, db, query, settings }) => {
+  const rows = await everyPage((cursor) => readPage({ who, db }, { open: query.open, cursor, limit: STRIDE }), settings)
+  return sheetFile(query, REQUESTS, rows, settings)
 })
 
 export const getShopRequestAnswer = handle(getShopRequest)(async ({ who, params, db }) => {

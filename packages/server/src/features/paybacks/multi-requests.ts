@@ -1,7 +1,5 @@
 /** `POST /shops/multi-requests`: many requests of a group's shops by one spreadsheet; all rows or none, and each file once (threats.md T62). */
 import { createHash } from 'node:crypto'
-import { businessDay } from '@taschino/basics/business-day.ts'
-import { paybackOptions } from '@taschino/basics/payback.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { multiRequests } from '@taschino/contract/paybacks.ts'
 import { MovementRefused } from '@taschino/ledger/post.ts'
@@ -12,6 +10,7 @@ import { BadSheet, type Row } from '../../platform/sheets/sheet.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { askCredits, askPayback } from './ask-company.ts'
 import { shopsOf } from './chosen-shop.ts'
+import { optionsOf, restsUntil } from './options.ts'
 import type { Takings } from './rules.ts'
 import { columnsOf, planOf, type Columns, type PlannedRow } from './sheet-plan.ts'
 import { findSheet, keepSheet } from './sheet-store.ts'
@@ -39,8 +38,12 @@ async function readTable({ files, refuse }: Asked): Promise<Table> {
 
 async function plan(sql: Sql, shops: readonly PaidShop[], { columns, rows }: Table, now: number): Promise<PlannedRow[]> {
   const takings = new Map<number, Takings>()
-  for (const { id } of shops) takings.set(id, await takingsOf(sql, id, now))
-  return planOf(rows, columns, { shops, takings, options: (shop, value) => paybackOptions(value, shop, businessDay(now)) })
+  const rests = new Map<number, Date | null>()
+  for (const { id } of shops) {
+    takings.set(id, await takingsOf(sql, id, now))
+    rests.set(id, await restsUntil(sql, id, now))
+  }
+  return planOf(rows, columns, { shops, takings, options: (shop, value) => optionsOf(value, shop, now, rests.get(shop.id) ?? null) })
 }
 
 function answerOf(planned: readonly PlannedRow[], state: Answer['state'], at: Date | null): Answer {

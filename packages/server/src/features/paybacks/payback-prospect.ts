@@ -1,9 +1,8 @@
 /** `GET /shops/payback-prospect`: what the shop would receive and when, one option per term; and how much it may ask for now. */
-import { businessDay } from '@taschino/basics/business-day.ts'
-import { paybackOptions } from '@taschino/basics/payback.ts'
 import { paybackProspect } from '@taschino/contract/paybacks.ts'
 import { handle } from '../../door/handle.ts'
 import { chosenShop } from './chosen-shop.ts'
+import { optionsOf, restsUntil } from './options.ts'
 import { availableOf, leastOf } from './rules.ts'
 import { takingsOf } from './takings.ts'
 
@@ -13,7 +12,7 @@ export const paybackProspectAnswer = handle(paybackProspect)(async ({ who, query
   const takings = await takingsOf(db, shop.id, now)
   const available = availableOf(takings)
   return {
-    amount: query.amount, options: paybackOptions(query.amount, shop, businessDay(now)),
+    amount: query.amount, options: optionsOf(query.amount, shop, now, await restsUntil(db, shop.id, now)),
     available, held: takings.held, heldUntil: takings.heldUntil?.toISOString() ?? null, least: leastOf(available)
   }
 })

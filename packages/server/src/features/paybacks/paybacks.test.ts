@@ -107,7 +107,7 @@ describe('a payback', () => {
     expect(await kept(world, forno.id)).toEqual({ 'takings normal': 4000, 'takings free_credits': 500 })
     await carla.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: '482915' } } })
     await carla.gets(requestPayback, { body: { value: 1000, days: 30 } })
-  }, { settings: { stepUp: STEP_UP_LIMITS } })
+  }, { settings: { stepUp: { ...STEP_UP_LIMITS, single: 10_000_000, sum: 100_000_000, count: 100 } } })
 })
 
 story('T20: the same takings asked for twice in parallel are set aside once', async (world) => {
@@ -178,4 +178,25 @@ story('the list says where a request stands, and finds it by its filters', async
   expect(items.reduce((sum, { value }) => sum + value, 0)).toBe(held)
   const receipt = await carla.gets(getReceipt, { params: { gtid: second.gtid } })
   expect([receipt.status, receipt.request]).toEqual(['rejected', { state: 'rejected', value: 2000, payoutDate: second.payback?.payoutDate }])
+})
+
+story('a member without an account is paid on its group’s, and nothing is promised while a new account rests', async (world) => {
+  const head = await world.shop({ title: 'Gruppo', isGroup: true })
+  const forno = await world.shop({ group: head.id })
+  const [carla, giulia] = [await world.person('shop', { name: 'Carla Rosetti', place: forno.id }), await world.person('enduser')]
+  await world.gives(giulia.id, '20,00 credits')
+  await giulia.pays(forno, '20,00 credits')
+  await world.db.query('update shop set iban = null where id = $1', [forno.id])
+  await world.db.query(`update shop set iban = 'IT28W8000000292100645211151', iban_receiver_name = 'Gruppo srl' where id = $1`, [head.id])
+  expect(await carla.gets(getShopWallet, {})).toMatchObject({ iban: '1151', receiver: 'Gruppo srl', restsUntil: null })
+  const [soon] = (await carla.gets(paybackProspect, { query: { amount: '1000' } })).options
+  const until = new Date(world.clock.now() + 20 * 86_400_000)
+  await world.db.query(
+    `insert into iban_change (id_shop, state, iban, receiver, asked_by, asked_at, decided_by, decided_at, held_until)
+     values ($1, 'approved', 'IT28W8000000292100645211151', 'Gruppo srl', $2, now(), $3, now(), $4)`, [head.id, carla.id, (await world.person('company')).id, until])
+  expect((await carla.gets(getShopWallet, {})).restsUntil).toBe(until.toISOString())
+  const later = (await carla.gets(paybackProspect, { query: { amount: '1000' } })).options
+  expect(later.map(({ net }) => net)[0]).toBe(soon?.net)
+  for (const { payoutDate } of later) expect(payoutDate > until.toISOString().slice(0, 10)).toBe(true)
+  expect(await carla.gets(requestPayback, { body: { value: 1000, days: 2 } })).toMatchObject({ payback: { payoutDate: later[0]?.payoutDate } })
 })

@@ -1,6 +1,4 @@
 /** `POST /shops/payback-requests`: the shop asks for euros, at the sum that the screen showed. */
-import { businessDay } from '@taschino/basics/business-day.ts'
-import { paybackOptions } from '@taschino/basics/payback.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { handle, type Ask } from '../../door/handle.ts'
 import { once, type Said } from '../../door/once.ts'
@@ -8,6 +6,7 @@ import type { Sql } from '../../platform/db.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { askPayback } from './ask-company.ts'
 import { chosenShop } from './chosen-shop.ts'
+import { optionsOf, restsUntil } from './options.ts'
 import { chosenOption, obstacleTo, sharesFor } from './rules.ts'
 import { no, shopObstacle, written } from './say-no.ts'
 import { holdShops } from './store.ts'
@@ -24,7 +23,7 @@ async function ask(sql: Sql, { who, body, clock, settings }: Ask<typeof requestP
   const takings = await takingsOf(sql, shop.id, now)
   const obstacle = obstacleTo(body.value, takings)
   if (obstacle) return no(obstacle.name, obstacle.facts)
-  const option = chosenOption(paybackOptions(body.value, shop, businessDay(now)), body.days)
+  const option = chosenOption(optionsOf(body.value, shop, now, await restsUntil(sql, shop.id, now)), body.days)
   if (body.net !== undefined && body.net !== option.net) return no('offer_changed', { value: option.net })
   await demandFreshStepUp({ who, db: sql, settings })
   return written(sql, { shop, now }, async () => {

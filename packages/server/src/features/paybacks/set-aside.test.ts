@@ -1,6 +1,6 @@
 /** What is set aside for a shop is exactly what it asked for and was not answered yet; and its list is what a child would list (G12). */
 import { expect } from 'vitest'
-import { convertTickets, listShopRequests, requestPayback, type ShopRequest } from '@taschino/contract/paybacks.ts'
+import { convertTickets, exportShopRequests, listShopRequests, requestPayback, type ShopRequest } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { approve, reject } from '@taschino/contract/requests.ts'
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
@@ -99,3 +99,18 @@ story('G12: the list of a shop that asks finds its paybacks and requests by filt
   expect(seen).toEqual(items)
   await carla.isRefused('invalid_input', listShopRequests, { query: { cursor: 'x' } })
 })
+
+story('the list leaves as a file with every request, and no cell of it is a formula (T61)', async (world) => {
+  const { carla } = await busyShop(world)
+  const { gtid } = await carla.gets(requestPayback, { body: { value: 900, days: 15 } })
+  await carla.gets(cancel, { params: { id: gtid }, body: { reason: '=HYPERLINK("x")' } })
+  const { text } = await carla.sends(exportShopRequests, { query: { format: 'csv' } })
+  const lines = text.trim().split('\r\n')
+  expect(lines).toHaveLength(1 + (await carla.gets(listShopRequests, { query: { limit: '100' } })).items.length)
+  expect(lines.find((line) => line.includes(gtid))).toContain(`'=HYPERLINK`)
+})
+
+story('a list that is too long for a spreadsheet says so', async (world) => {
+  const { carla } = await busyShop(world)
+  await carla.isRefused('export_too_large', exportShopRequests, { query: { format: 'csv' } })
+}, { settings: { exportMax: 1 } })

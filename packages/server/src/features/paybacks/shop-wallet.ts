@@ -5,12 +5,13 @@ import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { getShopWallet, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { handle } from '../../door/handle.ts'
 import { shopsOf } from './chosen-shop.ts'
+import { restsUntil } from './options.ts'
 import { availableOf, sumOf } from './rules.ts'
 import { askedSums, type AskedSums, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
 
 type Member = ShopWallet['members'][number]
-type Figures = Omit<Member, 'id' | 'title' | 'enabled' | 'iban' | 'receiver' | 'feeMin' | 'feeMax'>
+type Figures = Omit<Member, 'id' | 'title' | 'enabled' | 'iban' | 'receiver' | 'feeMin' | 'feeMax' | 'restsUntil'>
 
 function figuresOf(takings: Awaited<ReturnType<typeof takingsOf>>, asked: AskedSums | undefined): Figures {
   return {
@@ -47,6 +48,6 @@ export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock
   const year = new Date(startOfBusinessDay(`${businessDay(now).slice(0, 4)}-01-01`))
   const asked = await askedSums(db, paid.map((shop) => shop.id), year)
   const members = await Promise.all(paid.map(async (shop): Promise<Member> =>
-    ({ ...headOf(shop), ...figuresOf(await takingsOf(db, shop.id, now), asked.find((one) => one.idShop === shop.id)) })))
-  return { ...headOf(own), isGroup: own.isGroup, ...together(members), members: own.isGroup ? members : [] }
+    ({ ...headOf(shop), restsUntil: (await restsUntil(db, shop.id, now))?.toISOString() ?? null, ...figuresOf(await takingsOf(db, shop.id, now), asked.find((one) => one.idShop === shop.id)) })))
+  return { ...headOf(own), restsUntil: last(members.map((one) => one.restsUntil)), isGroup: own.isGroup, ...together(members), members: own.isGroup ? members : [] }
 })

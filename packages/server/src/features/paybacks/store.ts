@@ -6,6 +6,7 @@ import type { Sql } from '../../platform/db.ts'
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 import { HOLD_MS } from './rules.ts'
 
+/** A member without an account of its own is paid on its group's. */
 export interface PaidShop {
   id: number
   title: string
@@ -21,7 +22,8 @@ export interface PaidShop {
 }
 
 const SHOP = `s.id, s.title, s.business_name as "businessName", s.fiscal_code as "fiscalCode", s.enabled, s.is_group as "isGroup", s.id_shop_group as "idShopGroup",
-  s.iban, s.iban_receiver_name as receiver, s.fee_min as "feeMin", s.fee_max as "feeMax"`
+  case when s.iban is null then (select g.iban from shop g where g.id = s.id_shop_group) else s.iban end as iban,
+  case when s.iban is null then (select g.iban_receiver_name from shop g where g.id = s.id_shop_group) else s.iban_receiver_name end as receiver, s.fee_min as "feeMin", s.fee_max as "feeMax"`
 
 /** The shop itself first, then, for a group, its members by name. */
 export async function loadShops(sql: Sql, idShop: number): Promise<PaidShop[]> {

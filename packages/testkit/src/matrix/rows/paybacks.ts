@@ -10,6 +10,7 @@ export const paybacksRows: Rows = {
   'paybacks.convertTickets': { ask: async (to) => ({ body: { parts: [{ to: 'free_credits', type: 'free_credits', value: 1 }], idShop: await to.shop() } }), sees },
   'paybacks.businessTotal': {},
   'paybacks.listShopRequests': {},
+  'paybacks.exportShopRequests': { ask: () => ({ query: { format: 'csv' } }) },
   'paybacks.getShopRequest': { ask: async (to) => ({ params: { gtid: await to.payback() } }), sees },
   'paybacks.multiRequests': { ask: () => ({ body: { dryRun: true }, files: { file: new Blob(['negozio;importo\nForno;1,00\n'], { type: 'text/csv' }) } }) },
 }

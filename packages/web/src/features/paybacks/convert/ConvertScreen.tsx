@@ -26,7 +26,7 @@ import { t } from '../../../words/words.ts'
 import { ActTrouble, useMoved } from '../ActTrouble.tsx'
 import { AskedScreen } from '../AskedScreen.tsx'
 import { percent, shortDayOf } from '../days.ts'
-import { chosenIn, type PaidShop } from '../shops.ts'
+import { chosenIn, restingDay, type PaidShop } from '../shops.ts'
 import { balanced, cutParts, mostBusiness, type Amounts } from './cut.ts'
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
@@ -73,7 +73,7 @@ function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
   const act = useMoneyCall(convertTickets)
   useMoved(act.state, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
-  const option = paybackOptions(Math.max(1, amounts.payback), shop, businessDay(Date.now())).find((one) => one.days === days)
+  const option = paybackOptions(Math.max(1, amounts.payback), shop, businessDay(Date.now()), restingDay(shop)).find((one) => one.days === days)
   const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
   const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
   const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />

@@ -24,7 +24,7 @@ import { t } from '../../../words/words.ts'
 import { ActTrouble, useMoved } from '../ActTrouble.tsx'
 import { AskedScreen } from '../AskedScreen.tsx'
 import { dayOf, percent, shortDayOf } from '../days.ts'
-import { chosenIn, type PaidShop } from '../shops.ts'
+import { chosenIn, restingDay, type PaidShop } from '../shops.ts'
 import { Terms } from './Terms.tsx'
 
 export function PaybackScreen() {
@@ -79,7 +79,7 @@ function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
   const available = limits?.available ?? shop.available
   const least = limits?.least ?? 1
-  const options = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()))
+  const options = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop))
   const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
   const wrong = value > available ? t('payback.too_much', { amount: money(available) }) : value < least ? t('payback.too_little', { amount: money(least) }) : null
   const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
@@ -97,6 +97,7 @@ function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
         <div className="mx-auto mt-3 max-w-md"><Slider label={t('payback.how_much')} cents={Math.min(value, available)} max={available} onChange={setValue} /></div>
         {value !== available && <p className="m-0 text-center"><Button kind="plain" size="small" onClick={() => setValue(available)}>{t('payback.all', { amount: money(available) })}</Button></p>}
         {shop.held > 0 && shop.heldUntil !== null && <p className="mt-1 mb-0 text-center text-sm text-ink-2">{t('payback.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}</p>}
+        {shop.restsUntil !== null && <Notice className="mt-3">{t('payback.rests', { when: dayTime(shop.restsUntil) })}</Notice>}
         <SectionTitle>{t('payback.how_soon')}</SectionTitle>
         <Terms options={options} chosen={option.days} onChoose={setTerm} />
         <p className="mt-3 mb-0 text-sm text-ink-2">{t('payback.promise', { most: percent(500) })}</p>

@@ -8,10 +8,11 @@ import { Money } from '../../../ui/Money.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { dayOf, inDays, percent } from '../days.ts'
+import { restingDay } from '../shops.ts'
 
 export function Forecast({ shop }: { shop: ShopWallet }) {
   if (shop.available === 0) return null
-  const options = paybackOptions(shop.available, shop, businessDay(Date.now()))
+  const options = paybackOptions(shop.available, shop, businessDay(Date.now()), restingDay(shop))
   const ends = [options[0], options.at(-1)].filter((option) => option !== undefined)
   return (
     <>

@@ -1,5 +1,5 @@
 /** What was asked for, newest first; the open one lives in the address, so that a notice can lead to it. */
-import { getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
+import { exportShopRequests, getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { RequestDetail, RequestRow } from '../RequestLine.tsx'
 
 const NONE = {}
@@ -22,7 +23,7 @@ export function Requests({ group }: { group: boolean }) {
   const list = useInfinite(listShopRequests, { query: NONE })
   return (
     <section aria-labelledby="requests">
-      <SectionTitle id="requests">{t('asked.title')}</SectionTitle>
+      <SectionTitle id="requests" {...(list.items.length > 0 ? { act: <ExportButton small call={exportShopRequests} name={t('asked.file')} /> } : {})}>{t('asked.title')}</SectionTitle>
       {list.isPending && <SkeletonRows count={3} />}
       {list.isError && list.items.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
       {list.isSuccess && list.items.length === 0 && <Card><EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState></Card>}

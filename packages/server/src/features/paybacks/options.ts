@@ -1,0 +1,16 @@
+/** What a shop would get now: the terms of today, none of them before a new account may be paid to. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
+import type { Sql } from '../../platform/db.ts'
+import { payableIban } from '../iban/public.ts'
+import type { PaidShop } from './store.ts'
+
+/** Until when the shop's account rests; null when it may be paid now. */
+export async function restsUntil(sql: Sql, shop: number, now: number): Promise<Date | null> {
+  const account = await payableIban(sql, shop, now)
+  return account && 'heldUntil' in account ? account.heldUntil : null
+}
+
+export function optionsOf(value: number, shop: PaidShop, now: number, rests: Date | null): PaybackOption[] {
+  return paybackOptions(value, shop, businessDay(now), rests && businessDay(rests.getTime()))
+}

@@ -1,0 +1,20 @@
+/** The columns of a shop's requests in a file. */
+import type { ShopRequest } from '@taschino/contract/paybacks.ts'
+import type { Export } from '../../door/sheet-file.ts'
+
+export const REQUESTS: Export<ShopRequest> = {
+  name: 'asked.title',
+  columns: (words) => [
+    { head: words('export.when'), kind: 'moment', of: (row) => row.askedAt },
+    { head: words('export.shop'), kind: 'text', of: (row) => row.shop.title },
+    { head: words('export.kind'), kind: 'text', of: (row) => words(`asked.kind.${row.kind}`) },
+    { head: words('export.status'), kind: 'text', of: (row) => words(`asked.state.${row.state}`) },
+    { head: words('export.value'), kind: 'money', of: (row) => row.value },
+    { head: words('asked.fee'), kind: 'money', of: (row) => row.payback?.fee ?? null },
+    { head: words('asked.net'), kind: 'money', of: (row) => row.payback?.net ?? null },
+    { head: words('asked.promised'), kind: 'text', of: (row) => row.payback?.payoutDate ?? null },
+    { head: words('asked.paid_at'), kind: 'moment', of: (row) => (row.state === 'paid' ? (row.steps.findLast(({ step }) => step === 'paid')?.at ?? null) : null) },
+    { head: words('asked.reason'), kind: 'text', of: (row) => row.reason },
+    { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid }
+  ]
+}
