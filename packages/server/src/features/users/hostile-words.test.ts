@@ -20,10 +20,10 @@ const SLOW = ['a'.repeat(80), `${'a%'.repeat(39)}b`, `${'_%'.repeat(40)}`, `${'\
 describe('words to search for', () => {
   story('T65 whatever is typed into any list: an answer or bad input, never a failure, and the tables are as they were', async (world) => {
     expect(SEARCHED.map(({ name }) => name)).toEqual(expect.arrayContaining(['users.listUsers', 'users.countUsers', 'audit.listDeeds', 'shops.getShops', 'wallet.listTransactions']))
-    const people = { company: await world.person('company'), enduser: await world.person('enduser'), shop: await world.person('shop', { place: (await world.shop()).id }) }
+    const people = { company: await world.person('company'), enduser: await world.person('enduser'), shop: await world.person('shop', { place: (await world.shop()).id }), agency: await world.person('agency', { place: await world.agency() }) }
     const random = fc.sample(fc.string({ unit: 'binary', maxLength: 80 }), { numRuns: 25, seed: 65 })
     for (const call of SEARCHED) {
-      const who = (['company', 'enduser', 'shop'] as const).find((role) => call.roles === 'anyone' || call.roles.includes(role as Role)) ?? 'company'
+      const who = (['company', 'enduser', 'shop', 'agency'] as const).find((role) => call.roles === 'anyone' || call.roles.includes(role as Role)) ?? 'company'
       for (const text of [...SQL, ...LIKE, ...SLOW, ...random]) {
         const asked = people[who]
         const params = { id: asked.id, lat: '45.07', lon: '7.69' }
