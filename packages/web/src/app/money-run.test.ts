@@ -156,6 +156,11 @@ describe('after a reload', () => {
     expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({ state: 'done', result: { gtid: 'G' } })
     expect(log).toEqual(['asked', 'forgotten'])
   })
+  test('what was done without a receipt is asked for its answer with the same key, also after its minute', async () => {
+    const { made, sent } = world([{ gtid: 'R' }], [{ state: 'posted', status: 200, gtid: null, error: null }])
+    expect(await ended(runMoney(pay, { ...intent, at: -MONEY_WAITS.deadline - 1 }, made, false))).toMatchObject({ state: 'done', result: { gtid: 'R' } })
+    expect(sent.map(({ key }) => key)).toEqual(['k-1'])
+  })
   test('a refusal that was stored with the key is shown', async () => {
     const { made } = world([], [{ state: 'refused', status: 409, gtid: null, error: 'insufficient_funds' }])
     expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({ state: 'refused', refusal: { error: 'insufficient_funds', status: 409 } })

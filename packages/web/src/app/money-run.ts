@@ -112,9 +112,8 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
     for (let attempt = 0; !stopped; attempt++) {
       try {
         const outcome = await world.outcome(intent.key)
-        if (outcome.state === 'posted' && outcome.gtid) return await end({ state: 'done', result: (await world.receipt(outcome.gtid)) as OutputOf<C> })
         // What has no receipt answers again when it is sent again: the answer lies with the key.
-        if (outcome.state === 'posted') return await sendUntil(world.now() + MONEY_WAITS.deadline)
+        if (outcome.state === 'posted') return await (outcome.gtid ? end({ state: 'done', result: (await world.receipt(outcome.gtid)) as OutputOf<C> }) : sendUntil(world.now() + MONEY_WAITS.deadline))
         if (outcome.state === 'refused') return await refuse(new Refused({ error: outcome.error ?? 'bug' }, outcome.status ?? 409))
         // Within the minute the act is still wanted: the same key goes out again. Later the person decides.
         if (world.now() < intent.at + MONEY_WAITS.deadline) return await sendUntil(intent.at + MONEY_WAITS.deadline)
