@@ -170,6 +170,15 @@ story('T49: asking and agreeing want a proof from the last five minutes', async 
   await approves(marta, id)
 }, { settings: { stepUp: STEP_UP_LIMITS } })
 
+story('T38: the contacts of a shop are not tired out: five changes a day, then one has to wait', async (world) => {
+  const { shop, carla } = await cast(world)
+  for (let n = 0; n < 5; n++) {
+    const { changes } = await asks(carla, shop)
+    await carla.gets(cancelIban, { params: { id: String(shop.id) }, body: { change: changes[0]?.id ?? 0 } })
+  }
+  expect((await carla.isRefused('too_many', askIban, { ...byId(shop.id), body: { iban: NEW, receiver: 'Forno' } })).headers.get('retry-after')).toBe('3600')
+})
+
 story('a member without an account is paid on that of its group; both may share one without a flag', async (world) => {
   const head = await world.shop({ title: 'Sapori', isGroup: true })
   const member = await world.shop({ title: 'Sapori Centro', group: head.id })

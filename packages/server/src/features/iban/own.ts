@@ -2,10 +2,15 @@
 import { askIban, cancelIban, getShopIban } from '@taschino/contract/iban.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
+import { deedsLately } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { decideChange, holdChange, holdShop, insertChange, readShop, setAccount } from './store.ts'
 import { tell } from './tell.ts'
 import { viewOf } from './view.ts'
+
+/** Each asking writes to everybody at the shop: nobody needs more, and nobody shall tire them until they no longer read (T38). */
+const MOST_A_DAY = 5
+const DAY_SECONDS = 86_400
 
 /** A shop reaches itself, a group its members, the company everybody. */
 const within = (who: Pick<Who, 'role' | 'idShop'>): number | null => (who.role === 'shop' ? (who.idShop ?? 0) : null)
@@ -22,6 +27,7 @@ export const answerAskIban = handle(askIban)(async ({ who, params, body, tx, db,
   return tx(async (sql) => {
     const shop = (await holdShop(sql, params.id, within(who))) ?? refuseAtDoor('not_found')
     if (shop.iban === body.iban && shop.receiver === body.receiver) return refuse('iban_same')
+    if ((await deedsLately(sql, who.idUser, 'iban.asked', DAY_SECONDS)) >= MOST_A_DAY) return refuseAtDoor('too_many', undefined, 3600)
     const id = await insertChange(sql, shop, { ...body, by: who.idUser, now: clock.now() })
     if (id === null) return refuse('iban_waits')
     await tell(sql, { shop, by: who.idUser, step: 'asked', to: body.iban, from: shop.iban })
