@@ -78,6 +78,8 @@ describe('an order of tickets', () => {
     const ears = await world.listens(alfio)
     const gtid = await orders(world, alfio)
     await marta.gets(cancel, calledOff(gtid))
+    const { rows } = await world.db.query(`select id_actor as by, facts ->> 'gtid' as gtid from audit_log where act = 'request.cancelled' and facts ->> 'gtid' = $1`, [gtid])
+    expect(rows).toEqual([{ by: marta.id, gtid }])
     await ears.hears('onAgencyCompanyResponse', 'cancelled', gtid)
     expect(ears.notifications).toEqual([{ title: 'Richiesta annullata', body: expect.stringContaining('80,00') as string, data: { type: 'agency-request', GTID: gtid } }])
   })

@@ -9,6 +9,7 @@ import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Who } from '../../door/handle.ts'
 import { refusalText, type Said } from '../../door/once.ts'
 import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
 import { calledOff } from './notices.ts'
 import { holdRequest, moveRequest, shopAndMembers, type RequestRow } from './store.ts'
 
@@ -56,6 +57,8 @@ export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said
     const gtid = await giveBack(sql, request, asked, calledOff(request, isCompany))
     const at = new Date(now)
     await moveRequest(sql, request, { state: 'cancelled', decidedBy: who.idUser, decidedAt: at, reason }, { step: 'cancelled', by: who.idUser, reason, ...(gtid === null ? {} : { gtid }) })
+    // What the company does to others stands in its log; a withdrawal of one's own stands with the request.
+    if (isCompany) await noteDeed(sql, { by: who.idUser, act: 'request.cancelled', ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }), facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason } })
     const withdrawn: Withdrawn = { gtid: request.gtid, request: request.kind, state: 'cancelled', value: request.value, at: at.toISOString() }
     // The answer tells of the request and not of the movement that gave the money back, so the key is not that movement's.
     return { status: 200, text: JSON.stringify(withdrawn), gtid: null }
