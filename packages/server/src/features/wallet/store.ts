@@ -75,7 +75,7 @@ export async function turnedTakings(sql: Sql, shops: readonly number[], since: G
      from ledger.entry e join ledger.movement m on m.gtid = e.gtid left join ledger.movement p on p.gtid = m.parent
      cross join lateral unnest(m.sources, m.targets, m.amounts) as k(source, target, amount)
      join ledger.account a on a.id in (k.source, k.target) and a.party = e.party and a.kind = 'takings'
-     where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.value = 0 and coalesce(p.kind, m.kind) in ('payback', 'conversion', 'free-credits-request')
+     where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.kind <> 'payment' and e.value = 0 and coalesce(p.kind, m.kind) in ('payback', 'conversion', 'free-credits-request')
      group by 1, 2`, [shops, since])
   return rows.flatMap(({ day, bit, value }) => typesOf(bit).map((type) => ({ day, type, value })))
 }
