@@ -84,7 +84,8 @@ test('alfieri invites one, then a pasted list in which a row is wrong: nobody un
 
 test('Tea leaves, what she has not spent comes back and is told afterwards, and it was a mistake', async ({ page, person }) => {
   const tea = await person('tea', '/tabs/enduser-home')
-  await expect(tea.getByText('Puoi spendere', { exact: true })).toBeVisible()
+  const stub = tea.getByText(/^Pasto · 8,00/)
+  await expect(stub).toBeVisible()
   await enter(page, 'alfieri', '/tabs/agency-employees?text=tea%20vanni')
   await page.getByRole('list', { name: 'Dipendenti' }).getByRole('link', { name: /Tea Vanni/ }).click()
   const card = page.getByRole('dialog', { name: 'Dipendente' })
@@ -100,8 +101,8 @@ test('Tea leaves, what she has not spent comes back and is told afterwards, and 
   await asked.getByRole('button', { name: 'Segna uscita' }).click()
   await expect(card.getByText(/Tea Vanni non lavora più qui\. Tornati all'azienda: 9 × Pasto 8,00\s€, in tutto 72,00\s€/)).toBeVisible()
   await expect(card.getByText('uscito', { exact: true })).toBeVisible()
-  await expect(tea.getByText('Buoni ripresi')).toBeVisible()
-  await expect(tea.getByRole('region', { name: /taschino/i }).first()).not.toContainText('72,00')
+  await expect(tea.getByText('Buoni ripresi').first()).toBeVisible()
+  await expect(stub).toHaveCount(0)
   expect((await letterFor('tea.vanni@officinealfieri.test', /resta tuo/)).text).toContain('Officine Alfieri ha indicato che non lavori più lì')
 
   await card.getByRole('button', { name: 'È stato un errore: rientra…' }).click()
@@ -110,5 +111,5 @@ test('Tea leaves, what she has not spent comes back and is told afterwards, and 
   await expect(back.getByLabel('Restituiscili')).toBeChecked()
   await back.getByRole('button', { name: 'Fai rientrare' }).click()
   await expect(card.getByText(/Tea Vanni lavora di nuovo qui, con 72,00\s€ di buoni restituiti/)).toBeVisible()
-  await expect(tea.getByText('72,00').first()).toBeVisible()
+  await expect(stub).toBeVisible()
 })
