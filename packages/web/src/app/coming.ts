@@ -20,7 +20,6 @@ const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${
 const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 
 export const COMING: readonly Coming[] = [
-  tab('agency-employees', ['agency']), tab('agency-tickets', ['agency']),
   tab('agent-agencies', AGENTS), tab('agent-shops', AGENTS), tab('superagent-agents', SUPERAGENT),
 
   guarded('agent-shop-add', AGENTS), guarded('agent-shop-group-add', AGENTS), guarded('agent-shop-bulk', AGENTS), guarded('agent-agency-add', AGENTS),
