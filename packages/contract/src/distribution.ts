@@ -72,14 +72,14 @@ export const readTable = call({
   body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month }), files: anySheet, output: distribution,
   refusals: {
     sheet_empty: 422, sheet_not_a_sheet: 422, sheet_old_format: 422, sheet_locked: 422, sheet_too_large: 422, sheet_too_many_rows: 422, sheet_too_many_columns: 422,
-    sheet_broken: 422, sheet_too_slow: 422
+    sheet_broken: 422, sheet_too_slow: 422, too_many_drafts: 409
   }
 })
 
 /** The same as last month, to be changed where it is not. */
 export const repeatMonth = call({
   name: 'distribution.repeatMonth', method: 'POST', path: '/distributions/repeat', roles: AGENCY, reach: 'self',
-  body: z.strictObject({ type: givenType, unit: cents, month }), output: distribution, refusals: { nothing_last_month: 409 }
+  body: z.strictObject({ type: givenType, unit: cents, month }), output: distribution, refusals: { nothing_last_month: 409, too_many_drafts: 409 }
 })
 
 export const listDistributions = call({

@@ -63,9 +63,10 @@ test('T60: every file is refused with its reason or read, the server grows by le
 }, 240_000)
 
 test('whatever the reader may say has its own refusal, and all of them are in the corpus but slowness, which nobody can hand in', () => {
-  expect(Object.keys(readTable.refusals).toSorted()).toEqual(SHEET_FAULTS.map((fault) => `sheet_${fault}`).toSorted())
+  const refusals = Object.keys(readTable.refusals).filter((name) => name.startsWith('sheet_'))
+  expect(refusals.toSorted()).toEqual(SHEET_FAULTS.map((fault) => `sheet_${fault}`).toSorted())
   const wanted = new Set(SHEET_CASES.map(([, , said]) => `sheet_${String(said)}`))
-  expect(Object.keys(readTable.refusals).filter((refusal) => !wanted.has(refusal))).toEqual(['sheet_too_slow'])
+  expect(refusals.filter((refusal) => !wanted.has(refusal))).toEqual(['sheet_too_slow'])
   const named: readonly (keyof typeof readTable.refusals)[] = ['sheet_empty', 'sheet_not_a_sheet', 'sheet_old_format', 'sheet_locked', 'sheet_too_large', 'sheet_too_many_rows', 'sheet_too_many_columns', 'sheet_broken']
   expect(named.every((refusal) => wanted.has(refusal))).toBe(true)
 })

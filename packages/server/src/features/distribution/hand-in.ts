@@ -23,7 +23,6 @@ const HEAD_LINES = 6
 export const agencyOf = ({ idAgency }: { idAgency: number | null }): number => idAgency ?? refuseAtDoor('not_found')
 
 async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[], lines: readonly TableLine[]) {
-  if ((await draftsOpen(sql, made.idAgency)) >= DRAFTS) return refuseAtDoor('too_many')
   const id = await insertDistribution(sql, made)
   if (lines.length > 0) await keepSheet(sql, id, lines)
   await replaceRows(sql, id, judge(rows.filter(saysSomething), await measureFor(sql, made)))
@@ -32,7 +31,7 @@ async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[]
   return shown(sql, facts)
 }
 
-export const readTableAnswer = handle(readTable)(async ({ who, body, files, tx, refuse }) => {
+export const readTableAnswer = handle(readTable)(async ({ who, body, files, db, tx, refuse }) => {
   const idAgency = agencyOf(who)
   const sheet = await readSheetFile(files.file.bytes).catch((error: unknown) => {
     if (error instanceof BadSheet) return refuse(`sheet_${error.fault}`)
@@ -44,6 +43,7 @@ export const readTableAnswer = handle(readTable)(async ({ who, body, files, tx, 
     ...body, idAgency, by: who.idUser, name: body.source === 'file' ? cellText(files.file.name) : '', hash: createHash('sha256').update(files.file.bytes).digest('hex'),
     headings, firstIsHeading, head: lines.slice(Math.max(0, skip - 1), Math.max(0, skip - 1) + HEAD_LINES).map(({ cells }) => cells.map((cell) => cell.slice(0, 40)))
   }
+  if ((await draftsOpen(db, idAgency)) >= DRAFTS) return refuse('too_many_drafts')
   return tx((sql) => keep(sql, made, headings ? writtenRows(lines, headings, skip) : [], lines))
 })
 
@@ -52,6 +52,7 @@ export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, ref
   return tx(async (sql) => {
     const given = await givenIn(sql, idAgency, body.type, monthBeside(body.month, -1))
     if (given.length === 0) return refuse('nothing_last_month')
+    if ((await draftsOpen(sql, idAgency)) >= DRAFTS) return refuse('too_many_drafts')
     const people = new Map((await measureFor(sql, { ...body, idAgency })).employees.map((one) => [one.id, one]))
     const rows = given.flatMap(({ idUser, unit, amount }) => {
       const one = people.get(idUser)

@@ -35,7 +35,8 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
         <BigMoney cents={stock.inHand} />
         <p className="mt-1 mb-0 text-sm text-ink-2">{nearest?.expiresAt ? <Tag kind="warn">{t('agencyTickets.ends', { count: nearest.amount, day: shortDay(nearest.expiresAt) })}</Tag> : t(stock.inHand > 0 ? 'agencyTickets.in_hand_hint' : 'agencyTickets.in_hand_none')}</p>
       </Pocket>
-      {stock.inHand > 0 && <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}><Send aria-hidden size={20} />{t('agencyTickets.distribute')}</Link>}
+      {stock.inHand > 0 ? <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}><Send aria-hidden size={20} />{t('agencyTickets.distribute')}</Link>
+        : stock.groups.length > 0 && <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3')}>{t('dist.history')}</Link>}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Figure name={t('agencyTickets.month')} detail={t('agencyTickets.month_detail', { count: stock.people })}><Money cents={month} /></Figure>
         <Figure name={t('agencyTickets.unspent')} detail={t(told.length > 0 ? 'agencyTickets.unspent_detail' : 'agencyTickets.unspent_few')}>{told.length > 0 ? t('agencyTickets.about', { amount: money(unspent) }) : '—'}</Figure>
