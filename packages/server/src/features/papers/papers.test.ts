@@ -148,7 +148,7 @@ story('the statement is a PDF that says the same, in Italian, with its title and
   const { shop, carla } = await aMonth(world)
   const pdf = await fileFor(world, carla, getStatement, shop)
   const text = await textOf(pdf.slice())
-  for (const said of ['Estratto conto di', 'Forno Rosetti srl', 'Partita IVA o codice fiscale 01234567897', 'Saldo all’inizio 40,00 €', 'Saldo alla fine 46,50 €', 'Commissioni trattenute -1,68 €', 'Totale 4 85,50 € -8,00 € -10,00 € 67,50 €', '(tornato)', '1 / '])
+  for (const said of ['Estratto conto di', 'Forno Rosetti srl', 'Partita IVA o codice fiscale: 01234567897', 'Saldo all’inizio 40,00 €', 'Saldo alla fine 46,50 €', 'Commissioni trattenute -1,68 €', 'Totale 4 85,50 € -8,00 € -10,00 € 67,50 €', '(tornato)', '1 / '])
     expect(text).toContain(said)
   const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
   expect(info).toMatchObject({ Language: 'it-IT' })
@@ -226,8 +226,8 @@ story('a receipt is a paper for each of its parties, as they see it on the scree
     return { status: response.status, text: response.status === 200 ? await textOf(new Uint8Array(await response.arrayBuffer())) : '' }
   }
   const [hers, tills] = [await paper(giulia), await paper(carla)]
-  expect(hers.text).toContain('Importo -24,00 €')
-  expect(tills.text).toContain('Importo 24,00 €')
+  expect(hers.text).toContain('Importo: -24,00 €')
+  expect(tills.text).toContain('Importo: 24,00 €')
   for (const { text } of [hers, tills]) {
     expect(text).toContain(shop.title)
     expect(text).toContain(refunded.replace(/(.{4})(?=.)/g, '$1-'))

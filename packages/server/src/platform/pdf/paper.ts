@@ -127,7 +127,7 @@ function drawFacts(state: State, facts: readonly (readonly [string, string])[]):
     state.y -= 16
     const element = state.tags.open('P')
     state.tags.mark(state.page, element, 'P', () => {
-      write(state.page, { text: fitted(state.plain, drawable(state.plain, name), 10, 190), x: MARGIN, y: state.y, size: 10, font: state.plain, colour: SOFT })
+      write(state.page, { text: `${fitted(state.plain, drawable(state.plain, name), 10, 185)}: `, x: MARGIN, y: state.y, size: 10, font: state.plain, colour: SOFT })
       write(state.page, { text: fitted(state.bold, drawable(state.bold, value), 10, INNER - 205), x: MARGIN + 205, y: state.y, size: 10, font: state.bold })
     })
   }
