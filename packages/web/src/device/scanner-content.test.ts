@@ -34,6 +34,11 @@ describe('what a scanned code may mean', () => {
     'https://tаschino.it/enduser-payment/code/7KQ4M2XD', 'https://app.taschino.it/enduser-payment/code/7KQ4\n7KQ4', 'abc', 'A'.repeat(33), '', 'BEGIN:VCARD\nEND:VCARD'
   ])('refuses %j', (text) => expect(read(text).kind).toBe('not_ours'))
 
+  it('knows a payer\'s own code, which is no shop\'s', () => {
+    expect(read('https://app.taschino.it/my-code#0A1B2C3D4E5F6G7H8J9KAMBNCP').kind).toBe('payer')
+    expect(read('https://evil.example/my-code#0A1B2C3D4E5F6G7H8J9KAMBNCP').kind).toBe('foreign_link')
+    expect(read('https://app.taschino.it/my-code').kind).toBe('not_ours')
+  })
   it('knows the barcode of something on a shelf', () => expect(readScanned('8001234567890', 'ean_13', own)).toEqual({ kind: 'product' }))
 
   it('takes a typed code with its spaces', () => expect(readTyped(' 7kq4 m2xd ', own)).toEqual({ kind: 'code', code: '7KQ4M2XD' }))
