@@ -67,7 +67,7 @@ function ToCalendar({ groups }: { groups: readonly TicketGroup[] }) {
   return (
     <div className="mt-4 border-t border-line pt-3">
       <Button kind="ghost" size="small" onClick={keep}><CalendarPlus aria-hidden size={18} />{t('wallet.to_calendar')}</Button>
-      <p role="status" className="m-0 text-sm text-ink-2">{kept ? t('wallet.calendar_kept') : null}</p>
+      <p role="status" className={cx('m-0 text-sm text-ink-2', kept && 'pt-2')}>{kept ? t('wallet.calendar_kept') : null}</p>
     </div>
   )
 }
