@@ -60,7 +60,7 @@ test('T60: every file is refused with its reason or read, the server grows by le
   if (process.platform === 'linux') expect(memory('VmHWM') - settled).toBeLessThan(64)
   expect(await journal()).toBe(before)
   expect(server.deaths).toEqual([])
-}, 240_000)
+}, 400_000)
 
 test('whatever the reader may say has its own refusal, and all of them are in the corpus but slowness, which nobody can hand in', () => {
   const refusals = Object.keys(readTable.refusals).filter((name) => name.startsWith('sheet_'))

@@ -48,7 +48,7 @@ async function inTheMiddle(): Promise<void> {
 }
 
 async function over(id: string, state: Distribution['state']): Promise<Distribution> {
-  await expect.poll(async () => (await paola.gets(getDistribution, { params: { id } })).state, { timeout: 60_000, interval: 100 }).toBe(state)
+  await expect.poll(async () => (await paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 }).toBe(state)
   return paola.gets(getDistribution, { params: { id } })
 }
 
@@ -76,4 +76,4 @@ test('T62: killed in the middle of 5,000 people: nothing of it is there; started
   expect(await db.slow(checkInvariants)).toEqual([])
   // The auditor shares no code with any of this; it ends with 1 when something is wrong.
   expect(execFileSync(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: database.url }, encoding: 'utf8' })).not.toBe('')
-}, 180_000)
+}, 400_000)

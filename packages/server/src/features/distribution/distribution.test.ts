@@ -45,7 +45,7 @@ async function ends(who: Person, one: { id: number }, state: Distribution['state
   await expect.poll(async () => {
     const now = await look(who, one)
     return [now.state, now.failure, now.job]
-  }, { timeout: 20_000, interval: 30 }).toEqual([state, failure, null])
+  }, { timeout: 50_000, interval: 30 }).toEqual([state, failure, null])
   return look(who, one)
 }
 
@@ -184,7 +184,7 @@ describe('carried out', () => {
     await paola.isRefused('stock_short', applyDistribution, { params: { id: String(draft.id) }, body: { tickets: 38, value: 30_400 } })
     const [one, other] = [await paste(paola, table([giulia, 20])), await paste(paola, table([marco, 19]))]
     await Promise.all([apply(paola, one), apply(paola, other)])
-    await expect.poll(async () => (await Promise.all([look(paola, one), look(paola, other)])).map(({ state, failure }) => `${state} ${failure}`).toSorted(), { timeout: 20_000 }).toEqual(['applied null', 'draft stock_short'])
+    await expect.poll(async () => (await Promise.all([look(paola, one), look(paola, other)])).map(({ state, failure }) => `${state} ${failure}`).toSorted(), { timeout: 50_000 }).toEqual(['applied null', 'draft stock_short'])
   })
 
   story('somebody suspended meanwhile: nobody gets anything, and the row says who', async (world) => {
@@ -216,7 +216,7 @@ describe('carried out', () => {
     const body = { tickets: 20, value: 16_000 }
     const said = await Promise.all([paola.sends(applyDistribution, { params: { id: String(one.id) }, body }), elena.sends(applyDistribution, { params: { id: String(two.id) }, body })])
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    await expect.poll(() => giulia.pocket(), { timeout: 20_000 }).toBe('20 × 8,00 normal')
+    await expect.poll(() => giulia.pocket(), { timeout: 50_000 }).toBe('20 × 8,00 normal')
     const third = await paste(paola, table([giulia, 20]))
     expect(third.twin).not.toBeNull()
     await paola.isRefused('table_applied_before', applyDistribution, { params: { id: String(third.id) }, body })

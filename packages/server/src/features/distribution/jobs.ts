@@ -39,9 +39,9 @@ function failureOf(error: unknown): Failure | null {
   return (error as { code?: unknown }).code === FLOOR_REACHED ? 'stock_short' : null
 }
 
-/** One movement per person, so that each reads their own and nobody anybody else's. */
+/** One movement per person, so that each reads their own and nobody anybody else's; in the order in which accounts are opened and payments lock them. */
 function movementsOf({ id, idAgency, type }: DistributionFacts, name: string, given: readonly FromLot[]): Movement[] {
-  return [...Map.groupBy(given, ({ holder }) => holder)].map(([holder, list]) => {
+  return [...Map.groupBy(given, ({ holder }) => holder)].toSorted(([a], [b]) => a - b).map(([holder, list]) => {
     const gtid = newGtid()
     const tickets = list.reduce((sum, { amount }) => sum + amount, 0)
     return assignTickets({
