@@ -60,7 +60,7 @@ async function sendOff(sql: Sql, { who, clock }: Ask<typeof makePayout>, payer: 
   })))
   await moveRequests(sql, leaving.map(({ row }) => ({ id: row.id })), 'sent', { step: 'sent', by: who.idUser })
   await emit(sql, leaving.flatMap(({ row, executesOn }) => sentOff(row, row.net, executesOn)))
-  await noteDeed(sql, { by: who.idUser, act: 'payout.made', facts: { file: messageId, count: sums.count, net: sums.net } })
+  await noteDeed(sql, { by: who.idUser, act: 'payout.made', facts: { file: messageId, transfers: sums.count, net: sums.net } })
   const file = await readFile(sql, id)
   if (!file) throw new Error(`file ${id} is gone`)
   return { status: 200, text: JSON.stringify(detailOf(file, await transfersOf(sql, id))), gtid: null }

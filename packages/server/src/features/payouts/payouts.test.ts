@@ -73,7 +73,7 @@ describe('a file for the bank', () => {
     expect(await holds(world, forno)).toEqual({ takings: 800, payout: 4000 })
     await Promise.all([ears.hears('onShopCompanyResponse', 'sent', gtids[0]), desk.hears('onShopCompanyResponse', 'sent', gtids[0])])
     await expect.poll(() => ears.notifications.filter(({ title }) => title === 'Bonifico in arrivo')).toMatchObject([{ data: { type: 'shop-payback-request' } }, {}])
-    expect((await marta.gets(listDeeds, { query: { act: 'payout.made', limit: '1' } })).items[0]).toMatchObject({ facts: { file: file.messageId, count: 3, net: file.net } })
+    expect((await marta.gets(listDeeds, { query: { act: 'payout.made', limit: '1' } })).items[0]).toMatchObject({ facts: { file: file.messageId, transfers: 3, net: file.net } })
   }, WITH_PAYER)
 
   story('a re-run makes no second payment, nor does the same question again, nor does one after a restart of the office', async (world) => {

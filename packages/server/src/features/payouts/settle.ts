@@ -76,7 +76,7 @@ export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who
   const paid: { id: number; gtid: Gtid }[] = []
   for (const one of open) paid.push({ id: one.idRequest, gtid: await unlessSuspended(ask, () => settle(sql, one, file.messageId, ask)) })
   await moveRequests(sql, paid, 'paid', { step: 'paid', by: who.idUser })
-  await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, count: paid.length } })
+  await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, transfers: paid.length } })
   const now = await readFile(sql, file.id)
   return { status: 200, text: JSON.stringify(detailOf(now ?? file, await transfersOf(sql, file.id))), gtid: null }
 }))

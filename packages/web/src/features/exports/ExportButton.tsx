@@ -14,6 +14,9 @@ import { currentLanguage, t } from '../../words/words.ts'
 const PATIENCE_MS = 60_000
 const ICON = { csv: FileText, xlsx: FileSpreadsheet } as const
 
+/** Below the button; on a phone, where the button may stand at either edge, above the tabs. */
+const PLACE = 'max-sm:fixed max-sm:inset-x-5 max-sm:bottom-[calc(var(--tabbar)+12px)] sm:absolute sm:end-0 sm:top-full sm:mt-1'
+
 interface ExportButtonProps {
   /** The call that the contract declares beside the list's own. */
   call: Call
@@ -55,13 +58,13 @@ export function ExportButton({ call, params, query, name, small }: ExportButtonP
       {small
         ? <IconButton label={t('export.button')} aria-busy={busy || undefined} disabled={busy} {...press}>{busy ? <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" /> : <Download aria-hidden size={22} />}</IconButton>
         : <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} {...press}>{t('export.button')}</Button>}
-      <ul id={id} hidden={!open} aria-label={t('export.menu')} className="absolute end-0 top-full z-30 m-0 mt-1 min-w-64 list-none rounded-m border border-line bg-card p-1.5 shadow-card">
+      <ul id={id} hidden={!open} aria-label={t('export.menu')} className={`${PLACE} z-30 m-0 min-w-64 list-none rounded-m border border-line bg-card p-1.5 shadow-card`}>
         {EXPORT_FORMATS.toReversed().map((format) => <li key={format}><Choice format={format} onChoose={() => void save(format)} /></li>)}
       </ul>
       <p role="status" className="sr-only">{busy ? t('export.busy') : said?.kind === 'done' ? said.words : ''}</p>
       {said !== null && (
         <p role={said.kind === 'trouble' ? 'alert' : undefined} aria-hidden={said.kind === 'done' || undefined}
-          className={`absolute end-0 top-full z-20 m-0 mt-1 w-max max-w-64 rounded-xl border border-line bg-card px-3 py-2 text-sm shadow-card ${said.kind === 'trouble' ? 'text-bad' : 'text-ok-text'} ${open ? 'hidden' : ''}`}>{said.words}</p>
+          className={`${PLACE} z-20 m-0 rounded-xl sm:w-max sm:max-w-64 border border-line bg-card px-3 py-2 text-sm shadow-card ${said.kind === 'trouble' ? 'text-bad' : 'text-ok-text'} ${open ? 'hidden' : ''}`}>{said.words}</p>
       )}
     </div>
   )

@@ -84,7 +84,7 @@ function Inside({ file }: { file: PayoutDetail }) {
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>{t('payouts.name')}</dt><dd>{file.messageId}</dd>
         <dt>{t('payouts.made_at')}</dt><dd>{dayTime(file.madeAt)}, <bdi>{file.madeBy}</bdi></dd>
-        <dt>{t('payouts.from')}</dt><dd><bdi>{file.payer.name}</bdi> {t('payouts.iban_end', { last: file.payer.ibanLast4 })}</dd>
+        <dt>{t('payouts.from')}</dt><dd><bdi>{file.payer.name}</bdi> <span className="whitespace-nowrap">{t('payouts.iban_end', { last: file.payer.ibanLast4 })}</span></dd>
         <dt>{t('payouts.transfers')}</dt><dd>{file.count}</dd>
         <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg"><Money cents={file.net} /></dd>
       </dl>

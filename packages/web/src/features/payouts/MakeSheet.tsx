@@ -58,7 +58,7 @@ function Seen({ preview }: { preview: Preview }) {
         <dt>{t('payouts.tickets')}</dt><dd><Money cents={value} /></dd>
         <dt>{t('payouts.fees_kept')}</dt><dd><Money cents={-fee} /></dd>
         <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg"><Money cents={net} /></dd>
-        {payer !== null && <><dt>{t('payouts.from')}</dt><dd><bdi>{payer.name}</bdi> {t('payouts.iban_end', { last: payer.ibanLast4 })}</dd></>}
+        {payer !== null && <><dt>{t('payouts.from')}</dt><dd><bdi>{payer.name}</bdi> <span className="whitespace-nowrap">{t('payouts.iban_end', { last: payer.ibanLast4 })}</span></dd></>}
       </dl>
       {leftOut.length > 0 && (
         <People title={t('payouts.left_out', { count: leftOut.length })}>

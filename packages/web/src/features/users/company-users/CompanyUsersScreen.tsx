@@ -41,7 +41,7 @@ export function CompanyUsersScreen() {
   const side = chosen === null ? <Card><EmptyState icon={<UsersRound size={30} />} title={t('users.choose')} /></Card>
     : <section aria-label={t('users.person')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><UserCard key={chosen} id={chosen} /></section>
   return (
-    <Page title={t('users.title')} {...(wide ? { side } : {})} acts={<Acts filters={filters} />}>
+    <Page title={t('users.title')} {...(wide ? { side } : {})} acts={<Acts />}>
       <FilterBar filters={filters} onSet={set} />
       <People filters={filters} chosen={chosen} pathTo={(id) => `${paths.companyUsers()}?${withUser(String(id))}`} onClear={() => set(NO_FILTERS)} />
       {!wide && <Sheet open={chosen !== null} addressed title={t('users.person')} onClose={() => setSearch(withUser(null), { replace: true })}>{chosen !== null && <UserCard key={chosen} id={chosen} />}</Sheet>}
@@ -49,10 +49,9 @@ export function CompanyUsersScreen() {
   )
 }
 
-function Acts({ filters }: { filters: Filters }) {
+function Acts() {
   return (
     <>
-      <ExportButton small call={exportUsers} query={queryOf(filters)} name={t('users.file')} />
       <Link to={paths.companyAudit()} aria-label={t('audit.title')} title={t('audit.title')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><ScrollText aria-hidden size={22} /></Link>
       <Link to={paths.companyUserAdd()} aria-label={t('users.add')} title={t('users.add')} className={buttonClass('soft', 'small')}><Plus aria-hidden size={20} /></Link>
     </>
@@ -70,7 +69,10 @@ function FilterBar({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
         {ROLES.map((role) => <Chip key={role} pressed={filters.roles.includes(role)} onClick={() => onSet({ ...filters, roles: ROLES.filter((one) => (one === role) !== filters.roles.includes(one)) })}>{`${t(`users.role.${role}`)}${counts ? ` ${of(role)}` : ''}`}</Chip>)}
         <Chip pressed={filters.showDisabledOnly} onClick={() => onSet({ ...filters, showDisabledOnly: !filters.showDisabledOnly })}>{`${t('users.disabled_only')}${counts ? ` ${counts.disabled}` : ''}`}</Chip>
       </div>
-      <p role="status" className="m-0 text-sm text-ink-2">{counts ? t('users.count', { count: counts.count }) : '\u00a0'}</p>
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="m-0 text-sm text-ink-2">{counts ? t('users.count', { count: counts.count }) : '\u00a0'}</p>
+        <ExportButton small call={exportUsers} query={query} name={t('users.file')} />
+      </div>
     </div>
   )
 }
