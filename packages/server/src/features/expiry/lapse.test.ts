@@ -12,7 +12,7 @@ import { post } from '@taschino/ledger/post.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { openDb } from '../../platform/db.ts'
+import { openDb, serviceRole } from '../../platform/db.ts'
 import { GRACE_DAYS } from './grace.ts'
 import { lapseTickets } from './lapse.ts'
 
@@ -87,7 +87,7 @@ describe('once a day', () => {
     const ears = await world.listens(first)
     await endsOn(world, first.id, '2027-05-31')
     const at = new Date(endOf('2027-06-01'))
-    const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 })))
+    const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))))
     await Promise.all(others.map((db) => lapseTickets(db, at)))
     await Promise.all(others.map((db) => db.close()))
     await lapseTickets(world.db, at)

@@ -9,7 +9,7 @@ import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { openDb } from '../../platform/db.ts'
+import { openDb, serviceRole } from '../../platform/db.ts'
 import type { TicketsEnding } from '../mail/letters/tickets-ending.ts'
 import { MORNING, remindHolders } from './remind.ts'
 
@@ -81,7 +81,7 @@ describe('T23: a holder is told', () => {
   story('once, also by four processes, and at the next step when the house slept', async (world) => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.agency().then((place) => world.person('enduser', { place }))))
     for (const one of people) await holderOf(world, '2027-06-30', '1 × 8,00 normal', one)
-    const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 })))
+    const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))))
     await Promise.all(others.map((db) => remindHolders(db, morningOf('2027-06-05'))))
     await Promise.all(others.map((db) => db.close()))
     await remindHolders(world.db, new Date(morningOf('2027-06-05').getTime() + HOUR))
