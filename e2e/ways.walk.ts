@@ -78,8 +78,8 @@ const CASES = [
   { who: 'alfieri', tabs: ['Dipendenti', 'Buoni', 'Profilo'], menu: [], links: [] },
   { who: 'dario', tabs: ['Agenzie', 'Negozi', 'Profilo'], menu: ['/agent-report', '/agent-requests-report'], links: [] },
   { who: 'silvana', tabs: ['Agenzie', 'Negozi', 'Agenti', 'Profilo'], menu: ['/agent-report', '/agent-requests-report'], links: [] },
-  { who: 'direzione', tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'], menu: ['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-audit'], links: [] },
-  { who: 'admin', tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'], menu: ['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-audit'], links: [] },
+  { who: 'direzione', tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'], menu: ['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-reports', '/company-documents', '/company-audit'], links: [] },
+  { who: 'admin', tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'], menu: ['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-reports', '/company-documents', '/company-audit'], links: [] },
 ]
 
 test('every role has its tabs, its side menu, its header buttons and its menu', async ({ browser, baseURL }) => {
