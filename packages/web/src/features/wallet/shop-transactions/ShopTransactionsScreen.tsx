@@ -77,7 +77,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   return (
     <div role="search" className="mb-2 grid gap-3">
       <div className="flex items-center gap-2">
-        <Field className="flex-1" hideLabel label={t('shopTransactions.search')} placeholder={t('shopTransactions.search')} type="search" enterKeyHint="search" value={text}
+        <Field className="min-w-0 flex-1" hideLabel label={t('shopTransactions.search')} placeholder={t('shopTransactions.search')} type="search" enterKeyHint="search" value={text}
           start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
         <Chip pressed={open} onClick={() => setOpen(!open)} icon={<SlidersHorizontal aria-hidden size={16} />}>{t('shopTransactions.filters')}</Chip>
       </div>
