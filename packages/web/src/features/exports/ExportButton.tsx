@@ -35,7 +35,10 @@ export function ExportButton({ call, params, query, name, small }: ExportButtonP
   const [said, setSaid] = useState<{ kind: 'done' | 'trouble'; words: string } | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
-  useClosing(open, place, () => setOpen(false))
+  useClosing(open || said !== null, place, () => {
+    setOpen(false)
+    setSaid(null)
+  })
   const save = async (format: ExportFormat) => {
     setOpen(false)
     setBusy(true)
@@ -80,7 +83,7 @@ function Choice({ format, onChoose }: { format: ExportFormat; onChoose: () => vo
   )
 }
 
-/** A menu closes when attention goes elsewhere, and by Escape, which gives the button its focus back. */
+/** Menu and message leave when attention goes elsewhere, and by Escape, which gives the button its focus back. */
 function useClosing(open: boolean, place: React.RefObject<HTMLDivElement | null>, close: () => void): void {
   useEffect(() => {
     if (!open) return
