@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'stories',
           include: ['packages/{ledger,server,testkit}/src/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/vitest-database.ts'],
+          setupFiles: ['packages/testkit/src/vitest-world.ts'],
         },
       },
       {

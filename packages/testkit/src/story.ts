@@ -11,7 +11,7 @@ import { post } from '@taschino/ledger/post.ts'
 import type { AppOptions } from '@taschino/server/app.ts'
 import { openDb, type Db } from '@taschino/server/platform/db.ts'
 import { hash } from '@node-rs/argon2'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Letterbox } from './letterbox.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
@@ -232,7 +232,9 @@ export function story(title: string, tell: (world: World) => Promise<void>, opti
   })
 }
 
-afterAll(async () => {
-  await (await shared)?.close()
+/** At the end of each file of stories (vitest-world.ts). */
+export async function closeWorldOfThisFile(): Promise<void> {
+  const world = shared
   shared = null
-})
+  await (await world)?.close()
+}

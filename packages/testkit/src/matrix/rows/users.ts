@@ -11,7 +11,7 @@ const STAFF_APART = 'own managed foreign group:staff_by_admin_only'
 export const usersRows: Rows = {
   'users.listUsers': { ask: byName, shows: (to) => to.user(), sees: ABOVE },
   'users.exportUsers': { ask: async (to) => ({ query: { text: (await to.person()).username, format: 'csv' } }), shows: async (to) => (await to.person()).username, sees: ABOVE },
-  'users.countUsers': { ask: async (to) => ({ query: { text: (await to.person()).username } }), shows: () => 1, sees: ABOVE },
+  'users.countUsers': { ask: async (to) => ({ query: { text: `${(await to.person()).username}@` } }), shows: () => 1, sees: ABOVE },
   'users.getUser': { ask: ofUser, sees: ABOVE },
   'users.updateUser': { ask: async (to) => ({ ...(await ofUser(to)), body: { firstName: 'Anna' } }), sees: { ...ABOVE, company: STAFF_APART } },
   // Whoever works for no shop has none to show.
