@@ -74,7 +74,15 @@ export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who
   const open = await holdSent(sql, file.id)
   if (open.length === 0) return no('nothing_to_pay')
   const paid: { id: number; gtid: Gtid }[] = []
-  for (const one of open) paid.push({ id: one.idRequest, gtid: await unlessSuspended(ask, () => settle(sql, one, file.messageId, ask)) })
+  for (const one of open) {
+    // One shop that is suspended must not keep the money of all others from being booked.
+    const gtid = await settle(sql, one, file.messageId, ask).catch((error: unknown) => {
+      if (error instanceof MovementRefused && error.reason === 'party_frozen') return null
+      throw error
+    })
+    if (gtid !== null) paid.push({ id: one.idRequest, gtid })
+  }
+  if (paid.length === 0) return ask.refuse('party_suspended')
   await moveRequests(sql, paid, 'paid', { step: 'paid', by: who.idUser })
   await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, transfers: paid.length } })
   const now = await readFile(sql, file.id)
