@@ -49,7 +49,9 @@ export function CompanyAuditScreen() {
       <p role="status" className="sr-only">{deeds.isPending ? t('app.loading') : t('audit.found', { count: deeds.items.length })}</p>
       {deeds.isPending ? <SkeletonRows count={7} />
         : deeds.isError && deeds.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void deeds.refetch()}>{t('act.retry')}</Button>}>{errorWords(deeds.error)}</Notice>
-          : deeds.items.length === 0 ? <EmptyState icon={<ScrollText size={30} />} title={t('audit.none_title')} act={<Button kind="ghost" onClick={() => setSearch({}, { replace: true })}>{t('transactions.clear')}</Button>}>{t('audit.none_body')}</EmptyState>
+          : deeds.items.length === 0 ? search.size === 0
+            ? <EmptyState icon={<ScrollText size={30} />} title={t('audit.empty_title')}>{t('audit.empty_body')}</EmptyState>
+            : <EmptyState icon={<ScrollText size={30} />} title={t('audit.none_title')} act={<Button kind="ghost" onClick={() => setSearch({}, { replace: true })}>{t('transactions.clear')}</Button>}>{t('audit.none_body')}</EmptyState>
             : <Days deeds={deeds.items} />}
       {deeds.hasNextPage && <MoreOnSight onSight={() => void deeds.fetchNextPage()} busy={deeds.isFetchingNextPage} />}
     </Page>
