@@ -133,6 +133,19 @@ story('T49: in the two days the shop stops a change that it did not want, and is
   await carla.isRefused('iban_over', cancelIban, { ...byId(shop.id), body: { change: again.id } })
 })
 
+story('T49: what was asked for on top of a stopped account falls with it, and never leads back there', async (world) => {
+  const { shop, carla, marta } = await cast(world)
+  await asks(carla, shop)
+  const { id } = await waitingOf(marta, shop)
+  await approves(marta, id)
+  const [onTop] = (await asks(carla, shop, ABROAD, 'Somebody Else')).changes
+  const stopped = await carla.gets(cancelIban, { params: { id: String(shop.id) }, body: { change: id } })
+  expect(stopped).toMatchObject({ now: { iban: OLD }, heldUntil: null, changes: [{ id: onTop?.id, state: 'cancelled' }, { id, state: 'stopped' }] })
+  await marta.isRefused('iban_over', approveIban, { ...byId(onTop?.id ?? 0), body: {} })
+  await carla.isRefused('iban_over', cancelIban, { ...byId(shop.id), body: { change: onTop?.id } })
+  expect(await payableIban(world.db, shop.id, world.clock.now())).toMatchObject({ iban: OLD })
+})
+
 story('one change waits at a time; it is taken back or refused, and neither twice', async (world) => {
   const { shop, carla, marta } = await cast(world)
   await world.db.query(`update shop set iban_receiver_name = 'Forno Rosetti srl' where id = $1`, [shop.id])

@@ -2,9 +2,10 @@
 import { askIban, cancelIban, getShopIban } from '@taschino/contract/iban.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
 import { deedsLately } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { decideChange, holdChange, holdShop, insertChange, readShop, setAccount } from './store.ts'
+import { decideChange, holdChange, holdShop, holdWaiting, insertChange, readShop, setAccount, type ShopRow } from './store.ts'
 import { tell } from './tell.ts'
 import { viewOf } from './view.ts'
 
@@ -35,6 +36,14 @@ export const answerAskIban = handle(askIban)(async ({ who, params, body, tx, db,
   })
 })
 
+/** What was asked for on top of an account that is stopped falls with it: stopped later, it would lead back there, and without the two days (T49). */
+async function callOffWaiting(sql: Sql, shop: ShopRow, by: number, now: number): Promise<void> {
+  const waiting = await holdWaiting(sql, shop.id)
+  if (!waiting) return
+  await decideChange(sql, waiting.id, { state: 'cancelled', by, now })
+  await tell(sql, { shop, by, step: 'cancelled', to: waiting.iban, from: waiting.oldIban })
+}
+
 export const answerCancelIban = handle(cancelIban)(async ({ who, params, body, tx, clock, refuse }) => tx(async (sql) => {
   const shop = (await holdShop(sql, params.id, within(who))) ?? refuseAtDoor('not_found')
   const change = (await holdChange(sql, body.change, shop.id)) ?? refuseAtDoor('not_found')
@@ -42,7 +51,10 @@ export const answerCancelIban = handle(cancelIban)(async ({ who, params, body, t
   const resting = change.state === 'approved' && change.iban === shop.iban && (change.heldUntil?.getTime() ?? 0) > now
   if (change.state !== 'pending' && !resting) return refuse('iban_over')
   const step = resting ? 'stopped' : 'cancelled'
-  if (resting) await setAccount(sql, shop.id, change.oldIban, change.oldReceiver)
+  if (resting) {
+    await setAccount(sql, shop.id, change.oldIban, change.oldReceiver)
+    await callOffWaiting(sql, shop, who.idUser, now)
+  }
   await decideChange(sql, change.id, { state: step, by: who.idUser, now })
   await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban })
   return viewOf(sql, (await readShop(sql, shop.id, null)) ?? shop, now)

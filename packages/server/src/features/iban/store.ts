@@ -47,6 +47,12 @@ export async function holdChange(sql: Sql, id: number, idShop: number): Promise<
   return rows[0] ?? null
 }
 
+/** The one that waits, held still. */
+export async function holdWaiting(sql: Sql, idShop: number): Promise<ChangeRow | null> {
+  const { rows } = await sql.query<ChangeRow>(`select ${CHANGE} ${FROM} where c.id_shop = $1 and c.state = 'pending' for update of c`, [idShop])
+  return rows[0] ?? null
+}
+
 /** Null when one is waiting already. */
 export async function insertChange(sql: Sql, shop: ShopRow, { iban, receiver, by, now }: { iban: string; receiver: string; by: number; now: number }): Promise<number | null> {
   const { rows } = await sql.query<{ id: number }>(
