@@ -32,6 +32,12 @@ export function sepaText(text: string, most: number): string {
   return plain.replace(/[^A-Za-z0-9 .,:()/?'+-]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
 }
 
+/** What the rulebook has people write where something is not known. */
+const NOT_KNOWN = 'NOTPROVIDED'
+
+/** A name that every bank takes: one of signs that none of them knows, or of slashes at its ends, would have the bank refuse everybody's transfers. */
+export const sepaName = (name: string): string => sepaText(name, 70).replace(/\/+/g, '/').replace(/^[\s/]+|[\s/]+$/g, '') || NOT_KNOWN
+
 const euros = (cents: Cents): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 const sumOf = (transfers: readonly CreditTransfer[]): Cents => transfers.reduce((sum, { value }) => sum + value, 0)
 const counted = (transfers: readonly CreditTransfer[]) => ({ NbOfTxs: String(transfers.length), CtrlSum: euros(sumOf(transfers)) })
@@ -39,7 +45,7 @@ const counted = (transfers: readonly CreditTransfer[]) => ({ NbOfTxs: String(tra
 const transferNode = ({ endToEndId, name, iban, value, remittance }: CreditTransfer) => ({
   PmtId: { EndToEndId: endToEndId },
   Amt: { InstdAmt: { '@Ccy': 'EUR', '#': euros(value) } },
-  Cdtr: { Nm: sepaText(name, 70) },
+  Cdtr: { Nm: sepaName(name) },
   CdtrAcct: { Id: { IBAN: iban } },
   RmtInf: { Ustrd: sepaText(remittance, 140) }
 })
@@ -47,12 +53,12 @@ const transferNode = ({ endToEndId, name, iban, value, remittance }: CreditTrans
 /** One block per day of execution. Throws RangeError when there is nothing to pay. */
 export function transferXml({ messageId, createdAt, payer, transfers }: TransferFile): string {
   if (transfers.length === 0) throw new RangeError('no transfers')
-  const name = sepaText(payer.name, 70)
+  const name = sepaName(payer.name)
   const blocks = [...Map.groupBy(transfers, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, list], i) => ({
     PmtInfId: `${messageId.slice(0, 31)}-${i + 1}`, PmtMtd: 'TRF', BtchBookg: 'true', ...counted(list),
     PmtTpInf: { SvcLvl: { Cd: 'SEPA' } }, ReqdExctnDt: { Dt: day },
     Dbtr: { Nm: name }, DbtrAcct: { Id: { IBAN: payer.iban } },
-    DbtrAgt: { FinInstnId: payer.bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: payer.bic } },
+    DbtrAgt: { FinInstnId: payer.bic === null ? { Othr: { Id: NOT_KNOWN } } : { BICFI: payer.bic } },
     ChrgBr: 'SLEV', CdtTrfTxInf: list.map(transferNode)
   }))
   return create({ version: '1.0', encoding: 'UTF-8' }, {
