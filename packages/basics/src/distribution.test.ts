@@ -31,7 +31,7 @@ test.each<[Cell, number | null]>([[20, 20], ['20', 20], [' 20,00 ', 20], ['20.0'
   expect(amountOf(cell)).toBe(amount)
 })
 
-test.each<[Cell, number | null]>([[8, 800], [5.29, 529], ['8,00', 800], ['8.00 €', 800], ['€ 8', 800], [0, null], [8.005, null], ['otto', null], [null, null]])('%j is worth %j cents', (cell, unit) => {
+test.each<[Cell, number | null]>([[8, 800], [5.29, 529], ['8,00', 800], ['8.00 €', 800], ['€ 8', 800], [0, null], [8.005, null], ['otto', null], [null, null], [1_000_000, 100_000_000], [1_000_000.01, null], ['999999999,99', null], [1e21, null]])('%j is worth %j cents', (cell, unit) => {
   expect(unitOf(cell)).toBe(unit)
 })
 

@@ -1,5 +1,5 @@
 /** From a pasted table or a file to who gets how many tickets: columns recognised, each row judged, nothing guessed in silence. Used on both sides of the wire. */
-import { parseCents, type Cents } from './money.ts'
+import { isPositiveCents, parseCents, type Cents } from './money.ts'
 
 export type Cell = string | number | boolean | Date | null
 
@@ -54,14 +54,14 @@ export function amountOf(cell: Cell): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** A face value in cents: 8, "8,00", "8.00 €", "€ 8"; null for anything else. A number is euros, as tables show them. */
+/** A face value in cents: 8, "8,00", "8.00 €", "€ 8"; null for anything else, and for more than any money here. A number is euros, as tables show them. */
 export function unitOf(cell: Cell): Cents | null {
   if (typeof cell === 'number') {
     const cents = Math.round(cell * 100)
-    return cents > 0 && Math.abs(cents - cell * 100) < 1e-6 ? cents : null
+    return isPositiveCents(cents) && Math.abs(cents - cell * 100) < 1e-6 ? cents : null
   }
   const cents = typeof cell === 'string' ? parseCents(cell) : null
-  return cents !== null && cents > 0 ? cents : null
+  return isPositiveCents(cents) ? cents : null
 }
 
 export interface Employee {

@@ -18,6 +18,8 @@ export const ROW_FAULTS = ['who_missing', 'who_unknown', 'who_ambiguous', 'who_l
 export const DISTRIBUTION_FAILURES = ['stock_short', 'rows_changed', 'person_suspended', 'trouble'] as const
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+/** A month that somebody may name: the calendar of centuries ago is not ours (threats.md T13). */
+const namedMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const givenType = z.enum(GIVEN_TYPES)
 const count = z.int().check(z.minimum(0))
 /** What stands in a cell; shorter than any cell of a spreadsheet that means something here. */
@@ -69,7 +71,7 @@ export type DistributionRow = z.output<typeof distributionRow>
 /** A table comes in, pasted or as a file: XLSX, CSV, text with tabs. Nothing moves. */
 export const readTable = call({
   name: 'distribution.readTable', method: 'POST', path: '/distributions', roles: AGENCY, reach: 'self',
-  body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month }), files: anySheet, output: distribution,
+  body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month: namedMonth }), files: anySheet, output: distribution,
   refusals: {
     sheet_empty: 422, sheet_not_a_sheet: 422, sheet_old_format: 422, sheet_locked: 422, sheet_too_large: 422, sheet_too_many_rows: 422, sheet_too_many_columns: 422,
     sheet_broken: 422, sheet_too_slow: 422, too_many_drafts: 409
@@ -79,7 +81,7 @@ export const readTable = call({
 /** The same as last month, to be changed where it is not. */
 export const repeatMonth = call({
   name: 'distribution.repeatMonth', method: 'POST', path: '/distributions/repeat', roles: AGENCY, reach: 'self',
-  body: z.strictObject({ type: givenType, unit: cents, month }), output: distribution, refusals: { nothing_last_month: 409, too_many_drafts: 409 }
+  body: z.strictObject({ type: givenType, unit: cents, month: namedMonth }), output: distribution, refusals: { nothing_last_month: 409, too_many_drafts: 409 }
 })
 
 export const listDistributions = call({
@@ -110,7 +112,7 @@ const DRAFT_ONLY = { not_a_draft: 409 } as const
 /** What the table is for: type, face value where it names none, month. */
 export const setOptions = call({
   name: 'distribution.setOptions', method: 'POST', path: '/distributions/{id}/options', roles: AGENCY, reach: 'named', params: one,
-  body: z.strictObject({ type: givenType, unit: cents, month }), output: distribution, refusals: DRAFT_ONLY
+  body: z.strictObject({ type: givenType, unit: cents, month: namedMonth }), output: distribution, refusals: DRAFT_ONLY
 })
 
 /** Which column means what; what was mended by hand is read anew. */

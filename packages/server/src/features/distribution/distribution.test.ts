@@ -272,6 +272,21 @@ describe('taken back', () => {
   })
 })
 
+describe('what nobody means', () => {
+  story('T13: a face value above all money is a fault of its row, a month outside of this century one of the question: neither is trouble of ours', async (world) => {
+    const { paola, giulia, marco } = await office(world)
+    const draft = await paste(paola, `E-mail;Quantità;Valore\n${mailOf(giulia)};5;999999999,99\n${mailOf(marco)};5;1000000,01`)
+    const { items } = await paola.gets(listRows, { params: { id: String(draft.id) }, query: {} })
+    expect(items.map(({ fault, at }) => [fault, at])).toEqual([['unit_wrong', 'unit'], ['unit_wrong', 'unit']])
+    for (const named of ['0000-01', '0001-01', '1800-05', '9999-12']) {
+      await paola.isRefused('invalid_input', readTable, { body: { source: 'paste', ...OPTIONS, month: named }, files: blob(table([giulia, 5])) })
+      await paola.isRefused('invalid_input', repeatMonth, { body: { ...OPTIONS, month: named } })
+      await paola.isRefused('invalid_input', setOptions, { params: { id: String(draft.id) }, body: { ...OPTIONS, month: named } })
+    }
+    for (const named of ['2000-01', '2099-12']) expect(await paste(paola, table([giulia, 5]), { month: named })).toMatchObject({ month: named, tickets: 5 })
+  })
+})
+
 describe('files', () => {
   story('an XLSX with headings below a title, formulas and hidden rows', async (world) => {
     const { paola, giulia, marco } = await office(world)
