@@ -113,6 +113,11 @@ describe('circulation', () => {
     await marta.isRefused('invalid_input', circulation, { query: { from: '2026-05', to: '2026-04' } })
     await marta.isRefused('invalid_input', circulation, { query: { from: '2026-13' } })
     await marta.isRefused('invalid_input', circulation, { query: { from: '1900-01' } })
+    // T13: days and months that no calendar of ours has are the asker's fault, and never trouble of ours.
+    for (const month of ['0000-01', '0001-01', '9999-12']) await marta.isRefused('invalid_input', circulation, { query: { to: month } })
+    for (const day of ['0000-01-01', '1800-01-01', '9999-12-31']) await marta.isRefused('invalid_input', trialBalance, { query: { day } })
+    for (const month of ['2000-01', '2099-12']) expect(await marta.gets(circulation, { query: { to: month } })).toMatchObject({ to: month })
+    expect(await marta.gets(trialBalance, { query: { day: '2000-01-01' } })).toMatchObject({ rows: [], debit: 0 })
   }, { settings: { payer: PAYER } })
 
   test('each flow has one meaning', () => {
