@@ -11,7 +11,8 @@ export interface Draft { type: OrderType; unit: string; amount: string; note: st
 /** Cents as an office types them. */
 export const typed = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 
-const wholeNumber = (text: string): number | null => (/^\d{1,6}$/.test(text.replace(/[.\s]/g, '')) ? Number(text.replace(/[.\s]/g, '')) : null)
+/** Up to nine digits: a number beyond the limit is told the limit, and not that there is none. */
+const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.replace(/[.\s]/g, '')) ? Number(text.replace(/[.\s]/g, '')) : null)
 
 export type DraftFault = 'unit_missing' | 'unit_range' | 'amount_missing' | 'amount_range' | 'value_range'
 
