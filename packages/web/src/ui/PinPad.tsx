@@ -29,7 +29,9 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
     field.current?.focus()
   }, [])
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, PIN_LENGTH)
+    // Behind a PIN that was turned away the next digit begins a new one: nobody has to delete six.
+    const typed = error && value.length === PIN_LENGTH && text.startsWith(value) ? text.slice(value.length) : text
+    const digits = typed.replace(/\D/g, '').slice(0, PIN_LENGTH)
     if (busy || digits === value) return
     onChange(digits)
     if (digits.length === PIN_LENGTH) onDone?.(digits)
