@@ -25,7 +25,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** What makes anything look like a button; for links that act like one. */
 export function buttonClass(kind: ButtonKind = 'primary', size: 'normal' | 'small' = 'normal', wide = size === 'normal'): string {
   return cx('press inline-flex items-center justify-center gap-2 font-bold text-center no-underline disabled:opacity-50 aria-busy:opacity-80',
-    size === 'normal' ? 'min-h-14 rounded-[18px] px-5 text-[17px]' : 'min-h-11 rounded-[14px] px-4 text-[15px]', wide && 'w-full', KINDS[kind])
+    size === 'normal' ? 'min-h-14 rounded-[18px] px-5 py-2 text-[17px]' : 'min-h-11 rounded-[14px] px-4 py-1.5 text-[15px]', wide && 'w-full', KINDS[kind])
 }
 
 export function Button({ kind = 'primary', size = 'normal', busy, icon, wide, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
