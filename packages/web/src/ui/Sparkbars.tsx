@@ -22,10 +22,13 @@ export function Sparkbars({ label, points, show, height = 72, caption }: Sparkba
         })}
       </svg>
       {caption !== undefined && <figcaption className="mt-1.5 text-sm text-ink-2">{caption}</figcaption>}
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <tbody>{points.map((point) => <tr key={point.name}><th scope="row">{point.name}</th><td>{show(point.value)}</td></tr>)}</tbody>
-      </table>
+      {/* A table takes the width of its words whatever it is told, and the page could then be pushed sideways: a box around it keeps it out of sight. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <tbody>{points.map((point) => <tr key={point.name}><th scope="row">{point.name}</th><td>{show(point.value)}</td></tr>)}</tbody>
+        </table>
+      </div>
     </figure>
   )
 }
