@@ -28,7 +28,7 @@ export function RequestRow({ request, to, shopToo }: { request: ShopRequest; to:
   const Icon = request.kind === 'payback' ? Landmark : Ticket
   const over = request.state === 'rejected' || request.state === 'cancelled'
   return (
-    <Row to={to} title={shopToo ? request.shop.title : t(`asked.kind.${request.kind}`)}
+    <Row to={to} title={shopToo ? request.shop.title : <span className="whitespace-normal">{t(`asked.kind.${request.kind}`)}</span>}
       lead={<span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><Icon size={20} /></span>}
       detail={<><span className="block truncate">{shopToo ? `${shortDay(request.askedAt)} · ${t(`asked.kind.${request.kind}`)}` : dayTime(request.askedAt)}</span><span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1"><RequestTag request={request} />{payback && !over && request.state !== 'paid' && <Arrives day={payback.payoutDate} />}</span></>}
       end={<><Money cents={payback && !over ? payback.net : request.value} className={over ? 'font-semibold text-ink-2 line-through' : ''} />{payback && !over && <span className="block text-[13px] font-normal text-ink-2">{t('payback.net')}</span>}</>} />
