@@ -79,17 +79,20 @@ function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
   const available = limits?.available ?? shop.available
   const least = limits?.least ?? 1
-  const options = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop))
+  // Nothing asked: the days stay to be read, and none of them promises a cent.
+  const priced = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop))
+  const options = value > 0 ? priced : priced.map((one) => ({ ...one, fee: 0, net: 0 }))
   const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
   const wrong = value > available ? t('payback.too_much', { amount: money(available) }) : value < least ? t('payback.too_little', { amount: money(least) }) : null
+  const arrives = wrong === null ? option.net : 0
   const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
   const send = () => act.start({ body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
   return (
     <Page title={t('payback.title')} above={shop.title} onBack={onBack}
       foot={<>
         <ActTrouble act={act} />
-        <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('payback.arrives', { day: dayOf(option.payoutDate) })}</span><Money cents={wrong === null ? option.net : 0} className="text-lg font-bold" /></p>
-        <Button disabled={wrong !== null} busy={busy} onClick={send}>{t('payback.confirm', { amount: money(option.net), day: shortDayOf(option.payoutDate) })}</Button>
+        <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('payback.arrives', { day: dayOf(option.payoutDate) })}</span><Money cents={arrives} className="text-lg font-bold" /></p>
+        <Button disabled={wrong !== null} busy={busy} onClick={send}>{t('payback.confirm', { amount: money(arrives), day: shortDayOf(option.payoutDate) })}</Button>
         <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('payback.account_of', { last: shop.iban ?? '', name: shop.receiver ?? shop.title })}</p>
       </>}>
       <fieldset disabled={busy} className="m-0 border-0 p-0">
