@@ -102,7 +102,7 @@ test('seven people turn the circle once, and at its end the auditor finds the bo
   const ivo = await person('contabilita', '/tabs/company-shops?view=payouts')
   await ivo.getByRole('region', { name: 'Bonifici', exact: true }).getByRole('button', { name: 'Prepara la distinta' }).click()
   const make = ivo.getByRole('dialog').filter({ hasText: 'Distinta per la banca' })
-  await make.getByRole('radio').last().check({ force: true })
+  await make.getByText('Tutti gli approvati', { exact: true }).click()
   await expect(make.getByText('Forno Rosetti').first()).toBeVisible()
   await make.getByRole('button', { name: /^Fai la distinta: \d+ bonific/ }).click()
   const [download] = await Promise.all([ivo.waitForEvent('download'), make.getByRole('button', { name: 'Scarica il file per la banca' }).click()])

@@ -85,7 +85,7 @@ test('by camera: the till films the payer\'s screen', async ({ page: payer }, in
   try {
     const till = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
     await enter(till, 'ines')
-    await openCharge(till, 200)
+    await openCharge(till, 1000)
     await till.getByRole('button', { name: 'Codice del cliente' }).click()
     await expect(payer.getByText('Importo chiesto dalla cassa')).toBeVisible({ timeout: 20_000 })
     await payButton(payer).click()
