@@ -54,6 +54,7 @@ function Books({ answer }: { answer: OutputOf<typeof trialBalance> }) {
           </tr></tfoot>
         </table>
       </div>
+      <p className="mt-2 mb-0 text-sm text-ink-2">{t('reports.balance_hint')}</p>
     </>
   )
 }
