@@ -41,6 +41,13 @@ describe('rows', () => {
     expect(plan(['nominativo', 'buoni'], ['GIULIA.BIANCHI@firma.it', 1], ['marco', 2], ['de luca marco', 3]).map(({ employee, fault }) => [employee?.id, fault])).toEqual([[1, null], [2, null], [2, 'twice']])
     expect(plan(['Cognome', 'Nome', 'Buoni'], ['De Luca', 'Marco', 4])[0]).toMatchObject({ employee: { id: 2 }, amount: 4, unit: 800, fault: null })
   })
+  test('T66: a name in other letters is that person only, and signs are nobody', () => {
+    const one = (id: number, firstName: string, lastName: string): Employee => ({ id, email: `n${id}@firma.it`, username: `n${id}`, firstName, lastName, state: 'active' })
+    const rows = ['Олег Сидоров', 'Жуков Иван', '李', '???', '…'].map((who, line) => ({ line, hidden: false, cells: [who, 3] }))
+    const found = (employees: Employee[]) => planOf(rows, { fullName: 0, amount: 1 }, { ...OPTIONS, employees }).map(({ employee, fault }) => employee?.id ?? fault)
+    expect(found([one(7, 'Иван', 'Жуков')])).toEqual(['who_unknown', 7, 'who_unknown', 'who_unknown', 'who_unknown'])
+    expect(found([one(7, '—', '…')])).toEqual(Array.from({ length: 5 }, () => 'who_unknown'))
+  })
   test('each doubt has its name', () => {
     expect(faults(['e-mail', 'buoni'], [null, 3], ['x@y.it', 3], ['Anna Rossi', 3], ['noe', 3], ['marco', null], ['marco', 'tanti'], ['marco', 32], ['giulia', 20])).toEqual(
       ['who_missing', 'who_unknown', 'who_ambiguous', 'who_unknown', 'amount_missing', 'amount_wrong', 'amount_too_high', null])

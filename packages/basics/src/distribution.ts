@@ -19,7 +19,8 @@ const HEADINGS: Readonly<Record<Column, RegExp>> = {
   note: /^(note|nota|causale|notes|comment)$/
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+/** Letters of every alphabet stay: names that lost theirs would all be the same person's. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 export type Headings = Partial<Record<Column, number>>
 
@@ -107,6 +108,8 @@ function finder(employees: readonly Employee[]): (written: string) => Employee[]
     const keys = new Set([one.email.toLowerCase(), one.username.toLowerCase(), plain(`${one.firstName} ${one.lastName}`), plain(`${one.lastName} ${one.firstName}`)])
     for (const key of keys) by.set(key, [...by.get(key) ?? [], one])
   }
+  // What has no letter at all is nobody's name.
+  by.delete('')
   return (written) => by.get(written.toLowerCase()) ?? by.get(plain(written)) ?? []
 }
 

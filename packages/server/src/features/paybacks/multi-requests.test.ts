@@ -54,6 +54,8 @@ describe('a spreadsheet of requests', () => {
     const lines = csv(';5,00;;', `${stranger.id};5,00;;`, 'Sapori Brera;;;', 'Sapori Brera;tanto;;', 'Sapori Brera;0;;', 'Sapori Brera;5,00;contanti;', 'Sapori Brera;5,00;;3', 'Sapori Brera;40,01;;', 'Sapori Navigli;0,99;;2', 'Sapori Navigli;25,00;;2', 'Sapori Navigli;1,00;;', 'Sapori Nuovo;1,00;crediti;')
     expect(await faults(elena, lines)).toEqual(['shop_missing', 'shop_unknown', 'value_missing', 'value_wrong', 'value_wrong', 'kind_wrong', 'days_wrong', 'twice', 'payback_too_small', 'twice', 'twice', 'takings_short'])
     expect(await faults(elena, csv('Sapori Brera;40,01;;'))).toEqual(['takings_short'])
+    // T66: without its own letters a title would be the number of another shop.
+    expect(await faults(elena, csv(`面包店 ${brera.id};5,00;;`))).toEqual(['shop_unknown'])
     // What the first row leaves is all that the second finds.
     expect(await faults(elena, csv('Sapori Navigli;20,00;;', 'Sapori Navigli;5,01;crediti;'))).toEqual([null, 'takings_short'])
     // All shops of the story have the same fiscal code.

@@ -15,7 +15,8 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS
 export type Columns = Partial<Record<Column, number>>
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+/** Letters of every alphabet stay: a title that lost its own could be another shop's number. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
 
 /** Null when there is no column for the shop or for the value. */
