@@ -33,6 +33,7 @@ describe('the list', () => {
     expect(await all({ text: '100%' })).toEqual([])
     expect(await all({ party: elena.place })).toEqual([oldest, rest[1]])
     expect(await all({ olderThan: 3 })).toEqual([])
+    expect(await all({ olderThan: 999_999_999 })).toEqual([])
     await marta.gets(reject, { params: { gtid: rest[1] ?? '' }, body: { reason: 'no' } })
     expect(await all({ states: 'pending' })).toEqual([oldest, rest[0], rest[2]])
     const { groups } = await marta.gets(countRequests, { query: {} })

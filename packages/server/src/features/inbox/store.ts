@@ -40,12 +40,15 @@ function fitsText(text: string, given: Given): string[] {
   return [CODE.test(code) ? `(r.gtid like ${given(`%${code}`)} or ${byName})` : `(${byName})`]
 }
 
+/** A hundred years: more days than that reach back before the first moment that the database knows. */
+const LONG_AGO = 36_500
+
 function conditions(filters: RequestFilters, given: Given): string[] {
   const where = ['true', ...fitsText(filters.text ?? '', given)]
   if (filters.kinds) where.push(`r.kind = any (${given(filters.kinds)}::text[])`)
   if (filters.states) where.push(`r.state = any (${given(filters.states)}::text[])`)
   if (filters.party !== undefined) where.push(`r.id_party = ${given(filters.party)}`)
-  if (filters.olderThan !== undefined) where.push(`r.asked_at <= clock_timestamp() - make_interval(days => ${given(filters.olderThan)})`)
+  if (filters.olderThan !== undefined) where.push(`r.asked_at <= clock_timestamp() - make_interval(days => ${given(Math.min(filters.olderThan, LONG_AGO))})`)
   return where
 }
 
