@@ -2,7 +2,7 @@
 import type { Sql } from '../../platform/db.ts'
 
 /** One job is done by one process at a time; the lock leaves with the connection, however that ends. */
-const JOB_LOCK = 7310
+const JOB_LOCK = 7312
 
 export async function takeJob(sql: Sql, id: number): Promise<boolean> {
   const { rows } = await sql.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [JOB_LOCK, id])
