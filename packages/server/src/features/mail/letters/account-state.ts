@@ -11,7 +11,7 @@ export const accountDisabled: LetterKind<{ byOwner: boolean }> = {
   en: ({ byOwner }) => ({
     subject: 'Your access is closed',
     title: 'Access closed',
-    paragraphs: [byOwner ? 'As you asked, your access to Taschino is closed.' : 'Those who run the circuit have closed your access to Taschino.', 'From now on nobody can come in or pay in your name. Your vouchers stay on record.'],
+    paragraphs: [byOwner ? 'As you asked, your access to Taschino is closed.' : 'Those who run the circuit have closed your access to Taschino.', 'From now on nobody can come in or pay in your name. Your tickets stay on record.'],
     after: ['To open it again, turn to whoever invited you.']
   })
 }

@@ -13,7 +13,7 @@ export const activation: LetterKind<{ code: string; invitedBy: string }> = {
   en: ({ code, invitedBy }) => ({
     subject: 'Your invitation to Taschino',
     title: 'Welcome to Taschino',
-    paragraphs: [`${invitedBy} has invited you to Taschino, the app for vouchers and credits.`, 'Choose a user name and a password, and you are in.'],
+    paragraphs: [`${invitedBy} has invited you to Taschino, the app for tickets and credits.`, 'Choose a user name and a password, and you are in.'],
     act: { label: 'Activate your access', path: withCode('configure-user', code) },
     after: ['The link works once, for 72 hours. When it has expired, the page tells you how to get a new one.', 'You do not know who invites you? Ignore this letter: without you nothing happens.']
   })

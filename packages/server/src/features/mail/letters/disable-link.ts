@@ -13,7 +13,7 @@ export const disableLink: LetterKind<{ disableCode: string }> = {
   en: ({ disableCode }) => ({
     subject: 'Do you want to close your access?',
     title: 'Close your access',
-    paragraphs: ['You have asked to close your access to Taschino. From then on you can neither come in nor pay; your vouchers stay yours.'],
+    paragraphs: ['You have asked to close your access to Taschino. From then on you can neither come in nor pay; your tickets stay yours.'],
     act: { label: 'Close the access', path: withCode('disable-user', disableCode) },
     after: ['The link works once, for 24 hours. Before anything happens we ask once more.', 'Changed your mind? Ignore this letter.']
   })

@@ -33,6 +33,6 @@ export const passwordWithdrawn: LetterKind<{ by: string }> = {
     title: 'Choose a new password',
     paragraphs: [`To be safe, those who run the circuit (${by}) have made your Taschino password void and logged out all your devices.`, 'You choose the new one, and only you know it.'],
     act: { label: 'Choose the password', path: CHOOSE },
-    after: ['Your vouchers and transactions stay as they are.']
+    after: ['Your tickets and transactions stay as they are.']
   })
 }

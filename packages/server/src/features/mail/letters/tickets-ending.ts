@@ -9,7 +9,7 @@ export interface TicketsEnding { lines: readonly string[]; pocket: 'own' | 'agen
 
 const NAMES: Readonly<Record<'it' | 'en', Record<TicketType, string>>> = {
   it: { normal: 'buoni pasto', gdo: 'buoni spesa', business: 'buoni business', free_credits: 'crediti liberi' },
-  en: { normal: 'meal vouchers', gdo: 'grocery vouchers', business: 'business vouchers', free_credits: 'free credits' }
+  en: { normal: 'meal tickets', gdo: 'grocery tickets', business: 'business tickets', free_credits: 'free credits' }
 }
 
 /** One line per group: how many, of what, worth how much, until when. */
@@ -34,13 +34,13 @@ export const ticketsEnding: LetterKind<TicketsEnding> = {
     after: ['Dopo l’ultimo giorno un buono non si può più usare. Quando paghi usiamo prima quelli che scadono prima.', 'Puoi scegliere nel profilo se ricevere questi avvisi.']
   }),
   en: ({ lines, pocket }) => ({
-    subject: pocket === 'agency' ? 'You have vouchers to hand out before they expire' : 'You have vouchers that expire soon',
-    title: pocket === 'agency' ? 'Vouchers to hand out in time' : 'Use them while they are good',
+    subject: pocket === 'agency' ? 'You have tickets to hand out before they expire' : 'You have tickets that expire soon',
+    title: pocket === 'agency' ? 'Tickets to hand out in time' : 'Use them while they are good',
     paragraphs: [
-      pocket === 'agency' ? 'These vouchers are still to be handed out. Whoever gets them should be able to use them before the last day:' : 'These vouchers are good for a short while, the last day included:',
+      pocket === 'agency' ? 'These tickets are still to be handed out. Whoever gets them should be able to use them before the last day:' : 'These tickets are good for a short while, the last day included:',
       ...lines
     ],
     act: pocket === 'agency' ? { label: 'Hand them out', path: '/agency-tickets' } : { label: 'Open the wallet', path: '/' },
-    after: ['After the last day a voucher cannot be used any more. When you pay we use first those that expire first.', 'You can choose in your profile whether to get this news.']
+    after: ['After the last day a ticket cannot be used any more. When you pay we use first those that expire first.', 'You can choose in your profile whether to get this news.']
   })
 }
