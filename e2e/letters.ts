@@ -16,7 +16,7 @@ export async function letterFor(email: string, subject: RegExp, count = 1): Prom
     const all = (await lettersOf(email)).filter((letter) => subject.test(letter.subject))
     found = all.at(-1)
     return all.length
-  }, { timeout: 40_000, message: `letter ${subject} for ${email}` }).toBeGreaterThanOrEqual(count)
+  }, { timeout: 50_000, message: `letter ${subject} for ${email}` }).toBeGreaterThanOrEqual(count)
   if (!found) throw new Error('no letter')
   return found
 }

@@ -47,13 +47,23 @@ async function parsed(folder: string, name: string): Promise<CaughtMail | null> 
 export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; port?: number }): Promise<SmtpCatcher> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let count = 0
+  /** A mail never changes once it lies there: it is read apart once, however often somebody looks. */
+  const seen = new Map<string, CaughtMail>()
+  const look = async (name: string): Promise<CaughtMail | null> => {
+    const mail = seen.get(name) ?? (await parsed(folder, name))
+    if (mail) seen.set(name, mail)
+    return mail
+  }
   const names = async (): Promise<string[]> => (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   const keep = async (bytes: Buffer): Promise<void> => {
     const name = `${Date.now()}-${String(count++ % 10_000).padStart(4, '0')}.eml`
     // Written beside and moved: whoever lists the folder sees whole mails only.
     await writeFile(join(folder, `${name}.new`), bytes, { mode: 0o600 })
     await rename(join(folder, `${name}.new`), join(folder, name))
-    for (const old of (await names()).slice(0, -KEPT)) await rm(join(folder, old), { force: true })
+    for (const old of (await names()).slice(0, -KEPT)) {
+      seen.delete(old)
+      await rm(join(folder, old), { force: true })
+    }
   }
 
   const server = new SMTPServer({
@@ -68,10 +78,10 @@ export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; p
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     async list() {
-      const all = await Promise.all((await names()).toReversed().map((name) => parsed(folder, name)))
+      const all = await Promise.all((await names()).toReversed().map(look))
       return all.filter((mail) => mail !== null)
     },
-    read: async (id) => (NAME.test(`${id}.eml`) ? parsed(folder, `${id}.eml`) : null),
+    read: async (id) => (NAME.test(`${id}.eml`) ? look(`${id}.eml`) : null),
     close: () => new Promise((resolve) => server.close(() => resolve()))
   }
 }
