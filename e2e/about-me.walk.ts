@@ -55,7 +55,7 @@ test('login, documents, confirm, home; nothing else closes the dialog, and the t
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(papers(page)).toBeVisible()
-  expect(await papers(page).getByRole('list', { name: 'Documenti da accettare' }).evaluate((list) => list.getBoundingClientRect().height)).toBe(265)
+  expect(await papers(page).getByRole('list', { name: 'Documenti da accettare' }).evaluate((list) => (list as HTMLElement).offsetHeight)).toBe(265)
   await expectAccessible(page, 'the documents')
 
   const [file] = await Promise.all([page.waitForEvent('download'), papers(page).getByRole('button', { name: 'Scarica: Informativa sulla privacy' }).click()])
