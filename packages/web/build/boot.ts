@@ -35,6 +35,8 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
   const entry = chunks.filesOf('src/main.tsx')
   const keys = Object.keys(JSON.parse(await wordsOf(LANGUAGES[0])) as object)
   const all = module.BOOT_ROUTES.map(({ files, ...route }) => ({ ...route, files: [...new Set([...entry, ...files.flatMap((file) => [...chunks.filesOf(file)])])] }))
+  const strays = [...HASTY].filter((path) => !all.some((route) => route.path === path))
+  if (strays.length > 0) throw new Error(`nobody can start at ${strays.join(', ')}`)
   const codeOf = async (names: Iterable<string>) => (await Promise.all([...new Set(names)].map(read))).join('\n')
   const first = keysIn(await codeOf(all.filter(({ path }) => HASTY.has(path)).flatMap(({ files }) => files)), keys)
   const routes = await Promise.all(all.map(async ({ path, files, guarded, first: call }) => {
