@@ -3,20 +3,16 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freshDatabase } from '@taschino/testkit/database.ts'
-import { startRealServer } from '@taschino/testkit/real-server.ts'
 import type { Page } from '@playwright/test'
 import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test as inTheHouse, TILLS } from './people.ts'
-import { NO_PIN } from './world.ts'
+import { NO_PIN, openHouse } from './world.ts'
 
 /** A house of its own: the file for the bank holds all that is due, and other walks have their own plans with that. */
 const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
   house: [async ({}, use) => {
-    const database = await freshDatabase(databaseUrl())
-    const server = await startRealServer({ databaseUrl: database.url, args: ['--demo'], env: NO_PIN })
-    await use({ url: server.url, databaseUrl: database.url })
-    await server.stop()
-    await database.drop()
+    const own = await openHouse(databaseUrl(), { env: NO_PIN })
+    await use({ url: own.server.url, databaseUrl: own.databaseUrl })
+    await own.close()
   }, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ house }, use) => use(house.url),
   person: async ({ browser, house }, use) => {

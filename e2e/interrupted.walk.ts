@@ -1,8 +1,7 @@
 /** A payment is cut in the middle: by a reload, by a lost answer, by a server that dies. It is never guessed and never paid twice. */
-import { startRealServer } from '@taschino/testkit/real-server.ts'
 import type { Page } from '@playwright/test'
 import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
-import { NO_PIN } from './world.ts'
+import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
 
@@ -58,7 +57,7 @@ test('reloaded before anything left: the same key goes out again and pays once',
 })
 
 test('the server dies in the middle and comes back: "Stiamo verificando", then paid, once', async ({ page }) => {
-  const server = await startRealServer({ databaseUrl: databaseUrl(), env: NO_PIN })
+  const { server, close } = await openHouse(databaseUrl(), { env: NO_PIN })
   try {
     await page.clock.install()
     await enter(page, 'sara', server.url)
@@ -96,6 +95,6 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
     }).toPass({ timeout: 20_000 })
     expect(await paidTo(page, 'Trattoria della Posta', server.url)).toBe(before + 1)
   } finally {
-    await server.stop()
+    await close()
   }
 })

@@ -1,7 +1,7 @@
 /** Staying in when the network is bad and when somebody storms the door: a lost, late or impossible refresh logs nobody out, another tab's logout does. */
-import { startRealServer } from '@taschino/testkit/real-server.ts'
 import type { Page } from '@playwright/test'
 import { databaseUrl, enter, expect, PASSWORD, test } from './people.ts'
+import { openHouse } from './world.ts'
 
 const REFRESH = '**/api/v1/users/refreshToken'
 const LOST = /\/error\?/
@@ -126,8 +126,8 @@ test('T42: the tokens lie where the specification puts them, and nowhere else', 
 })
 
 test('T33: a storm of wrong passwords keeps strangers out, and lets the owner\'s own device in', async ({ browser }) => {
-  // A house of its own door, where the storm has an address of its own: the other walks share ours.
-  const server = await startRealServer({ databaseUrl: databaseUrl(), env: { TRUSTED_PROXIES: '1' } })
+  // A house of its own, where the storm has an address of its own: the other walks share ours.
+  const { server, close } = await openHouse(databaseUrl(), { env: { TRUSTED_PROXIES: '1' } })
   const device = (address: string) => browser.newContext({ baseURL: server.url, locale: 'it-IT', viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': address } })
   const [own, strange] = [await device('198.51.100.7'), await device('203.0.113.50')]
   try {
@@ -151,6 +151,6 @@ test('T33: a storm of wrong passwords keeps strangers out, and lets the owner\'s
   } finally {
     await own.close()
     await strange.close()
-    await server.stop()
+    await close()
   }
 })

@@ -1,21 +1,19 @@
 /** Proving who one is: a PIN chosen at the till and blocked by guesses, a passkey that lets in and pays, an app's codes for the company. */
 import type { CDPSession, Page } from '@playwright/test'
-import { freshDatabase } from '@taschino/testkit/database.ts'
-import { freePort, startRealServer } from '@taschino/testkit/real-server.ts'
+import { freePort } from '@taschino/testkit/real-server.ts'
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test as inTheHouse, TILLS } from './people.ts'
+import { openHouse } from './world.ts'
 
 /** Passkeys belong to a domain, and an address of numbers has none: these walks have a house of their own on localhost, with people of their own. */
 const test = inTheHouse.extend<object, { house: string }>({
   house: [async ({}, use) => {
-    const database = await freshDatabase(databaseUrl())
     const port = await freePort()
     const address = `http://localhost:${port}`
-    const server = await startRealServer({ databaseUrl: database.url, port, args: ['--demo'], env: { PUBLIC_URL: address, NIGHT_UNTIL: '0' } })
+    const own = await openHouse(databaseUrl(), { port, env: { PUBLIC_URL: address, NIGHT_UNTIL: '0' } })
     await use(address)
-    await server.stop()
-    await database.drop()
+    await own.close()
   }, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ house }, use) => use(house),
 })

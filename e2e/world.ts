@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { freshDatabase, startTestPostgres } from '@taschino/testkit/database.ts'
-import { startRealServer } from '@taschino/testkit/real-server.ts'
+import { type RealServer, startRealServer } from '@taschino/testkit/real-server.ts'
 
 /** Where walks find what was started here; workers inherit the environment. */
 export const SERVER_URL = 'TASCHINO_WALKS_URL'
@@ -15,17 +15,31 @@ export async function startWorld(): Promise<{ url: string; databaseUrl: string; 
   if (!existsSync(path.resolve(import.meta.dirname, '../packages/web/dist/index.html'))) throw new Error('the app is not built: npm run e2e builds it first')
   const postgres = await startTestPostgres()
   try {
-    const database = await freshDatabase(postgres.url)
-    const server = await startRealServer({ databaseUrl: database.url, args: ['--demo'], env: NO_PIN })
+    const house = await openHouse(postgres.url, { env: NO_PIN })
     return {
-      url: server.url, databaseUrl: database.url,
+      url: house.server.url, databaseUrl: house.databaseUrl,
       stop: async () => {
-        await server.stop()
+        await house.close()
         await postgres.stop()
       },
     }
   } catch (error) {
     await postgres.stop()
     throw error
+  }
+}
+
+export interface House { server: RealServer; databaseUrl: string; close: () => Promise<void> }
+
+/** A server and a demo world of its own. A second server on somebody else's database would share their work: it takes letters that they wait for into its own post. */
+export async function openHouse(postgres: string, options: { env?: Record<string, string>; port?: number } = {}): Promise<House> {
+  const database = await freshDatabase(postgres)
+  const server = await startRealServer({ databaseUrl: database.url, args: ['--demo'], ...options })
+  return {
+    server, databaseUrl: database.url,
+    close: async () => {
+      await server.stop()
+      await database.drop()
+    },
   }
 }
