@@ -1,8 +1,7 @@
 /** The app's half of the idempotency contract: how a screen moves money, and how a reload in the middle goes on. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
-import { convertTickets, requestPayback } from '@taschino/contract/paybacks.ts'
-import { cancel, outcome, pay, refund } from '@taschino/contract/payments.ts'
+import { outcome } from '@taschino/contract/payments.ts'
 import { getReceipt, getTakings, listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import type { ErrorOf, Refused } from './answers.ts'
@@ -28,13 +27,8 @@ const world: MoneyWorld = {
   chance: () => Math.random()
 }
 
-/** Of rooms that come later only what it takes to send again, so that no schema is loaded for it. */
-const later = (name: string, path: string): Call => ({ name, method: 'POST', path, roles: [], reach: 'named', money: true, refusals: {} })
-const LATER = [later('agencies.askTickets', '/agencies/requests'), later('agencies.markLeft', '/agencies/employees/{id}/left'), later('agencies.markBack', '/agencies/employees/{id}/back'),
-  ...['approve', 'reject', 'invoicePaid'].map((act) => later(`requests.${act}`, `/requests/{gtid}/${act}`))]
-
-/** Calls that can be resumed after a reload. */
-const MONEY_CALLS: Readonly<Record<string, Call>> = { [pay.name]: pay, [cancel.name]: cancel, [refund.name]: refund, [requestPayback.name]: requestPayback, [convertTickets.name]: convertTickets, ...Object.fromEntries(LATER.map((one) => [one.name, one])) }
+/** The call of an intent from before a reload: enough of it to ask and to send again, so that no room's schemas are loaded for it. */
+const resumable = ({ call: name, path }: Intent): Call => ({ name, method: 'POST', path, roles: [], reach: 'named', money: true, refusals: {} })
 
 /** What a money call asks for, without the key: that is made here. */
 type MoneyInput<C extends Call> = Omit<AskInput<C>, 'key'>
@@ -69,7 +63,7 @@ function follow(run: AnyRun): void {
 /** Begins a money act: key first, then the stored intent, then the first send. Returns the run to follow. */
 export function startMoneyCall<C extends Call>(call: C, input: MoneyInput<C>): MoneyRun<C> {
   const { params, body } = input as AnyInput
-  const intent: Intent = { key: crypto.randomUUID(), call: call.name, input: { params, body }, at: Date.now(), idUser: session().idUser }
+  const intent: Intent = { key: crypto.randomUUID(), call: call.name, path: call.path, input: { params, body }, at: Date.now(), idUser: session().idUser }
   const run = runMoney(call, intent, world, true)
   follow(run as unknown as AnyRun)
   return run
@@ -146,9 +140,9 @@ async function resumePending(): Promise<void> {
   resumed = true
   const known = new Set(runs.map((run) => run.intent.key))
   for (const intent of await world.intents.all().catch(() => [])) {
-    const call = MONEY_CALLS[intent.call]
-    if (!call || known.has(intent.key) || intent.idUser !== session().idUser) continue
-    follow(runMoney(call, intent, world, false))
+    // Written by an app that did not yet say where it was sent: that act cannot be followed, its list tells of it.
+    if (!intent.path || known.has(intent.key) || intent.idUser !== session().idUser) continue
+    follow(runMoney(resumable(intent), intent, world, false))
   }
 }
 

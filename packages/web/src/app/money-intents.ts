@@ -6,6 +6,8 @@ export interface Intent {
   readonly key: string
   /** Name of the contract's call. */
   readonly call: string
+  /** Where it goes, as the contract writes it: the call itself may belong to a room that is not loaded yet. */
+  readonly path: string
   readonly input: { params?: unknown; body?: unknown }
   /** When the act began, ms. */
   readonly at: number

@@ -8,7 +8,7 @@ import { backoff, MONEY_WAITS, runMoney } from './money-run.ts'
 import type { MoneyRun, MoneyWorld, Outcome } from './money-run.ts'
 
 const pay: Call = { name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser'], reach: 'self', money: true, refusals: { insufficient_funds: 409 } }
-const intent: Intent = { key: 'k-1', call: pay.name, input: { body: { unit: 800, amount: 2 } }, at: 0, idUser: 7 }
+const intent: Intent = { key: 'k-1', call: pay.name, path: pay.path, input: { body: { unit: 800, amount: 2 } }, at: 0, idUser: 7 }
 
 type Answer = { gtid: string } | Refused | Unreachable
 const UNKNOWN: Outcome = { state: 'unknown', status: null, gtid: null, error: null }

@@ -1,5 +1,5 @@
 /** Step 3: what will happen, in people, tickets and euro; the stock before and after, what is taxed; then all of it or nothing. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
 import { applyDistribution, listDistributions, listRows, setOptions, type Distribution } from '@taschino/contract/distribution.ts'
 import { ask } from '../../app/ask.ts'
@@ -15,6 +15,7 @@ import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { monthWords, OptionsFields, type Options } from './OptionsFields.tsx'
 import { Stock } from './Stock.tsx'
 import { StepsLine } from './StepsLine.tsx'
@@ -24,20 +25,18 @@ interface ConfirmStepProps { one: Distribution; onBack: () => void; onChanged: (
 
 export function ConfirmStep({ one, onBack, onChanged, onBegun }: ConfirmStepProps) {
   const [again, setAgain] = useState(false)
-  const { state, refusal, start, unsent, resend } = useMoneyCall(applyDistribution)
-  const ended = useEffectEvent(() => {
+  const act = useMoneyCall(applyDistribution)
+  useMoneyEnd(act, () => {
     onBegun()
-    void invalidate(listDistributions)
+    return invalidate(listDistributions)
   })
-  useEffect(() => { if (state === 'done' || state === 'refused') ended() }, [state])
   const short = one.stock.some(({ after }) => after < 0)
-  const busy = state === 'sending' || state === 'verifying' || state === 'done'
-  const give = () => start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } })
-  const foot = <Button busy={busy && !unsent} disabled={short || one.tickets === 0 || (one.twin !== null && !again)} onClick={unsent ? resend : give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
+  const give = () => act.start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } })
+  const foot = <Button busy={isUnderWay(act) || act.state === 'done'} disabled={short || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
   return (
     <Page title={t('dist.confirm_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={onBack} width="wide" foot={foot}>
       <StepsLine at={3} />
-      <div aria-live="polite">{refusal && <Notice kind="bad" className="mb-4">{errorWords(refusal)}</Notice>}</div>
+      <div aria-live="polite"><MoneyTrouble act={act} className="mb-4" /></div>
       {short && <Notice kind="bad" className="mb-4">{t('refusal.stock_short')}</Notice>}
       {one.twin && (
         <Notice kind="warn" className="mb-4" title={t('dist.twin', { when: dayTime(one.twin.appliedAt) })}>

@@ -1,14 +1,15 @@
 /** The company's answer: yes with what it takes, no with a reason, and afterwards what happened and what is next. */
 import { useState } from 'react'
 import { approve, invoicePaid, type RequestDetail } from '@taschino/contract/requests.ts'
-import { useMoneyCall, type MoneyCall } from '../../app/money-call.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { dayKey, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { RejectSheet } from './RejectSheet.tsx'
-import { Trouble, useAnswered } from './Trouble.tsx'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
+import { invalidateInbox } from './stale.ts'
 
 type Word = 'approved' | 'first' | 'rejected' | 'paid'
 interface AnswerProps { request: RequestDetail; next: (() => void) | null }
@@ -30,8 +31,6 @@ export function Answer({ request, next }: AnswerProps) {
   )
 }
 
-const isBusy = ({ state }: Pick<MoneyCall<typeof approve>, 'state'>): boolean => state === 'sending' || state === 'verifying' || state === 'step-up'
-
 function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word) => void }) {
   const act = useMoneyCall(approve)
   const first = request.needsTwo && request.firstBy === null && request.state === 'pending'
@@ -39,7 +38,7 @@ function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word)
   const [valueDate, setValueDate] = useState(() => dayKey(Date.now()))
   const [expiresOn, setExpiresOn] = useState(request.agency?.lastDay ?? '')
   const [asked, setAsked] = useState(false)
-  useAnswered(act, () => onSaid(first ? 'first' : 'approved'))
+  useMoneyEnd(act, invalidateInbox, () => onSaid(first ? 'first' : 'approved'))
   const order = request.kind === 'tickets' && !first
   const wrong = (field: string): boolean => act.refusal?.fields.some(({ path }) => path === field) ?? false
   const send = () => {
@@ -50,7 +49,7 @@ function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word)
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => { event.preventDefault(); send() }}>
       {order && (
-        <fieldset disabled={isBusy(act)} className="m-0 grid gap-3 border-0 p-0">
+        <fieldset disabled={isUnderWay(act)} className="m-0 grid gap-3 border-0 p-0">
           <Field label={t('inbox.invoice')} value={invoiceNumber} maxLength={40} autoComplete="off" onChange={(event) => setInvoiceNumber(event.target.value)}
             error={(asked && invoiceNumber.trim() === '') || wrong('invoiceNumber') ? t('inbox.invoice_missing') : undefined} />
           <div className="grid grid-cols-2 items-end gap-3">
@@ -60,19 +59,19 @@ function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word)
         </fieldset>
       )}
       {first && <p className="m-0 text-[15px] text-ink-2">{t('inbox.first_explained', { limit: money(request.limit) })}</p>}
-      <Trouble act={act} />
-      <Button type="submit" busy={isBusy(act)}>{t(first ? 'inbox.first_yes' : 'inbox.approve', { value: money(request.value) })}</Button>
+      <MoneyTrouble act={act} fieldsSaid />
+      <Button type="submit" busy={isUnderWay(act)}>{t(first ? 'inbox.first_yes' : 'inbox.approve', { value: money(request.value) })}</Button>
     </form>
   )
 }
 
 function InvoicePaid({ request, onSaid }: { request: RequestDetail; onSaid: () => void }) {
   const act = useMoneyCall(invoicePaid)
-  useAnswered(act, onSaid)
+  useMoneyEnd(act, invalidateInbox, onSaid)
   return (
     <div className="grid gap-2">
-      <Trouble act={act} />
-      <Button kind="soft" size="small" wide busy={isBusy(act)} onClick={() => act.start({ params: { gtid: request.gtid }, body: {} })}>{t('inbox.mark_paid', { number: request.tickets?.invoiceNumber ?? '' })}</Button>
+      <MoneyTrouble act={act} fieldsSaid />
+      <Button kind="soft" size="small" wide busy={isUnderWay(act)} onClick={() => act.start({ params: { gtid: request.gtid }, body: {} })}>{t('inbox.mark_paid', { number: request.tickets?.invoiceNumber ?? '' })}</Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** A request of the shop in one row, its way as a line of steps, and calling it off while nobody has answered. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Check, CircleDashed, Landmark, Ticket, X } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
@@ -12,8 +12,8 @@ import type { TagKind } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t, tMaybe } from '../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { dayOf, inDays, isOver, percent, shortDayOf } from './days.ts'
 import { takingsMoved } from './stale.ts'
 import { wayOf } from './way.ts'
@@ -88,20 +88,17 @@ export function Way({ request }: { request: ShopRequest }) {
 function CallOff({ request }: { request: ShopRequest }) {
   const [sure, setSure] = useState(false)
   const act = useMoneyCall(cancel)
-  const busy = act.state === 'sending' || act.state === 'verifying'
-  useEffect(() => {
-    if (act.state === 'done' || act.state === 'refused') void takingsMoved()
-  }, [act.state])
+  useMoneyEnd(act, takingsMoved)
   if (act.state === 'done') return <Notice kind="ok">{t('payback.called_off', { amount: money(request.value) })}</Notice>
   return (
     <div className="grid gap-2">
-      {act.refusal && <Notice kind="bad">{errorWords(act.refusal)}</Notice>}
+      <MoneyTrouble act={act} />
       {sure ? (
         <>
           <p className="m-0 text-[15px]">{t('payback.call_off_sure', { amount: money(request.value) })}</p>
           <div className="grid grid-cols-2 gap-2">
             <Button kind="ghost" size="small" onClick={() => setSure(false)}>{t('payback.keep')}</Button>
-            <Button kind="danger" size="small" busy={busy} onClick={() => act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } })}>{t('payback.call_off_yes')}</Button>
+            <Button kind="danger" size="small" busy={isUnderWay(act)} onClick={() => act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } })}>{t('payback.call_off_yes')}</Button>
           </div>
         </>
       ) : <Button kind="ghost" size="small" wide onClick={() => setSure(true)}>{t('payback.call_off')}</Button>}

@@ -17,7 +17,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
-import { isBusy, Trouble, useEnded } from './Trouble.tsx'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
+import { payoutsMoved } from './stale.ts'
 import { dayWords } from './words-of.ts'
 
 const STATE = { sent: 'plain', paid: 'ok', returned: 'bad' } as const
@@ -77,7 +78,7 @@ function OneFile({ id }: { id: string }) {
 
 function Inside({ file }: { file: PayoutDetail }) {
   const act = useMoneyCall(payoutPaid)
-  useEnded(act)
+  useMoneyEnd(act, payoutsMoved)
   return (
     <div className="grid gap-4 pt-1">
       {act.state === 'done' && <Notice kind="ok">{t('payouts.all_paid', { count: file.paid })}</Notice>}
@@ -89,8 +90,8 @@ function Inside({ file }: { file: PayoutDetail }) {
         <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg"><Money cents={file.net} /></dd>
       </dl>
       <DownloadButton file={file} />
-      <Trouble act={act} />
-      {file.sent > 0 && <Button kind="soft" size="small" wide busy={isBusy(act)} onClick={() => act.start({ params: { id: String(file.id) }, body: {} })}>{t('payouts.mark_all', { count: file.sent })}</Button>}
+      <MoneyTrouble act={act} />
+      {file.sent > 0 && <Button kind="soft" size="small" wide busy={isUnderWay(act)} onClick={() => act.start({ params: { id: String(file.id) }, body: {} })}>{t('payouts.mark_all', { count: file.sent })}</Button>}
       <Rows label={t('payouts.transfers')}>{file.rows.map((row) => (
         <Row key={`${row.gtid} ${row.attempt}`} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
           detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Tag kind={STATE[row.state]}>{t(`payouts.fate.${row.state}`)}</Tag><span>{t('payouts.iban_end', { last: row.ibanLast4 })} · {dayWords(row.executesOn)}</span>{row.reason && <bdi>{row.reason}</bdi>}</span>} />

@@ -15,7 +15,8 @@ import { money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { DownloadButton } from './Files.tsx'
-import { isBusy, readAnew, Trouble, useEnded } from './Trouble.tsx'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
+import { payoutsMoved } from './stale.ts'
 import { dayWords } from './words-of.ts'
 
 type Preview = OutputOf<typeof previewPayout>
@@ -25,7 +26,7 @@ export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (i
   const [which, setWhich] = useState<Which>('due')
   const preview = useAsk(previewPayout, { query: { which } }, { staleTime: 0 })
   const act = useMoneyCall(makePayout)
-  useEnded(act)
+  useMoneyEnd(act, payoutsMoved)
   const made = act.state === 'done' ? act.result : undefined
   const seen = preview.data
   const ready = seen !== undefined && seen.count > 0 && seen.payer !== null
@@ -33,15 +34,15 @@ export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (i
   return (
     <Sheet open onClose={onClose} title={t('payouts.make_title')}
       foot={made ? <div className="grid gap-2"><DownloadButton file={made} /><Button kind="ghost" size="small" wide onClick={() => onFile(made.id)}>{t('payouts.see_file')}</Button></div>
-        : <Button busy={isBusy(act)} disabled={!ready} onClick={send}>{ready ? t('payouts.make', { count: seen.count, amount: money(seen.net) }) : t('payouts.nothing')}</Button>}>
+        : <Button busy={isUnderWay(act)} disabled={!ready} onClick={send}>{ready ? t('payouts.make', { count: seen.count, amount: money(seen.net) }) : t('payouts.nothing')}</Button>}>
       {made ? <Notice kind="ok" title={t('payouts.made', { name: made.messageId })}>{t('payouts.made_body', { count: made.count, amount: money(made.net) })}</Notice> : (
         <div className="grid gap-4 pt-1">
           <SegmentedControl label={t('payouts.which')} value={which} onChange={setWhich} options={[{ value: 'due', label: t('payouts.which.due') }, { value: 'all', label: t('payouts.which.all') }]} />
           {preview.isPending ? <SkeletonRows count={4} />
             : preview.isError && !seen ? <Notice kind="bad" act={<Button size="small" onClick={() => void preview.refetch()}>{t('act.retry')}</Button>}>{errorWords(preview.error)}</Notice>
               : seen && <Seen preview={seen} />}
-          <Trouble act={act} />
-          {act.refusal?.error === 'payout_changed' && <Button kind="ghost" size="small" wide onClick={() => { act.dismiss(); void readAnew() }}>{t('payouts.look_again')}</Button>}
+          <MoneyTrouble act={act} />
+          {act.refusal?.error === 'payout_changed' && <Button kind="ghost" size="small" wide onClick={() => { act.dismiss(); void payoutsMoved() }}>{t('payouts.look_again')}</Button>}
         </div>
       )}
     </Sheet>

@@ -19,7 +19,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
-import { isBusy, Trouble, useEnded } from './Trouble.tsx'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
+import { payoutsMoved } from './stale.ts'
 import { dayWords, promiseWords } from './words-of.ts'
 
 interface PaybacksProps { query: { place: PaybackPlace; text?: string }; place: PaybackPlace; onFile: (id: number) => void }
@@ -56,7 +57,7 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
   const paying = useMoneyCall(requestPaid)
   const [returning, setReturning] = useState(false)
   const [said, setSaid] = useState<'paid' | 'returned' | null>(null)
-  useEnded(paying, () => setSaid('paid'))
+  useMoneyEnd(paying, payoutsMoved, () => setSaid('paid'))
   const { file } = row
   return (
     <Sheet open onClose={onClose} title={row.shop.name} foot={said !== null ? <Button onClick={onClose}>{t('act.close')}</Button> : undefined}>
@@ -75,8 +76,8 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
         {(row.place === 'due' || row.place === 'later' || row.place === 'returned') && <p className="m-0 text-[15px] text-ink-2">{t(`payouts.explain.${row.place}`)} <a href={paths.companyShops({ request: row.gtid })} className="font-semibold text-brand">{t('payouts.see_request')}</a></p>}
         {said === null && (
           <>
-            <Trouble act={paying} />
-            {row.place === 'sent' && <Button busy={isBusy(paying)} onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} })}>{t('payouts.mark_paid', { amount: money(row.net) })}</Button>}
+            <MoneyTrouble act={paying} />
+            {row.place === 'sent' && <Button busy={isUnderWay(paying)} onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} })}>{t('payouts.mark_paid', { amount: money(row.net) })}</Button>}
             {(row.place === 'sent' || row.place === 'paid') && !returning && <Button kind="ghost" size="small" wide onClick={() => setReturning(true)}>{t('payouts.it_came_back')}</Button>}
             {returning && <Returning row={row} onDone={() => { setReturning(false); setSaid('returned') }} />}
           </>
@@ -92,7 +93,7 @@ function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) 
   const act = useMoneyCall(requestReturned)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
-  useEnded(act, onDone)
+  useMoneyEnd(act, payoutsMoved, onDone)
   const send = () => {
     setAsked(true)
     if (reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { reason: reason.trim() } })
@@ -104,8 +105,8 @@ function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) 
         {REASONS.map((word) => <Chip key={word} pressed={reason === t(`payouts.returned.${word}`)} onClick={() => setReason(t(`payouts.returned.${word}`))}>{t(`payouts.returned.${word}`)}</Chip>)}
       </div>
       <Field label={t('payouts.bank_says')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined} />
-      <Trouble act={act} />
-      <Button type="submit" kind="danger" busy={isBusy(act)}>{t('payouts.mark_returned', { amount: money(row.net) })}</Button>
+      <MoneyTrouble act={act} />
+      <Button type="submit" kind="danger" busy={isUnderWay(act)}>{t('payouts.mark_returned', { amount: money(row.net) })}</Button>
     </form>
   )
 }

@@ -7,17 +7,16 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money } from '../../../words/formats.ts'
 import { partsWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { peopleChanged } from './after.ts'
 
 export function Leaving({ one, name }: { one: Employee; name: string }) {
   // What was done stays said while the card is open, whichever of the two it was.
   const left = useMoneyCall(markLeft)
   const back = useMoneyCall(markBack)
-  const changed = useEffectEvent(() => void peopleChanged())
-  const ended = [left.state, back.state].join()
-  useEffect(() => { if (ended.includes('done')) changed() }, [ended])
+  useMoneyEnd(left, peopleChanged)
+  useMoneyEnd(back, peopleChanged)
   const report = one.status === 'left' && left.result ? (left.result.parts.length > 0 ? t('employees.left_took', { name, parts: partsWords(left.result.parts), amount: money(left.result.cameBack?.value ?? 0) }) : t(left.result.gtid === null && left.result.cameBack === null ? 'employees.left_done' : 'employees.left_nothing', { name }))
     : one.status !== 'left' && back.result ? t(back.result.value > 0 ? 'employees.back_gave' : 'employees.back_done', { name, amount: money(back.result.value) }) : null
   return (
@@ -33,13 +32,12 @@ function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnT
   const [way, setWay] = useState<'leave' | 'take-back'>('leave')
   const close = useEffectEvent(() => setOpen(false))
   useEffect(() => { if (call.state === 'done') close() }, [call.state])
-  const busy = call.state === 'sending' || call.state === 'verifying'
   return (
     <>
       <Button size="small" kind="ghost" wide onClick={() => { call.dismiss(); setOpen(true) }}>{t('employees.leave')}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('employees.leave_ask', { name })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={busy} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } })}>{t('employees.leave_do')}</Button></div>}>
-        {call.refusal && <Notice kind="bad" className="mb-3">{errorWords(call.refusal)}</Notice>}
+        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } })}>{t('employees.leave_do')}</Button></div>}>
+        <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('employees.leave_body')}</p>
         <fieldset className="m-0 grid gap-2 border-0 p-0">
           <legend className="mb-2 p-0 font-semibold">{t('employees.leave_tickets')}</legend>
@@ -57,13 +55,12 @@ function Back({ one, name, call }: { one: Employee; name: string; call: ReturnTy
   const [way, setWay] = useState<'give-back' | 'keep'>('give-back')
   const close = useEffectEvent(() => setOpen(false))
   useEffect(() => { if (call.state === 'done') close() }, [call.state])
-  const busy = call.state === 'sending' || call.state === 'verifying'
   return (
     <>
       <Button size="small" kind="ghost" wide onClick={() => { call.dismiss(); setOpen(true) }}>{t('employees.back')}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('employees.back_ask', { name })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button size="small" wide busy={busy} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } })}>{t('employees.back_do')}</Button></div>}>
-        {call.refusal && <Notice kind="bad" className="mb-3">{errorWords(call.refusal)}</Notice>}
+        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } })}>{t('employees.back_do')}</Button></div>}>
+        <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('employees.back_body')}</p>
         {one.cameBack && (
           <fieldset className="m-0 grid gap-2 border-0 p-0">

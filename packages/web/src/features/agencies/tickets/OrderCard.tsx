@@ -1,5 +1,5 @@
 /** One order: what was asked, what happened to it, and the way to call it off while nobody has answered. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getOrder, getStock, listOrders, type TicketOrder } from '@taschino/contract/agencies.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
@@ -17,6 +17,7 @@ import { dayTime, fullDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { OrderTag } from './Orders.tsx'
 
 type Step = OutputOf<typeof getOrder>['steps'][number]
@@ -66,15 +67,13 @@ function Withdraw({ order }: { order: TicketOrder }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const call = useMoneyCall(cancel)
-  const done = useEffectEvent(() => { setOpen(false); void invalidate(getOrder, listOrders, getStock) })
-  useEffect(() => { if (call.state === 'done') done() }, [call.state])
-  const busy = call.state === 'sending' || call.state === 'verifying'
+  useMoneyEnd(call, () => invalidate(getOrder, listOrders, getStock), () => setOpen(false))
   return (
     <>
       <Button className="mt-2" kind="ghost" size="small" wide onClick={() => { setReason(t('agencyTickets.withdraw_usual')); setOpen(true) }}>{t('agencyTickets.withdraw')}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('agencyTickets.withdraw_ask')}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={busy} disabled={reason.trim() === ''} onClick={() => call.start({ params: { id: order.gtid }, body: { reason: reason.trim() } })}>{t('agencyTickets.withdraw_do')}</Button></div>}>
-        {call.refusal && <Notice kind="bad" className="mb-3">{errorWords(call.refusal)}</Notice>}
+        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} disabled={reason.trim() === ''} onClick={() => call.start({ params: { id: order.gtid }, body: { reason: reason.trim() } })}>{t('agencyTickets.withdraw_do')}</Button></div>}>
+        <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('agencyTickets.withdraw_body', { what: partWords(order) })}</p>
         <Field label={t('agencyTickets.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </Sheet>

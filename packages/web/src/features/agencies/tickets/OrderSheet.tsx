@@ -1,5 +1,5 @@
 /** "Ordina buoni": type, face value, how many, a note; the sum is there while it is typed, and so is what the tax office will say. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
@@ -16,8 +16,8 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money } from '../../../words/formats.ts'
 import { partWords, piecesWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd, type MoneyAct } from '../../stepup/public.ts'
 import { monthName } from './month-name.ts'
 import { LIMITS, readDraft, taxedPerTicket, typed, type Draft, type DraftFault, type Need } from './order-draft.ts'
 
@@ -29,10 +29,8 @@ export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const call = useMoneyCall(askTickets)
-  const done = useEffectEvent(() => void invalidate(listOrders))
-  useEffect(() => { if (call.state === 'done') done() }, [call.state])
+  useMoneyEnd(call, () => invalidate(listOrders))
   const read = readDraft(draft)
-  const busy = call.state === 'sending' || call.state === 'verifying'
   const send = () => {
     setTried(true)
     if (read.faults.length > 0 || read.unit === null || read.amount === null) return
@@ -40,25 +38,24 @@ export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
   }
   const made = call.result
   return (
-    <Sheet open onClose={onClose} title={t('agencyTickets.new_title')} foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} busy={busy} unsure={call.state === 'verifying'} onSend={send} />}>
+    <Sheet open onClose={onClose} title={t('agencyTickets.new_title')} foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} call={call} onSend={send} />}>
       {made
         ? <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={t('agencyTickets.sent', { what: partWords(made) })}>{t('agencyTickets.sent_body', { amount: money(made.value), code: shortGtid(made.gtid) })}</EmptyState></div>
         : <form id="order" noValidate className="grid gap-4 pb-1" onSubmit={(event) => { event.preventDefault(); send() }}>
-            {call.refusal && <Notice kind="bad">{errorWords(call.refusal)}</Notice>}
             <OrderFields draft={draft} set={(change) => setDraft({ ...draft, ...change })} faults={tried ? read.faults : []} need={need} groups={groups} />
           </form>}
     </Sheet>
   )
 }
 
-function Foot({ draft, tried, busy, unsure, onSend }: { draft: Draft; tried: boolean; busy: boolean; unsure: boolean; onSend: () => void }) {
+function Foot({ draft, tried, call, onSend }: { draft: Draft; tried: boolean; call: MoneyAct; onSend: () => void }) {
   const { value, amount, faults } = readDraft(draft)
   return (
     <>
       <p aria-live="polite" className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{amount ? piecesWords(draft.type, amount) : t('agencyTickets.sum')}</span><strong className="text-xl">{money(value)}</strong></p>
-      {unsure && <Notice kind="warn" className="mb-3">{t('pending.verifying_body')}</Notice>}
+      <MoneyTrouble act={call} className="mb-3" />
       {tried && faults.includes('value_range') && <Notice kind="bad" className="mb-3">{t('refusal.order_too_large')}</Notice>}
-      <Button type="submit" form="order" busy={busy} onClick={(event) => { event.preventDefault(); onSend() }}>{t('agencyTickets.send')}</Button>
+      <Button type="submit" form="order" busy={isUnderWay(call)} onClick={(event) => { event.preventDefault(); onSend() }}>{t('agencyTickets.send')}</Button>
       <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('agencyTickets.send_hint')}</p>
     </>
   )

@@ -23,7 +23,8 @@ import { Stepper } from '../../../ui/Stepper.tsx'
 import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { ActTrouble, useMoved } from '../ActTrouble.tsx'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
+import { takingsMoved } from '../stale.ts'
 import { AskedScreen } from '../AskedScreen.tsx'
 import { percent, shortDayOf } from '../days.ts'
 import { chosenIn, restingDay, type PaidShop } from '../shops.ts'
@@ -71,16 +72,16 @@ function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
   const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
   const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
   const act = useMoneyCall(convertTickets)
-  useMoved(act.state, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
+  useMoneyEnd(act, takingsMoved, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
   const option = paybackOptions(Math.max(1, amounts.payback), shop, businessDay(Date.now()), restingDay(shop)).find((one) => one.days === days)
-  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
+  const busy = isUnderWay(act)
   const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
   const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />
   return (
     <Page title={t('convert.title')} above={shop.title} onBack={onBack}
       foot={<>
-        <ActTrouble act={act} />
+        <MoneyTrouble act={act} className="mb-3" />
         <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('convert.together')}</span><Money cents={all} className="text-lg font-bold" /></p>
         <Button busy={busy} onClick={send}>{t('convert.confirm', { amount: money(all) })}</Button>
         <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('convert.all_or_none')}</p>

@@ -21,7 +21,8 @@ import { Slider } from '../../../ui/Slider.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { ActTrouble, useMoved } from '../ActTrouble.tsx'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
+import { takingsMoved } from '../stale.ts'
 import { AskedScreen } from '../AskedScreen.tsx'
 import { dayOf, percent, shortDayOf } from '../days.ts'
 import { chosenIn, restingDay, type PaidShop } from '../shops.ts'
@@ -74,7 +75,7 @@ function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
   const [value, setValue] = useState(shop.available)
   const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? PAYBACK_TERMS[0])
   const act = useMoneyCall(requestPayback)
-  useMoved(act.state, () => act.result && onDone(act.result.gtid))
+  useMoneyEnd(act, takingsMoved, () => act.result && onDone(act.result.gtid))
   // The server's word on how much there is; the quote itself is the same sum on both sides.
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
   const available = limits?.available ?? shop.available
@@ -85,12 +86,12 @@ function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
   const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
   const wrong = value > available ? t('payback.too_much', { amount: money(available) }) : value < least ? t('payback.too_little', { amount: money(least) }) : null
   const arrives = wrong === null ? option.net : 0
-  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
+  const busy = isUnderWay(act)
   const send = () => act.start({ body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
   return (
     <Page title={t('payback.title')} above={shop.title} onBack={onBack}
       foot={<>
-        <ActTrouble act={act} />
+        <MoneyTrouble act={act} className="mb-3" />
         <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('payback.arrives', { day: dayOf(option.payoutDate) })}</span><Money cents={arrives} className="text-lg font-bold" /></p>
         <Button disabled={wrong !== null} busy={busy} onClick={send}>{t('payback.confirm', { amount: money(arrives), day: shortDayOf(option.payoutDate) })}</Button>
         <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('payback.account_of', { last: shop.iban ?? '', name: shop.receiver ?? shop.title })}</p>

@@ -2,17 +2,15 @@
 import { useEffect, useState } from 'react'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import type { ErrorOf, Refused } from '../../../app/answers.ts'
 import { useMoneyCall } from '../../../app/money-call.ts'
 import { announce } from '../../../device/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { spokenRefund } from '../../../words/spoken-money.ts'
 import { currentLanguage, t } from '../../../words/words.ts'
-import { StepUp } from '../../stepup/public.ts'
+import { isUnderWay, MoneyTrouble, type MoneyAct } from '../../stepup/public.ts'
 import { PartPicker } from './PartPicker.tsx'
 import { NO_REASON, ReasonPicker, reasonText } from './ReasonPicker.tsx'
 import { refundable } from './refundable.ts'
@@ -25,20 +23,11 @@ export interface TakeBackProps {
   onClose: () => void
 }
 
-interface Act {
-  readonly state: 'idle' | 'sending' | 'verifying' | 'step-up' | 'done' | 'refused'
-  readonly unsent: boolean
-  readonly refusal: Refused<ErrorOf<typeof cancel> | ErrorOf<typeof refund>> | undefined
-  readonly resend: () => void
-  readonly prove: (proof: string) => void
-  readonly dismiss: () => void
-}
-
 export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
   const payer = payment.counterparty?.name ?? t('till.customer')
   const cancelling = useMoneyCall(cancel)
   const refunding = useMoneyCall(refund)
-  const act: Act = kind === 'cancel' ? cancelling : refunding
+  const act: MoneyAct = kind === 'cancel' ? cancelling : refunding
   const [reason, setReason] = useState(NO_REASON)
   const [askedReason, setAskedReason] = useState(false)
   const parts = refundable(payment.parts, payment.children)
@@ -55,7 +44,7 @@ export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
     else if (part) refunding.start({ body: { gtid: payment.gtid, unit: part.unit, amount: picked.amount, type: part.type, reason: text } })
   }
   const ended = act.state === 'done'
-  const busy = act.state === 'sending' || act.state === 'verifying' || act.state === 'step-up'
+  const busy = isUnderWay(act)
   const confirm = value === 0 ? t('shopTransactions.choose_some') : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
   return (
     <Sheet open onClose={onClose} title={t(kind === 'cancel' ? 'shopTransactions.cancel_title' : 'shopTransactions.refund_title')}
@@ -68,28 +57,20 @@ export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
             {kind === 'refund' && <PartPicker parts={parts} picked={picked} onPick={setPicked} />}
             <ReasonPicker reason={reason} onReason={setReason} missing={askedReason && reasonText(reason) === ''} />
           </fieldset>
-          <Trouble act={act} />
-          {act.state === 'step-up' && <StepUp onProved={act.prove} onClose={act.dismiss} />}
+          <MoneyTrouble act={act} />
         </div>
       )}
     </Sheet>
   )
 }
 
-function useRefundSound(state: Act['state'], value: number): void {
+function useRefundSound(state: MoneyAct['state'], value: number): void {
   useEffect(() => {
     if (state === 'done') announce('refunded', spokenRefund(value, currentLanguage()), currentLanguage())
     if (state === 'refused') announce('refused')
     // Once per end: the value no longer changes then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state])
-}
-
-function Trouble({ act }: { act: Act }) {
-  if (act.state === 'refused' && act.refusal) return <Notice kind="bad">{errorWords(act.refusal)}</Notice>
-  if (act.state !== 'verifying') return null
-  if (!act.unsent) return <Notice kind="warn">{t('shopTransactions.verifying')}</Notice>
-  return <Notice kind="warn" act={<Button kind="ghost" size="small" onClick={act.resend}>{t('shopTransactions.resend')}</Button>}>{t('shopTransactions.unsent')}</Notice>
 }
 
 function Ended({ kind, value, payer }: { kind: TakeBackKind; value: number; payer: string }) {
