@@ -110,9 +110,9 @@ export async function presses(browser: Browser, { url, kept, sight }: Visit): Pr
   await page.goto(url)
   await figuresOf(page)
   await page.locator('nav a[href="/tabs/enduser-transactions"]:visible').click()
-  await page.locator('main a[href*="gtid="]').first().waitFor()
+  await page.locator('main a[href*="gtid="]:visible').first().waitFor()
   await page.waitForTimeout(3000)
-  await act('open a receipt', () => page.locator('main a[href*="gtid="]').first().click(), 2000)
+  await act('open a receipt', () => page.locator('main a[href*="gtid="]:visible').first().click(), 2000)
   await context.close()
   return took
 }
