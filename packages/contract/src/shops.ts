@@ -11,8 +11,10 @@ export const publicShop = z.object({
   position: z.nullable(z.object({ x: z.number(), y: z.number() })),
   capabilities: z.array(ticketType), enabled: z.boolean(), isGroup: z.boolean(),
   distance: z.nullable(z.int()),
-  /** When tickets were last taken here: proof of acceptance. */
-  lastPaidAt: z.nullable(instant)
+  /** When tickets were last taken here, to the second: for the shop, those who look after it and the company; null for everybody else. */
+  lastPaidAt: z.nullable(instant),
+  /** The same for whoever looks for a place to pay: to five minutes, and only where it stands for three different payers or more. */
+  acceptedAt: z.optional(z.nullable(instant))
 })
 export type PublicShop = z.output<typeof publicShop>
 

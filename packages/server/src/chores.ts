@@ -10,6 +10,7 @@ import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
 import { prunePayCodes } from './features/payments/public.ts'
+import { learnAcceptance } from './features/shops/public.ts'
 import { pruneStepUp } from './features/stepup/public.ts'
 import type { Chore } from './platform/chores.ts'
 import type { Db } from './platform/db.ts'
@@ -40,6 +41,7 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
   { name: 'seal days', everyMs: HOUR, work: async () => void (await db.slow(sealDays)) },
   { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
   { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
+  { name: 'learn where tickets are taken', everyMs: 15_000, work: () => learnAcceptance(db) },
   { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },
   { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
     await pruneAccess(sql)

@@ -81,6 +81,9 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.agency': ['id', 'name', 'fiscal_code', 'address', 'enabled', 'id_agent', 'created_at'],
   'public.shop': ['id', 'title', 'description', 'address', 'icon', 'lat', 'lon', 'iban', 'iban_receiver_name', 'business_name', 'fiscal_code', 'id_shop_group', 'is_group', 'fee_min', 'fee_max', 'capabilities', 'invoice_email', 'merchant_id', 'merchant_shop_id', 'enabled', 'id_agent', 'created_at', 'search'],
   'public.shop_code': ['code', 'id_shop', 'name', 'enabled'],
+  // Times only, each of which stands for three people or more.
+  'public.shop_acceptance': ['id_shop', 'at', 'upto'],
+  'public.acceptance_look': ['one', 'upto'],
   'public.payout': ['id_request', 'attempt', 'id_file', 'end_to_end', 'value', 'fee', 'net', 'iban', 'receiver', 'executes_on'],
   'public.payer_account': ['one', 'name', 'iban', 'bic'],
   'public.expiry_day': ['day', 'lapsed_at', 'holders', 'value', 'reminded_at'],

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db.ts'
 import { notice } from '../notices/public.ts'
 import type { Directory } from './directory.ts'
 import type { Guesses } from './guesses.ts'
-import { loadShop } from './store.ts'
+import { discreet, loadShop } from './store.ts'
 
 /** Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. */
 async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise<Charge> {
@@ -37,12 +37,12 @@ export const getShopByCodeAnswer = (directory: Directory, guesses: Guesses) =>
       guesses.missed(who.idUser, clock.now())
       return refuse('shop_code_unknown')
     }
-    if (!asked) return { shop: found.shop, code, till: till?.tills.get(code) ?? null, charge: null }
+    if (!asked) return { shop: discreet(found.shop), code, till: till?.tills.get(code) ?? null, charge: null }
     const payer = payerOf(who)
     const charge = payer === null || payer === asked.payee ? asked : await markScanned(tx, asked, payer)
     const listed = await directory.shop(asked.payee)
     return {
-      shop: found.shop, code, till: charge.till === null ? null : (listed?.tills.get(charge.till) ?? null),
+      shop: discreet(found.shop), code, till: charge.till === null ? null : (listed?.tills.get(charge.till) ?? null),
       charge: { value: charge.value, expiresAt: charge.expiresAt.toISOString(), state: charge.state }
     }
   })

@@ -2,12 +2,12 @@
 import { getShop } from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
-import { loadShop, type Belongs } from './store.ts'
+import { discreet, loadShop, type Belongs } from './store.ts'
 
 interface Facts extends Belongs { id: number; enabled: boolean }
 
-export function maySee(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
-  if (shop.enabled) return true
+/** Whose shop it is, or who looks after it. */
+function isTheirs(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
   switch (who.role) {
     case 'company': case 'admin': return true
     case 'agent': case 'superagent': return shop.idAgent === who.idUser || (who.role === 'superagent' && shop.idSuperagent === who.idUser)
@@ -16,8 +16,11 @@ export function maySee(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts
   }
 }
 
+export const maySee = (who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean => shop.enabled || isTheirs(who, shop)
+
 export const getShopAnswer = handle(getShop)(async ({ who, params, db }) => {
   const found = await loadShop(db, params.id)
-  if (!found || !maySee(who, { ...found, ...found.shop })) return refuseAtDoor('not_found')
-  return found.shop
+  const facts = found && { ...found, ...found.shop }
+  if (!facts || !maySee(who, facts)) return refuseAtDoor('not_found')
+  return isTheirs(who, facts) ? facts.shop : discreet(facts.shop)
 })

@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/db.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { cursorOf, readCursor, type Place } from './find.ts'
 import { linkOf } from './link.ts'
-import { findShops, loadOwnFields, loadShop, loadStaticShops, type Reach } from './store.ts'
+import { discreet, findShops, loadOwnFields, loadShop, loadStaticShops, type Reach } from './store.ts'
 
 const PAGE = 20
 
@@ -43,7 +43,10 @@ export async function readOwnShop(sql: Sql, id: number, settings: Settings): Pro
   return { ...found.shop, ...own, codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })) }
 }
 
-export const readPublicShop = async (sql: Sql, id: number): Promise<PublicShop | null> => (await loadShop(sql, id))?.shop ?? null
+export async function readPublicShop(sql: Sql, id: number): Promise<PublicShop | null> {
+  const found = await loadShop(sql, id)
+  return found && discreet(found.shop)
+}
 
 /** For a shop: itself. For everybody else: a page of shops. */
 export const getShopsAnswer = handle(getShops)(async ({ who, query, db, settings }) => {

@@ -1,4 +1,5 @@
-/** What other features may use of shops: the directory for the paying path, the count of guesses, links, what is known of one shop. */
+/** What other features may use of shops: the directory for the paying path, the count of guesses, links, what is known of one shop, the chore that learns when they took tickets. */
+export { learnAcceptance } from './acceptance-store.ts'
 export { readOwnShop, readPublicShop } from './list-shops.ts'
 export { linkOf, payCodeLink } from './link.ts'
 export type { Directory, ListedShop } from './directory.ts'

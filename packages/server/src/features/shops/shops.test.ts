@@ -96,9 +96,9 @@ describe('lists of shops', () => {
     }
   })
 
-  story('say when tickets were last taken, learned from the books', async (world) => {
-    const { mark, forno, giulia } = await quarter(world)
-    const lastPaidAt = async () => (await list(giulia, { text: `${mark} forno` }))[0]?.lastPaidAt
+  story('tell the company when tickets were last taken, learned from the books', async (world) => {
+    const { mark, forno, giulia, marta } = await quarter(world)
+    const lastPaidAt = async () => (await list(marta, { text: `${mark} forno` }))[0]?.lastPaidAt
     expect(await lastPaidAt()).toBeNull()
     await world.gives(giulia.id, '1 × 8,00 normal')
     const { at } = await giulia.pays(forno, '1 × 8,00 normal')
@@ -116,7 +116,7 @@ describe('lists of shops', () => {
 })
 
 describe('what each role may know of a shop (T04)', () => {
-  const PUBLIC = ['address', 'capabilities', 'description', 'distance', 'enabled', 'icon', 'id', 'isGroup', 'lastPaidAt', 'position', 'title']
+  const PUBLIC = ['acceptedAt', 'address', 'capabilities', 'description', 'distance', 'enabled', 'icon', 'id', 'isGroup', 'lastPaidAt', 'position', 'title']
   const OWN = ['businessName', 'codes', 'feeMax', 'feeMin', 'fiscalCode', 'iban', 'ibanReceiverName', 'idShopGroup', 'invoiceEmail', 'merchantID', 'merchantShopID']
 
   story('is the same short list for all, and the whole only for the shop itself', async (world) => {

@@ -30,18 +30,20 @@ export interface Find {
 
 interface ShopRow {
   id: number; title: string; description: string; address: string; icon: string | null; lat: number | null; lon: number | null
-  capabilities: TicketType[]; enabled: boolean; isGroup: boolean; distance: number | null; lastPaidAt: Date | null
+  capabilities: TicketType[]; enabled: boolean; isGroup: boolean; distance: number | null; lastPaidAt: Date | null; acceptedAt: Date | null
 }
 
-/** When tickets were last taken here: the newest payment is the first row of the shop's own list, so this reads one row. */
+/** When tickets were last taken here, to the second: the newest payment is the first row of the shop's own list, so this reads one row. For those only who may know. */
 const LAST_PAID = `(select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1)`
+/** The same for everybody else: learned, and telling of nobody (acceptance-store.ts). */
+const ACCEPTED = `(select a.at from shop_acceptance a where a.id_shop = s.id) as "acceptedAt"`
 const PUBLIC = `s.id, s.title, s.description, s.address, s.icon, s.lat, s.lon, s.capabilities, s.enabled, s.is_group as "isGroup"`
 
 const publicShop = (row: ShopRow): PublicShop => ({
   id: row.id, title: row.title, description: row.description, address: row.address, icon: row.icon,
   position: row.lat === null || row.lon === null ? null : { x: row.lat, y: row.lon },
   capabilities: row.capabilities, enabled: row.enabled, isGroup: row.isGroup,
-  distance: row.distance, lastPaidAt: row.lastPaidAt?.toISOString() ?? null
+  distance: row.distance, lastPaidAt: row.lastPaidAt?.toISOString() ?? null, acceptedAt: row.acceptedAt?.toISOString() ?? null
 })
 
 /** Whole metres on the great circle. */
@@ -84,7 +86,7 @@ export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<Pub
       : `(s.search collate "C", s.id) > (select p.search collate "C", p.id from shop p where p.id = ${given(find.after.id)})`)
   }
   const { rows } = await sql.query<ShopRow>(
-    `select ${PUBLIC}, s.distance, ${LAST_PAID} as "lastPaidAt"
+    `select ${PUBLIC}, s.distance, ${reach.payable ? 'null::timestamptz' : LAST_PAID} as "lastPaidAt", ${ACCEPTED}
      from (select s.*, ${distance} as distance from shop s ${where.length ? `where ${where.join(' and ')}` : ''}) s
      where ${outer.join(' and ')}
      order by ${find.place ? 's.distance, s.id' : 's.search collate "C", s.id'}
@@ -95,10 +97,13 @@ export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<Pub
 /** Who brought a shop in, who stands above them, and the group that it is a member of. */
 export interface Belongs { idAgent: number | null; idSuperagent: number | null; idShopGroup: number | null }
 
+/** What of a shop anybody may know: not to the second when somebody paid there (decision 0106). */
+export const discreet = (shop: PublicShop): PublicShop => ({ ...shop, lastPaidAt: null })
+
 /** A shop as others see it, with what decides whether they may. */
 export async function loadShop(sql: Sql, id: number): Promise<({ shop: PublicShop } & Belongs) | null> {
   const { rows } = await sql.query<ShopRow & Belongs>(
-    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", s.id_agent as "idAgent", s.id_shop_group as "idShopGroup",
+    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", ${ACCEPTED}, s.id_agent as "idAgent", s.id_shop_group as "idShopGroup",
        (select a.created_by from app_user a where a.id = s.id_agent and a.role = 'agent') as "idSuperagent" from shop s where s.id = $1`, [id])
   const row = rows[0]
   return row ? { shop: publicShop(row), idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup } : null

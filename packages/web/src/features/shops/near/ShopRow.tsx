@@ -18,7 +18,7 @@ export function ShopRow({ shop, long }: { shop: PublicShop; /** With address and
         <p className={cx('m-0 leading-6 font-semibold', !long && 'truncate')}>{shop.title}</p>
         {long && <p className="m-0 text-sm leading-5 text-ink-2">{shop.address}</p>}
         <p className="m-0 text-sm text-ink-2">{facts}</p>
-        {long && shop.lastPaidAt && <p className="m-0 text-sm font-semibold text-ok-text">{t('near.accepted', { when: dayTime(shop.lastPaidAt) })}</p>}
+        {long && shop.acceptedAt && <p className="m-0 text-sm font-semibold text-ok-text">{t('near.accepted', { when: dayTime(shop.acceptedAt) })}</p>}
       </div>
       <Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.title })} className={cx(buttonClass(long ? 'soft' : 'plain', 'small'), '!px-3.5')}>{t('act.pay')}</Link>
     </div></li>
