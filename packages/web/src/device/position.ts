@@ -1,28 +1,140 @@
-/** Where the device is, asked only after a person's act; rounded, because a till is found within a hundred metres (T51). */
+/** Where the device is, as one stream for all screens (spec.md sections 4 and 9): it runs only while somebody looks, and only once the person allowed it. */
 
-export interface Place { lat: number; lon: number }
-export type PositionAnswer = { kind: 'here'; place: Place } | { kind: 'denied' } | { kind: 'unknown' }
+export interface Place { readonly lat: number; readonly lon: number }
 
 /** Position refresh and time-out of spec.md section 9. */
-const POSITION = { refresh: 2000, timeout: 60_000 } as const
+export const POSITION = { refresh: 2000, timeout: 60_000 } as const
+/** Emitted where the device cannot tell: a place in the ocean, where no shop is. */
+export const DEFAULT_PLACE: Place = { lat: 0, lon: 0 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
+export type PositionState =
+  /** Nobody asked yet: the browser would ask the person, and that is done only by their act. */
+  | 'off'
+  | 'asking' | 'here' | 'denied' | 'unknown'
+export interface Position { readonly state: PositionState; readonly place: Place }
 
-export async function positionPermission(): Promise<'granted' | 'denied' | 'prompt'> {
-  try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state
-  } catch {
-    return 'prompt'
+export type Permission = 'granted' | 'denied' | 'prompt'
+
+/** What the stream needs of a device; tests hand in another one. */
+export interface PositionDevice {
+  /** Where it is, once. Answers exactly one of the two. */
+  locate: (found: (place: Place) => void, failed: (denied: boolean) => void) => void
+  permission: () => Promise<Permission>
+  onPermission: (heard: (permission: Permission) => void) => () => void
+  isForeground: () => boolean
+  onForeground: (heard: (seen: boolean) => void) => () => void
+  /** Calls `work` again and again until what it returns is called. */
+  every: (ms: number, work: () => void) => () => void
+}
+
+export interface PositionStream {
+  /** Tells of every change until what it returns is called: whoever watches needs the position, the last one to go switches it off. */
+  watch: (heard: () => void) => () => void
+  current: () => Position
+  /** The person's own wish: the browser may ask them now. */
+  ask: () => void
+  /** The person goes: nothing is known any more, and no answer under way counts. */
+  forget: () => void
+}
+
+const OFF: Position = { state: 'off', place: DEFAULT_PLACE }
+
+export function openPosition(device: PositionDevice): PositionStream {
+  const watchers = new Set<() => void>()
+  let now = OFF
+  /** The person said "find me" since they came: as good as a permission while it is promptable. */
+  let wished = false
+  /** Ends the refreshing, or null while it rests. Each start outdates the answers of the one before. */
+  let rest: (() => void) | null = null
+  let run = 0
+  let stopHearing: (() => void) | null = null
+
+  const become = (state: PositionState, place: Place) => {
+    if (now.state === state && now.place.lat === place.lat && now.place.lon === place.lon) return
+    now = { state, place }
+    for (const heard of watchers) heard()
+  }
+  const stop = () => {
+    rest?.()
+    rest = null
+    run++
+  }
+  /** On failure the default coordinates are emitted, and the stream stops on them. */
+  const fail = (state: 'denied' | 'unknown') => {
+    stop()
+    become(state, DEFAULT_PLACE)
+  }
+  const start = () => {
+    if (rest !== null || watchers.size === 0 || !device.isForeground()) return
+    const mine = ++run
+    let waited: number | null = null
+    const locate = () => {
+      waited = 0
+      device.locate((place) => {
+        if (mine !== run) return
+        waited = null
+        become('here', place)
+      }, (denied) => { if (mine === run) fail(denied ? 'denied' : 'unknown') })
+    }
+    if (now.state !== 'here') become('asking', now.place)
+    rest = device.every(POSITION.refresh, () => {
+      if (waited === null) return locate()
+      waited += POSITION.refresh
+      // A prompt that nobody answers times out here: the device counts from the answer only.
+      if (waited >= POSITION.timeout) fail('unknown')
+    })
+    locate()
+  }
+  const enabledBy = (permission: Permission) => {
+    if (permission === 'granted' || (permission === 'prompt' && wished)) start()
+    else if (permission === 'denied') fail('denied')
+    // Promptable, and not asked for: nothing starts by itself. What was refused may be asked for again.
+    else if (now.state === 'denied') become('off', DEFAULT_PLACE)
+  }
+  const begin = () => {
+    const mine = run
+    void device.permission().then((permission) => { if (mine === run && watchers.size > 0) enabledBy(permission) })
+  }
+  const hear = () => {
+    const stops = [
+      device.onPermission((permission) => {
+        if (permission !== 'granted') stop()
+        enabledBy(permission)
+      }),
+      device.onForeground((seen) => {
+        if (seen) begin()
+        else stop()
+      })
+    ]
+    return () => { for (const end of stops) end() }
+  }
+
+  return {
+    current: () => now,
+    watch(heard) {
+      watchers.add(heard)
+      stopHearing ??= hear()
+      if (watchers.size === 1) begin()
+      return () => {
+        watchers.delete(heard)
+        if (watchers.size > 0) return
+        stop()
+        stopHearing?.()
+        stopHearing = null
+      }
+    },
+    ask() {
+      wished = true
+      if (now.state === 'denied' || now.state === 'unknown') become('asking', now.place)
+      start()
+    },
+    forget() {
+      wished = false
+      stop()
+      become('off', DEFAULT_PLACE)
+    }
   }
 }
 
-export function askPosition(timeout: number = POSITION.timeout): Promise<PositionAnswer> {
-  if (!('geolocation' in navigator)) return Promise.resolve({ kind: 'unknown' })
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ kind: 'here', place: { lat: rounded(coords.latitude), lon: rounded(coords.longitude) } }),
-      (error) => resolve({ kind: error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown' }),
-      { timeout, maximumAge: 60_000, enableHighAccuracy: false }
-    )
-  })
-}
+/** Rounded to about a hundred metres: all that leaves the device (T51). */
+export const roundedPlace = ({ lat, lon }: Place): Place => ({ lat: Math.round(lat * 1000) / 1000, lon: Math.round(lon * 1000) / 1000 })

@@ -1,7 +1,7 @@
 /** Shops that can be paid: by distance where the place is known, by name everywhere. */
 import { yesTicketNear, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import type { Place } from '../../../device/position.ts'
+import { DEFAULT_PLACE, roundedPlace, type Place } from '../../../device/position.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
 
 export interface ShopSearch { text: string; maxDistance: number | null; capability: TicketType | null }
@@ -20,7 +20,8 @@ export function useShops(place: Place | null, search: ShopSearch, limit?: number
     ...(search.capability ? { capabilities: search.capability } : {}),
     ...(limit ? { limit: String(limit) } : {})
   }
-  const near = useInfinite(yesTicketNear, { params: { lat: String(place?.lat ?? 0), lon: String(place?.lon ?? 0) }, query: { ...query, ...(search.maxDistance ? { maxDistance: String(search.maxDistance) } : {}) } }, { enabled: place !== null })
+  const { lat, lon } = roundedPlace(place ?? DEFAULT_PLACE)
+  const near = useInfinite(yesTicketNear, { params: { lat: String(lat), lon: String(lon) }, query: { ...query, ...(search.maxDistance ? { maxDistance: String(search.maxDistance) } : {}) } }, { enabled: place !== null })
   const all = useInfinite(yesTicketShops, { query }, { enabled: place === null })
   const answer = place ? near : all
   return {

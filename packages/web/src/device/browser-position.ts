@@ -1,0 +1,51 @@
+/** The browser as the device of the position stream: geolocation, the Permissions API with its changes, page visibility. */
+import { isForeground, onForeground } from './device.ts'
+import { onLeave } from './leave.ts'
+import { openPosition, POSITION } from './position.ts'
+import type { Permission, PositionDevice } from './position.ts'
+
+/** Null where the browser cannot be asked (old Safari): then it is promptable, and its prompt says the rest. */
+const permissionStatus = (): Promise<PermissionStatus | null> => {
+  try {
+    return navigator.permissions.query({ name: 'geolocation' }).catch(() => null)
+  } catch {
+    return Promise.resolve(null)
+  }
+}
+
+/** Five decimals are a metre: what jitters below moves nothing on any screen. */
+const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+
+const browser: PositionDevice = {
+  locate(found, failed) {
+    if (!('geolocation' in navigator)) return failed(false)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => found({ lat: toMetre(coords.latitude), lon: toMetre(coords.longitude) }),
+      (error) => failed(error.code === error.PERMISSION_DENIED),
+      { timeout: POSITION.timeout, maximumAge: POSITION.refresh, enableHighAccuracy: false }
+    )
+  },
+  permission: async () => (await permissionStatus())?.state ?? 'prompt',
+  onPermission(heard) {
+    let status: PermissionStatus | null = null
+    let over = false
+    const changed = () => { if (status) heard(status.state satisfies Permission) }
+    void permissionStatus().then((given) => {
+      if (over) return
+      status = given
+      status?.addEventListener('change', changed)
+    })
+    return () => {
+      over = true
+      status?.removeEventListener('change', changed)
+    }
+  },
+  isForeground, onForeground,
+  every(ms, work) {
+    const timer = setInterval(work, ms)
+    return () => clearInterval(timer)
+  }
+}
+
+export const position = openPosition(browser)
+onLeave(() => position.forget())
