@@ -19,7 +19,7 @@ export type PaybackOption = z.output<typeof paybackOption>
 const figures = {
   /** Taken and not asked for yet. */
   toBePaid: z.int(),
-  /** Of it: from shops of the same group in the last two days, looked at before it is paid out (threats.md T16). */
+  /** Of it: from shops of the same group in the last two days, looked at before it becomes anything else (threats.md T16). */
   held: z.int(), heldUntil: z.nullable(instant),
   /** What can be asked for now. */
   available: z.int(),
@@ -90,7 +90,7 @@ export const convertTickets = call({
   }),
   /** `gtid` is that of the first movement. */
   output: z.object({ gtid, payback: z.nullable(shopRequest), credits: z.nullable(shopRequest), business: z.nullable(z.object({ gtid, value: z.int(), expiresAt: instant })) }),
-  refusals: { ...MONEY_REFUSALS, business_not_whole: 409 }
+  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409 }
 })
 
 /** Value of business payments taken in a month (default: the current one), less what was given back. */
@@ -119,7 +119,7 @@ export const getShopRequest = call({
 
 /** Why a row cannot be carried out. */
 export const SHEET_ROW_FAULTS = ['shop_missing', 'shop_unknown', 'shop_ambiguous', 'shop_not_active', 'value_missing', 'value_wrong', 'kind_wrong', 'days_wrong', 'twice', 'hidden',
-  'takings_short', 'takings_held', 'payback_too_small', 'iban_missing'] as const
+  'takings_short', 'takings_held', 'payback_too_small', 'iban_missing', 'account_rests'] as const
 export type SheetRowFault = (typeof SHEET_ROW_FAULTS)[number]
 
 export const sheetRow = z.object({

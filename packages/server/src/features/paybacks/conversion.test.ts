@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
-import { BUSINESS_UNIT, businessTotal, CONVERSION_TARGETS, convertTickets, listShopRequests } from '@taschino/contract/paybacks.ts'
+import { approveIban, askIban } from '@taschino/contract/iban.ts'
+import { BUSINESS_UNIT, businessTotal, CONVERSION_TARGETS, convertTickets, listShopRequests, multiRequests } from '@taschino/contract/paybacks.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { balances } from '@taschino/ledger/statement.ts'
@@ -63,15 +64,37 @@ describe('a conversion', () => {
     await elena.isRefused('shop_not_chosen', convertTickets, { body: { parts: [good] } })
     await elena.isRefused('not_found', convertTickets, { body: { parts: [good], idShop: forno.id } })
   })
-  story('holds back what rests: not as euros', async (world) => {
+  story('T16: takings from shops of the same group become nothing else for two days: no euros, no credits, no tickets, by hand or by sheet', async (world) => {
     const head = await world.shop({ title: 'Gruppo', isGroup: true })
-    const [forno, bar] = [await world.shop({ group: head.id }), await world.shop({ title: 'Bar', group: head.id })]
-    const [elena, luca] = [await world.person('shop', { name: 'Elena Riva', place: head.id }), await world.person('shop', { name: 'Luca Neri', place: bar.id })]
+    const [forno, bar] = [await world.shop({ title: 'Forno T16', group: head.id }), await world.shop({ title: 'Bar', group: head.id })]
+    const [elena, luca, giulia] = [await world.person('shop', { name: 'Elena Riva', place: head.id }), await world.person('shop', { name: 'Luca Neri', place: bar.id }), await world.person('enduser')]
     await world.gives(bar.id, '30,00 credits')
+    await world.gives(giulia.id, '20,00 credits')
     await luca.pays(forno, '30,00 credits')
-    await elena.isRefused('takings_held', convertTickets, { body: { idShop: forno.id, parts: [{ to: 'payback', type: 'free_credits', value: 100 }] } })
-    await elena.gets(convertTickets, { body: { idShop: forno.id, parts: [{ to: 'business', type: 'free_credits', value: 3000 }] } })
-    expect(await kept(world, forno.id)).toEqual({ 'tickets business': 3000 })
+    await giulia.pays(forno, '20,00 credits')
+    const into = (to: 'payback' | 'free_credits' | 'business', value: number) => ({ to, type: 'free_credits', value }) as const
+    for (const parts of [[into('payback', 2100)], [into('free_credits', 2001)], [into('business', 2100)], [into('payback', 1000), into('free_credits', 500), into('business', 600)]])
+      expect((await elena.isRefused('takings_held', convertTickets, { body: { idShop: forno.id, parts } })).json).toMatchObject({ facts: { available: 2000, held: 3000 } })
+    const sheet = (line: string) => ({ body: { dryRun: true }, files: { file: new File([`Negozio;Importo;Tipo;Giorni\r\n${line}`], 'r.csv', { type: 'text/csv' }) } })
+    expect((await elena.gets(multiRequests, sheet('Forno T16;20,01;crediti;'))).rows).toMatchObject([{ fault: 'takings_held' }])
+    expect(await kept(world, forno.id)).toEqual({ 'takings free_credits': 5000 })
+    await elena.gets(convertTickets, { body: { idShop: forno.id, parts: [into('business', 2000)] } })
+    await elena.isRefused('takings_held', convertTickets, { body: { idShop: forno.id, parts: [into('business', 100)] } })
+    world.clock.forward(48 * 3_600_000 + 60_000)
+    await elena.gets(convertTickets, { body: { idShop: forno.id, parts: [into('business', 3000)] } })
+    expect(await kept(world, forno.id)).toEqual({ 'tickets business': 5000 })
+  })
+  story('T16: while a new account rests, takings may wait to be paid to it and become nothing that can be spent at once', async (world) => {
+    const { carla, forno } = await withTakings(world)
+    const marta = await world.person('company', { name: 'Marta Serra' })
+    const { changes } = await carla.gets(askIban, { params: { id: String(forno.id) }, body: { iban: 'IT37Y0542811101000000123457', receiver: 'Forno' } })
+    await carla.gets(convertTickets, { body: { parts: [{ to: 'business', type: 'normal', value: 100 }] } })
+    await marta.gets(approveIban, { params: { id: String(changes[0]?.id) }, body: {} })
+    for (const to of ['free_credits', 'business'] as const) await carla.isRefused('account_rests', convertTickets, { body: { parts: [{ to, type: 'normal', value: 1000 }] } })
+    await carla.gets(convertTickets, { body: { parts: [{ to: 'payback', type: 'normal', value: 1000 }] } })
+    expect(await kept(world, forno.id)).toEqual({ 'takings normal': 2900, 'takings free_credits': 500, 'tickets business': 100, payout: 1000 })
+    world.clock.forward(48 * 3_600_000 + 60_000)
+    await carla.gets(convertTickets, { body: { parts: [{ to: 'business', type: 'normal', value: 1000 }] } })
   })
   story('T20: conversion and conversion at the same moment share what there is, they do not double it', async (world) => {
     const { carla, forno } = await withTakings(world)

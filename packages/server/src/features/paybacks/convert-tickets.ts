@@ -53,6 +53,7 @@ async function convert(sql: Sql, { who, body, clock, settings }: Ask<typeof conv
   const hindered = shopObstacle(shop, body.parts.some(({ to }) => to === 'payback'))
   if (hindered) return no(hindered)
   const now = clock.now()
+  if (body.parts.some(({ to }) => to !== 'payback') && (await restsUntil(sql, shop.id, now)) !== null) return no('account_rests')
   const obstacle = obstacleToParts(body.parts, await takingsOf(sql, shop.id, now))
   if (obstacle) return no(obstacle.name, obstacle.facts)
   await demandFreshStepUp({ who, db: sql, settings })

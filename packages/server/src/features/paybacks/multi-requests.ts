@@ -43,7 +43,8 @@ async function plan(sql: Sql, shops: readonly PaidShop[], { columns, rows }: Tab
     takings.set(id, await takingsOf(sql, id, now))
     rests.set(id, await restsUntil(sql, id, now))
   }
-  return planOf(rows, columns, { shops, takings, options: (shop, value) => optionsOf(value, shop, now, rests.get(shop.id) ?? null) })
+  const resting = new Set(shops.map(({ id }) => id).filter((id) => (rests.get(id) ?? null) !== null))
+  return planOf(rows, columns, { shops, takings, resting, options: (shop, value) => optionsOf(value, shop, now, rests.get(shop.id) ?? null) })
 }
 
 function answerOf(planned: readonly PlannedRow[], state: Answer['state'], at: Date | null): Answer {

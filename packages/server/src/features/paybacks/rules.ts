@@ -10,7 +10,7 @@ export interface Share { type: TicketType; value: Cents }
 /** A transfer costs as much for a cent as for a thousand euros; less than this is paid only when it is all there is. */
 export const LEAST_PAYBACK: Cents = 100
 
-/** Takings from shops of the same group rest this long before they are paid out (threats.md T16). */
+/** Takings from shops of the same group rest this long before they become anything else (threats.md T16). */
 export const HOLD_MS = 48 * 3_600_000
 
 export interface Takings {
@@ -61,6 +61,8 @@ export function obstacleToParts(parts: readonly Piece[], takings: Takings): Obst
   const all = takings.byType
   const short = TICKET_TYPES.some((type) => sumOf(parts.filter((part) => part.type === type)) > sumOf(all.filter((one) => one.type === type)))
   if (short) return { name: 'takings_short', facts: { available: sumOf(all) } }
+  const available = availableOf(takings)
+  if (sumOf(parts) > available) return { name: 'takings_held', facts: { available, held: takings.held } }
   const euros = sumOf(sharesTo('payback', parts))
   return euros === 0 ? null : obstacleTo(euros, takings)
 }

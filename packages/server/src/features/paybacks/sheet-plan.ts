@@ -48,6 +48,8 @@ export interface PlanFacts {
   shops: readonly PaidShop[]
   takings: ReadonlyMap<number, Takings>
   options: (shop: PaidShop, value: Cents) => readonly PaybackOption[]
+  /** Shops whose account is new: what they took becomes euros on it, and nothing else (T16). */
+  resting: ReadonlySet<number>
 }
 
 /** A row, and what is asked for when all rows are good. */
@@ -84,7 +86,7 @@ function faultIn({ hidden, who, found, written, value, kind, days }: Read): Shee
 }
 
 /** Rows of the same shop are carried out one after the other: each finds what the ones before it left. */
-export function planOf(rows: readonly Row[], columns: Columns, { shops, takings, options }: PlanFacts): PlannedRow[] {
+export function planOf(rows: readonly Row[], columns: Columns, { shops, takings, options, resting }: PlanFacts): PlannedRow[] {
   const left = new Map(takings)
   const seen = new Set<string>()
   return rows.map((one) => {
@@ -96,7 +98,7 @@ export function planOf(rows: readonly Row[], columns: Columns, { shops, takings,
     const mine = shop === null ? undefined : left.get(shop.id)
     const shares = mine && value !== null ? sharesFor(value, mine.byType) : []
     const again = known !== null && seen.has(`${known.shop.id} ${known.kind}`)
-    const fault = faultIn(read) ?? (again ? 'twice' : known && mine ? faultOfMoney(known, mine) : null)
+    const fault = faultIn(read) ?? (again ? 'twice' : known && mine ? faultOfMoney(known, mine, resting) : null)
     if (known) seen.add(`${known.shop.id} ${known.kind}`)
     if (fault === null && shop && mine) left.set(shop.id, less(mine, shares))
     return {
@@ -109,7 +111,8 @@ export function planOf(rows: readonly Row[], columns: Columns, { shops, takings,
   })
 }
 
-function faultOfMoney({ value, kind }: { value: Cents; kind: SheetRow['kind'] }, takings: Takings): SheetRowFault | null {
-  if (kind === 'payback') return obstacleTo(value, takings)?.name ?? null
-  return value > sumOf(takings.byType) ? 'takings_short' : null
+function faultOfMoney({ shop, value, kind }: { shop: PaidShop; value: Cents; kind: SheetRow['kind'] }, takings: Takings, resting: ReadonlySet<number>): SheetRowFault | null {
+  if (kind === 'credits' && resting.has(shop.id)) return 'account_rests'
+  const obstacle = obstacleTo(value, takings)
+  return obstacle === null || (kind === 'credits' && obstacle.name === 'payback_too_small') ? null : obstacle.name
 }

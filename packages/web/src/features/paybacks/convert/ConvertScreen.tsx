@@ -20,7 +20,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { money } from '../../../words/formats.ts'
+import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
@@ -40,15 +40,23 @@ export function ConvertScreen() {
   if (done !== null) return <AskedScreen title={t('convert.title')} gtids={done.split('-').filter((one) => GTID.test(one))} business={Number(search.get('business')) || 0} />
   const shop = data && chosenIn(data, search.get('shop'))
   const finish = (gtids: readonly string[], business: number) => setSearch(() => new URLSearchParams({ done: gtids.join('-'), business: String(business) }), { replace: true })
-  if (shop && shop.enabled && shop.toBePaid > 0) return <Cut key={shop.id} wallet={data} shop={shop} onBack={back} onDone={finish} />
+  if (shop && shop.enabled && shop.available > 0 && shop.restsUntil === null) return <Cut key={shop.id} wallet={data} shop={shop} onBack={back} onDone={finish} />
   return (
     <Page title={t('convert.title')} onBack={back} above={shop?.title}>
       {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
       {!data && !error && <SkeletonRows count={4} />}
-      {data && shop && <EmptyState title={t(shop.enabled ? 'payback.nothing' : 'payback.not_active')} act={<a href={paths.shopWallet()} className={buttonClass()}>{t('payback.to_wallet')}</a>}>{shop.enabled && t('payback.nothing_body')}</EmptyState>}
+      {data && shop && <CannotCut shop={shop} />}
       {data && !shop && <Choose members={data.members} />}
     </Page>
   )
+}
+
+function CannotCut({ shop }: { shop: PaidShop }) {
+  const toWallet = <a href={paths.shopWallet()} className={buttonClass()}>{t('payback.to_wallet')}</a>
+  if (!shop.enabled) return <EmptyState title={t('payback.not_active')} act={toWallet} />
+  if (shop.restsUntil !== null) return <EmptyState title={t('convert.rests_title')} act={toWallet}>{t('convert.rests', { when: dayTime(shop.restsUntil) })}</EmptyState>
+  const held = shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : null
+  return <EmptyState title={t(held ? 'convert.held_title' : 'payback.nothing')} act={toWallet}>{held ?? t('payback.nothing_body')}</EmptyState>
 }
 
 function Choose({ members }: { members: ShopWallet['members'] }) {
@@ -67,8 +75,8 @@ interface CutProps { wallet: ShopWallet; shop: PaidShop; onBack: () => void; onD
 /** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
 function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
   const [shop] = useState(current)
-  const all = shop.toBePaid
-  const most: Amounts = { payback: shop.iban === null ? 0 : shop.available, free_credits: all, business: mostBusiness(shop.byType) }
+  const all = shop.available
+  const most: Amounts = { payback: shop.iban === null ? 0 : all, free_credits: all, business: Math.min(mostBusiness(shop.byType), all) }
   const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
   const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
   const act = useMoneyCall(convertTickets)
@@ -100,7 +108,7 @@ function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
         ))}
         {part('free_credits', <Ticket size={20} />, t('convert.credits_hint'))}
         {part('business', <Briefcase size={20} />, t('convert.business_hint', { unit: money(BUSINESS_UNIT) }))}
-        {shop.held > 0 && <p className="m-0 text-sm text-ink-2">{t('convert.held', { amount: money(shop.held) })}</p>}
+        {shop.held > 0 && shop.heldUntil !== null && <p className="m-0 text-sm text-ink-2">{t('convert.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}</p>}
       </fieldset>
     </Page>
   )
