@@ -7,6 +7,7 @@ import type { Settings } from '../platform/settings.ts'
 import { readJson } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 import { sendRefusal } from './reply.ts'
+import { mountAppLinks, openToShell } from './shell.ts'
 import { refusalOf } from './trouble.ts'
 import type { WebFiles } from './web-files.ts'
 
@@ -47,6 +48,9 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
   })
   app.server.headersTimeout = HEADER_SECONDS * 1000
   app.server.maxHeadersCount = 100
+
+  openToShell(app, settings)
+  mountAppLinks(app, settings.shellApps)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {

@@ -5,8 +5,10 @@ import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 export interface Settings {
   /** Address that people see, without a slash at the end: links in QR codes and mails are made from it, never from the Host header. */
   publicUrl: string
-  /** Further origins that may open the realtime connection (the native shell). */
+  /** Origins of the native shell's pages, which may ask this server although they are not its own (SHELL_ORIGINS); none unless the installation has a shell. */
   otherOrigins: readonly string[]
+  /** Which installed apps may open our links by themselves (SHELL_ANDROID, SHELL_IOS). */
+  shellApps: ShellApps
   /** The circuit's business day is counted in this zone. */
   timeZone: string
   maxNormalTickets: number
@@ -24,6 +26,13 @@ export interface Settings {
   payer: { name: string; iban: string; bic: string | null } | null
   /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
   exportMax: number
+}
+
+/** The native apps of one installation, as their systems name them; null where there is none. */
+export interface ShellApps {
+  android: { id: string; fingerprints: readonly string[] } | null
+  /** Team and bundle id in one. */
+  ios: string | null
 }
 
 export interface StepUpLimits {
@@ -47,7 +56,8 @@ export const NO_STEP_UP: StepUpLimits = { ...STEP_UP_LIMITS, on: false }
 
 export const DEFAULT_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
-  otherOrigins: ['capacitor://localhost', 'https://localhost'],
+  otherOrigins: [],
+  shellApps: { android: null, ios: null },
   timeZone: 'Europe/Rome',
   maxNormalTickets: MAX_NORMAL_TICKETS,
   trustedProxies: 0,

@@ -2,6 +2,8 @@
 import { parseIban } from '@taschino/basics/iban.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { CannotStart } from './cannot-start.ts'
+import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
+import type { ShellApps } from './settings.ts'
 
 export interface StartOptions {
   port: number
@@ -26,6 +28,9 @@ export interface StartOptions {
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid. */
   payer: { name: string; iban: string; bic: string | null } | undefined
+  /** Where the native shell's pages come from, and which apps may open our links. */
+  shellOrigins: readonly string[]
+  shellApps: ShellApps
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -103,6 +108,8 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     issuer: issuerOf(env),
     nightUntil: wholeNumber('NIGHT_UNTIL', env['NIGHT_UNTIL'] || '5', 23),
     stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)),
-    payer: payerOf(env)
+    payer: payerOf(env),
+    shellOrigins: shellOriginsOf(env['SHELL_ORIGINS']),
+    shellApps: shellAppsOf(env)
   }
 }
