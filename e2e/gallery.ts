@@ -38,7 +38,7 @@ async function pictures(page: Page, who: string, address: string): Promise<Pictu
 }
 
 async function visit(browser: Browser, baseURL: string, { who, username, paths }: Visit, only: readonly string[]): Promise<Picture[]> {
-  const context = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: SIZES.phone, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: SIZES.phone, reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`${who} ${page.url()}: ${error.message}`))
   const wanted = paths.filter((address) => only.length === 0 || only.some((word) => word === who || address.includes(word)))

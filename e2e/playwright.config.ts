@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 390, height: 844 },
+    // What a walk does to the network must reach the app itself; walks about the worker say so.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
   },

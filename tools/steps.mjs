@@ -49,7 +49,7 @@ function readJson(file) {
 }
 
 const types = { name: 'types', go: async () => {
-  const projects = ['tsconfig.json', 'packages/web/tsconfig.json', 'e2e/tsconfig.json']
+  const projects = ['tsconfig.json', 'packages/web/tsconfig.json', 'packages/web/src/worker/tsconfig.json', 'e2e/tsconfig.json']
   const runs = await Promise.all(projects.map((project) => run(pinnedNode(), [tool('typescript/bin/tsc'), '-p', project], { quiet: true })))
   const failed = runs.filter(({ code }) => code !== 0).length
   return { passed: runs.length - failed, failed, output: runs.map(({ output }) => output).join('') }

@@ -15,6 +15,8 @@ export interface DrawnModule {
   readonly draw: (one: Drawn) => Promise<string>
   readonly BOOT_ROUTES: readonly { path: string; files: readonly string[]; guarded: boolean; first: string | null }[]
   readonly HOME_OF: Readonly<Record<string, string>>
+  /** Sources of the screens that a start without a network may lead to. */
+  readonly KEPT_SCREENS: readonly string[]
 }
 
 const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
@@ -27,7 +29,13 @@ async function wordAddresses(first: ReadonlySet<string>): Promise<Record<string,
   return Object.fromEntries(await Promise.all(entries))
 }
 
-export interface Boot { readonly script: string; /** Keys of the words that a start needs. */ readonly first: ReadonlySet<string> }
+export interface Boot {
+  readonly script: string
+  /** Keys of the words that a start needs. */
+  readonly first: ReadonlySet<string>
+  /** Where the words are, by language: those for a start, all. */
+  readonly words: Readonly<Record<string, readonly string[]>>
+}
 
 /** `read` hands out a built file by its name in the bundle. */
 export async function bootScript(chunks: Chunks, module: DrawnModule, read: (name: string) => Promise<string>): Promise<Boot> {
@@ -45,8 +53,9 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
     return { match: match(path), files: own.map((name) => `/${name}`), ...(guarded ? { guarded } : {}), ...(call === null ? {} : { first: call }), ...(whole ? { whole } : {}) }
   }))
   const { code } = await minify('boot.js', source)
-  const script = fill(code, { __ROUTES__: routes.filter((route) => route.files.length > 0 || 'first' in route), __HOMES__: module.HOME_OF, __WORDS__: await wordAddresses(first) })
-  return { script, first }
+  const words = await wordAddresses(first)
+  const script = fill(code, { __ROUTES__: routes.filter((route) => route.files.length > 0 || 'first' in route), __HOMES__: module.HOME_OF, __WORDS__: words })
+  return { script, first, words }
 }
 
 function fill(code: string, values: Record<string, unknown>): string {

@@ -7,9 +7,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
 import { bootScript } from './boot.ts'
-import type { DrawnModule } from './boot.ts'
+import type { Boot, DrawnModule } from './boot.ts'
 import { noteChunks } from './chunks.ts'
 import type { Chunks } from './chunks.ts'
+import { workerScript } from './worker.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
@@ -40,18 +41,18 @@ async function templates(module: DrawnModule): Promise<string> {
   return all
 }
 
-async function page(chunks: Chunks, module: DrawnModule): Promise<{ html: string; first: ReadonlySet<string> }> {
+async function page(chunks: Chunks, module: DrawnModule): Promise<Omit<Boot, 'script'> & { html: string }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const css = await readFile(join(dist, styleFile(html)), 'utf8')
   const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? ''
   if (!entry) throw new Error('the built page has no entry script')
-  const { script, first } = await bootScript(chunks, module, (name) => readFile(join(dist, name), 'utf8'))
+  const { script, ...rest } = await bootScript(chunks, module, (name) => readFile(join(dist, name), 'utf8'))
   const screens = await templates(module)
   const whole = html
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `<style>${css.trim()}</style>`)
     .replace('<div id="root"></div>', () => `<div id="root"></div>${screens}<script>${script}</script>`)
     .replace(/>\s+</g, '><')
-  return { html: whole, first }
+  return { html: whole, ...rest }
 }
 
 function styleFile(html: string): string {
@@ -77,12 +78,13 @@ async function compress(): Promise<void> {
 const chunks = noteChunks()
 await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin], build: { outDir: dist, emptyOutDir: true } })
 const module = await drawer()
-const { html, first } = await page(chunks, module)
+const { html, first, words } = await page(chunks, module)
 for (const language of LANGUAGES) await writeFile(join(dist, `assets/i18n/${language}.first.json`), await wordsOf(language, first))
 await writeFile(join(dist, 'index.html'), html)
 await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(html, 'script'), styles: hashes(html, 'style') }))
 await mkdir(join(dist, 'assets/config'), { recursive: true })
 await writeFile(join(dist, 'assets/config/override-env.json'), '{}')
+await writeFile(join(dist, 'service-worker.js'), await workerScript(here, { folder: dist, chunks, screens: module.KEPT_SCREENS, words: words[LANGUAGES[0]] ?? [] }))
 await rm(drawing, { recursive: true, force: true })
 await compress()
 await rm(`${dist}.old`, { recursive: true, force: true })

@@ -4,23 +4,41 @@ import type { Plugin } from 'vite'
 export interface Chunks {
   /** All files that a source file needs, itself included; throws when the bundle does not have it. */
   filesOf(source: string): Set<string>
+  /** The same with all that they may fetch later; `outside`: sources at whose door this stops. */
+  reachOf(source: string, outside: (source: string) => boolean): Set<string>
   readonly plugin: Plugin
+}
+
+/** Path of a module below packages/web; null for libraries. */
+function ourName(id: string | null): string | null {
+  const at = id?.replaceAll('\\', '/').indexOf('/packages/web/src/') ?? -1
+  return id === null || at < 0 ? null : id.slice(at + '/packages/web/'.length)
 }
 
 export function noteChunks(): Chunks {
   const fileOf = new Map<string, string>()
   const importsOf = new Map<string, readonly string[]>()
+  const laterOf = new Map<string, readonly string[]>()
+  /** The source that a file was made for, where there is one. */
+  const sourceOf = new Map<string, string>()
   const walk = (file: string, seen: Set<string>): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
     for (const next of importsOf.get(file) ?? []) walk(next, seen)
     return seen
   }
+  const home = (source: string): string => {
+    const file = fileOf.get(source)
+    if (file === undefined) throw new Error(`the bundle has no ${source}`)
+    return file
+  }
   return {
-    filesOf(source) {
-      const file = fileOf.get(source)
-      if (file === undefined) throw new Error(`the bundle has no ${source}`)
-      return walk(file, new Set())
+    filesOf: (source) => walk(home(source), new Set()),
+    reachOf(source, outside) {
+      const seen = walk(home(source), new Set())
+      // A set grows while it is gone through, so what is found is gone through too.
+      for (const file of seen) for (const next of laterOf.get(file) ?? []) if (!outside(sourceOf.get(next) ?? '')) walk(next, seen)
+      return seen
     },
     plugin: {
       name: 'taschino-chunks',
@@ -28,10 +46,10 @@ export function noteChunks(): Chunks {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue
           importsOf.set(chunk.fileName, chunk.imports)
-          for (const id of Object.keys(chunk.modules)) {
-            const at = id.replaceAll('\\', '/').indexOf('/packages/web/src/')
-            if (at >= 0) fileOf.set(id.slice(at + '/packages/web/'.length), chunk.fileName)
-          }
+          laterOf.set(chunk.fileName, chunk.dynamicImports)
+          const made = ourName(chunk.facadeModuleId)
+          if (made !== null) sourceOf.set(chunk.fileName, made)
+          for (const name of Object.keys(chunk.modules).map(ourName)) if (name !== null) fileOf.set(name, chunk.fileName)
         }
       }
     }

@@ -6,7 +6,6 @@ import { Login, Shell } from './app/parts.ts'
 import { preload } from './app/routes.ts'
 import { afterFirstData } from './app/after-first-data.ts'
 import { drawAs, session } from './app/session.ts'
-import { refreshSettings } from './app/settings.ts'
 import { applyTheme } from './app/theme.ts'
 import { watchInstall } from './device/install.ts'
 import { allWords, chosenLanguage, loadWords } from './words/words.ts'
@@ -41,9 +40,8 @@ async function start(): Promise<void> {
   }
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
   afterFirstData(() => {
-    void refreshSettings()
     void allWords().catch(() => undefined)
-    void import('./app/version-check.ts').then(({ watchVersion }) => watchVersion(), () => undefined)
+    void import('./app/behind-start.ts').then(({ behindStart }) => behindStart(), () => undefined)
   })
   performance.mark('taschino-started')
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()

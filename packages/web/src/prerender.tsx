@@ -37,4 +37,8 @@ function filesFor(route: Route): string[] {
 
 /** For the page's inline script: which files each address needs, and the first question that it asks. */
 export const BOOT_ROUTES = ROUTES.map((route) => ({ path: route.path, files: filesFor(route), guarded: typeof route.access !== 'string', first: FIRST_CALLS[route.path] ?? null }))
+const forPayers = ({ access, screen }: Route): boolean => screen !== null && typeof access !== 'string' && (access.includes('enduser') || access.includes('shop')) && !screen.file.endsWith('/ComingSoonScreen')
+
+/** For the service worker: the rooms of payers and tills, who stand in a hurry and without a network. Links of letters and the back office need one anyway. */
+export const KEPT_SCREENS = ['src/features/session/LoginScreen.tsx', ...new Set(ROUTES.filter(forPayers).map(({ screen }) => `src/features/${screen?.file}.tsx`))]
 export { HOME_OF } from './app/paths.ts'

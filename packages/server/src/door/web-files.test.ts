@@ -24,7 +24,7 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets/i18n'), { recursive: true })
-  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'sw.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
+  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'service-worker.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
   http = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example'))
   mountReference(http, ALL_CALLS)
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -73,7 +73,8 @@ test('hashed files stay for a year, words are asked for again, an unchanged file
   expect(words.headers['cache-control']).toContain('stale-while-revalidate')
   const again = await get('/assets/i18n/it.json', { 'if-none-match': String(words.headers['etag']) })
   expect([again.status, again.bytes.length]).toEqual([304, 0])
-  expect((await get('/assets/config/override-env.json')).bytes.toString()).toBe('{}')
+  const settings = await get('/assets/config/override-env.json')
+  expect([settings.bytes.toString(), settings.headers['cache-control']]).toEqual(['{}', 'no-cache'])
 })
 
 test('what the build has packed goes out as it is, with a type that browsers run', async () => {
@@ -82,8 +83,11 @@ test('what the build has packed goes out as it is, with a type that browsers run
   expect((await get('/engine.mjs.br')).status).toBe(404)
 })
 
-test('a worker gets a policy under which it can work', async () => {
-  expect((await get('/sw.js')).headers['content-security-policy']).toContain(`connect-src 'self'`)
+test('the service worker is always asked for again, may serve every screen, and runs under a policy that lets it fetch from this server only', async () => {
+  const { headers } = await get('/service-worker.js')
+  expect([headers['cache-control'], headers['service-worker-allowed'], headers['content-type']]).toEqual(['no-cache', '/', 'text/javascript; charset=utf-8'])
+  expect(headers['content-security-policy']).toBe(`default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'`)
+  expect((await get('/assets/app-AbCd1234.js')).headers['service-worker-allowed']).toBeUndefined()
 })
 
 test('missing files are missing, and no path leaves the folder', async () => {

@@ -33,10 +33,14 @@ export interface WebFiles {
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
 }
 
+/** The one script that may stand between the app and the network. */
+const WORKER = '/service-worker.js'
+
 /** Files whose name carries a hash of their content never change; all else is asked for again. */
 function cacheRule(path: string): string {
   if (/^\/assets\/.*-[\w-]{8}\.\w+$/.test(path)) return 'public, max-age=31536000, immutable'
-  if (path.startsWith('/assets/')) return 'public, max-age=60, stale-while-revalidate=86400'
+  // What an operator changes counts at the next start.
+  if (path.startsWith('/assets/') && !path.startsWith('/assets/config/')) return 'public, max-age=60, stale-while-revalidate=86400'
   return 'no-cache'
 }
 
@@ -53,6 +57,7 @@ function asFile(path: string, bytes: Buffer, publicUrl: string, brotli?: Buffer)
     bytes, etag, compressible: COMPRESSIBLE.has(type) && bytes.length > 256, packed: brotli ? { br: Promise.resolve(brotli) } : {},
     headers: [
       'Content-Type', TYPES[type] ?? 'application/octet-stream', 'Cache-Control', cacheRule(path), 'ETag', etag, 'Vary', 'Accept-Encoding',
+      ...(path === WORKER ? ['Service-Worker-Allowed', '/'] : []),
       ...pageHeaders(kindOf(type, bytes), publicUrl)
     ]
   }

@@ -1,0 +1,43 @@
+// Builds the service worker with the list of files that every start needs, each with the mark of its content: the list is its version.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import type { Chunks } from './chunks.ts'
+import { contractFacts } from './contract-facts.ts'
+
+/** What a phone is asked to fetch and keep, packed: a file that grows this much belongs behind a press. */
+const MOST_PACKED = 340_000
+
+const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+
+/** Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office. */
+function shellOf(chunks: Chunks, screens: readonly string[], words: readonly string[]): string[] {
+  const outside = (source: string) => source.endsWith('Screen.tsx') && !screens.includes(source)
+  const code = new Set(['src/main.tsx', ...screens].flatMap((source) => [...chunks.reachOf(source, outside)]))
+  return ['/', ...[...code].sort().map((name) => `/${name}`), ...words]
+}
+
+interface Shell { readonly folder: string; readonly chunks: Chunks; /** Their sources. */ readonly screens: readonly string[]; /** Addresses of the words of the first language. */ readonly words: readonly string[] }
+
+/** The text of service-worker.js for a finished folder. */
+export async function workerScript(here: string, { folder, chunks, screens, words }: Shell): Promise<string> {
+  const read = (address: string) => readFile(join(folder, address === '/' ? 'index.html' : (address.split('?')[0] ?? '')))
+  const files = await Promise.all(shellOf(chunks, screens, words).map(async (address) => [address, await read(address)] as const))
+  const packed = files.reduce((sum, [, bytes]) => sum + brotliCompressSync(bytes).length, 0)
+  if (packed > MOST_PACKED) throw new Error(`what the service worker keeps weighs ${packed} bytes packed, more than ${MOST_PACKED}`)
+  const shell = files.map(([address, bytes]) => [address, markOf(bytes)])
+  const built = await build({
+    root: here, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contractFacts()],
+    define: { __SHELL__: JSON.stringify(shell), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(shell)).slice(0, 8)) },
+    build: {
+      write: false, target: 'es2023', modulePreload: false,
+      rolldownOptions: { input: join(here, 'src/worker/service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } }
+    }
+  })
+  const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
+  const script = output.find((one) => one.type === 'chunk' && one.isEntry)
+  if (script?.type !== 'chunk' || output.some((one) => one.type === 'chunk' && one !== script)) throw new Error('the service worker must be one file')
+  return script.code
+}

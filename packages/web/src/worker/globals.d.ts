@@ -1,0 +1,4 @@
+/** Filled in by the build: the files that every start needs, each with the mark of its content. */
+declare const __SHELL__: readonly (readonly [path: string, mark: string])[]
+/** One mark over all of them. */
+declare const __SHELL_MARK__: string

@@ -1,0 +1,87 @@
+/** The files of the app on this device: one closed set per version, and beside it what was fetched later and never changes. */
+import { mayBeKept } from './what-is-ours.ts'
+
+const SHELL = 'shell.'
+const LATER = 'later'
+/** The version that was taken over last, and the one that is complete and waits. */
+const NOTES = 'notes'
+/** As many files fetched later as a person of any role uses. */
+const MOST_LATER = 120
+const PAGE = '/'
+
+const nameOf = (mark: string): string => SHELL + mark
+
+async function markOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
+}
+
+/** From what the device has already, else from the network; whatever its way, its content must be what the build has written. */
+async function verified(path: string, mark: string): Promise<Response> {
+  for (const fetchIt of [() => caches.match(path, { ignoreVary: true }), () => fetch(path), () => fetch(path, { cache: 'reload' })]) {
+    const response = await fetchIt()
+    if (response?.ok && !response.redirected && (await markOf(await response.clone().arrayBuffer())) === mark) return response
+  }
+  throw new TypeError(`${path} is not what this version was built with`)
+}
+
+async function note(name: 'active' | 'next', mark: string): Promise<void> {
+  await (await caches.open(NOTES)).put(`/${name}`, new Response(mark))
+}
+
+async function noted(name: 'active' | 'next'): Promise<string | null> {
+  return (await (await caches.open(NOTES)).match(`/${name}`))?.text() ?? null
+}
+
+/** All files of a version or none: half an app would start and then break. */
+export async function keepShell(files: readonly (readonly [string, string])[], mark: string): Promise<void> {
+  const fetched = await Promise.all(files.map(async ([path, one]) => [path, await verified(path, one)] as const))
+  const cache = await caches.open(nameOf(mark))
+  for (const [path, response] of fetched) await cache.put(path, response)
+  await note('next', mark)
+}
+
+/** From now on this version; the one before stays, because tabs may still run on it. */
+export async function takeShell(mark: string): Promise<void> {
+  const before = await noted('active')
+  const stay = new Set([nameOf(mark), ...(before === null ? [] : [nameOf(before)])])
+  for (const name of await caches.keys()) if (name.startsWith(SHELL) && !stay.has(name)) await caches.delete(name)
+  if (before !== mark) await note('active', mark)
+}
+
+const keptPage = async (mark: string): Promise<Response | undefined> => (await caches.open(nameOf(mark))).match(PAGE, { ignoreVary: true })
+
+/** The page of this version, or of the one that waits. */
+export async function pageOf(mark: string, next: boolean): Promise<Response | undefined> {
+  const waiting = next ? await noted('next') : null
+  return (waiting === null ? undefined : await keptPage(waiting)) ?? keptPage(mark)
+}
+
+/** A file that never changes: kept, else fetched and kept. */
+export async function fileFor(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  return kept ?? fetchAndKeep(request)
+}
+
+async function fetchAndKeep(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  if (mayBeKept(request.url, response)) {
+    const cache = await caches.open(LATER)
+    await cache.put(request, response.clone())
+    const names = await cache.keys()
+    for (const old of names.slice(0, Math.max(0, names.length - MOST_LATER))) await cache.delete(old)
+  }
+  return response
+}
+
+/** Words, and when there is no way to get them the same ones of another version, or in Italian: better than none. */
+export async function wordsFor(request: Request): Promise<Response> {
+  try {
+    return await fileFor(request)
+  } catch (error) {
+    const loosely = { ignoreSearch: true, ignoreVary: true }
+    const other = (await caches.match(request, loosely)) ?? (await caches.match(request.url.replace(/\/[a-z]{2}(?=(\.first)?\.json)/, '/it'), loosely))
+    if (other) return other
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+/** Keeps the app's own files on the device: it opens at once, also without a network. Nothing of a person ever passes through here (T53). */
+import { fileFor, keepShell, pageOf, takeShell, wordsFor } from './kept-files.ts'
+import { kindOf } from './what-is-ours.ts'
+import { toWorker } from './words-to-worker.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell(__SHELL__, __SHELL_MARK__)))
+
+self.addEventListener('activate', (event) => event.waitUntil(takeShell(__SHELL_MARK__).then(() => self.clients.claim())))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const kind = kindOf(request, self.location.origin)
+  if (kind === 'page') event.respondWith(page(request))
+  else if (kind === 'file') event.respondWith(fileFor(request))
+  else if (kind === 'words') event.respondWith(wordsFor(request))
+})
+
+self.addEventListener('message', (event) => {
+  const said = toWorker(event.data)
+  if (said?.type === 'take-over') event.waitUntil(self.skipWaiting())
+  if (said?.type === 'keep') event.waitUntil(Promise.all(said.urls.map(keep)))
+})
+
+async function page(request: Request): Promise<Response> {
+  const next = await isNextStart(request)
+  if (next) self.registration.waiting?.postMessage({ type: 'take-over' })
+  return (await pageOf(__SHELL_MARK__, next)) ?? fetch(request)
+}
+
+/** A new version waits, and no other tab runs on this one: this start may be its first. */
+async function isNextStart(request: Request & { isReloadNavigation?: boolean }): Promise<boolean> {
+  if (!self.registration.waiting) return false
+  const open = await self.clients.matchAll({ type: 'window' })
+  return open.length - (request.isReloadNavigation ? 1 : 0) <= 0
+}
+
+async function keep(url: string): Promise<void> {
+  const request = new Request(url)
+  const kind = kindOf({ method: 'GET', url: request.url, mode: 'same-origin' }, self.location.origin)
+  if (kind === 'file' || kind === 'words') await fileFor(request).catch(() => undefined)
+}
