@@ -1,5 +1,5 @@
-// Runs inside the page before anything else has come: chooses the first screen, shows it, and fetches exactly what it needs.
-;(function (routes, homes, words) {
+// Runs at the very start of the page, before its styles and screens have come: chooses the first screen, fetches exactly what it needs, and shows it when its template is there.
+;(function (plain, patterns, files, homes, words) {
   var store = {}
   try { store = localStorage } catch (e) { /* A browser that keeps nothing starts at the login. */ }
   var root = document.documentElement
@@ -14,7 +14,10 @@
   var home = who && homes[who.role]
   var path = location.pathname
   // The app's own guard decides again; this only saves the wait for it where the answer is plain.
-  function find() { return routes.find(function (one) { return new RegExp(one.match).test(path) }) }
+  function find() {
+    var bare = path.replace(/(.)\/$/, '$1')
+    return plain[bare] || patterns.find(function (one) { return new RegExp(one.match).test(bare) })
+  }
   var asked = location.pathname + location.search
   if (!home && (path === '/' || (find() && find().guarded))) {
     path = '/login'
@@ -22,28 +25,29 @@
   }
   if (home && (path === '/' || (path === '/login' && !location.search))) { path = home; history.replaceState(null, '', path) }
 
-  function fetchAhead(file) {
-    var link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = file
-    document.head.appendChild(link)
-  }
   var route = find()
-  window.taschinoAllWords = words[language][1]
-  window.taschinoWords = fetch(words[language][route && route.whole ? 1 : 0]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
-  window.taschinoWords.whole = !!(route && route.whole)
-  window.taschinoWords.catch(function () {})
-  if (route) route.files.forEach(fetchAhead)
+  // What the server reckons comes first: it is the last to be here.
   var first = route && route.first
   if (first && home && read(token) && read(token).exp * 1000 > Date.now() + 5000) {
     window.taschinoEarly = {}
     window.taschinoEarly[first] = fetch(first, { headers: { Accept: 'application/json', Authorization: 'Bearer ' + token }, credentials: 'same-origin' })
     window.taschinoEarly[first].catch(function () {})
   }
+  function fetchAhead(index) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/assets/' + files[index]
+    document.head.appendChild(link)
+  }
+  if (route) route.files.forEach(fetchAhead)
+  window.taschinoAllWords = words[language][1]
+  window.taschinoWords = fetch(words[language][route && route.whole ? 1 : 0]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
+  window.taschinoWords.whole = !!(route && route.whole)
+  window.taschinoWords.catch(function () {})
 
+  // Called right behind the templates, and once more should that line not have run.
   document.addEventListener('DOMContentLoaded', show)
-  // The templates stand right before this script's end, so they are here already when it runs at the end of the body.
-  show()
+  window.taschinoShow = show
   function show() {
     var place = document.getElementById('root')
     var template = document.querySelector('template[data-path="' + path + (/[?&]redirectURL=/.test(location.search) ? '?redirectURL' : '') + '"]')
@@ -55,4 +59,4 @@
   function keep(event) { event.preventDefault(); window.taschinoSubmitted = true }
   document.addEventListener('submit', keep, true)
   window.taschinoStarted = function () { document.removeEventListener('submit', keep, true) }
-})(__ROUTES__, __HOMES__, __WORDS__)
+})(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __WORDS__)

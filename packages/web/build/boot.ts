@@ -19,7 +19,10 @@ export interface DrawnModule {
   readonly KEPT_SCREENS: readonly string[]
 }
 
-const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
+/** Where the bundle's files lie; the boot script says so once. */
+const ASSETS = 'assets/'
+
+const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`
 
 /** Words change without the code: their address carries a mark of their content. By language: those for a start, all. */
 async function wordAddresses(first: ReadonlySet<string>): Promise<Record<string, readonly string[]>> {
@@ -47,14 +50,23 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
   if (strays.length > 0) throw new Error(`nobody can start at ${strays.join(', ')}`)
   const codeOf = async (names: Iterable<string>) => (await Promise.all([...new Set(names)].map(read))).join('\n')
   const first = keysIn(await codeOf(all.filter(({ path }) => HASTY.has(path)).flatMap(({ files }) => files)), keys)
+  // Every file is named once; routes, of which there are many, name its place in the list.
+  const files: string[] = []
+  const indexOf = (name: string): number => {
+    const bare = name.slice(ASSETS.length)
+    if (!name.startsWith(ASSETS)) throw new Error(`${name} lies outside ${ASSETS}`)
+    return files.includes(bare) ? files.indexOf(bare) : files.push(bare) - 1
+  }
   const routes = await Promise.all(all.map(async ({ path, files, guarded, first: call }) => {
     const own = files.filter((name) => !entry.has(name))
     const whole = [...keysIn(await codeOf(own), keys)].some((key) => !first.has(key))
-    return { match: match(path), files: own.map((name) => `/${name}`), ...(guarded ? { guarded } : {}), ...(call === null ? {} : { first: call }), ...(whole ? { whole } : {}) }
+    return [path, { files: own.map(indexOf), ...(guarded ? { guarded } : {}), ...(call === null ? {} : { first: call }), ...(whole ? { whole } : {}) }] as const
   }))
+  const told = routes.filter(([, route]) => route.files.length > 0 || 'first' in route)
+  const [patterns, plain] = [told.filter(([path]) => path.includes(':')), told.filter(([path]) => !path.includes(':'))]
   const { code } = await minify('boot.js', source)
   const words = await wordAddresses(first)
-  const script = fill(code, { __ROUTES__: routes.filter((route) => route.files.length > 0 || 'first' in route), __HOMES__: module.HOME_OF, __WORDS__: words })
+  const script = fill(code, { __PLAIN__: Object.fromEntries(plain), __PATTERNS__: patterns.map(([path, route]) => ({ match: match(path), ...route })), __FILES__: files, __HOMES__: module.HOME_OF, __WORDS__: words })
   return { script, first, words }
 }
 

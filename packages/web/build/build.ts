@@ -50,7 +50,9 @@ async function page(chunks: Chunks, module: DrawnModule): Promise<Omit<Boot, 'sc
   const screens = await templates(module)
   const whole = html
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `<style>${css.trim()}</style>`)
-    .replace('<div id="root"></div>', () => `<div id="root"></div>${screens}<script>${script}</script>`)
+    // First of all, in the first bytes that come: what it fetches does not wait for styles and screens.
+    .replace('<meta charset="utf-8" />', (charset) => `${charset}<script>${script}</script>`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>${screens}<script>taschinoShow()</script>`)
     .replace(/>\s+</g, '><')
   return { html: whole, ...rest }
 }

@@ -10,15 +10,18 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...new Set([...found].map((match) => hashOf(match[1] ?? '')))]
 }
 
-/** The policy of one page: its own files, its own inline blocks by hash, wasm for the scanner, one Trusted Types policy of the app. */
-export function contentPolicy(html: string, publicUrl: string): string {
+/** Where the pages are seen, and the one other origin that pictures may come from: the map's ('' where there is none). */
+export interface Site { publicUrl: string; tileHost: string }
+
+/** The policy of one page: its own files, its own inline blocks by hash, wasm for the scanner, tiles of the map, one Trusted Types policy of the app. */
+export function contentPolicy(html: string, { publicUrl, tileHost }: Site): string {
   const secure = publicUrl.startsWith('https:')
   return [
     `default-src 'none'`,
     `script-src 'self' 'wasm-unsafe-eval' ${inlineHashes(html, 'script').join(' ')}`.trim(),
     `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob: ${tileHost}`.trim(),
     `media-src 'self' blob: mediastream:`,
     `font-src 'self'`,
     `connect-src 'self'`,
@@ -40,15 +43,22 @@ const FILE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 /** What a file of the app is: the page with its text, a script, or anything else. */
 export type WebFileKind = { html: string } | 'script' | 'other'
 
-function policyOf(kind: WebFileKind, publicUrl: string): string {
-  if (typeof kind === 'object') return contentPolicy(kind.html, publicUrl)
+function policyOf(kind: WebFileKind, site: Site): string {
+  if (typeof kind === 'object') return contentPolicy(kind.html, site)
   return kind === 'script' ? SCRIPT_POLICY : FILE_POLICY
 }
 
+/** The scripts that a page names, told in the head of the answer: a slow phone asks for them before it has begun to read the page. */
+const linksOf = (html: string): string[] => {
+  const sources = [...html.matchAll(/<script type="module"[^>]*\ssrc="([^"]+)"/g)].map(([, source]) => `<${source}>; rel=modulepreload`)
+  return sources.length > 0 ? ['Link', sources.join(', ')] : []
+}
+
 /** For a page its own policy; for any other file one that lets nothing happen when it is opened by itself. */
-export function pageHeaders(kind: WebFileKind, publicUrl: string): string[] {
+export function pageHeaders(kind: WebFileKind, site: Site): string[] {
   return [
-    'Content-Security-Policy', policyOf(kind, publicUrl),
+    ...(typeof kind === 'object' ? linksOf(kind.html) : []),
+    'Content-Security-Policy', policyOf(kind, site),
     'X-Content-Type-Options', 'nosniff',
     'X-Frame-Options', 'DENY',
     'X-Robots-Tag', 'noindex, nofollow',
@@ -56,6 +66,6 @@ export function pageHeaders(kind: WebFileKind, publicUrl: string): string[] {
     'Cross-Origin-Opener-Policy', 'same-origin',
     'Cross-Origin-Resource-Policy', 'same-origin',
     'Permissions-Policy', 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
-    ...(publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : [])
+    ...(site.publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : [])
   ]
 }

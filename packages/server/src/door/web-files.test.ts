@@ -56,6 +56,11 @@ test('the page answers every address of the app, always fresh, in the coding tha
   expect((await get('/')).bytes.toString()).toBe(PAGE)
 })
 
+test('the page names its scripts in the head of the answer, other files name none', async () => {
+  expect((await get('/')).headers['link']).toBe('</assets/app-AbCd1234.js>; rel=modulepreload')
+  expect((await get('/robots.txt')).headers['link']).toBeUndefined()
+})
+
 test('only its own inline script may run, by hash; nobody may frame it', async () => {
   const { headers } = await get('/')
   const policy = String(headers['content-security-policy'])
