@@ -19,7 +19,7 @@ const paybackRow = {
   gtid, shop, value: cents, fee: whole, net: whole, payoutDate: day, daysLeft: z.int(), approvedAt: z.nullable(instant), attempt: whole
 }
 
-/** `due`: promised for today or earlier; `all`: also what is promised for later. Or exactly these. */
+/** `due`: promised until the next day on which banks work, today included; `all`: also what is promised for later. Or exactly these. */
 const which = { which: z.optional(z.enum(['due', 'all'])), gtids: z.optional(z.array(gtid).check(z.minLength(1), z.maxLength(5000))) }
 const totals = { count: whole, value: whole, fee: whole, net: whole }
 

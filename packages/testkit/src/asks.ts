@@ -1,7 +1,7 @@
 /** Requests to the company, as agencies and shops make them: for stories about who answers them. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { paybackOptions } from '@taschino/basics/payback.ts'
+import { paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
@@ -22,9 +22,9 @@ export async function orders(world: Books, clerk: Asker, amount = 10, unit = 800
 }
 
 /** A shop asks for takings of meal tickets as euros; what it takes must be there. */
-export async function wantsEuros(world: Books, clerk: Asker, value: number): Promise<string> {
+export async function wantsEuros(world: Books, clerk: Asker, value: number, term: PaybackTerm = 2): Promise<string> {
   const [gtid, shop, shares] = [newGtid(), place(clerk), [{ type: 'normal' as const, value }]]
-  const [option] = paybackOptions(value, { feeMin: 200, feeMax: 450 }, businessDay(Date.now()))
+  const option = paybackOptions(value, { feeMin: 200, feeMax: 450 }, businessDay(Date.now())).find(({ days }) => days === term)
   if (!option) throw new Error('no way to pay')
   const { days, feeRate, fee, net, payoutDate } = option
   return world.db.tx(async (sql) => {

@@ -14,21 +14,21 @@ import { moveRequests } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { gather, payerOf, type Leaving } from './gather.ts'
 import { sentOff } from './notices.ts'
-import { endToEndOf, messageIdOf, MOST_PER_FILE, remittanceOf, sumsOf } from './rules.ts'
+import { dueUntil, endToEndOf, messageIdOf, MOST_PER_FILE, remittanceOf, sumsOf } from './rules.ts'
 import { approvedPaybacks, holdPaybacks, insertFile, insertTransfers, laterPaybacks, readFile, transfersOf, type Meant, type Payer } from './store.ts'
 import { detailOf, paybackOf } from './view.ts'
 
 const no = (name: keyof typeof makePayout.refusals): Said => ({ status: makePayout.refusals[name], text: refusalText(name), gtid: null })
 
-/** Nothing named: what is promised for today or earlier. */
+/** Nothing named: what is due. */
 const meantBy = ({ which, gtids }: Pick<BodyOf<typeof makePayout>, 'which' | 'gtids'>, today: string): Meant =>
-  gtids ? { gtids } : which === 'all' ? {} : { until: today }
+  gtids ? { gtids } : which === 'all' ? {} : { until: dueUntil(today) }
 
 export const previewPayoutAnswer = handle(previewPayout)(async ({ query, db, clock, settings }) => {
   const [now, today] = [clock.now(), businessDay(clock.now())]
   const { leaving, staying } = await gather(db, await approvedPaybacks(db, meantBy({ which: query.which }, today), MOST_PER_FILE), now)
   const payer = await payerOf(db, settings)
-  const later = await laterPaybacks(db, today)
+  const later = await laterPaybacks(db, dueUntil(today))
   return {
     ...sumsOf(leaving.map(({ row }) => row)),
     payer: payer && { name: payer.name, ibanLast4: lastFour(payer.iban) },

@@ -1,7 +1,9 @@
 /** Stories of money on its way to shops: one file for the bank, each payback in it once, and what becomes of it in the books. */
-import { addDays } from '@taschino/basics/bank-day.ts'
+import { addDays, isBankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
+import type { PaybackTerm } from '@taschino/basics/payback.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
+import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { countPaybacks, exportPaybacks, getPayout, getPayoutFile, listPaybacks, listPayouts, makePayout, payoutPaid, previewPayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { balances } from '@taschino/ledger/statement.ts'
@@ -32,8 +34,8 @@ async function office(world: World): Promise<{ marta: Person; paolo: Person }> {
 }
 
 /** Asked for and agreed to; what is promised for later becomes due with time. */
-async function agreed(world: World, marta: Person, { clerk }: Till, value: number): Promise<string> {
-  const gtid = await wantsEuros(world, clerk, value)
+async function agreed(world: World, marta: Person, { clerk }: Till, value: number, days?: PaybackTerm): Promise<string> {
+  const gtid = await wantsEuros(world, clerk, value, days)
   await marta.gets(approve, { params: { gtid }, body: {} })
   return gtid
 }
@@ -140,19 +142,36 @@ describe('a file for the bank', () => {
   story('pays by default what is due today and leaves the rest for its day', async (world) => {
     const { marta } = await office(world)
     const forno = await till(world, 'Forno')
-    const gtid = await agreed(world, marta, forno, 3000)
+    const gtid = await agreed(world, marta, forno, 3000, 15)
     await marta.isRefused('nothing_to_pay', makePayout, { body: {} })
     const counts = async () => Object.fromEntries((await marta.gets(countPaybacks, {})).places.map(({ place, count }) => [place, count]))
     expect(await counts()).toEqual({ due: 0, later: 1, sent: 0, paid: 0, returned: 0 })
     expect((await marta.gets(previewPayout, { query: {} })).later).toMatchObject({ count: 1 })
-    world.clock.forward(10 * DAY_MS)
+    world.clock.forward(25 * DAY_MS)
     expect(await counts()).toMatchObject({ due: 1, later: 0 })
     expect((await marta.gets(countPaybacks, {})).late).toBe(1)
     const [row] = (await marta.gets(listPaybacks, { query: { place: 'due' } })).items
     expect(row?.daysLeft).toBeLessThan(0)
     const file = await marta.gets(makePayout, { body: {} })
     expect(file.rows).toMatchObject([{ gtid }])
-    expect(file.rows[0]?.executesOn.localeCompare(addDays(today, 10))).toBeGreaterThanOrEqual(0)
+    expect(file.rows[0]?.executesOn.localeCompare(addDays(today, 25))).toBeGreaterThanOrEqual(0)
+  }, WITH_PAYER)
+
+  story('takes on a day without banks also what is promised for the next one with banks: a file of Saturday is carried out on Monday', async (world) => {
+    const { marta } = await office(world)
+    const forno = await till(world, 'Forno')
+    const day = (): string => businessDay(world.clock.now())
+    // The first Saturday whose Monday is a bank day, and with no closing day between.
+    while (new Date(`${day()}T12:00:00Z`).getUTCDay() !== 6 || !isBankDay(addDays(day(), 2))) world.clock.forward(DAY_MS)
+    const gtids: string[] = []
+    for (const days of [2, 7] as const) gtids.push((await forno.clerk.gets(requestPayback, { body: { value: 1000, days } })).gtid)
+    for (const gtid of gtids) await marta.gets(approve, { params: { gtid }, body: {} })
+    const monday = addDays(day(), 2)
+    expect((await marta.gets(countPaybacks, {})).places.slice(0, 2)).toMatchObject([{ place: 'due', count: 1 }, { place: 'later', count: 1 }])
+    expect(await marta.gets(countPaybacks, {})).toMatchObject({ late: 0, lateDays: 0 })
+    expect((await marta.gets(listPaybacks, { query: { place: 'due' } })).items).toMatchObject([{ gtid: gtids[0], place: 'due', payoutDate: monday }])
+    expect(await marta.gets(previewPayout, { query: {} })).toMatchObject({ count: 1, later: { count: 1 } })
+    expect((await marta.gets(makePayout, { body: {} })).rows).toMatchObject([{ gtid: gtids[0], executesOn: monday }])
   }, WITH_PAYER)
 
   story('is not made when something changed since it was shown, nor without an account to pay from, nor by who did not prove to be there', async (world) => {
@@ -271,7 +290,7 @@ describe('what became of it', () => {
   story('is exported as it is seen, and refused where it is too long', async (world) => {
     const { marta, paolo } = await office(world)
     const tills = [await till(world, 'Forno'), await till(world, '=Bar()')]
-    for (const one of tills) await agreed(world, marta, one, 1000)
+    for (const one of tills) await agreed(world, marta, one, 1000, 15)
     const { text } = await marta.sends(exportPaybacks, { query: { format: 'csv', place: 'later' } })
     expect(text).toContain(`"'=Bar()"`)
     expect(text.trim().split('\r\n')).toHaveLength(3)

@@ -4,6 +4,7 @@ import { countPaybacks, exportPaybacks, getPayout, getPayoutFile, listPaybacks, 
 import { file, handle } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { dueUntil } from './rules.ts'
 import { countPaybacksBy, fileText, findFiles, findPaybacks, readFile, transfersOf } from './store.ts'
 import { detailOf, fileOf, listedOf } from './view.ts'
 
@@ -36,13 +37,13 @@ const FURTHER = /^p\.(\d{1,6})$/
 export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit = PAGE, skip = 0, cursor, ...narrowed }, db, clock }) => {
   const further = cursor === undefined ? String(skip) : FURTHER.exec(cursor)?.[1]
   if (further === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const rows = await findPaybacks(db, narrowed, businessDay(clock.now()), { skip: Number(further), limit: limit + 1 })
+  const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: Number(further), limit: limit + 1 })
   return { items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())), nextCursor: rows.length > limit ? `p.${Number(further) + limit}` : null }
 })
 
 export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) => {
   const today = businessDay(clock.now())
-  const rows = await countPaybacksBy(db, today)
+  const rows = await countPaybacksBy(db, today, dueUntil(today))
   // What is with the bank already waits for nobody here.
   const due = rows.find(({ place }) => place === 'due')
   return {
@@ -74,6 +75,6 @@ const PAYBACKS: Export<ListedPayback> = {
 }
 
 export const exportPaybacksAnswer = handle(exportPaybacks)(async ({ query: { format, language, ...narrowed }, db, clock, settings }) => {
-  const rows = await findPaybacks(db, narrowed, businessDay(clock.now()), { skip: 0, limit: settings.exportMax + 1 })
+  const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: 0, limit: settings.exportMax + 1 })
   return sheetFile({ format, language }, PAYBACKS, rows.map((row) => listedOf(row, clock.now())), settings)
 })

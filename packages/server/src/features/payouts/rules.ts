@@ -9,12 +9,15 @@ export const MOST_PER_FILE = 2000
 
 export type LeftOut = (typeof LEFT_OUT)[number]
 
+/** The first day on which a bank carries out what it gets today: what is promised until then is due, on a Saturday also the Monday's. */
+export const dueUntil = (today: string): string => bankDay(today)
+
 /** A bank carries out nothing in the past and nothing on a day on which it rests. */
 export const executionDay = (payoutDate: string, today: string): string => bankDay(payoutDate > today ? payoutDate : today)
 
 /** Null for what the bank has no part in yet, or never will. */
 export function placeOf(state: RequestState, payoutDate: string, today: string): PaybackPlace | null {
-  if (state === 'approved') return payoutDate > today ? 'later' : 'due'
+  if (state === 'approved') return payoutDate > dueUntil(today) ? 'later' : 'due'
   return state === 'sent' || state === 'paid' || state === 'returned' ? state : null
 }
 

@@ -35,9 +35,9 @@ export async function holdPaybacks(sql: Sql, meant: Meant, most: number): Promis
   return approvedPaybacks(sql, meant, most)
 }
 
-export async function laterPaybacks(sql: Sql, today: string): Promise<{ count: number; net: Cents }> {
+export async function laterPaybacks(sql: Sql, until: string): Promise<{ count: number; net: Cents }> {
   const { rows } = await sql.query<{ count: number; net: Cents }>(
-    `select count(*)::int as count, coalesce(sum(net), 0)::bigint as net from request where kind = 'payback' and state = 'approved' and payout_date > $1::date`, [today])
+    `select count(*)::int as count, coalesce(sum(net), 0)::bigint as net from request where kind = 'payback' and state = 'approved' and payout_date > $1::date`, [until])
   return rows[0] ?? { count: 0, net: 0 }
 }
 
@@ -129,8 +129,9 @@ const LISTED = `${PAYBACK}, coalesce(p.iban, s.iban, g.iban) as iban, p.id_file 
   case when r.state = 'paid' then (select max(t.at) from request_step t where t.id_request = r.id and t.step = 'paid') end as "paidAt"`
 const LISTED_FROM = `${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file`
 
-export async function findPaybacks(sql: Sql, { place, text }: Narrowed, today: string, page: { skip: number; limit: number }): Promise<ListedRow[]> {
-  const values: unknown[] = [today]
+/** `until`: what is promised by then is due. */
+export async function findPaybacks(sql: Sql, { place, text }: Narrowed, until: string, page: { skip: number; limit: number }): Promise<ListedRow[]> {
+  const values: unknown[] = [until]
   const where = [`r.kind = 'payback'`, place ? PLACE[place] : `r.state in ('approved', 'sent', 'paid', 'returned')`]
   for (const word of foldedText(text ?? '').split(' ').filter(Boolean)) {
     const pattern = `$${values.push(likePattern(word))}`
@@ -149,11 +150,11 @@ export async function readPayback(sql: Sql, gtid: Gtid): Promise<ListedRow | nul
 
 export interface CountRow { place: PaybackPlace; count: number; value: Cents; fee: Cents; net: Cents; late: number; oldest: string }
 
-export async function countPaybacksBy(sql: Sql, today: string): Promise<CountRow[]> {
+export async function countPaybacksBy(sql: Sql, today: string, until: string): Promise<CountRow[]> {
   const { rows } = await sql.query<CountRow & Record<string, unknown>>(
     `select place, count(*)::int as count, sum(value)::bigint as value, sum(fee)::bigint as fee, sum(net)::bigint as net,
        (count(*) filter (where place = 'due' and payout_date < $1::date))::int as late, to_char(min(payout_date), 'YYYY-MM-DD') as oldest
-     from (select case when state <> 'approved' then state when payout_date > $1::date then 'later' else 'due' end as place, value, fee, net, payout_date
-           from request where kind = 'payback' and state in ('approved', 'sent', 'paid', 'returned')) one group by place`, [today])
+     from (select case when state <> 'approved' then state when payout_date > $2::date then 'later' else 'due' end as place, value, fee, net, payout_date
+           from request where kind = 'payback' and state in ('approved', 'sent', 'paid', 'returned')) one group by place`, [today, until])
   return rows
 }
