@@ -14,7 +14,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { dayTime } from '../../words/formats.ts'
+import { dayTime, money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
@@ -76,6 +76,20 @@ function OneFile({ id }: { id: string }) {
   return <Inside file={found.data} />
 }
 
+/** Asked once, with count and sum: for every shop in the file the money is told to have arrived. */
+function MarkAll({ file, busy, onYes }: { file: PayoutDetail; busy: boolean; onYes: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const sum = money(file.rows.reduce((all, { state, net }) => all + (state === 'sent' ? net : 0), 0))
+  if (!asked) return <Button kind="soft" size="small" wide busy={busy} onClick={() => setAsked(true)}>{t('payouts.mark_all', { count: file.sent })}</Button>
+  return (
+    <section aria-label={t('payouts.mark_sure', { count: file.sent, sum })} className="grid gap-3 rounded-m border border-line bg-card p-4">
+      <p className="m-0"><b className="block">{t('payouts.mark_sure', { count: file.sent, sum })}</b>{t('payouts.mark_sure_body', { last: file.payer.ibanLast4 })}</p>
+      <Button autoFocus busy={busy} onClick={onYes}>{t('payouts.mark_yes', { count: file.sent, sum })}</Button>
+      <Button kind="plain" size="small" disabled={busy} onClick={() => setAsked(false)}>{t('payouts.mark_not_yet')}</Button>
+    </section>
+  )
+}
+
 function Inside({ file }: { file: PayoutDetail }) {
   const act = useMoneyCall(payoutPaid)
   useMoneyEnd(act, payoutsMoved)
@@ -91,7 +105,7 @@ function Inside({ file }: { file: PayoutDetail }) {
       </dl>
       <DownloadButton file={file} />
       <MoneyTrouble act={act} />
-      {file.sent > 0 && <Button kind="soft" size="small" wide busy={isUnderWay(act)} onClick={() => act.start({ params: { id: String(file.id) }, body: {} })}>{t('payouts.mark_all', { count: file.sent })}</Button>}
+      {file.sent > 0 && <MarkAll file={file} busy={isUnderWay(act)} onYes={() => act.start({ params: { id: String(file.id) }, body: {} })} />}
       <Rows label={t('payouts.transfers')}>{file.rows.map((row) => (
         <Row key={`${row.gtid} ${row.attempt}`} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
           detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Tag kind={STATE[row.state]}>{t(`payouts.fate.${row.state}`)}</Tag><span>{t('payouts.iban_end', { last: row.ibanLast4 })} · {dayWords(row.executesOn)}</span>{row.reason && <bdi>{row.reason}</bdi>}</span>} />
