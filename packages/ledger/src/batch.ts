@@ -1,10 +1,10 @@
 /** Movements as the parameters of ledger.post_movements, and its verdicts as outcomes. The two files of SQL and this one go together. */
-import { gtidFloor } from '@taschino/basics/gtid.ts'
+import { gtidFloor, gtidTime } from '@taschino/basics/gtid.ts'
 import { hexArray, int2Array, int4Array, int8Array, textArray, uuidArray } from './binary.ts'
 import { CHART, typeBit, typeBits, type AccountKind } from './chart.ts'
 import { valueOfMovement, type AccountRef, type Movement, type Outcome, type Refusal } from './movement.ts'
 
-/** How far back the guard against repeats looks; wider than its 15 s, because clocks of several processes differ. */
+/** How far back the guard against repeats looks; wider than its 15 s, because clocks of several processes differ; counted from the payment itself, whose number carries the database's time. */
 const GUARD_LOOKBACK_MS = 120_000
 
 type Encode = (values: readonly never[]) => Buffer
@@ -116,7 +116,7 @@ export function batchQuery(movements: readonly Movement[], patient: boolean): { 
   }
   // a column that nobody fills travels as one null: most batches are plain payments
   const arrays = NAMES.map((name) => (rows[name].every((value) => value === null) ? null : (COLUMNS[name] as Encode)(rows[name] as never[])))
-  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Date.now() - GUARD_LOOKBACK_MS), house, rare, patient] }
+  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Math.min(Date.now(), ...movements.map(({ guard, gtid }) => (guard ? gtidTime(gtid) : Infinity))) - GUARD_LOOKBACK_MS), house, rare, patient] }
 }
 
 /** What comes back for a movement that was not simply posted. */

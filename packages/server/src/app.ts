@@ -27,7 +27,7 @@ import { warmPasswords } from './features/session/public.ts'
 import { houseChores, workChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
 import type { Chore } from './platform/chores.ts'
-import { wallClock } from './platform/clock.ts'
+import { openDatabaseClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb, serviceRole } from './platform/db.ts'
 import type { Db, DbSizes } from './platform/db.ts'
@@ -129,7 +129,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const realtime = openRealtime(http.server, realtimeRules(parts, relay))
   access.onChange((users) => realtime.recheck(users))
 
-  const door = { ...parts, clock: options.clock ?? wallClock, log, wrote: relay.wake }
+  const ownClock = await openDatabaseClock(db)
+  const door = { ...parts, clock: options.clock ?? ownClock, log, wrote: relay.wake }
   for (const answered of answers) mountCall(http, answered, door)
   mountReference(http, options.calls)
   mountHealth(http, parts)
@@ -144,6 +145,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     parts,
     listen: (port, host = '127.0.0.1') => http.listen({ port, host }),
     async close() {
+      ownClock.close()
       await realtime.close()
       await closeHttp(http)
       await chores.close()

@@ -1,8 +1,29 @@
-/** Time as a part that can be exchanged: tests turn it, nothing else reads the wall clock for decisions. */
+/** Time as a part that can be exchanged: tests turn it, in life it is the database's: no decision depends on how this machine's clock is set (threats.md T23, F12). */
+import { databaseTime } from './clock-store.ts'
+import type { Sql } from './db.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
 }
 
-export const wallClock: Clock = { now: () => Date.now() }
+const LOOK_EVERY_MS = 60_000
+
+export interface DatabaseClock extends Clock {
+  /** Asks again; by itself once a minute. */
+  look(): Promise<void>
+  close(): void
+}
+
+/** The database's time without a question each time: steady counting from the last look. While it cannot be asked, counting goes on. */
+export async function openDatabaseClock(sql: Sql): Promise<DatabaseClock> {
+  let ahead = 0
+  async function look(): Promise<void> {
+    const asked = performance.now()
+    const time = await databaseTime(sql)
+    ahead = time - (asked + performance.now()) / 2
+  }
+  await look()
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  return { now: () => Math.round(performance.now() + ahead), look, close: () => clearInterval(timer) }
+}
