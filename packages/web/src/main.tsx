@@ -8,6 +8,7 @@ import { afterFirstData } from './app/after-first-data.ts'
 import { drawAs, session } from './app/session.ts'
 import { applyTheme } from './app/theme.ts'
 import { watchInstall } from './device/install.ts'
+import { inShell } from './device/native.ts'
 import { allWords, chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
@@ -22,6 +23,8 @@ async function wordsAtLast(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Who is logged in is known to the system's keychain there, so nobody may ask before.
+  if (inShell()) await import('./app/native-start.ts').then(({ startNative }) => startNative()).catch((error: unknown) => console.error('the app goes on as a page', error))
   applyTheme()
   watchInstall()
   preload(location.pathname)

@@ -1,6 +1,7 @@
 /** The one way to the server: a declared call in, its answer out; refreshes a tired token once while everybody else waits. */
 import type { Call, OutputOf, RefusalBody } from '@taschino/contract/call.ts'
 import { alone, cookie } from '../device/device.ts'
+import { native, serverOrigin } from '../device/native.ts'
 import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
@@ -62,7 +63,7 @@ async function send(call: Call, input: AnyInput, options: AskOptions): Promise<R
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUTS.call)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(address, { method: call.method, headers: headersFor(call, input), body: bodyFor(input), signal, credentials: 'same-origin' })
+    return await fetch(serverOrigin() + address, { method: call.method, headers: headersFor(call, input), body: bodyFor(input), signal, credentials: 'same-origin' })
   } catch (error) {
     if (options.signal?.aborted) throw error
     return null
@@ -90,6 +91,13 @@ function headersFor(call: Call, input: AnyInput): Record<string, string> {
   }
   if (input.key) headers['Idempotency-Key'] = input.key
   if (input.proof) headers['X-Step-Up'] = input.proof
+  return asDevice(headers)
+}
+
+/** The installed app is known by a code of its own, as browsers are by their cookie. */
+function asDevice(headers: Record<string, string>): Record<string, string> {
+  const code = native()?.deviceCode
+  if (code) headers['X-Device-Code'] = code
   return headers
 }
 
@@ -178,7 +186,7 @@ async function postRefresh(refreshToken: string): Promise<Response | null> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   const proof = cookie('XSRF-TOKEN')
   if (proof) headers['X-XSRF-TOKEN'] = proof
-  return fetch(`/api/v1/users/refreshToken`, { method: 'POST', headers, body: JSON.stringify({ refreshToken }), signal: AbortSignal.timeout(TIMEOUTS.refresh) }).catch(() => null)
+  return fetch(`${serverOrigin()}/api/v1/users/refreshToken`, { method: 'POST', headers: asDevice(headers), body: JSON.stringify({ refreshToken }), signal: AbortSignal.timeout(TIMEOUTS.refresh) }).catch(() => null)
 }
 
 function loseSession(status = 401): never {

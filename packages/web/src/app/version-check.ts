@@ -1,5 +1,6 @@
 /** Asks the house once per start, and once per login, whether this version of the app may go on, and says what it answers (spec.md section 8). */
 import { checkMobileVersion } from '@taschino/contract/session.ts'
+import { native } from '../device/native.ts'
 import { toast } from '../ui/Notice.tsx'
 import { t } from '../words/words.ts'
 import { ask } from './ask.ts'
@@ -7,7 +8,7 @@ import { logout } from './log-in-out.ts'
 import { onSessionChange, session } from './session.ts'
 
 export async function checkVersion(): Promise<void> {
-  const { latest, action, messageHeader, messageText } = await ask(checkMobileVersion, { body: { appVersion: __APP_VERSION__ } }, { quiet: true })
+  const { latest, action, messageHeader, messageText } = await ask(checkMobileVersion, { body: { appVersion: native()?.appVersion ?? __APP_VERSION__ } }, { quiet: true })
   if (latest) return
   const words = { title: messageHeader ?? t('version_mismatch_title'), body: messageText ?? t('version_mismatch_subtitle') }
   // A toast goes by itself; whoever is thrown out reads it at the login for as long as they like.

@@ -1,6 +1,7 @@
 /** The browser as the device of the position stream: geolocation, the Permissions API with its changes, page visibility. */
 import { isForeground, onForeground } from './device.ts'
 import { onLeave } from './leave.ts'
+import { native } from './native.ts'
 import { openPosition, POSITION } from './position.ts'
 import type { Permission, PositionDevice } from './position.ts'
 
@@ -18,6 +19,8 @@ const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 const browser: PositionDevice = {
   locate(found, failed) {
+    const own = native()?.position
+    if (own) return own.locate(POSITION.timeout, ({ lat, lon }) => found({ lat: toMetre(lat), lon: toMetre(lon) }), failed)
     if (!('geolocation' in navigator)) return failed(false)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => found({ lat: toMetre(coords.latitude), lon: toMetre(coords.longitude) }),
@@ -25,7 +28,7 @@ const browser: PositionDevice = {
       { timeout: POSITION.timeout, maximumAge: POSITION.refresh, enableHighAccuracy: false }
     )
   },
-  permission: async () => (await permissionStatus())?.state ?? 'prompt',
+  permission: async () => (await native()?.position.permission()) ?? (await permissionStatus())?.state ?? 'prompt',
   onPermission(heard) {
     let status: PermissionStatus | null = null
     let over = false

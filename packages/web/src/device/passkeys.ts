@@ -1,8 +1,11 @@
 /** Passkeys of this browser: whether there are any, making one, signing with one; the library that speaks to the browser comes only when it is used. */
+import { inShell } from './native.ts'
+
 type Options = Record<string, unknown>
 type Signed = Record<string, unknown>
 
-export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+/** In the installed app the page's own origin is not the house's, and keys are made for the house: there people have the PIN. */
+export const hasPasskeys = (): boolean => !inShell() && typeof globalThis.PublicKeyCredential === 'function'
 
 /** Thrown when the person has changed their mind, or the browser has no fitting key: nothing to complain about loudly. */
 export class PasskeyStopped extends Error {

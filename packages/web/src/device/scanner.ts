@@ -1,37 +1,24 @@
 /** The camera as a reader of codes: opens the rear camera, hands pictures to the worker, and lets go of the camera when nobody looks. */
+import { native } from './native.ts'
 import type { CodeFormat } from './scanner-content.ts'
 import { startDecoder, type Decoder, type Hit } from './scanner-decoder.ts'
-
-/**
- * `stalled`: the camera was given but shows nothing (known in installed apps on iPhone). `broken`: no engine could start.
- * `resting`: the page is hidden and the camera was let go.
- */
-export type CameraState = 'starting' | 'live' | 'resting' | 'denied' | 'missing' | 'busy' | 'unsupported' | 'stalled' | 'broken'
-
-export interface Scanner {
-  stop: () => void
-  /** Asks for the camera again, after the user changed something. */
-  retry: () => void
-  light: (on: boolean) => Promise<void>
-}
-
-export interface ScannerReport {
-  state: CameraState
-  /** null where the camera has no light. */
-  light: boolean | null
-}
+import type { CameraState, Scanner, ScannerReport } from './scanner-protocol.ts'
 
 const SECOND_ENGINE_AFTER_MS = 2000
 const STALLED_AFTER_MS = 4000
 const PAUSE_MS = 60
 const SIDE = 720
 
-/** `onHit` answers true when the hit is what was looked for; the scanner then stops looking. */
-export function openScanner(video: HTMLVideoElement, options: {
+interface ScanOptions {
   formats: readonly CodeFormat[]
   onHit: (hit: Hit) => boolean
   onReport: (report: ScannerReport) => void
-}): Scanner {
+}
+
+/** `onHit` answers true when the hit is what was looked for; the scanner then stops looking. The installed app has a reader of the system's. */
+export const openScanner = (video: HTMLVideoElement, options: ScanOptions): Scanner => native()?.scanner?.open(options) ?? openCameraScanner(video, options)
+
+function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scanner {
   const decoder = startDecoder()
   let stream: MediaStream | null = null
   let light: boolean | null = null

@@ -1,4 +1,5 @@
 /** Says a sentence aloud, for a cashier who looks elsewhere. Silence is a fine answer where the device has no voice. */
+import { native } from './native.ts'
 
 const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
 
@@ -15,6 +16,8 @@ function voiceFor(locale: string): SpeechSynthesisVoice | null {
 
 /** Sentences queue up behind each other, so that two payments in a row are both heard. */
 export function say(sentence: string, language: keyof typeof LOCALES): void {
+  const own = native()
+  if (own) return own.say(sentence, LOCALES[language])
   if (!canSpeak()) return
   const utterance = new SpeechSynthesisUtterance(sentence)
   utterance.lang = LOCALES[language]
@@ -26,12 +29,13 @@ export function say(sentence: string, language: keyof typeof LOCALES): void {
 }
 
 export function hush(): void {
-  if (canSpeak()) speechSynthesis.cancel()
+  if (native()) native()?.hush()
+  else if (canSpeak()) speechSynthesis.cancel()
 }
 
 /** iOS lets a page speak only after it spoke once within a touch: an empty sentence counts. */
 export function unlockSpeech(): void {
-  if (!canSpeak()) return
+  if (native() || !canSpeak()) return
   const silence = new SpeechSynthesisUtterance(' ')
   silence.volume = 0
   speechSynthesis.speak(silence)

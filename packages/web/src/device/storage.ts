@@ -1,6 +1,18 @@
 /** The only door to what the device keeps for us; a browser that keeps nothing (private mode, full disk) must not break a screen. */
 
+/** What must not lie in the open: in the installed app names of this list are kept by the system, and here only in memory. */
+interface Safe { readonly names: readonly string[]; readonly kept: Map<string, string>; readonly keep: (name: string, value: string | null) => void }
+let safe: Safe | null = null
+
+export function putSafe(given: Safe | null): void {
+  safe = given
+}
+
 export function remember(name: string, value: string): void {
+  if (safe?.names.includes(name)) {
+    safe.kept.set(name, value)
+    return safe.keep(name, value)
+  }
   try {
     localStorage.setItem(name, value)
   } catch {
@@ -9,6 +21,7 @@ export function remember(name: string, value: string): void {
 }
 
 export function recall(name: string): string | null {
+  if (safe?.names.includes(name)) return safe.kept.get(name) ?? null
   try {
     return localStorage.getItem(name) ?? fallback.get(name) ?? null
   } catch {
@@ -17,6 +30,10 @@ export function recall(name: string): string | null {
 }
 
 export function forget(name: string): void {
+  if (safe?.names.includes(name)) {
+    safe.kept.delete(name)
+    return safe.keep(name, null)
+  }
   fallback.delete(name)
   try {
     localStorage.removeItem(name)

@@ -1,7 +1,10 @@
 /** Keeps the screen awake while a till waits for customers. The system takes the lock back when the page is hidden, so it is asked for again. */
+import { native } from './native.ts'
 
 /** Holds the lock until the returned function is called. Where the device refuses (no support, battery saver), nothing happens. */
 export function keepAwake(): () => void {
+  const own = native()
+  if (own) return own.keepAwake()
   if (!('wakeLock' in navigator)) return () => undefined
   let lock: WakeLockSentinel | null = null
   let over = false

@@ -1,7 +1,7 @@
 /** Where the picture would be, when there is none: why, and what this person can do about it. */
 import type { ReactNode } from 'react'
 import { CameraOff } from 'lucide-react'
-import type { CameraState } from '../../../device/scanner.ts'
+import type { CameraState } from '../../../device/scanner-protocol.ts'
 import { t } from '../../../words/words.ts'
 import type { WordKey } from '../../../words/words.ts'
 
@@ -13,7 +13,8 @@ const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
   busy: { title: 'scan.busy_title', body: 'scan.busy_body' },
   unsupported: { title: 'scan.unsupported_title', body: 'scan.unsupported_body' },
   stalled: { title: 'scan.stalled_title', body: 'scan.stalled_body' },
-  broken: { title: 'scan.broken_title', body: 'scan.broken_body' }
+  broken: { title: 'scan.broken_title', body: 'scan.broken_body' },
+  closed: { title: 'scan.closed_title', body: 'scan.closed_body' }
 }
 
 export function CameraHelp({ state, act }: { state: Trouble; act: ReactNode }) {

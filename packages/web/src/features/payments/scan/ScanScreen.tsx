@@ -4,6 +4,7 @@ import { ImageUp, QrCode } from 'lucide-react'
 import { Link, useNavigate } from '../../../app/router.tsx'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
+import { serverOrigin } from '../../../device/native.ts'
 import { readPhoto } from '../../../device/scanner.ts'
 import { readScanned, readTyped, type CodeFormat, type Scanned } from '../../../device/scanner-content.ts'
 import { shake } from '../../../device/sound.ts'
@@ -16,7 +17,7 @@ import { TypedCode } from './TypedCode.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
 
 const FORMATS: readonly CodeFormat[] = ['qr_code', 'ean_13', 'code_128']
-const own = () => ({ origin: location.origin, hosts: [] })
+const own = () => ({ origin: serverOrigin() || location.origin, hosts: [] })
 
 /** Why a code was not taken, in words; null for a good one. */
 function refusedWords(found: Scanned): string | null {

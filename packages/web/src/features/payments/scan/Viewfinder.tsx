@@ -1,7 +1,8 @@
 /** What the camera sees, and what to do where it sees nothing; for payers and for tills. */
 import { useEffect, useRef, useState } from 'react'
 import { Flashlight, FlashlightOff } from 'lucide-react'
-import { openScanner, type Scanner, type ScannerReport } from '../../../device/scanner.ts'
+import { openScanner } from '../../../device/scanner.ts'
+import type { Scanner, ScannerReport } from '../../../device/scanner-protocol.ts'
 import type { CodeFormat } from '../../../device/scanner-content.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'

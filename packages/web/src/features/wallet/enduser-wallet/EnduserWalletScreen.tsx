@@ -4,6 +4,7 @@ import { CalendarClock, CalendarPlus, Coins } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
 import { useAsk } from '../../../app/use-ask.ts'
+import { serverOrigin } from '../../../device/native.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
@@ -58,7 +59,7 @@ function ToCalendar({ groups }: { groups: readonly TicketGroup[] }) {
   const expiries = expiriesOf(groups)
   if (!expiries.some(({ day }) => day !== null)) return null
   const keep = () => {
-    const url = new URL(location.pathname, location.origin).href
+    const url = new URL(location.pathname, serverOrigin() || location.origin).href
     const text = calendarOf(expiries, { title: ({ value }) => t('wallet.calendar_entry', { amount: money(value) }), body: t('wallet.rule_expiry'), url }, Date.now())
     if (text === null) return
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'taschino-scadenze.ics')
