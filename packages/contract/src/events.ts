@@ -1,29 +1,49 @@
 /** What the realtime connection carries (spec.md section 7): hints only, the client reads the state afterwards. */
 
-export const EVENT_TYPES = ['onPayment', 'onBarcode', 'onClubOrder', 'onRefund', 'onAgencyCompanyResponse', 'onShopCompanyResponse',
-  'onClubTicketChanged', 'onClubPointerNewOrder', 'onClubPointerOrderChanged'] as const
-export type EventType = (typeof EVENT_TYPES)[number]
+type OrderState = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled' | 'failed'
+
+/** How a request to the company goes on. */
+type Response = 'asked' | 'first-yes' | 'approved' | 'rejected' | 'invoice-paid' | 'cancelled'
+
+/** What each event may say has happened, beside the GTID of the movement (or request) that it is about; GTID is empty where none stands for it. */
+export interface EventFacts {
+  /** For a charge also on its way to being paid (`charge` is set then); `asked` goes to the payer whose own code was read. */
+  onPayment: { action: 'completed' | 'opened' | 'scanned' | 'refused' | 'cancelled' | 'asked'; charge?: number; refusal?: string }
+  /** GTID is that of the refund or cancellation, whose receipt names the payment; tickets that an office gave, took or gave back, too. */
+  onRefund: { action: 'refunded' | 'cancelled' | 'assigned' | 'taken-back' | 'given-back' }
+  onBarcode: { action: 'bought' | 'redeemed' | 'released' | 'cancelled' }
+  onClubOrder: { action: OrderState }
+  onAgencyCompanyResponse: { action: Response | 'distributed' | 'not-distributed' | 'undone' }
+  onShopCompanyResponse: { action: Response | 'sent' | 'paid' | 'returned' | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}` }
+  onClubTicketChanged: { action: 'issued' | 'used' | 'expired' }
+  onClubPointerNewOrder: { action: OrderState }
+  onClubPointerOrderChanged: { action: OrderState }
+}
+export type EventType = keyof EventFacts
+
+/** An event before it has a number, as the one who tells it writes it. */
+export type ToldEvent = { [T in EventType]: { type: T; GTID: string } & EventFacts[T] }[EventType]
 
 /**
- * Message 'event'. `seq` is the event's own number: whoever has heard it drops it. It grows with time, but not strictly: a slow commit comes later
- * under a smaller number.
- * Actions of onPayment: `completed`; for a charge also `opened`, `scanned`, `refused`, `cancelled` (then `charge` is set and GTID may be empty), and for the payer
- * whose own code was read `asked`.
- * Actions of onRefund: `refunded`, `cancelled`; GTID is that of the refund or cancellation, whose receipt names the payment.
+ * Message 'event'. `seq` is the event's own number and the version of what it is about: whoever has heard it drops it. It grows with time, but not strictly:
+ * a slow commit comes later under a smaller number.
  */
-export interface RealtimeEvent {
-  seq: number
-  type: EventType
-  data: { GTID: string; action: string; charge?: number; refusal?: string }
-}
+export type RealtimeEvent = { [T in EventType]: { seq: number; type: T; data: { GTID: string } & EventFacts[T] } }[EventType]
 
-/** Message 'notification': text for people, with what is needed to open the right screen. */
+/** Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. */
 export interface RealtimeNotification {
+  seq: number
   title: string
   body: string
   imageUrl?: string
   data: { GTID?: string; type: string }
 }
+
+/**
+ * Message 'caughtUp', once after each connect: everything up to `version` was told. Who connects says with `since` which version it has, or with `age` how many milliseconds
+ * old the oldest of what it shows is; what is newer is told again before this message. `whole` is false where nobody remembers that far: then the state is read again.
+ */
+export interface CaughtUp { version: number; whole: boolean }
 
 /** Settings of the connection (spec.md section 9), in milliseconds. */
 export const REALTIME = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 } as const

@@ -48,6 +48,11 @@ export class OutboxCursor {
     return floor
   }
 
+  /** The largest number that was read. */
+  get top(): number {
+    return this.#top
+  }
+
   async next(db: Sql, limit = 200): Promise<OutboxRow[]> {
     const { rows } = await db.query<{ seq: unknown; at: Date; events: string }>(
       `(select seq, at, events from ledger.outbox where seq = any ($2::bigint[]))
@@ -64,6 +69,13 @@ export class OutboxCursor {
     for (const [gap, since] of this.#gaps) if (now - since > WATCH_MS) this.#gaps.delete(gap)
     return found
   }
+}
+
+/** The youngest rows up to `top`, oldest first, with their age in milliseconds: for whoever wants to remember what was told before it began to read. */
+export async function youngestRows(db: Sql, top: number, limit: number): Promise<(OutboxRow & { ageMs: number })[]> {
+  const { rows } = await db.query<{ seq: unknown; at: Date; events: string; age: unknown }>(
+    `select seq, at, events, extract(epoch from clock_timestamp() - at) * 1000 as age from ledger.outbox where seq <= $1 order by seq desc limit $2`, [top, limit])
+  return rows.map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[], ageMs: Number(row.age) })).reverse()
 }
 
 /** Outbox rows that every reader has long passed. */

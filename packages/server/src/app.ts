@@ -21,9 +21,10 @@ import { openWebFiles } from './door/web-files.ts'
 import { openLostPasswords } from './features/accounts/public.ts'
 import { openPostOffice } from './features/mail/public.ts'
 import { mountPosta } from './features/mail/posta.ts'
-import { deliver } from './features/notices/deliver.ts'
+import { openForeground } from './features/notices/foreground.ts'
+import { openNews } from './features/notices/news.ts'
 import { realtimeRules } from './features/notices/seats.ts'
-import { warmPasswords } from './features/session/public.ts'
+import { redeemTicket, warmPasswords } from './features/session/public.ts'
 import { houseChores, workChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
 import type { Chore } from './platform/chores.ts'
@@ -34,7 +35,6 @@ import type { Db, DbSizes } from './platform/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
 import { openRealtime } from './platform/realtime.ts'
-import { openRelay } from './platform/relay.ts'
 import { newSecret, secretsFrom } from './platform/secrets.ts'
 import type { SecretFor } from './platform/secrets.ts'
 import { DEFAULT_SETTINGS } from './platform/settings.ts'
@@ -125,8 +125,9 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl)
   const http = openHttp(settings, log, web)
-  const relay = openRelay(db, log, () => realtime.connected > 0, (row) => deliver(realtime, row))
-  const realtime = openRealtime(http.server, realtimeRules(parts, relay))
+  const { relay, recent } = openNews(db, log, () => realtime)
+  const foreground = openForeground(db, log)
+  const realtime = openRealtime(http.server, realtimeRules(parts, { relay, recent, foreground, redeemTicket }))
   access.onChange((users) => realtime.recheck(users))
 
   const ownClock = await openDatabaseClock(db)
@@ -150,6 +151,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await closeHttp(http)
       await chores.close()
       await relay.close()
+      await foreground.close()
       await ledger.stop()
       await db.close()
       log.flush()

@@ -1,6 +1,6 @@
 /** A realtime connection of somebody in a story: what they hear, in the order in which they hear it. */
 import type { OutputOf } from '@taschino/contract/call.ts'
-import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import type { EventType, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { io, type Socket } from 'socket.io-client'
 
@@ -35,10 +35,10 @@ export class Ears {
   }
 
   /** Waits until an event with this type and action was heard, also before now. */
-  async hears(type: RealtimeEvent['type'], action: string, gtid?: string): Promise<RealtimeEvent> {
+  async hears<T extends EventType>(type: T, action: (RealtimeEvent & { type: T })['data']['action'], gtid?: string): Promise<RealtimeEvent & { type: T }> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      const found = this.events.find((event) => event.type === type && event.data.action === action && (gtid === undefined || event.data.GTID === gtid))
+      const found = this.events.find((event): event is RealtimeEvent & { type: T } => event.type === type && event.data.action === action && (gtid === undefined || event.data.GTID === gtid))
       if (found) return found
       const rest = deadline - Date.now()
       if (rest <= 0) throw new Error(`${type}/${action} was not heard; heard: ${JSON.stringify(this.events)}`)
@@ -50,6 +50,15 @@ export class Ears {
         })
       })
     }
+  }
+
+  /** Another window lies above this screen. */
+  covered(): void {
+    this.#socket.emit('foreground', false)
+  }
+
+  seen(): void {
+    this.#socket.emit('foreground', true)
   }
 
   get connected(): boolean {

@@ -167,7 +167,8 @@ export class Person {
     return partsText(groups)
   }
 
-  async listens(): Promise<Ears> {
-    return Ears.open(this.#url(), (call) => this.gets(call, {}))
+  /** At the world's own server, or at another process of the house. */
+  async listens(url: string = this.#url()): Promise<Ears> {
+    return Ears.open(url, (call) => this.gets(call, {}))
   }
 }

@@ -1,4 +1,4 @@
-/** Open connections to people's screens (socket.io, websocket only). Who may connect and which rooms they join is told from outside. */
+/** Open connections to people's screens (socket.io, websocket only). Who may connect, which rooms they join and what they missed is told from outside. */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
@@ -17,6 +17,10 @@ export interface RealtimeRules {
   /** Looks for changed rights; called more than once a second while anybody is connected. */
   look(): Promise<void>
   allowsOrigin(origin: string | undefined, host: string | undefined): boolean
+  /** What somebody is told at once who says how far they were. */
+  greets(guest: Guest, query: Readonly<Record<string, unknown>>): readonly { name: string; body: unknown }[]
+  /** So many more (or less) screens of this person are in front of somebody now. */
+  looks(idUser: number, more: 1 | -1): void
 }
 
 export interface Realtime {
@@ -44,10 +48,18 @@ function unsent(socket: Connection): number {
   return transport.socket?.bufferedAmount ?? 0
 }
 
-function listen(socket: Connection): void {
+function listen(socket: Connection, looks: RealtimeRules['looks']): void {
+  const { idUser } = socket.data.guest
+  const become = (foreground: boolean): void => {
+    if (foreground === socket.data.foreground) return
+    socket.data.foreground = foreground
+    looks(idUser, foreground ? 1 : -1)
+  }
   socket.data.heard = 0
   socket.data.since = Date.now()
-  socket.data.foreground = socket.handshake.query['foreground'] === 'true'
+  socket.data.foreground = false
+  become(socket.handshake.query['foreground'] === 'true')
+  socket.on('disconnect', () => become(false))
   socket.use(([name, value], next) => {
     const now = Date.now()
     if (now - socket.data.since > 60_000) {
@@ -58,7 +70,7 @@ function listen(socket: Connection): void {
       socket.disconnect(true)
       return
     }
-    socket.data.foreground = value
+    become(value)
     next()
   })
 }
@@ -96,10 +108,13 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     const [oldest] = open
     if (open.size > SCREENS_EACH) oldest?.disconnect(true)
   }
-  io.on('connection', async (socket) => {
-    listen(socket as unknown as Connection)
+  io.on('connection', (socket) => {
+    const { guest } = socket.data
+    listen(socket as unknown as Connection, rules.looks)
     sitDown(socket as unknown as Connection)
-    await socket.join([...socket.data.guest.rooms])
+    // In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between.
+    void socket.join([...guest.rooms])
+    for (const { name, body } of rules.greets(guest, socket.handshake.query)) socket.emit(name, body)
   })
 
   const recheck = async (socket: Connection): Promise<void> => {

@@ -20,12 +20,20 @@ export interface Relay {
   close(): Promise<void>
 }
 
+interface Hands {
+  anybody: () => boolean
+  /** Reading begins with what comes after the row `top`: time to look at what was before. */
+  begins: (top: number) => Promise<void>
+  handOn: (row: OutboxRow) => void
+}
+
 /**
  * What happens while nobody listens is not read: an event is a hint, and whoever connects reads the state first.
  * A restart begins with what is committed from then on, for the same reason.
  */
-export function openRelay(sql: Sql, log: Log, anybody: () => boolean, handOn: (row: OutboxRow) => void): Relay {
+export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands): Relay {
   let cursor: OutboxCursor | null = null
+  let beginning: Promise<OutboxCursor> | null = null
   let closing = false
   let woken: (() => void) | null = null
   let patientUntil = 0
@@ -43,20 +51,23 @@ export function openRelay(sql: Sql, log: Log, anybody: () => boolean, handOn: (r
     stop.abort()
   }
 
-  const begin = async (): Promise<OutboxCursor> => {
-    const begun = await OutboxCursor.fromNow(sql)
-    // Two may have begun at once: the earlier one misses nothing.
-    return (cursor ??= begun)
-  }
+  const begin = (): Promise<OutboxCursor> =>
+    (beginning ??= (async () => {
+      const begun = await OutboxCursor.fromNow(sql)
+      await begins(begun.top)
+      return (cursor = begun)
+    })().finally(() => {
+      beginning = null
+    }))
 
   const readOn = async (): Promise<void> => {
     if (!anybody() && performance.now() > patientUntil) {
       cursor = null
       return
     }
-    cursor ??= await begin()
+    const reading = cursor ?? (await begin())
     for (;;) {
-      const rows = await cursor.next(sql, AT_ONCE)
+      const rows = await reading.next(sql, AT_ONCE)
       for (const row of rows) handOn(row)
       if (rows.length < AT_ONCE) return
     }
@@ -75,7 +86,7 @@ export function openRelay(sql: Sql, log: Log, anybody: () => boolean, handOn: (r
     wake,
     async attend() {
       patientUntil = performance.now() + PATIENCE_MS
-      cursor ??= await begin()
+      if (!cursor) await begin()
     },
     async close() {
       closing = true

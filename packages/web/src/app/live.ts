@@ -1,46 +1,14 @@
-/** What the server tells by itself: one table says which event makes which answers old; the connection itself comes after the first paint. */
+/** What the server tells by itself, for screens: events, texts, and whether the connection stands; it and all that it needs come after the first paint. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Call } from '@taschino/contract/call.ts'
 import { REALTIME } from '@taschino/contract/events.ts'
-import type { EventType, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
-import { isOnline, onOnline } from '../device/device.ts'
-import { invalidate } from './use-ask.ts'
-
-/** Only names are needed here, so that no schema is loaded for it. */
-const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
-const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings', 'papers.getShopMonth', 'paybacks.getShopWallet', 'paybacks.listShopRequests', 'paybacks.getShopRequest', 'paybacks.paybackProspect', 'paybacks.businessTotal'].map(named)
-const IBAN = ['iban.getShopIban', 'iban.listIbanChanges'].map(named)
-const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
-
-/** What the company reads of requests. */
-const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) => named(`requests.${name}`))
-/** What the company reads of money on its way. */
-const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
-/** An agency's tables and stock. */
-const AGENCY = ['distribution.getDistribution', 'distribution.listDistributions', 'distribution.listRows', 'agencies.listOrders', 'agencies.getOrder', 'agencies.getStock'].map(named)
-
-/** Event → calls to read again. */
-const REFETCH: Readonly<Record<EventType, readonly Call[]>> = {
-  onPayment: TILL,
-  onRefund: TILL,
-  onBarcode: MONEY,
-  onClubOrder: MONEY,
-  onAgencyCompanyResponse: [...MONEY, ...AGENCY, ...INBOX],
-  onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN, ...PAYOUTS],
-  onClubTicketChanged: MONEY,
-  onClubPointerNewOrder: [],
-  onClubPointerOrderChanged: []
-}
-
-export type Connection = 'live' | 'reconnecting' | 'offline'
+import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import { isOnline } from '../device/device.ts'
+import type { Connection } from './live-run.ts'
 
 const hearers = new Set<(event: RealtimeEvent) => void>()
 const readers = new Set<(notification: RealtimeNotification) => void>()
 const watchers = new Set<() => void>()
 let connection: Connection = 'reconnecting'
-/** Numbers already heard, the youngest last. Not only the largest: a commit that took longer comes later under a smaller number. */
-const seen = new Set<number>()
-const SEEN = 500
 
 function setConnection(next: Connection): void {
   if (connection === next) return
@@ -48,48 +16,29 @@ function setConnection(next: Connection): void {
   for (const watcher of watchers) watcher()
 }
 
-function heard(event: RealtimeEvent): void {
-  // Behind a reconnect the server may tell again what was told before.
-  if (seen.has(event.seq)) return
-  seen.add(event.seq)
-  const [oldest] = seen
-  if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest)
-  void invalidate(...(REFETCH[event.type] ?? []))
-  for (const hearer of hearers) hearer(event)
-}
-
 let stop: (() => void) | null = null
-let wanted = false
+let wanted = 0
 
 /** Opens the connection for the logged-in person; safe to call again. */
 export async function startLive(): Promise<void> {
-  if (wanted) return
-  wanted = true
+  if (stop) return
+  const mine = ++wanted
+  stop = () => undefined
   setConnection(isOnline() ? 'reconnecting' : 'offline')
-  const connect = await fetchSocket()
-  if (!connect || !wanted) return
-  const close = connect({
-    heard,
-    notified: (notification) => readers.forEach((reader) => reader(notification)),
-    state: (state) => setConnection(state === 'reconnecting' && !isOnline() ? 'offline' : state),
-    // What happened meanwhile was told to nobody: read everything that events could have changed.
-    missed: () => void invalidate(...TILL, ...INBOX)
+  const runLive = await fetchRun(() => wanted === mine)
+  if (!runLive || wanted !== mine) return
+  stop = runLive({
+    heard: (event) => hearers.forEach((hear) => hear(event)),
+    notified: (notification) => readers.forEach((read) => read(notification)),
+    state: setConnection
   })
-  const stopWatching = onOnline((online) => {
-    if (!online) setConnection('offline')
-    else if (connection === 'offline') setConnection('reconnecting')
-  })
-  stop = () => {
-    close()
-    stopWatching()
-  }
 }
 
-/** The socket's code comes after the first paint, when the network may be gone: asked for until it is here or nobody wants it any more. */
-async function fetchSocket() {
-  while (wanted) {
+/** The code comes after the first paint, when the network may be gone: asked for until it is here or nobody wants it any more. */
+async function fetchRun(isWanted: () => boolean) {
+  while (isWanted()) {
     try {
-      return (await import('./live-socket.ts')).connect
+      return (await import('./live-run.ts')).runLive
     } catch {
       await new Promise((resolve) => setTimeout(resolve, REALTIME.reconnectionDelayMax))
     }
@@ -98,10 +47,9 @@ async function fetchSocket() {
 }
 
 export function stopLive(): void {
-  wanted = false
+  wanted++
   stop?.()
   stop = null
-  seen.clear()
 }
 
 /** Hears while the screen is shown, always with the youngest ears. */

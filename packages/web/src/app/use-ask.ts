@@ -94,7 +94,12 @@ export function useInfinite<C extends Call>(call: C, input: AskInput<C>, options
 
 /** Says that what was read by these calls may have changed: what is on a screen is read again now, the rest when it is next seen. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
-  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] })))
+  await Promise.all(calls.map(async ({ name }) => {
+    // A first reading that is under way is joined, not begun anew, and may have left before what made it old: then once more after it.
+    const first = queryClient.isFetching({ queryKey: [name], predicate: ({ state }) => state.data === undefined }) > 0
+    await queryClient.invalidateQueries({ queryKey: [name] })
+    if (first) await queryClient.invalidateQueries({ queryKey: [name] })
+  }))
 }
 
 /** Puts an answer that came another way (a receipt after paying) where screens will look for it. */

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<RequestKind, { type: string; approved: string; reje
   credits: { type: 'shop-free-credits-request', approved: 'Crediti approvati', rejected: 'Crediti non approvati', what: 'crediti liberi per' }
 }
 
-const eventOf = ({ kind, gtid }: Asked, action: string) => ({ type: kind === 'tickets' ? 'onAgencyCompanyResponse' : 'onShopCompanyResponse', GTID: gtid, action } as const)
+const eventOf = ({ kind, gtid }: Asked, action: Answer | 'first-yes' | 'invoice-paid') => ({ type: kind === 'tickets' ? 'onAgencyCompanyResponse' : 'onShopCompanyResponse', GTID: gtid, action } as const)
 
 /** A shop's answer is its group's as well. */
 async function audience(sql: Sql, { kind, idParty }: Asked): Promise<{ agencies?: number[]; shops?: number[] }> {

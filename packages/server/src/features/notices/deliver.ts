@@ -1,8 +1,7 @@
 /** Turns what lies in the outbox into messages for the open connections of those who should hear it. */
-import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import type { RealtimeEvent, RealtimeNotification, ToldEvent } from '@taschino/contract/events.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { OutboxRow } from '@taschino/ledger/outbox.ts'
-import type { Realtime } from '../../platform/realtime.ts'
 
 /** A commit tells at most this many things; together with its number they make one number that grows. */
 const MOST_PER_COMMIT = 4096
@@ -12,7 +11,7 @@ interface Lying {
   s?: number[]
   a?: number[]
   c?: true
-  e?: { type: RealtimeEvent['type']; GTID: string; action: string; charge?: number; refusal?: string }
+  e?: ToldEvent
   n?: { title: string; body: string; type: string; GTID?: string }
 }
 
@@ -22,22 +21,37 @@ export const agencyRoom = (id: number): string => `agency:${id}`
 /** Everybody who runs the circuit. */
 export const COMPANY_ROOM = 'company'
 
-function eventOf(lying: NonNullable<Lying['e']>, seq: number): RealtimeEvent {
-  const { type, ...data } = lying
-  return { seq, type, data }
+/** One message to the people in some rooms; its number is its version. */
+export interface Message {
+  readonly rooms: readonly string[]
+  readonly number: number
+  readonly name: 'event' | 'notification'
+  readonly body: RealtimeEvent | RealtimeNotification
 }
 
-function notificationOf({ title, body, type, GTID }: NonNullable<Lying['n']>): RealtimeNotification {
-  return { title, body, data: GTID === undefined ? { type } : { type, GTID } }
+/** The version of everything that was told up to the end of a row, and the row of a version. */
+export const versionOf = (row: number): number => row * MOST_PER_COMMIT + MOST_PER_COMMIT - 1
+export const rowOf = (version: number): number => Math.floor(version / MOST_PER_COMMIT)
+
+function eventOf(lying: ToldEvent, seq: number): RealtimeEvent {
+  const { type, ...data } = lying
+  return { seq, type, data } as RealtimeEvent
+}
+
+function notificationOf({ title, body, type, GTID }: NonNullable<Lying['n']>, seq: number): RealtimeNotification {
+  return { seq, title, body, data: GTID === undefined ? { type } : { type, GTID } }
 }
 
 /** Delivering twice is harmless: the number tells a client what it has already heard. */
-export function deliver(realtime: Pick<Realtime, 'emit'>, row: OutboxRow): void {
-  row.events.forEach((json: Json, index) => {
+export function messagesOf(row: Pick<OutboxRow, 'seq' | 'events'>): Message[] {
+  return row.events.flatMap((json: Json, index) => {
     const lying = json as unknown as Lying
     const rooms = [...(lying.u ?? []).map(userRoom), ...(lying.s ?? []).map(shopRoom), ...(lying.a ?? []).map(agencyRoom), ...(lying.c ? [COMPANY_ROOM] : [])]
-    if (rooms.length === 0) return
-    if (lying.e) realtime.emit(rooms, 'event', eventOf(lying.e, row.seq * MOST_PER_COMMIT + index))
-    if (lying.n) realtime.emit(rooms, 'notification', notificationOf(lying.n))
+    if (rooms.length === 0) return []
+    const number = row.seq * MOST_PER_COMMIT + index
+    return [
+      ...(lying.e ? [{ rooms, number, name: 'event', body: eventOf(lying.e, number) } as const] : []),
+      ...(lying.n ? [{ rooms, number, name: 'notification', body: notificationOf(lying.n, number) } as const] : [])
+    ]
   })
 }

@@ -1,6 +1,8 @@
 /** How other features tell people something: a notice travels with the movement (or the transaction) and is heard after its commit. */
-import type { EventType } from '@taschino/contract/events.ts'
+import type { ToldEvent } from '@taschino/contract/events.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
+
+export { whoIsLooking } from './foreground-store.ts'
 
 /** Who hears it (people, the staff of shops and agencies, the company), what it is about, and a text for people where one is due. Only a hint: who hears it reads the state. */
 export interface Notice {
@@ -8,7 +10,7 @@ export interface Notice {
   shops?: readonly number[]
   agencies?: readonly number[]
   company?: boolean
-  event?: { type: EventType; GTID: string; action: string; charge?: number; refusal?: string }
+  event?: ToldEvent
   notification?: { title: string; body: string; type: string; GTID?: string }
 }
 
@@ -22,4 +24,10 @@ export function notice({ users, shops, agencies, company, event, notification }:
     ...(event ? { e: { ...event } } : {}),
     ...(notification ? { n: { ...notification } } : {})
   }
+}
+
+/** The notice that lies there. */
+export function readNotice(json: Json): Notice {
+  const { u, s, a, c, e, n } = json as { u?: number[]; s?: number[]; a?: number[]; c?: true; e?: NonNullable<Notice['event']>; n?: NonNullable<Notice['notification']> }
+  return { ...(u ? { users: u } : {}), ...(s ? { shops: s } : {}), ...(a ? { agencies: a } : {}), ...(c ? { company: true } : {}), ...(e ? { event: e } : {}), ...(n ? { notification: n } : {}) }
 }

@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
@@ -44,12 +44,12 @@ async function ticketOf(username: string): Promise<string> {
   return ((await response.json()) as { ticket: string }).ticket
 }
 
-interface Listener { socket: Socket; events: RealtimeEvent[]; notifications: RealtimeNotification[]; ended: Promise<string> }
+interface Listener { socket: Socket; events: RealtimeEvent[]; notifications: RealtimeNotification[]; caughtUp: Promise<CaughtUp>; ended: Promise<string> }
 
 function connect(token: string, options: { origin?: string; query?: Record<string, string> } = {}): Promise<Listener> {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token, pushToken: '', foreground: 'true', ...options.query }, ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}) })
   sockets.push(socket)
-  const listener: Listener = { socket, events: [], notifications: [], ended: new Promise((resolve) => socket.on('disconnect', resolve)) }
+  const listener: Listener = { socket, events: [], notifications: [], caughtUp: new Promise((resolve) => socket.on('caughtUp', resolve)), ended: new Promise((resolve) => socket.on('disconnect', resolve)) }
   socket.on('event', (event: RealtimeEvent) => listener.events.push(event))
   socket.on('notification', (notification: RealtimeNotification) => listener.notifications.push(notification))
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ describe('what is heard', () => {
     await heard(forno.events, 2)
     await heard(giulia.notifications, 1)
     expect(giulia.events).toEqual([{ seq: expect.any(Number), type: 'onPayment', data: { GTID: event.GTID, action: 'completed' } }])
-    expect(giulia.notifications).toEqual([{ title: 'Rimborso ricevuto', body: 'Forno ti ha restituito', data: { type: 'refund', GTID: event.GTID } }])
+    expect(giulia.notifications).toEqual([{ seq: expect.any(Number), title: 'Rimborso ricevuto', body: 'Forno ti ha restituito', data: { type: 'refund', GTID: event.GTID } }])
     expect(forno.events[1]?.data).toEqual({ GTID: event.GTID, action: 'completed', charge: 7 })
     expect(forno.events[1]?.seq).toBeGreaterThan(forno.events[0]?.seq ?? 0)
     expect([marco.events, marco.notifications]).toEqual([[], []])
@@ -79,7 +79,7 @@ describe('what is heard', () => {
     const id = people['giulia']?.id ?? 0
     const giulia = await connect(await ticketOf('giulia'))
     await Promise.all(Array.from({ length: 30 }, (_, charge) => tell({ users: [id], event: { type: 'onPayment', GTID: '', action: 'completed', charge } })))
-    await expect.poll(() => new Set(giulia.events.map((event) => event.data.charge)).size, { timeout: 5000 }).toBe(30)
+    await expect.poll(() => new Set(giulia.events.map((event) => 'charge' in event.data && event.data.charge)).size, { timeout: 5000 }).toBe(30)
     await tell({ users: [id], event: { type: 'onRefund', GTID: '', action: 'refunded' } })
     await expect.poll(() => giulia.events.at(-1)?.type, { timeout: 5000 }).toBe('onRefund')
     expect(new Set(giulia.events.map((event) => event.seq)).size).toBe(31)
@@ -92,6 +92,58 @@ describe('what is heard', () => {
     await tell({ shops: [FORNO], event: { type: 'onPayment', GTID: '', action: 'opened', charge: 1 } })
     await heard(forno.events, 1)
     expect(marco.events).toEqual([])
+  })
+})
+
+describe('what was missed', () => {
+  const paid = (charge: number) => ({ type: 'onPayment', GTID: '', action: 'opened', charge } as const)
+  const charges = ({ events }: Listener): unknown[] => events.map((event) => 'charge' in event.data && event.data.charge)
+  const toGiulia = (charge: number): Promise<void> => tell({ users: [people['giulia']?.id ?? 0], event: paid(charge) })
+
+  test('F13: who comes back with a version is told what is newer, before anything else, and nothing of other people', async () => {
+    const marco = await connect(await ticketOf('marco'))
+    const first = await connect(await ticketOf('giulia'))
+    await toGiulia(70)
+    await heard(first.events, 1)
+    const since = String(first.events[0]?.seq)
+    first.socket.disconnect()
+    await toGiulia(71)
+    await toGiulia(72)
+    await tell({ users: [people['marco']?.id ?? 0], event: paid(73) })
+    await heard(marco.events, 1)
+    const back = await connect(await ticketOf('giulia'), { query: { since } })
+    const { version, whole } = await back.caughtUp
+    expect(whole).toBe(true)
+    expect(charges(back).slice(-2)).toEqual([71, 72])
+    expect(charges(back)).not.toContain(73)
+    expect(version).toBeGreaterThanOrEqual(marco.events[0]?.seq ?? Infinity)
+    // With the new version there is nothing more to tell than the overlap, and it is told as the same events.
+    const again = await connect(await ticketOf('giulia'), { query: { since: String(version) } })
+    await again.caughtUp
+    expect(again.events.filter(({ seq }) => seq > version)).toEqual([])
+  })
+
+  test('who was away while nobody else listened gets it from the database', async () => {
+    const first = await connect(await ticketOf('giulia'))
+    const { version } = await first.caughtUp
+    first.socket.disconnect()
+    await expect.poll(() => app.app.parts.db.query('select').then(() => sockets.some((socket) => socket.connected))).toBe(false)
+    await toGiulia(80)
+    // Longer than the relay waits for somebody: it has stopped reading by then.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    const back = await connect(await ticketOf('giulia'), { query: { since: String(version) } })
+    expect((await back.caughtUp).whole).toBe(true)
+    await expect.poll(() => charges(back)).toContain(80)
+  })
+
+  test('a screen that says how old it is gets what happened since; who says nothing, or was away too long, reads the state', async () => {
+    await toGiulia(90)
+    const fresh = await connect(await ticketOf('giulia'), { query: { age: '4000' } })
+    expect((await fresh.caughtUp).whole).toBe(true)
+    await expect.poll(() => charges(fresh)).toContain(90)
+    for (const query of [{}, { since: '9007199254740993' }, { since: '-1' }, { age: 'x' }, { since: '899999999999999' }] as Record<string, string>[]) {
+      expect(await (await connect(await ticketOf('giulia'), { query })).caughtUp).toEqual({ version: expect.any(Number), whole: false })
+    }
   })
 })
 

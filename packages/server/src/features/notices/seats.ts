@@ -1,4 +1,4 @@
-/** Who may open a realtime connection and what they hear: their own channel, and that of the shop, agency or company they work for (T55). */
+/** Who may open a realtime connection, what they hear and what they missed: their own channel, and that of the shop, agency or company they work for (T55). */
 import type { Access } from '../../door/access.ts'
 import type { Who } from '../../door/handle.ts'
 import { isOwnOrigin } from '../../door/origin.ts'
@@ -6,13 +6,23 @@ import type { Sql } from '../../platform/db.ts'
 import type { Guest, RealtimeRules } from '../../platform/realtime.ts'
 import type { Relay } from '../../platform/relay.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { redeemTicket } from '../session/public.ts'
+import type { CaughtUp } from '@taschino/contract/events.ts'
+import type { Foreground } from './foreground.ts'
+import type { Known, Recent } from './recent.ts'
 import { agencyRoom, COMPANY_ROOM, shopRoom, userRoom } from './deliver.ts'
 
 interface Needs {
   readonly db: Sql
   readonly access: Access
   readonly settings: Settings
+}
+
+interface Hands {
+  readonly relay: Pick<Relay, 'attend'>
+  readonly recent: Recent
+  readonly foreground: Foreground
+  /** The login behind a one-time ticket. */
+  readonly redeemTicket: (sql: Sql, ticket: string) => Promise<string | null>
 }
 
 /** Rooms beside one's own, by what somebody works for. */
@@ -29,7 +39,14 @@ async function guestOf(access: Access, session: string): Promise<Guest | null> {
   return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...workRooms(who)] }
 }
 
-export function realtimeRules({ db, access, settings }: Needs, relay: Pick<Relay, 'attend'>): RealtimeRules {
+/** Whole numbers of a length that a number can hold; anything else is as good as nothing. */
+function knownFrom(query: Readonly<Record<string, unknown>>): Known {
+  const whole = (name: string): number | null => (typeof query[name] === 'string' && /^\d{1,15}$/.test(query[name]) ? Number(query[name]) : null)
+  const [since, age] = [whole('since'), whole('age')]
+  return since !== null ? { since } : age !== null ? { age } : null
+}
+
+export function realtimeRules({ db, access, settings }: Needs, { relay, recent, foreground, redeemTicket }: Hands): RealtimeRules {
   return {
     async admit(ticket) {
       const session = await redeemTicket(db, ticket)
@@ -42,6 +59,11 @@ export function realtimeRules({ db, access, settings }: Needs, relay: Pick<Relay
       return now !== null && now.rooms.join() === guest.rooms.join()
     },
     look: () => access.look(),
+    greets(guest, query) {
+      const { messages, caughtUp } = recent.missed(guest.rooms, knownFrom(query))
+      return [...messages, { name: 'caughtUp', body: caughtUp satisfies CaughtUp }]
+    },
+    looks: foreground.change,
     allowsOrigin: (origin, host) => isOwnOrigin(settings, origin, host)
   }
 }
