@@ -6,7 +6,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ROBOTS, pageHeaders } from './page-headers.ts'
-import type { WebFileKind } from './page-headers.ts'
+import type { Site, WebFileKind } from './page-headers.ts'
+import type { MapOptions } from '../platform/map-options.ts'
+import { readTile, settingsWithMap, tileHost } from './map-tiles.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -50,7 +52,7 @@ function kindOf(type: string, bytes: Buffer): WebFileKind {
 }
 
 /** `brotli`: the same file as the build has packed it. */
-function asFile(path: string, bytes: Buffer, publicUrl: string, brotli?: Buffer): WebFile {
+function asFile(path: string, bytes: Buffer, site: Site, brotli?: Buffer): WebFile {
   const type = extname(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return {
@@ -58,7 +60,7 @@ function asFile(path: string, bytes: Buffer, publicUrl: string, brotli?: Buffer)
     headers: [
       'Content-Type', TYPES[type] ?? 'application/octet-stream', 'Cache-Control', cacheRule(path), 'ETag', etag, 'Vary', 'Accept-Encoding',
       ...(path === WORKER ? ['Service-Worker-Allowed', '/'] : []),
-      ...pageHeaders(kindOf(type, bytes), publicUrl)
+      ...pageHeaders(kindOf(type, bytes), site)
     ]
   }
 }
@@ -85,6 +87,7 @@ async function readAll(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read))
 }
 
+const SETTINGS = '/assets/config/override-env.json'
 /** The build's own list of inline blocks; we read the page itself. */
 const BUILD_NOTES = '/csp.json'
 const NO_APP = '<!doctype html><html lang="it"><title>Taschino</title><p>The app is not built yet: run <code>npm start</code>.</p></html>'
@@ -95,23 +98,31 @@ async function packAhead(files: Iterable<WebFile>): Promise<void> {
 }
 
 /** Reads the built app of `folder` once; nothing is looked up on the disk afterwards, so no path can leave the folder. */
-export async function openWebFiles(folder: string, publicUrl: string): Promise<WebFiles> {
+export async function openWebFiles(folder: string, publicUrl: string, map: MapOptions | null = null): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
   const found = await readAll(folder)
-  for (const [path, bytes] of found) if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, publicUrl, found.get(`${path}.br`)))
-  const page = files.get('/index.html') ?? asFile('/index.html', Buffer.from(NO_APP), publicUrl)
+  const settings = settingsWithMap(found.get(SETTINGS), map)
+  const site: Site = { publicUrl, tileHost: tileHost(settings) }
+  for (const [path, bytes] of found) if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, site, found.get(`${path}.br`)))
+  const page = files.get('/index.html') ?? asFile('/index.html', Buffer.from(NO_APP), site)
   files.set('/', page)
-  files.set('/robots.txt', asFile('/robots.txt', Buffer.from(ROBOTS), publicUrl))
-  if (!files.has('/assets/config/override-env.json')) files.set('/assets/config/override-env.json', asFile('/assets/config/override-env.json', Buffer.from('{}'), publicUrl))
+  files.set('/robots.txt', asFile('/robots.txt', Buffer.from(ROBOTS), site))
+  if (map !== null || !files.has(SETTINGS)) files.set(SETTINGS, asFile(SETTINGS, settings, site))
   await pack(page, 'br')
   void packAhead(files.values()).catch(() => undefined)
 
   return {
     async serve(request, response, path) {
       // Every address without a dot in its last part is a screen of the app.
+      const tile = await readTile(map?.folder ?? null, path)
+      if (tile) {
+        response.writeHead(200, ['Content-Type', 'image/png', 'Cache-Control', 'public, max-age=86400', 'Content-Length', String(tile.length), ...pageHeaders('other', site)])
+        response.end(request.method === 'HEAD' ? undefined : tile)
+        return
+      }
       const file = files.get(path) ?? (/\.[^/]*$/.test(path) || path.startsWith('/assets/') ? undefined : page)
       if (!file) {
-        response.writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...pageHeaders('other', publicUrl)]).end('404')
+        response.writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...pageHeaders('other', site)]).end('404')
         return
       }
       if (request.headers['if-none-match'] === file.etag) {
