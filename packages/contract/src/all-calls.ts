@@ -8,6 +8,7 @@ import * as profile from './profile.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as iban from './iban.ts'
+import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
@@ -24,4 +25,4 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [papers, payouts, reports, distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [notifications, papers, payouts, reports, distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))

@@ -18,6 +18,7 @@ export interface NewsKind {
 export const NEWS = {
   payment: { roles: ['enduser', 'shop'], usual: { app: true, push: true, mail: false } },
   refund: { roles: ['enduser', 'shop'], usual: { app: true, push: true, mail: true } },
+  tickets: { roles: ['enduser'], usual: { app: true, push: true, mail: false } },
   expiry: { roles: ['enduser', 'agency', 'shop'], usual: { app: true, push: true, mail: true } },
   club: { roles: ['enduser', 'shop'], usual: { app: true, push: false, mail: false } },
   'agency-request': { roles: ['agency'], usual: { app: true, push: true, mail: true } },

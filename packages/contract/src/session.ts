@@ -85,11 +85,11 @@ export const endOtherSessions = call({
 
 const appVersion = z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/))
 
-/** Where push messages for this login go. A token that was somebody else's moves here. */
+/** Where push messages for this login go: of platform web the browser's subscription as JSON. A token that was somebody else's moves here. */
 export const registerDevice = call({
   name: 'session.registerDevice', method: 'POST', path: '/users/devices', roles: ROLES, reach: 'self',
   body: z.strictObject({ deviceCode: line(8, 200), pushToken: line(8, 4096), platform: z.enum(['web', 'android', 'ios']), appVersion }),
-  output: z.object({ registered: z.literal(true) }), refusals: {}
+  output: z.object({ registered: z.literal(true) }), refusals: { push_service_unknown: 422 }
 })
 
 /** Whether this version of the app may go on; `logout` means that it may not. */

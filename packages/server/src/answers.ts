@@ -8,6 +8,7 @@ import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
+import type * as notifications from '@taschino/contract/notifications.ts'
 import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
@@ -29,6 +30,7 @@ import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
+import { notificationsCalls } from './features/notifications/calls.ts'
 import { paybacksCalls } from './features/paybacks/calls.ts'
 import { papersCalls } from './features/papers/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
@@ -46,7 +48,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof papers> | NamesIn<typeof payouts> | NamesIn<typeof reports> | NamesIn<typeof distribution> | NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
+type Declared = NamesIn<typeof notifications> | NamesIn<typeof papers> | NamesIn<typeof payouts> | NamesIn<typeof reports> | NamesIn<typeof distribution> | NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
@@ -57,7 +59,7 @@ export function houseAnswers({ tokens, access, db, ledger, settings }: Parts): r
   const guesses = openGuesses()
   const allowances = new Allowances(db, settings.stepUp)
   return complete([
-    ...papersCalls,
+    ...papersCalls, ...notificationsCalls,
     ...distributionCalls({ db, ledger }),
     ...inboxCalls,
     ...payoutsCalls,

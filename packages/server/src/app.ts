@@ -23,13 +23,16 @@ import { openPostOffice } from './features/mail/public.ts'
 import { mountPosta } from './features/mail/posta.ts'
 import { openForeground } from './features/notices/foreground.ts'
 import { openNews } from './features/notices/news.ts'
+import { whoIsLooking } from './features/notices/public.ts'
 import { realtimeRules } from './features/notices/seats.ts'
+import { openHearing, openPushOffice } from './features/notifications/public.ts'
 import { redeemTicket, warmPasswords } from './features/session/public.ts'
 import { houseChores, workChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
 import type { Chore } from './platform/chores.ts'
 import { openDatabaseClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
+import { openFcmOut } from './platform/fcm-out.ts'
 import { openDb, serviceRole } from './platform/db.ts'
 import type { Db, DbSizes } from './platform/db.ts'
 import { openLog } from './platform/log.ts'
@@ -41,6 +44,7 @@ import { DEFAULT_SETTINGS } from './platform/settings.ts'
 import type { SmtpCatcher } from './platform/smtp-catcher.ts'
 import { openSmtpOut } from './platform/smtp-out.ts'
 import type { Settings } from './platform/settings.ts'
+import { openWebPushOut } from './platform/web-push-out.ts'
 
 /** What features may ask for when they make their answers. */
 export interface Parts {
@@ -105,6 +109,12 @@ async function openParts(options: AppOptions): Promise<Parts> {
 export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Chore[] =>
   [openLostPasswords(db, secretFor), openPostOffice({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
+/** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
+export function noticeChores({ db, settings, secretFor }: Parts, log: Log, isLooking: (idUser: number) => boolean | Promise<boolean> = () => false): Chore[] {
+  const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
+  return [openHearing(db), openPushOffice({ db, log, isLooking, ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
+}
+
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const idle = setInterval(() => http.server.closeIdleConnections(), 50)
@@ -123,7 +133,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const answers = options.answers(parts)
   checkRegistry(options.calls, answers)
 
-  const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl)
+  const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl, settings.map)
   const http = openHttp(settings, log, web)
   const { relay, recent } = openNews(db, log, () => realtime)
   const foreground = openForeground(db, log)
@@ -139,7 +149,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailChores(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const chores = openChores(log, [...(options.chores ? [...houseChores(db, log), ...workChores(db, ledger)] : []), ...mail])
+  const chores = openChores(log, [...(options.chores ? [...houseChores(db, log), ...workChores(db, ledger), ...noticeChores(parts, log, async (idUser) => (await whoIsLooking(db, [idUser])).has(idUser))] : []), ...mail])
 
   return {
     http,

@@ -9,6 +9,7 @@ import { pruneCodes } from './features/accounts/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
+import { pruneNotifications } from './features/notifications/public.ts'
 import { prunePayCodes } from './features/payments/public.ts'
 import { learnAcceptance } from './features/shops/public.ts'
 import { pruneStepUp } from './features/stepup/public.ts'
@@ -48,6 +49,7 @@ export const houseChores = (db: Db, log: Log): Chore[] => [
     await pruneOutbox(sql, OUTBOX_DAYS)
     await pruneKeys(sql, KEY_DAYS)
     await pruneLetters(sql)
+    await pruneNotifications(sql)
     await pruneStepUp(sql)
     await pruneCodes(sql)
     await prunePayCodes(sql)

@@ -1,6 +1,9 @@
 /** The settings of one installation, with defaults that fit a first start; app.ts hands them to everybody. */
 import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
+import type { MapOptions } from './map-options.ts'
+import type { ServiceAccount } from './fcm-out.ts'
+import { PUSH_SERVICES } from './push-services.ts'
 
 export interface Settings {
   /** Address that people see, without a slash at the end: links in QR codes and mails are made from it, never from the Host header. */
@@ -26,6 +29,20 @@ export interface Settings {
   payer: { name: string; iban: string; bic: string | null } | null
   /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
   exportMax: number
+  /** Where the pictures of the map come from; null where there is no map (MAP_TILES, MAP_TILES_DIR). */
+  map: MapOptions | null
+  push: PushSettings
+}
+
+export interface PushSettings {
+  /** Whom a push service may write to about us (VAPID_SUBJECT). */
+  subject: string
+  /** The operator's own keys; otherwise they follow from the installation's secret. */
+  vapid: { publicKey: string; privateKey: string } | null
+  /** Hosts that browsers' push addresses may have (PUSH_SERVICES adds some). */
+  services: readonly string[]
+  /** What reaches the native app (FCM_SERVICE_ACCOUNT); null where there is none. */
+  fcm: ServiceAccount | null
 }
 
 /** The native apps of one installation, as their systems name them; null where there is none. */
@@ -66,5 +83,7 @@ export const DEFAULT_SETTINGS: Settings = {
   secondPersonAbove: 500_000,
   issuer: null,
   payer: null,
-  exportMax: 50_000
+  exportMax: 50_000,
+  map: null,
+  push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null }
 }

@@ -2,8 +2,10 @@
 import { parseIban } from '@taschino/basics/iban.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { CannotStart } from './cannot-start.ts'
+import { mapOf, type MapOptions } from './map-options.ts'
+import { pushOptions } from './push-options.ts'
 import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
-import type { ShellApps } from './settings.ts'
+import type { PushSettings, ShellApps } from './settings.ts'
 
 export interface StartOptions {
   port: number
@@ -28,9 +30,13 @@ export interface StartOptions {
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid. */
   payer: { name: string; iban: string; bic: string | null } | undefined
+  /** Where the pictures of the map come from. */
+  map: MapOptions | null
   /** Where the native shell's pages come from, and which apps may open our links. */
   shellOrigins: readonly string[]
   shellApps: ShellApps
+  /** How push messages are sent. */
+  push: PushSettings
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -109,7 +115,9 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     nightUntil: wholeNumber('NIGHT_UNTIL', env['NIGHT_UNTIL'] || '5', 23),
     stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)),
     payer: payerOf(env),
+    map: mapOf(env),
     shellOrigins: shellOriginsOf(env['SHELL_ORIGINS']),
-    shellApps: shellAppsOf(env)
+    shellApps: shellAppsOf(env),
+    push: pushOptions(env, addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`))
   }
 }

@@ -8,6 +8,7 @@ import { distributionRows } from './rows/distribution.ts'
 import { documentsRows } from './rows/documents.ts'
 import { ibanRows } from './rows/iban.ts'
 import { paybacksRows } from './rows/paybacks.ts'
+import { notificationsRows } from './rows/notifications.ts'
 import { papersRows } from './rows/papers.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { payoutsRows } from './rows/payouts.ts'
@@ -22,7 +23,7 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...papersRows,
+  ...papersRows, ...notificationsRows,
   ...distributionRows,
   ...ibanRows, ...paybacksRows, ...payoutsRows, ...reportsRows,
   ...requestsRows, ...sessionRows, ...peopleRows, ...accountsRows, ...agenciesRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,

@@ -38,6 +38,8 @@ export interface Target {
   charge(): Promise<{ id: number; code: string }>
   /** Id of a login of that person. */
   login(): Promise<string>
+  /** Id of something that this person was told. */
+  told(): Promise<number>
   /** Id of a passkey of that person. */
   passkey(): Promise<number>
   /** A document that nobody must agree to, as its id and its address. */
@@ -169,6 +171,11 @@ async function loginOf(person: Person): Promise<string> {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
+async function toldTo(world: World, person: Person): Promise<number> {
+  const { rows } = await world.db.query<{ id: number }>(`insert into notification (id_user, kind, type, listed, title, body, at) values ($1, 'security', 'security', true, 'PIN', '', now()) returning id`, [person.id])
+  return rows[0]?.id ?? 0
+}
+
 async function passkeyOf(world: World, person: Person): Promise<number> {
   const { rows } = await world.db.query<{ id: number }>(
     `insert into passkey (credential, id_user, name, public_key, counter) values ($1, $2, 'Telefono', '\\x00', 0) returning id`, [crypto.randomUUID(), person.id])
@@ -215,6 +222,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     payoutFile: () => once('payoutFile', async () => payoutFileOf(world, scene, await once('payback', () => paybackIn(world, scene)))),
     charge: () => once('charge', () => chargeIn(world, scene)),
     login: () => loginOf(scene.person),
+    told: () => once('told', () => toldTo(world, scene.person)),
     passkey: () => once('passkey', () => passkeyOf(world, scene.person)),
     document: () => once('document', () => publishText(world, `testo-${n}`, [])),
   }

@@ -10,7 +10,7 @@ import { t } from '../words/words.ts'
 import { useConnection, useNotifications } from './live.ts'
 import { usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
-import { leadOf } from './notice-lead.ts'
+import { leadOf } from '@taschino/contract/notice-lead.ts'
 import { paths } from './paths.ts'
 import { session } from './session.ts'
 

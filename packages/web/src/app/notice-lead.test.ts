@@ -1,20 +1,36 @@
-/** A tap on a notice leads where spec.md section 4 says, and nowhere else. */
+/** A tap on a notice leads where spec.md section 4 says, and nowhere else; each of those places is a screen of ours. */
+import { leadOf } from '@taschino/contract/notice-lead.ts'
 import { expect, test } from 'vitest'
-import { leadOf } from './notice-lead.ts'
+import { paths } from './paths.ts'
+import { routeFor } from './routes.ts'
 
 const GTID = '0ABCDEFG12345678'
 
 test.each([
-  ['agency', 'agency-request', `/tabs/agency-tickets?gtid=${GTID}`],
+  ['agency', 'agency-request', paths.agencyTickets(GTID)],
   ['agency', 'refund', null],
-  ['shop', 'shop-payback-request', `/tabs/shop-wallet?request=${GTID}`],
-  ['shop', 'shop-free-credits-request', `/tabs/shop-wallet?request=${GTID}`],
-  ['shop', 'refund', `/tabs/shop-transactions?gtid=${GTID}`],
-  ['enduser', 'refund', `/tabs/enduser-transactions?gtid=${GTID}`],
+  ['shop', 'shop-payback-request', paths.shopWallet(GTID)],
+  ['shop', 'shop-free-credits-request', paths.shopWallet(GTID)],
+  ['shop', 'refund', paths.receipt(GTID, 'shop')],
+  ['shop', 'payment', paths.receipt(GTID, 'shop')],
+  ['shop', 'club-order', paths.club()],
+  ['enduser', 'refund', paths.receipt(GTID)],
+  ['enduser', 'payment', paths.receipt(GTID)],
+  ['enduser', 'club-order', paths.club()],
+  ['enduser', 'club-ticket', paths.club()],
+  ['enduser', 'expiry', paths.enduserWallet()],
+  ['company', 'new-order', paths.companyAgencies({ request: GTID })],
+  ['admin', 'new-request', paths.companyShops({ request: GTID })],
   ['company', 'agency-request', null],
-  ['agent', 'refund', null]
-] as const)('%s, %s', (role, type, lead) => expect(leadOf(role, { type, GTID })).toBe(lead))
+  ['agent', 'refund', null],
+  ['agent', 'security', paths.profileSecurity()],
+  [null, 'refund', null]
+] as const)('%s, %s', (role, type, lead) => {
+  expect(leadOf(role, { type, GTID })).toBe(lead)
+  if (lead !== null) expect(routeFor(new URL(lead, 'https://own.invalid').pathname)).not.toBeNull()
+})
 
-test('without a movement the wallet opens, and nothing else does', () => {
-  expect([leadOf('shop', { type: 'shop-payback-request' }), leadOf('shop', { type: 'refund' }), leadOf(null, { type: 'refund', GTID })]).toEqual(['/tabs/shop-wallet', null, null])
+test('without a movement the list opens', () => {
+  expect([leadOf('shop', { type: 'shop-payback-request' }), leadOf('shop', { type: 'refund' }), leadOf('enduser', { type: 'refund' }), leadOf('company', { type: 'new-order' })])
+    .toEqual([paths.shopWallet(), paths.shopTransactions(), paths.enduserTransactions(), paths.companyAgencies()])
 })

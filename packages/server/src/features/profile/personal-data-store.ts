@@ -30,6 +30,11 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.realtime_ticket': { what: 'I biglietti per gli avvisi dal vivo', mine: OF_LOGIN, told: ['expires_at'], hidden: ['hash', 'id_session'], goes: true },
   'public.foreground': { what: 'Se stai guardando l’app in questo momento', mine: 'id_user = $1', told: [], hidden: ['process', 'id_user'], goes: true },
   'public.known_device': { what: 'I dispositivi da cui sei entrato', mine: 'id_user = $1', told: ['device', 'last_login_at'], hidden: ['id_user'], goes: true },
+  'public.notification': { what: 'Gli avvisi che hai ricevuto', mine: 'id_user = $1', told: ['at', 'type', 'gtid', 'title', 'body', 'place', 'count', 'value', 'read_at', 'tapped_at'], hidden: ['id', 'id_user', 'kind', 'pile', 'listed', 'pushed'], goes: true },
+  'public.push_message': {
+    what: 'Gli avvisi mandati ai tuoi dispositivi', mine: 'id_notification in (select id from notification where id_user = $1)', told: ['created_at', 'state', 'sent_at'],
+    hidden: ['id', 'push_token', 'id_notification', 'tries', 'next_try_at', 'failure'], goes: true
+  },
   'public.push_device': { what: 'I dispositivi che ricevono avvisi', mine: 'id_user = $1', told: ['device_code', 'platform', 'app_version', 'registered_at'], hidden: ['push_token', 'id_user', 'id_session'], goes: true },
   'public.letter': { what: 'Le lettere che ti abbiamo mandato', mine: 'id_user = $1', told: ['recipient', 'language', 'kind', 'state', 'created_at', 'sent_at'], hidden: ['id', 'id_user', 'facts', 'tries', 'next_try_at'], goes: true },
   'public.account_code': { what: 'I codici delle lettere', mine: 'id_user = $1', told: ['purpose', 'asked', 'created_at', 'expires_at', 'over_at'], hidden: ['hash', 'id_user'], goes: true },
@@ -107,6 +112,8 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'ledger.frozen': ['party', 'since'],
   'ledger.lot': ['id', 'type', 'unit', 'expires_at', 'agency', 'opened_at'],
   'ledger.movement': ['gtid', 'kind', 'at', 'value', 'parent', 'once', 'sources', 'targets', 'amounts', 'detail'],
+  'public.notification_floor': ['one', 'seq'],
+  'public.notification_heard': ['seq', 'heard_at'],
   'ledger.outbox': ['seq', 'at', 'events'],
   'ledger.posting': ['gtid', 'at', 'account', 'amount'],
   'ledger.rolled': ['one', 'upto'],

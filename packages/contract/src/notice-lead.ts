@@ -1,0 +1,18 @@
+/** Where a tap on a notice leads, by role and type (spec.md section 4); null: nowhere. One rule for the page, the service worker and the server, which puts it into a push. */
+import type { Role } from './roles.ts'
+
+const TO_WALLET: readonly string[] = ['shop-payback-request', 'shop-free-credits-request']
+/** An order or tickets of the club. */
+const isOfClub = (type: string): boolean => /^club-(order|ticket)/.test(type)
+
+const withGtid = (path: string, name: string, GTID: string | undefined): string => (GTID ? `${path}?${name}=${GTID}` : path)
+
+export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?: string | undefined }): string | null {
+  // Of the house, not of the circuit: the same for everybody.
+  if (type === 'security') return '/profile/security'
+  if (role === 'agency') return type === 'agency-request' ? withGtid('/tabs/agency-tickets', 'gtid', GTID) : null
+  if (role === 'shop') return isOfClub(type) ? '/club' : TO_WALLET.includes(type) ? withGtid('/tabs/shop-wallet', 'request', GTID) : withGtid('/tabs/shop-transactions', 'gtid', GTID)
+  if (role === 'enduser') return isOfClub(type) ? '/club' : type === 'expiry' ? '/tabs/enduser-wallet' : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
+  if (role === 'company' || role === 'admin') return type === 'new-order' ? withGtid('/tabs/company-agencies', 'request', GTID) : type === 'new-request' ? withGtid('/tabs/company-shops', 'request', GTID) : null
+  return null
+}

@@ -1,0 +1,9 @@
+/** The calls that this feature answers. */
+import { pushKey } from '@taschino/contract/notifications.ts'
+import { handle } from '../../door/handle.ts'
+import { vapidKeys } from '../../platform/web-push-out.ts'
+import { countUnreadAnswer, listNotificationsAnswer, readAllNotificationsAnswer, readNotificationAnswer } from './read.ts'
+
+const pushKeyAnswer = handle(pushKey)(async ({ settings, secretFor }) => ({ publicKey: vapidKeys(settings.push, secretFor).publicKey }))
+
+export const notificationsCalls = [listNotificationsAnswer, countUnreadAnswer, readNotificationAnswer, readAllNotificationsAnswer, pushKeyAnswer] as const

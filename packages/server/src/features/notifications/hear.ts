@@ -1,0 +1,82 @@
+/** Turns what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in between. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import type { Chore } from '../../platform/chores.ts'
+import type { Db, Sql } from '../../platform/db.ts'
+import { readNotice, type Notice } from '../notices/public.ts'
+import { entriesOf, titlesOf, unheardRows, noteHeard, takeFloor, type Entry, type UnheardRow } from './hearing-store.ts'
+import { newsFor, type News } from './rules.ts'
+import { tell } from './store.ts'
+
+const POLL_MS = 400
+const AT_ONCE = 200
+/** So much at one go: payments come first, their news may be a second late (F08). */
+const BATCHES = 5
+
+interface Heard { notice: Notice; at: Date }
+
+/** A text that somebody wrote, for those whom it names. */
+function told({ notice: { users = [], shops = [], agencies = [], notification }, at }: Heard): News[] {
+  if (!notification) return []
+  const { title, body, type, GTID } = notification
+  const one = newsFor(type, at, { users: [...users], shops: [...shops], agencies: [...agencies] }, { title, body, gtid: GTID ?? null })
+  return one ? [one] : []
+}
+
+/** The company hears of what is put to it. */
+function asked({ notice: { company, event }, at }: Heard): News[] {
+  if (company !== true || event?.action !== 'asked') return []
+  const one = newsFor(event.type === 'onAgencyCompanyResponse' ? 'new-order' : 'new-request', at, { company: true }, { gtid: event.GTID || null })
+  return one ? [one] : []
+}
+
+const isPaid = ({ notice: { event } }: Heard): boolean => event?.type === 'onPayment' && event.action === 'completed' && event.GTID !== ''
+
+/** Whoever paid has a line that they need not look at; a shop has one line for its day, which grows. */
+function paid(heard: readonly Heard[], entries: readonly Entry[], titles: ReadonlyMap<number, string>): News[] {
+  const days = new Map<string, News>()
+  const own: (News | null)[] = []
+  for (const { notice: { users = [], shops = [], event }, at } of heard) {
+    const gtid = event?.GTID ?? ''
+    const place = titles.get(shops[0] ?? 0) ?? null
+    for (const { party, value } of entries.filter((entry) => entry.gtid === gtid)) {
+      if (value < 0) own.push(newsFor('payment', at, users.includes(party) ? { users: [party] } : { shops: [party] }, { gtid, place, value: -value, seen: true }))
+      else if (shops.includes(party)) {
+        const pile = `payment:${businessDay(at.getTime())}`
+        const before = days.get(`${party} ${pile}`)
+        const next = newsFor('payment', at, { shops: [party] }, { gtid, pile, value: value + (before?.value ?? 0), count: 1 + (before?.count ?? 0) })
+        if (next) days.set(`${party} ${pile}`, next)
+      }
+    }
+  }
+  return [...own.filter((one) => one !== null), ...days.values()]
+}
+
+/** Everything that these rows tell anybody. */
+async function newsIn(sql: Sql, rows: readonly UnheardRow[]): Promise<News[]> {
+  const heard = rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
+  const payments = heard.filter(isPaid)
+  const parties = payments.flatMap(({ notice: { users = [], shops = [], event } }) => [...users, ...shops].map((party) => ({ party, gtid: event?.GTID ?? '' })))
+  const [entries, titles] = payments.length === 0
+    ? [[], new Map<number, string>()]
+    : [await entriesOf(sql, parties), await titlesOf(sql, payments.flatMap(({ notice: { shops = [] } }) => shops))]
+  return [...heard.flatMap((one) => [...told(one), ...asked(one)]), ...paid(payments, entries, titles)]
+}
+
+/** One batch; how many rows it was. Another server that is at it is left alone. */
+async function hearOnce(sql: Sql): Promise<number> {
+  const floor = await takeFloor(sql)
+  if (floor === null) return 0
+  const rows = await unheardRows(sql, floor, AT_ONCE)
+  if (rows.length === 0) return 0
+  const all = await newsIn(sql, rows)
+  if (all.length > 0) await tell(sql, all)
+  await noteHeard(sql, rows.map(({ seq }) => seq))
+  return rows.length
+}
+
+export const openHearing = (db: Db): Chore => ({
+  name: 'hear notices', everyMs: POLL_MS,
+  async work() {
+    for (let batch = 0; batch < BATCHES; batch++) if ((await db.tx(hearOnce)) < AT_ONCE) return
+  }
+})

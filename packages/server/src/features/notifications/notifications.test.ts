@@ -1,0 +1,297 @@
+/** What people are told, in their own list and on their devices: once each, to whom it concerns and who wants it, and nothing in a push that others could read. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { countUnread, listNotifications, pushKey, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
+import { refund } from '@taschino/contract/payments.ts'
+import { setChoice } from '@taschino/contract/profile.ts'
+import { login, logout, registerDevice } from '@taschino/contract/session.ts'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { Doorbell } from '@taschino/testkit/doorbell.ts'
+import { STORY_PASSWORD, send, type Person } from '@taschino/testkit/personas.ts'
+import { PushService } from '@taschino/testkit/local-push.ts'
+import { World } from '@taschino/testkit/story.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeChores } from '../../app.ts'
+import { openChores } from '../../platform/chores.ts'
+import { openLog } from '../../platform/log.ts'
+import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
+import { notice } from '../notices/public.ts'
+import { backoffSeconds, lifetimeOf, travelOf } from './rules.ts'
+import { pruneNotifications } from './public.ts'
+
+let world: World
+let service: PushService
+let bell: Doorbell
+const looking = new Set<number>()
+
+beforeAll(async () => {
+  service = await PushService.open()
+  world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } } })
+  bell = Doorbell.open(world, service, (idUser) => looking.has(idUser))
+})
+afterAll(async () => {
+  const broken = world ? await checkInvariants(world.db) : []
+  await bell?.close()
+  await world?.close()
+  expect(broken).toEqual([])
+})
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+const lines = async (who: Person): Promise<Notification[]> => (await who.gets(listNotifications, { query: {} })).items.map((one) => ({ ...one, title: plain(one.title), body: plain(one.body) }))
+const unread = async (who: Person): Promise<number> => (await who.gets(countUnread, {})).unread
+/** Waits for the list to have so many lines. */
+async function told(who: Person, count: number): Promise<Notification[]> {
+  await expect.poll(async () => (await lines(who)).length, { timeout: 15_000 }).toBe(count)
+  return lines(who)
+}
+const says = (idUser: number, type: string, more: { title?: string; body?: string; GTID?: string } = {}) =>
+  world.db.tx((sql) => emit(sql, [notice({ users: [idUser], notification: { title: 'Ciao', body: 'Testo', type, ...more } })]))
+const waiting = async (name: string): Promise<{ state: string; tries: number; failure: string | null }[]> =>
+  (await world.db.query<{ state: string; tries: number; failure: string | null }>(
+    `select m.state, m.tries, m.failure from push_message m where m.push_token like $1 order by m.id`, [`%/push/${name}"%`])).rows
+
+async function atTheBaker() {
+  const agency = await world.agency()
+  const forno = await world.shop({ title: 'Forno Rosetti' })
+  const giulia = await world.person('enduser', { place: agency })
+  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
+  await world.gives(giulia.id, '6 × 8,00 normal', { agency })
+  return { forno, giulia, carla }
+}
+
+test('a payment is one line for whoever paid, already seen, and one line a day for the shop, which grows', async () => {
+  const { forno, giulia, carla } = await atTheBaker()
+  const first = await giulia.pays(forno, '1 × 8,00 normal')
+  const [own] = await told(giulia, 1)
+  expect(own).toMatchObject({ title: 'Hai pagato 8,00 €', body: 'Forno Rosetti', data: { type: 'payment', GTID: first.gtid }, link: `/tabs/enduser-transactions?gtid=${first.gtid}`, read: true, push: false })
+  expect(await unread(giulia)).toBe(0)
+  expect((await told(carla, 1))[0]).toMatchObject({ title: 'Pagamento ricevuto', body: '8,00 €', link: `/tabs/shop-transactions?gtid=${first.gtid}`, read: false })
+  const second = await giulia.pays(forno, '2 × 8,00 normal')
+  await told(giulia, 2)
+  expect(await told(carla, 1)).toMatchObject([{ title: '2 pagamenti ricevuti oggi', body: '24,00 € in tutto', data: { GTID: second.gtid } }])
+  expect(await unread(carla)).toBe(1)
+  // English is a choice of the reader, not of whoever wrote.
+  await world.db.query(`update app_user set language = 'en' where id = $1`, [carla.id])
+  expect(await lines(carla)).toMatchObject([{ title: '2 payments received today', body: '€24.00 in all' }])
+})
+
+test('who is told something reads it once, taps it, and has nothing new any more', async () => {
+  const { forno, giulia, carla } = await atTheBaker()
+  const paid = await giulia.pays(forno, '1 × 8,00 normal')
+  await carla.gets(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  const [back] = await told(giulia, 2)
+  expect(back).toMatchObject({ title: 'Rimborso ricevuto', data: { type: 'refund' }, read: false, tapped: false })
+  expect(await giulia.gets(readNotification, { params: { id: String(back?.id) }, body: { tapped: true } })).toEqual({ unread: 0 })
+  expect((await lines(giulia))[0]).toMatchObject({ read: true, tapped: true })
+  await carla.isRefused('not_found', readNotification, { params: { id: String(back?.id) }, body: { tapped: true } })
+})
+
+test('"all read" leaves alone what came after the newest that was on the screen', async () => {
+  const giulia = await world.person('enduser')
+  await says(giulia.id, 'assignment')
+  const [seen] = await told(giulia, 1)
+  await pause(5)
+  await says(giulia.id, 'assignment', { title: 'Meanwhile' })
+  await told(giulia, 2)
+  expect(await giulia.gets(readAllNotifications, { body: { until: new Date(seen?.at ?? 0).toISOString() } })).toEqual({ unread: 1 })
+  expect((await lines(giulia)).map(({ title, read }) => [title, read])).toEqual([['Meanwhile', false], ['Ciao', true]])
+  await giulia.isRefused('invalid_input', readAllNotifications, { body: { until: 'ieri' } })
+})
+
+test('the list is read by page, each line once', async () => {
+  const giulia = await world.person('enduser')
+  for (let i = 0; i < 7; i++) await says(giulia.id, 'assignment', { title: `n ${i}` })
+  await told(giulia, 7)
+  const titles: string[] = []
+  for (let cursor: string | null = null; ;) {
+    const page: { items: Notification[]; nextCursor: string | null } = await giulia.gets(listNotifications, { query: { limit: '3', ...(cursor ? { cursor } : {}) } })
+    titles.push(...page.items.map(({ title }) => title))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(titles).toEqual(['n 6', 'n 5', 'n 4', 'n 3', 'n 2', 'n 1', 'n 0'])
+  await giulia.isRefused('invalid_input', listNotifications, { query: { cursor: 'n.x.1' } })
+})
+
+test('each outbox row is told once, though several servers read it and rows commit out of order', async () => {
+  const giulia = await world.person('enduser')
+  const log = openLog('silent')
+  const others = Array.from({ length: 3 }, () => openChores(log, noticeChores(world.app.app.parts, log)))
+  try {
+    // The first one draws its number and commits last.
+    const late = world.db.tx(async (sql) => {
+      await emit(sql, [notice({ users: [giulia.id], notification: { title: 'late', body: '', type: 'assignment' } })])
+      await pause(1500)
+    })
+    await pause(200)
+    for (let i = 0; i < 40; i++) await says(giulia.id, 'assignment', { title: `n ${i}` })
+    await late
+    await expect.poll(async () => (await world.db.query(`select 1 from notification where id_user = $1`, [giulia.id])).rowCount, { timeout: 15_000 }).toBe(41)
+    await pause(1000)
+    const { rows } = await world.db.query<{ title: string }>('select title from notification where id_user = $1', [giulia.id])
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(41)
+    expect(rows).toHaveLength(41)
+  } finally {
+    await Promise.all(others.map((one) => one.close()))
+  }
+})
+
+test('who does not want a kind is not told of it: not in the list, not on the device, and each by itself', async () => {
+  const [listed, pushed] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Riva' })]
+  await bell.device(listed, 'solo-app')
+  await bell.device(pushed, 'solo-push')
+  await listed.gets(setChoice, { body: { kind: 'tickets', channel: 'push', wanted: false } })
+  await pushed.gets(setChoice, { body: { kind: 'tickets', channel: 'app', wanted: false } })
+  for (const { id } of [listed, pushed]) await says(id, 'assignment')
+  await told(listed, 1)
+  await bell.brings('solo-push')
+  await pause(900)
+  expect([bell.of('solo-app'), await lines(pushed), await unread(pushed)]).toEqual([[], [], 0])
+})
+
+test('G7, T56: what travels is encrypted for the one device, signed with our key, and holds no amount, no name and no code, also inside', async () => {
+  const { forno, giulia, carla } = await atTheBaker()
+  const { publicKey } = await giulia.gets(pushKey, {})
+  await bell.device(giulia, 'giulia', publicKey)
+  await bell.device(carla, 'carla', publicKey)
+  const paid = await giulia.pays(forno, '1 × 8,00 normal')
+  const till = await bell.brings('carla')
+  await carla.gets(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  await bell.brings('giulia', 2)
+  const [own, back] = bell.of('giulia')
+  const [line] = await lines(giulia)
+  expect(till.payload).toEqual({ id: expect.any(Number), type: 'payment', link: `/tabs/shop-transactions?gtid=${paid.gtid}`, count: 1, unread: 1, language: 'it' })
+  expect(back?.payload).toEqual({ id: line?.id, type: 'refund', link: line?.link, count: 1, unread: 1, language: 'it' })
+  expect([own?.payload['type'], back?.ttl, back?.urgency, back?.topic, till.ttl, till.urgency]).toEqual(['payment', 86_400, 'high', 'refund', 3600, 'high'])
+  expect(line).toMatchObject({ push: true })
+  for (const { open, sealed, subject } of service.pushed) {
+    expect(open).not.toMatch(/8,00|800|Giulia|Bianchi|Carla|Rosetti|Forno|Rimborso|Conto sbagliato|€/)
+    expect(open).not.toContain(forno.tills[0])
+    // Nothing of it can be read on the way.
+    expect(sealed.includes(Buffer.from('payment')) || sealed.includes(Buffer.from('tabs'))).toBe(false)
+    expect(subject).toBe('https://taschino.example')
+  }
+  expect(service.faults).toEqual([])
+})
+
+test('a message that another key signed is turned away, and is a dead letter', async () => {
+  const giulia = await world.person('enduser')
+  await bell.device(giulia, 'altra-chiave', 'B'.repeat(87))
+  await says(giulia.id, 'assignment')
+  await expect.poll(() => waiting('altra-chiave'), { timeout: 15_000 }).toEqual([{ state: 'dead', tries: 1, failure: 'answer 403' }])
+  expect(service.faults.splice(0)).toEqual(['another key than the one that subscribed'])
+})
+
+test('F08: what a service does not take now is tried again later, as it asks', async () => {
+  const giulia = await world.person('enduser')
+  await bell.device(giulia, 'pazienza')
+  service.answers('pazienza', 503, { 'Retry-After': '40' })
+  await says(giulia.id, 'assignment')
+  await expect.poll(() => waiting('pazienza'), { timeout: 15_000 }).toEqual([{ state: 'waiting', tries: 1, failure: 'answer 503' }])
+  const { rows } = await world.db.query<{ wait: number }>(`select extract(epoch from next_try_at - clock_timestamp())::float8 as wait from push_message where push_token like '%/push/pazienza"%'`)
+  expect(rows[0]?.wait).toBeGreaterThan(20)
+  service.answers('pazienza', 201)
+  await world.db.query(`update push_message set next_try_at = now() where push_token like '%/push/pazienza"%'`)
+  await bell.brings('pazienza')
+  expect(await waiting('pazienza')).toMatchObject([{ state: 'sent', tries: 2 }])
+})
+
+test('F08: while a service cannot be reached its messages wait uncounted, and each leaves once when it is back', async () => {
+  const giulia = await world.person('enduser')
+  await bell.device(giulia, 'staccato')
+  await service.unplug()
+  for (const type of ['assignment', 'takeback', 'refund']) await says(giulia.id, type)
+  await expect.poll(async () => (await waiting('staccato')).map(({ state, tries, failure }) => [state, tries, failure === null]), { timeout: 15_000 }).toEqual([['waiting', 0, false], ['waiting', 0, false], ['waiting', 0, false]])
+  await service.plug()
+  for (let tries = 0; tries < 60 && bell.of('staccato').length < 3; tries++) await pause(500)
+  await pause(800)
+  expect(bell.of('staccato').map(({ topic }) => topic).toSorted()).toEqual(['assignment', 'refund', 'takeback'])
+})
+
+test.each([404, 410])('F08: an address that is gone (%d) is forgotten, with everything that waits for it', async (status) => {
+  const giulia = await world.person('enduser')
+  const name = `andato-${status}`
+  await bell.device(giulia, name)
+  service.answers(name, status)
+  await says(giulia.id, 'assignment')
+  await expect.poll(async () => (await world.db.query('select 1 from push_device where id_user = $1', [giulia.id])).rowCount, { timeout: 15_000 }).toBe(0)
+  expect(await waiting(name)).toEqual([])
+  expect(await told(giulia, 1)).toMatchObject([{ title: 'Ciao' }])
+})
+
+test('F08: after the last try, or when it is too old to matter, a message is a dead letter that says why', async () => {
+  const giulia = await world.person('enduser')
+  await bell.device(giulia, 'ultima')
+  service.answers('ultima', 500)
+  await says(giulia.id, 'assignment')
+  await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toMatchObject([{ tries: 1 }])
+  await world.db.query(`update push_message set tries = 11, next_try_at = now() where push_token like '%/push/ultima"%'`)
+  await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toEqual([{ state: 'dead', tries: 12, failure: 'answer 500' }])
+  await says(giulia.id, 'refund')
+  await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toHaveLength(2)
+  await world.db.query(`update push_message set created_at = now() - interval '25 hours', next_try_at = now() where push_token like '%/push/ultima"%' and state = 'waiting'`)
+  await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toMatchObject([{ state: 'dead' }, { state: 'dead', failure: 'too old' }])
+  await world.db.query(`update push_message set created_at = now() - interval '31 days' where push_token like '%/push/ultima"%'`)
+  await pruneNotifications(world.db)
+  expect(await waiting('ultima')).toEqual([])
+})
+
+test('who has a screen before their eyes is not pushed to, and a line that was read meanwhile is not either', async () => {
+  const [giulia, marco] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Riva' })]
+  await bell.device(giulia, 'guarda')
+  await bell.device(marco, 'legge')
+  looking.add(giulia.id)
+  await says(giulia.id, 'assignment')
+  await expect.poll(() => waiting('guarda'), { timeout: 15_000 }).toMatchObject([{ state: 'seen' }])
+  service.answers('legge', 503)
+  await says(marco.id, 'assignment')
+  await expect.poll(() => waiting('legge'), { timeout: 15_000 }).toMatchObject([{ state: 'waiting', tries: 1 }])
+  await marco.gets(readNotification, { params: { id: String((await lines(marco))[0]?.id) }, body: { tapped: false } })
+  service.answers('legge', 201)
+  await world.db.query(`update push_message set next_try_at = now() where push_token like '%/push/legge"%'`)
+  await expect.poll(() => waiting('legge'), { timeout: 15_000 }).toMatchObject([{ state: 'seen' }])
+  expect([bell.of('guarda'), bell.of('legge')]).toEqual([[], []])
+})
+
+test('T41, T56: after logout nothing is sent to the device, and on a device that moved to another login nothing of the first one arrives', async () => {
+  const [giulia, marco] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Riva' })]
+  const own = (await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })).json as { token: string; refreshToken: string }
+  const body = { deviceCode: 'tablet-in-comune', pushToken: service.subscribe('comune'), platform: 'web' as const, appVersion: '1.7.7' }
+  await send(world.url, registerDevice, { body }, own.token)
+  service.answers('comune', 503)
+  await says(giulia.id, 'assignment')
+  await expect.poll(() => waiting('comune'), { timeout: 15_000 }).toHaveLength(1)
+  await marco.gets(registerDevice, { body })
+  service.answers('comune', 201)
+  await world.db.query(`update push_message set next_try_at = now() where push_token like '%/push/comune"%'`)
+  await expect.poll(() => waiting('comune'), { timeout: 15_000 }).toEqual([])
+  await says(marco.id, 'takeback')
+  expect((await bell.brings('comune')).topic).toBe('takeback')
+  expect(bell.of('comune')).toHaveLength(1)
+
+  await send(world.url, registerDevice, { body: { ...body, deviceCode: 'telefono-suo', pushToken: service.subscribe('uscita') } }, own.token)
+  await send(world.url, logout, { body: { refreshToken: own.refreshToken } })
+  await says(giulia.id, 'takeback')
+  await told(giulia, 2)
+  await pause(900)
+  expect(bell.of('uscita')).toEqual([])
+})
+
+test('T64: a browser\'s address is taken only from services that we know, over TLS, and never one of our own network', async () => {
+  const giulia = await world.person('enduser')
+  const right = JSON.parse(service.subscribe('giusta')) as { endpoint: string; keys: object }
+  const asked = (endpoint: string) => ({ deviceCode: 'browser-di-prova', pushToken: JSON.stringify({ ...right, endpoint }), platform: 'web' as const, appVersion: '1.7.7' })
+  for (const endpoint of ['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:5432/', 'https://127.0.0.1/x', 'https://localhost/x', 'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com.evil.example/x',
+    'https://evilfcm.googleapis.com/x', 'https://user@fcm.googleapis.com/x', 'https://push.apple.com.evil.example/x', 'https://[::1]/x', 'file:///etc/passwd', 'gopher://fcm.googleapis.com/', `${service.origin.replace('127.0.0.1', 'localhost')}/push/x`, 'https://push.apple.com/x'])
+    await giulia.isRefused('push_service_unknown', registerDevice, { body: asked(endpoint) })
+  for (const pushToken of ['non è json', '"testo-lungo"', 'nullnull', JSON.stringify({ endpoint: right.endpoint }), JSON.stringify({ ...right, keys: { p256dh: 'AAAA', auth: 'AAAA' } })])
+    await giulia.isRefused('push_service_unknown', registerDevice, { body: { ...asked(''), pushToken } })
+  for (const endpoint of [right.endpoint, 'https://fcm.googleapis.com/fcm/send/abc:123', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc', 'https://wns2-par02p.notify.windows.com/w/?token=abc'])
+    await giulia.gets(registerDevice, { body: asked(endpoint) })
+})
+
+test('how long messages are worth something, and how the waits grow', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 20].map(backoffSeconds)).toEqual([5, 30, 120, 600, 1800, 3600, 7200, 7200])
+  expect([travelOf('payment'), travelOf('cancellation'), travelOf('club')].map(({ ttl, urgency }) => [ttl, urgency])).toEqual([[3600, 'high'], [86_400, 'high'], [86_400, 'low']])
+  expect([lifetimeOf('payment'), lifetimeOf('agency-request')]).toEqual([3600, 86_400])
+})

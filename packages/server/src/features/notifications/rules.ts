@@ -1,0 +1,85 @@
+/** Which kind of news a notice is, and how a message of each kind travels: how long it is worth something, how soon it must be there. */
+import { NEWS, type NewsKind, type NewsName } from '@taschino/contract/profile.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+
+/** Types of notices that are not called like the news people choose by. */
+const KIND_OF: Readonly<Record<string, NewsName>> = {
+  cancellation: 'refund', assignment: 'tickets', takeback: 'tickets', 'new-order': 'new-request'
+}
+
+const isKind = (type: string): type is NewsName => Object.hasOwn(NEWS, type)
+
+/** Null: a type that this version does not know tells nobody anything. */
+export const kindOf = (type: string): NewsName | null => KIND_OF[type] ?? (isKind(type) ? type : null)
+
+/** One thing that some people are told; `app` and `push`: where it goes while nobody says otherwise. */
+export interface News {
+  kind: NewsName
+  type: string
+  gtid: string | null
+  title: string | null
+  body: string | null
+  place: string | null
+  count: number
+  value: number
+  pile: string | null
+  at: string
+  /** They know already: it stands in the list, and nothing waits to be seen. */
+  seen: boolean
+  users: number[]
+  shops: number[]
+  agencies: number[]
+  company: boolean
+  roles: Role[]
+  app: boolean
+  push: boolean
+}
+
+type Audience = Pick<News, 'users' | 'shops' | 'agencies' | 'company'>
+const NOBODY: Audience = { users: [], shops: [], agencies: [], company: false }
+
+/** Null where the type is none that people can want or not. */
+export function newsFor(type: string, at: Date, to: Partial<Audience>, said: Partial<News>): News | null {
+  const kind = kindOf(type)
+  if (kind === null) return null
+  const { roles, usual }: NewsKind = NEWS[kind]
+  return {
+    ...NOBODY, ...to, kind, type, at: at.toISOString(), roles: [...roles], app: usual.app ?? false, push: usual.push ?? false,
+    gtid: null, title: null, body: null, place: null, count: 1, value: 0, pile: null, seen: false, ...said
+  }
+}
+
+export interface Travel {
+  /** Seconds that a message may lie at the push service for a device that is off. */
+  ttl: number
+  urgency: 'low' | 'normal' | 'high'
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+const TRAVEL: Readonly<Record<NewsName, Travel>> = {
+  payment: { ttl: HOUR, urgency: 'high' },
+  refund: { ttl: DAY, urgency: 'high' },
+  tickets: { ttl: 3 * DAY, urgency: 'normal' },
+  expiry: { ttl: 12 * HOUR, urgency: 'normal' },
+  club: { ttl: DAY, urgency: 'low' },
+  'agency-request': { ttl: 3 * DAY, urgency: 'normal' },
+  'shop-payback-request': { ttl: 3 * DAY, urgency: 'normal' },
+  'shop-free-credits-request': { ttl: 3 * DAY, urgency: 'normal' },
+  'new-request': { ttl: DAY, urgency: 'normal' },
+  network: { ttl: DAY, urgency: 'low' },
+  security: { ttl: DAY, urgency: 'high' }
+}
+
+export const travelOf = (type: string): Travel => TRAVEL[kindOf(type) ?? 'network']
+
+/** Seconds until the next try. */
+const BACKOFF = [5, 30, 120, 600, 1800, 3600, 7200] as const
+/** So often, and the message is a dead letter. */
+export const MOST_TRIES = 12
+/** Nobody tries longer than this, whatever a push service would keep (threats.md F08). */
+const GIVE_UP_SECONDS = DAY
+
+export const backoffSeconds = (tries: number): number => BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? 5
+export const lifetimeOf = (type: string): number => Math.min(travelOf(type).ttl, GIVE_UP_SECONDS)

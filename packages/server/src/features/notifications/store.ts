@@ -1,0 +1,91 @@
+/** What people were told, as rows: written for everybody whom it concerns and who wants it, read by one person about themselves. */
+import type { Sql } from '../../platform/db.ts'
+import type { News } from './rules.ts'
+
+const NEWS = `news as (select * from rows from (jsonb_to_recordset($1::jsonb) as (kind text, type text, gtid text, title text, body text, place text, count int, value bigint, pile text, at timestamptz, seen boolean,
+  users bigint[], shops bigint[], agencies bigint[], company boolean, roles text[], app boolean, push boolean)) with ordinality as n (kind, type, gtid, title, body, place, count, value, pile, at, seen, users, shops, agencies, company, roles, app, push, i))`
+/** Each way to hear of something has its own index. */
+const HEARERS = `hearer as (
+  select n.i, u.id, u.role from news n join app_user u on u.id = any (n.users)
+  union select n.i, u.id, u.role from news n join app_user u on u.id_shop = any (n.shops) and u.role = 'shop'
+  union select n.i, u.id, u.role from news n join app_user u on u.id_agency = any (n.agencies) and u.role = 'agency'
+  union select n.i, u.id, u.role from news n join app_user u on n.company and u.role in ('company', 'admin'))`
+
+/** Writes each line for whom it is, and queues it for the devices of those who want that. */
+export async function tell(sql: Sql, news: readonly News[]): Promise<void> {
+  const { rows } = await sql.query<{ id: number }>(
+    `with ${NEWS}, ${HEARERS},
+     wish as (
+       select n.*, h.id as id_user, coalesce(a.wanted, n.app) as wants_app,
+         coalesce(p.wanted, n.push) and exists (select from push_device d where d.id_user = h.id) as wants_push
+       from hearer h join news n on n.i = h.i
+       join app_user u on u.id = h.id and u.status = 'active' and u.erased_at is null and u.role = any (n.roles)
+       left join notification_choice a on a.id_user = h.id and a.kind = n.kind and a.channel = 'app'
+       left join notification_choice p on p.id_user = h.id and p.kind = n.kind and p.channel = 'push')
+     insert into notification (id_user, kind, type, gtid, title, body, place, count, value, pile, listed, pushed, at, read_at)
+     select id_user, kind, type, gtid, title, body, place, count, value, pile, wants_app, wants_push, at, case when seen then at end
+     from wish where wants_app or wants_push order by i, id_user
+     on conflict (id_user, pile) where pile is not null do update set count = notification.count + excluded.count, value = notification.value + excluded.value,
+       gtid = excluded.gtid, at = excluded.at, read_at = null, tapped_at = null, listed = excluded.listed, pushed = excluded.pushed
+     returning id`, [JSON.stringify(news)])
+  await sql.query(
+    `insert into push_message (push_token, id_notification) select d.push_token, n.id from notification n join push_device d on d.id_user = n.id_user where n.id = any ($1::bigint[]) and n.pushed
+     on conflict (push_token, id_notification) do update set state = 'waiting', tries = 0, next_try_at = clock_timestamp(), created_at = clock_timestamp(), sent_at = null, failure = null`,
+    [rows.map(({ id }) => id)])
+}
+
+export interface Line {
+  id: number
+  type: string
+  gtid: string | null
+  title: string | null
+  body: string | null
+  place: string | null
+  count: number
+  value: number
+  pushed: boolean
+  at: string
+  /** Micro-seconds, for the way to the next page. */
+  moment: number
+  read: boolean
+  tapped: boolean
+}
+
+/** Newest first; `before`: behind this line. */
+export async function linesOf(sql: Sql, idUser: number, before: { moment: number; id: number } | null, most: number): Promise<Line[]> {
+  const { rows } = await sql.query<Line & Record<string, unknown>>(
+    `select id, type, gtid, title, body, place, count, value, pushed, to_json(at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from at) * 1000000)::bigint as moment,
+       read_at is not null as read, tapped_at is not null as tapped
+     from notification where id_user = $1 and listed and ($2::bigint is null or (at, id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by at desc, id desc limit $4`,
+    [idUser, before?.moment ?? null, before?.id ?? null, most])
+  return rows
+}
+
+export async function unreadOf(sql: Sql, idUser: number): Promise<number> {
+  const { rows } = await sql.query<{ unread: number }>('select count(*)::int as unread from notification where id_user = $1 and listed and read_at is null', [idUser])
+  return rows[0]?.unread ?? 0
+}
+
+/** False when this person has no such line. */
+export async function markRead(sql: Sql, idUser: number, id: number, tapped: boolean): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update notification set read_at = coalesce(read_at, clock_timestamp()), tapped_at = case when $3 then coalesce(tapped_at, clock_timestamp()) else tapped_at end where id = $2 and id_user = $1`, [idUser, id, tapped])
+  return rowCount === 1
+}
+
+/** Times in answers have no more than milliseconds. */
+export async function markAllRead(sql: Sql, idUser: number, until: string): Promise<void> {
+  await sql.query(`update notification set read_at = clock_timestamp() where id_user = $1 and listed and read_at is null and at < $2::timestamptz + interval '1 millisecond'`, [idUser, until])
+}
+
+export async function languageOf(sql: Sql, idUser: number): Promise<'it' | 'en'> {
+  const { rows } = await sql.query<{ language: 'it' | 'en' }>('select language from app_user where id = $1', [idUser])
+  return rows[0]?.language ?? 'it'
+}
+
+/** Old lines are of no use to anybody; messages that are gone even less, dead letters are kept a while for whoever asks why. */
+export async function pruneNotifications(sql: Sql): Promise<void> {
+  await sql.query(`delete from push_message where state in ('sent', 'seen') and created_at < now() - interval '7 days'`)
+  await sql.query(`delete from push_message where state = 'dead' and created_at < now() - interval '30 days'`)
+  await sql.query(`delete from notification where at < now() - interval '90 days'`)
+}

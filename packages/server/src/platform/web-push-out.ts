@@ -1,0 +1,45 @@
+/** Push messages for browsers: encrypted for the one device (RFC 8291), signed with the installation's own key (VAPID, RFC 8292). */
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import { post } from './post-out.ts'
+import { lookupOutside, subscriptionIn } from './push-services.ts'
+import { deliveryOf, notReached, type PushDelivery, type PushOut } from './push-out.ts'
+import type { SecretFor } from './secrets.ts'
+import type { PushSettings } from './settings.ts'
+
+export interface VapidKeys { publicKey: string; privateKey: string }
+
+/** The curve's order: a number from 1 to below it is a private key; a secret of 32 bytes is one but for once in 2^32 installations, whose next purpose is. */
+function keyFrom(secretFor: SecretFor): VapidKeys {
+  const ecdh = createECDH('prime256v1')
+  for (let n = 1; ; n++) {
+    try {
+      ecdh.setPrivateKey(secretFor(`vapid ${n}`))
+      return { publicKey: ecdh.getPublicKey('base64url'), privateKey: ecdh.getPrivateKey('base64url') }
+    } catch {
+      if (n > 4) throw new Error('no key for push messages could be made')
+    }
+  }
+}
+
+/** The operator's own keys, or those that follow from the installation's secret: the same in each process and after each start. */
+export const vapidKeys = (settings: PushSettings, secretFor: SecretFor): VapidKeys => settings.vapid ?? keyFrom(secretFor)
+
+export function openWebPushOut(settings: PushSettings, secretFor: SecretFor): PushOut {
+  const { publicKey, privateKey } = vapidKeys(settings, secretFor)
+  return {
+    serviceOf: (token) => new URL((JSON.parse(token) as { endpoint: string }).endpoint).origin,
+    async send(token, { payload, ttl, urgency, topic }): Promise<PushDelivery> {
+      const subscription = subscriptionIn(token, settings.services)
+      // The list of services has become shorter since the device was registered.
+      if (!subscription) return { went: 'never', why: 'unknown service' }
+      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, { vapidDetails: { subject: settings.subject, publicKey, privateKey }, TTL: ttl, urgency, topic, contentEncoding: 'aes128gcm' })
+      try {
+        const { status, retryAfter } = await post({ url: endpoint, headers: headers as Record<string, string>, body, lookup: lookupOutside })
+        return deliveryOf(status, retryAfter)
+      } catch (error) {
+        return notReached(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** The devices of a story: a real push service, the real writer of lists and sender of messages, and a reader that waits for what must come. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { registerDevice } from '@taschino/contract/session.ts'
+import { noticeChores } from '@taschino/server/app.ts'
+import { openChores, type Chores } from '@taschino/server/platform/chores.ts'
+import { openLog } from '@taschino/server/platform/log.ts'
+import type { Person } from './personas.ts'
+import { PushService, type Pushed } from './local-push.ts'
+import type { World } from './story.ts'
+
+const PATIENCE_MS = 15_000
+
+export class Doorbell {
+  readonly service: PushService
+  readonly #chores: Chores
+
+  private constructor(service: PushService, chores: Chores) {
+    this.service = service
+    this.#chores = chores
+  }
+
+  /** The world must know the service by its settings (`push.services`). `looking`: who has a screen before their eyes. */
+  static open(world: World, service: PushService, looking: (idUser: number) => boolean = () => false): Doorbell {
+    const log = openLog('silent')
+    return new Doorbell(service, openChores(log, noticeChores(world.app.app.parts, log, looking)))
+  }
+
+  /** This person's browser, as it registers behind "avvisami". */
+  async device(person: Person, name: string, key: string | null = null): Promise<void> {
+    await person.gets(registerDevice, { body: { deviceCode: `browser-${name}`, pushToken: this.service.subscribe(name, key), platform: 'web', appVersion: '1.7.7' } })
+  }
+
+  of(name: string): Pushed[] {
+    return this.service.pushed.filter((one) => one.name === name)
+  }
+
+  /** Waits until as many messages as `count` have come to that device, and hands out the last one. */
+  async brings(name: string, count = 1): Promise<Pushed> {
+    for (const until = Date.now() + PATIENCE_MS; ; await pause(50)) {
+      const last = this.of(name)[count - 1]
+      if (last) return last
+      if (Date.now() > until) throw new Error(`${name} got ${this.of(name).length} of ${count} messages; turned away: ${this.service.faults.join()}`)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#chores.close()
+    await this.service.close()
+  }
+}
