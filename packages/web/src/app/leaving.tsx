@@ -28,8 +28,9 @@ function LeavingNotice({ address, gone }: { address: URL; gone: () => void }) {
   )
 }
 
-export function offerToLeave(url: string): void {
-  const address = mayLeaveFor(url)
+/** `hosts`: others than those of the installation, for addresses that this app made itself (maps). */
+export function offerToLeave(url: string, hosts?: readonly string[]): void {
+  const address = mayLeaveFor(url, hosts)
   if (!address) return console.warn('an answer wanted to open an address that is not listed')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

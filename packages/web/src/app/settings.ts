@@ -5,10 +5,15 @@ const DEFAULTS = {
   /** Shown on the error page, for those who are stuck. */
   supportPhone: '',
   /** Hosts, with commas between them, to which an answer may lead people out of the app. */
-  linkHosts: ''
+  linkHosts: '',
+  /** Address of the map's tiles with {z}, {x} and {y}, and whose map it is; without them there is no map. */
+  mapTiles: '',
+  mapAttribution: ''
 }
 type Settings = Readonly<typeof DEFAULTS>
 
+/** Addresses of tiles carry keys, names of licences are many words. */
+const LONG: Readonly<Partial<Record<keyof Settings, number>>> = { mapTiles: 300, mapAttribution: 200 }
 const PLACEHOLDER = /\$\{.*\}|\{\{.*\}\}|^%.*%$|^__.*__$/
 const KEPT = 'settings'
 
@@ -18,7 +23,7 @@ export function settingsFrom(given: unknown): Settings {
   if (typeof given !== 'object' || given === null) return settings
   for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
     const value: unknown = (given as Record<string, unknown>)[name]
-    if (typeof value === 'string' && value.length <= 100 && !PLACEHOLDER.test(value)) settings[name] = value
+    if (typeof value === 'string' && value.length <= (LONG[name] ?? 100) && !PLACEHOLDER.test(value)) settings[name] = value
   }
   return settings
 }

@@ -35,7 +35,7 @@ function phone(permission: Permission = 'granted') {
     fails: (denied = false) => asked.at(-1)?.failed(denied),
     pass(ms: number) {
       for (let passed = 0; passed < ms; passed += 500) {
-        for (const timer of [...timers]) {
+        for (const timer of timers) {
           timer.left -= 500
           if (timer.left > 0 || !timers.has(timer)) continue
           timer.left = timer.every
@@ -45,12 +45,12 @@ function phone(permission: Permission = 'granted') {
     },
     async turns(next: Permission) {
       allowed = next
-      for (const heard of [...onPermission]) heard(next)
+      for (const heard of onPermission) heard(next)
       await settle()
     },
     async shows(seen: boolean) {
       foreground = seen
-      for (const heard of [...onForeground]) heard(seen)
+      for (const heard of onForeground) heard(seen)
       await settle()
     },
     settle
@@ -82,7 +82,7 @@ describe('while it works', () => {
     device.pass(10_000)
     expect(device.asked).toHaveLength(2)
     device.answer(BAR)
-    expect(stream.current()).toEqual({ state: 'here', place: BAR })
+    expect(stream.current()).toMatchObject({ state: 'here', place: BAR })
     device.pass(2000)
     expect(device.asked).toHaveLength(3)
     expect(POSITION).toEqual({ refresh: 2000, timeout: 60_000 })
@@ -103,7 +103,7 @@ describe('when it does not', () => {
     device.pass(59_500)
     expect(stream.current().state).toBe('asking')
     device.pass(500)
-    expect(stream.current()).toEqual({ state: 'unknown', place: DEFAULT_PLACE })
+    expect(stream.current()).toMatchObject({ state: 'unknown', place: DEFAULT_PLACE })
     expect(device.running).toBe(0)
     device.answer(FORNO)
     device.pass(10_000)
@@ -115,12 +115,39 @@ describe('when it does not', () => {
     device.answer(FORNO)
     device.pass(2000)
     device.fails()
-    expect(stream.current()).toEqual({ state: 'unknown', place: DEFAULT_PLACE })
+    expect(stream.current()).toMatchObject({ state: 'unknown', place: DEFAULT_PLACE })
     device.pass(10_000)
     expect(device.asked).toHaveLength(2)
     stream.ask()
     expect(stream.current().state).toBe('asking')
     expect(device.asked).toHaveLength(3)
+  })
+})
+
+describe('what lists are ordered from', () => {
+  test('stays while the person stands still and the device wavers, and follows beyond 50 metres', async () => {
+    const { device, stream } = await looking()
+    device.answer(FORNO)
+    const moved = async (lat: number) => {
+      device.pass(2000)
+      device.answer({ lat, lon: FORNO.lon })
+      return stream.current().settled?.lat
+    }
+    expect(await moved(FORNO.lat + 0.0004)).toBe(FORNO.lat)
+    expect(await moved(FORNO.lat - 0.0004)).toBe(FORNO.lat)
+    expect(await moved(FORNO.lat + 0.0005)).toBe(FORNO.lat + 0.0005)
+  })
+
+  test('outlives a moment without a signal, but neither a refusal nor the person', async () => {
+    const { device, stream } = await looking()
+    device.answer(FORNO)
+    device.pass(2000)
+    device.fails()
+    expect(stream.current()).toEqual({ state: 'unknown', place: DEFAULT_PLACE, settled: FORNO })
+    stream.ask()
+    device.answer(FORNO)
+    await device.turns('denied')
+    expect(stream.current().settled).toBeNull()
   })
 })
 
@@ -132,7 +159,7 @@ describe('permission', () => {
     stream.ask()
     expect(device.asked).toHaveLength(1)
     device.fails(true)
-    expect(stream.current()).toEqual({ state: 'denied', place: DEFAULT_PLACE })
+    expect(stream.current()).toMatchObject({ state: 'denied', place: DEFAULT_PLACE })
   })
 
   test('denied: nothing is asked; turned to granted: it starts by itself', async () => {
@@ -141,14 +168,14 @@ describe('permission', () => {
     await device.turns('granted')
     expect(device.asked).toHaveLength(1)
     device.answer(FORNO)
-    expect(stream.current()).toEqual({ state: 'here', place: FORNO })
+    expect(stream.current()).toMatchObject({ state: 'here', place: FORNO })
   })
 
   test('taken away while it runs: it stops, and what was known is gone', async () => {
     const { device, stream } = await looking()
     device.answer(FORNO)
     await device.turns('denied')
-    expect(stream.current()).toEqual({ state: 'denied', place: DEFAULT_PLACE })
+    expect(stream.current()).toMatchObject({ state: 'denied', place: DEFAULT_PLACE })
     device.pass(10_000)
     expect([device.asked.length, device.running]).toEqual([1, 0])
     await device.turns('prompt')
@@ -183,7 +210,7 @@ describe('only while a screen needs it', () => {
     await device.shows(true)
     expect([device.asked.length, device.running]).toEqual([2, 1])
     device.answer(BAR)
-    expect(stream.current()).toEqual({ state: 'here', place: BAR })
+    expect(stream.current()).toMatchObject({ state: 'here', place: BAR })
   })
 
   test('back in the foreground it also starts again on default coordinates, but never asks by itself', async () => {
@@ -204,7 +231,7 @@ describe('only while a screen needs it', () => {
     device.answer(FORNO)
     device.pass(2000)
     stream.forget()
-    expect([stream.current(), device.running]).toEqual([{ state: 'off', place: DEFAULT_PLACE }, 0])
+    expect([stream.current(), device.running]).toEqual([{ state: 'off', place: DEFAULT_PLACE, settled: null }, 0])
     device.answer(BAR)
     device.pass(60_000)
     await device.shows(false)

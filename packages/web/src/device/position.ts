@@ -1,4 +1,5 @@
 /** Where the device is, as one stream for all screens (spec.md sections 4 and 9): it runs only while somebody looks, and only once the person allowed it. */
+import { metresBetween } from './distance.ts'
 
 export interface Place { readonly lat: number; readonly lon: number }
 
@@ -11,7 +12,12 @@ export type PositionState =
   /** Nobody asked yet: the browser would ask the person, and that is done only by their act. */
   | 'off'
   | 'asking' | 'here' | 'denied' | 'unknown'
-export interface Position { readonly state: PositionState; readonly place: Place }
+export interface Position {
+  readonly state: PositionState
+  readonly place: Place
+  /** Where lists are ordered from: stays while the device moves a little, and while it cannot tell for a moment. Null where nothing is known. */
+  readonly settled: Place | null
+}
 
 export type Permission = 'granted' | 'denied' | 'prompt'
 
@@ -37,35 +43,29 @@ export interface PositionStream {
   forget: () => void
 }
 
-const OFF: Position = { state: 'off', place: DEFAULT_PLACE }
+/** Nothing that is ordered by distance moves before the person has moved as far as this. */
+const MOVED_M = 50
 
-export function openPosition(device: PositionDevice): PositionStream {
-  const watchers = new Set<() => void>()
-  let now = OFF
-  /** The person said "find me" since they came: as good as a permission while it is promptable. */
-  let wished = false
-  /** Ends the refreshing, or null while it rests. Each start outdates the answers of the one before. */
+const OFF: Position = { state: 'off', place: DEFAULT_PLACE, settled: null }
+
+function settle(before: Place | null, state: PositionState, place: Place): Place | null {
+  if (state === 'asking' || state === 'unknown') return before
+  if (state !== 'here') return null
+  return before === null || metresBetween(before, place) > MOVED_M ? place : before
+}
+
+interface Refreshing { start: () => void; stop: () => void; running: () => boolean }
+
+/** Asks at once and every 2000 ms, never while an answer is awaited; a start outdates the answers of the one before. */
+function openRefreshing(device: PositionDevice, found: (place: Place) => void, failed: (state: 'denied' | 'unknown') => void): Refreshing {
   let rest: (() => void) | null = null
   let run = 0
-  let stopHearing: (() => void) | null = null
-
-  const become = (state: PositionState, place: Place) => {
-    if (now.state === state && now.place.lat === place.lat && now.place.lon === place.lon) return
-    now = { state, place }
-    for (const heard of watchers) heard()
-  }
   const stop = () => {
     rest?.()
     rest = null
     run++
   }
-  /** On failure the default coordinates are emitted, and the stream stops on them. */
-  const fail = (state: 'denied' | 'unknown') => {
-    stop()
-    become(state, DEFAULT_PLACE)
-  }
   const start = () => {
-    if (rest !== null || watchers.size === 0 || !device.isForeground()) return
     const mine = ++run
     let waited: number | null = null
     const locate = () => {
@@ -73,17 +73,48 @@ export function openPosition(device: PositionDevice): PositionStream {
       device.locate((place) => {
         if (mine !== run) return
         waited = null
-        become('here', place)
-      }, (denied) => { if (mine === run) fail(denied ? 'denied' : 'unknown') })
+        found(place)
+      }, (denied) => { if (mine === run) failed(denied ? 'denied' : 'unknown') })
     }
-    if (now.state !== 'here') become('asking', now.place)
     rest = device.every(POSITION.refresh, () => {
       if (waited === null) return locate()
       waited += POSITION.refresh
       // A prompt that nobody answers times out here: the device counts from the answer only.
-      if (waited >= POSITION.timeout) fail('unknown')
+      if (waited >= POSITION.timeout) failed('unknown')
     })
     locate()
+  }
+  return { start, stop, running: () => rest !== null }
+}
+
+export function openPosition(device: PositionDevice): PositionStream {
+  const watchers = new Set<() => void>()
+  let now = OFF
+  /** The person said "find me" since they came: as good as a permission while it is promptable. */
+  let wished = false
+  /** Questions about the permission that were put before the last stop are answered for nobody. */
+  let asked = 0
+  let stopHearing: (() => void) | null = null
+
+  const become = (state: PositionState, place: Place) => {
+    if (now.state === state && now.place.lat === place.lat && now.place.lon === place.lon) return
+    now = { state, place, settled: settle(now.settled, state, place) }
+    for (const heard of watchers) heard()
+  }
+  /** On failure the default coordinates are emitted, and the stream stops on them. */
+  const fail = (state: 'denied' | 'unknown') => {
+    refreshing.stop()
+    become(state, DEFAULT_PLACE)
+  }
+  const refreshing = openRefreshing(device, (place) => become('here', place), fail)
+  const start = () => {
+    if (refreshing.running() || watchers.size === 0 || !device.isForeground()) return
+    if (now.state !== 'here') become('asking', now.place)
+    refreshing.start()
+  }
+  const stop = () => {
+    asked++
+    refreshing.stop()
   }
   const enabledBy = (permission: Permission) => {
     if (permission === 'granted' || (permission === 'prompt' && wished)) start()
@@ -92,21 +123,19 @@ export function openPosition(device: PositionDevice): PositionStream {
     else if (now.state === 'denied') become('off', DEFAULT_PLACE)
   }
   const begin = () => {
-    const mine = run
-    void device.permission().then((permission) => { if (mine === run && watchers.size > 0) enabledBy(permission) })
+    const mine = asked
+    void device.permission().then((permission) => { if (mine === asked && watchers.size > 0) enabledBy(permission) })
   }
   const hear = () => {
-    const stops = [
-      device.onPermission((permission) => {
-        if (permission !== 'granted') stop()
-        enabledBy(permission)
-      }),
-      device.onForeground((seen) => {
-        if (seen) begin()
-        else stop()
-      })
-    ]
-    return () => { for (const end of stops) end() }
+    const deaf = device.onPermission((permission) => {
+      if (permission !== 'granted') stop()
+      enabledBy(permission)
+    })
+    const blind = device.onForeground((seen) => (seen ? begin() : stop()))
+    return () => {
+      deaf()
+      blind()
+    }
   }
 
   return {
@@ -125,7 +154,6 @@ export function openPosition(device: PositionDevice): PositionStream {
     },
     ask() {
       wished = true
-      if (now.state === 'denied' || now.state === 'unknown') become('asking', now.place)
       start()
     },
     forget() {

@@ -4,8 +4,10 @@ import { position } from './browser-position.ts'
 import type { Place, PositionState } from './position.ts'
 
 export interface Whereabouts {
-  /** Null while it is not known. */
+  /** Null while it is not known. Moves every two seconds: for distances. */
   place: Place | null
+  /** Moves only when the person has: for what is ordered by distance, or asked for. */
+  settled: Place | null
   state: PositionState
   ask: () => void
 }
@@ -14,6 +16,6 @@ const { watch, current, ask } = position
 
 /** The position is refreshed while a screen that uses this is shown. */
 export function usePlace(): Whereabouts {
-  const { state, place } = useSyncExternalStore(watch, current, current)
-  return { place: state === 'here' ? place : null, state, ask }
+  const { state, place, settled } = useSyncExternalStore(watch, current, current)
+  return { place: state === 'here' ? place : null, settled, state, ask }
 }

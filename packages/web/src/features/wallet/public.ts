@@ -1,7 +1,9 @@
-/** What other features may use of the wallet: a movement's receipt over any screen, and the tag of its state. */
+/** What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends next. */
 import { late } from '../../app/late.tsx'
 
 export { useBell } from './shop-transactions/use-bell.ts'
+export { nearestExpiry } from './enduser-wallet/expiries.ts'
+export { lastPaidShops, useLastMovements } from './enduser-home/use-last-movements.ts'
 export { statusTag } from './receipt/status.ts'
 
 /** Comes after the first paint: nobody opens a receipt before having seen the list. */

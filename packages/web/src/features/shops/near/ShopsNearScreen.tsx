@@ -1,10 +1,18 @@
-/** Where to pay: shops by name and distance, with what they take and when they last took it. Position is asked for only here, by a tap. */
-import { useSearchParams } from '../../../app/router.tsx'
-import { LocateFixed, Search, Store } from 'lucide-react'
+/** Where to pay: shops by name and distance, as a list and on a map, with what this person can spend there. Position is asked for only here, by a tap. */
+import { useMemo, useState } from 'react'
+import { List, LocateFixed, Map as MapIcon, Search, Store, Wallet } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { PublicShop } from '@taschino/contract/shops.ts'
+import { listTickets } from '@taschino/contract/wallet.ts'
 import { useBack } from '../../../app/back.ts'
+import { late } from '../../../app/late.tsx'
 import { paths } from '../../../app/paths.ts'
+import { useSearchParams } from '../../../app/router.tsx'
+import { useSession } from '../../../app/session.ts'
+import { useAsk } from '../../../app/use-ask.ts'
 import { useSettled } from '../../../app/use-settled.ts'
+import type { Place } from '../../../device/position.ts'
 import { usePlace } from '../../../device/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -13,47 +21,102 @@ import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Rows } from '../../../ui/Card.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { distance } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
-import { ShopRow } from './ShopRow.tsx'
+import { endingOf, ExpiryPlanner } from './ExpiryPlanner.tsx'
+import { cannotWords, inOrder, metresTo } from './near-list.ts'
+import { NearRow } from './NearRow.tsx'
+import { PositionHelp } from './PositionHelp.tsx'
+import { RecentShops } from './RecentShops.tsx'
+import { ShopSheet } from './ShopSheet.tsx'
+import { useTiles } from './tiles.ts'
 import { useShops } from './use-shops.ts'
 
+const ShopMap = late(() => import('./ShopMap.tsx').then((module) => module.ShopMap))
 const DISTANCES = [500, 1000, 5000] as const
+/** A map shows as many as one answer may hold. */
+const ON_MAP = 100
+const NOTHING: readonly TicketType[] = []
 
-export function ShopsNearScreen() {
+/** The filters live in the address, so that going back finds them. */
+function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const onBack = useBack(paths.root())
-  const where = usePlace()
-  const text = search.get('text') ?? ''
-  const capability = TICKET_TYPES.find((type) => type === search.get('capability')) ?? null
-  const maxDistance = DISTANCES.find((metres) => String(metres) === search.get('maxDistance')) ?? null
   const put = (name: string, value: string) => setSearch((before) => {
     if (value === '') before.delete(name)
     else before.set(name, value)
     return before
   }, { replace: true })
-  const shops = useShops(where.place, { text: useSettled(text.trim()), capability, maxDistance })
-  const titled = shops.items.filter((shop) => shop.enabled && !shop.isGroup)
+  return {
+    text: search.get('text') ?? '',
+    capability: TICKET_TYPES.find((type) => type === search.get('capability')) ?? null,
+    maxDistance: DISTANCES.find((metres) => String(metres) === search.get('maxDistance')) ?? null,
+    mine: search.get('mine') === '1',
+    onMap: search.get('view') === 'map',
+    put
+  }
+}
+type Filters = ReturnType<typeof useFilters>
+
+/** What this person could pay with; nothing while it is not known, and then nothing is said about it. */
+function usePocket() {
+  const { data } = useAsk(listTickets, undefined, { kept: true })
+  const held = useMemo(() => (data ? TICKET_TYPES.filter((type) => data.groups.some((group) => group.type === type && group.amount > 0)) : NOTHING), [data])
+  return { held, ending: data ? endingOf(data) : null }
+}
+
+function FilterChips({ filters, where, held }: { filters: Filters; where: ReturnType<typeof usePlace>; held: readonly TicketType[] }) {
+  const { capability, maxDistance, mine, put } = filters
+  return (
+    <div role="group" aria-label={t('near.filter')} className="no-bar -mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1">
+      {where.settled === null && where.state !== 'denied' && <Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Chip>}
+      {held.length > 0 && <Chip pressed={mine} onClick={() => put('mine', mine ? '' : '1')} icon={<Wallet aria-hidden size={16} />}>{t('near.mine')}</Chip>}
+      {where.settled && DISTANCES.map((metres) => <Chip key={metres} pressed={maxDistance === metres} onClick={() => put('maxDistance', maxDistance === metres ? '' : String(metres))}>{t('near.within', { distance: distance(metres) })}</Chip>)}
+      {TICKET_TYPES.map((type) => <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>{typeWords(type)}</Chip>)}
+    </div>
+  )
+}
+
+const noMap = (again: () => void) => <Notice kind="bad" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>
+
+export function ShopsNearScreen() {
+  const filters = useFilters()
+  const { text, capability, maxDistance, mine, onMap, put } = filters
+  const onBack = useBack(paths.root())
+  const isPayer = useSession().role === 'enduser'
+  const where = usePlace()
+  const tiles = useTiles()
+  const { held, ending } = usePocket()
+  const [area, setArea] = useState<Place | null>(null)
+  const [open, setOpen] = useState<PublicShop | null>(null)
+  const map = onMap && tiles !== null
+  const capabilities = capability ? [capability] : mine ? held : NOTHING
+  const shops = useShops(map && area ? area : where.settled, { text: useSettled(text.trim()), capabilities, maxDistance: map && area ? null : maxDistance }, map ? ON_MAP : undefined)
+  const shown = useMemo(() => inOrder(shops.items, where.settled), [shops.items, where.settled])
+  const here = where.place ?? where.settled
+  const plain = text === '' && capability === null && maxDistance === null && !mine && !map
+  const list = shops.waiting ? <SkeletonRows count={6} />
+    : shown.length === 0 ? <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>{t('near.none_body')}</EmptyState>
+      : <Rows label={t('near.title')}>{shown.map((shop) => <NearRow key={shop.id} shop={shop} metres={metresTo(shop, here)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />)}</Rows>
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">
       <Field label={t('near.search')} hideLabel type="search" placeholder={t('near.search')} value={text} onChange={(event) => put('text', event.target.value)} start={<Search size={20} />} autoComplete="off" enterKeyHint="search" />
-      {/* Position stands among the filters: whatever becomes of it, nothing below moves. */}
-      <div role="group" aria-label={t('near.filter')} className="no-bar -mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1">
-        {where.state !== 'here' && where.state !== 'denied' && <Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Chip>}
-        {where.place && DISTANCES.map((metres) => <Chip key={metres} pressed={maxDistance === metres} onClick={() => put('maxDistance', maxDistance === metres ? '' : String(metres))}>{t('near.within', { distance: distance(metres) })}</Chip>)}
-        {TICKET_TYPES.map((type) => <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>{typeWords(type)}</Chip>)}
+      <FilterChips filters={filters} where={where} held={held} />
+      <PositionHelp where={where} />
+      {tiles && <div className="mt-3"><SegmentedControl label={t('near.view')} value={map ? 'map' : 'list'} onChange={(view) => put('view', view === 'map' ? 'map' : '')}
+        options={[{ value: 'list', label: <span className="inline-flex items-center gap-2"><List aria-hidden size={18} />{t('near.list')}</span> }, { value: 'map', label: <span className="inline-flex items-center gap-2"><MapIcon aria-hidden size={18} />{t('near.map')}</span> }]} /></div>}
+      {isPayer && plain && ending && <ExpiryPlanner ending={ending} settled={where.settled} onAll={() => put('capability', ending.type)} />}
+      {isPayer && plain && <RecentShops />}
+      <p role="status" className="sr-only">{shops.waiting ? t('app.loading') : t('near.found', { count: shown.length })}</p>
+      <div className="mt-4">
+        {shops.failed ? <Notice kind="bad" act={<Button size="small" onClick={shops.again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>
+          : map ? <ShopMap.Component waiting={<Skeleton className="h-[min(62dvh,560px)] w-full" />} failed={noMap} shops={shown} place={here} tiles={tiles} cannot={(shop) => cannotWords(shop, held) !== null} onShop={setOpen} onArea={setArea} />
+            : list}
+        {!map && shops.more && <Button kind="ghost" className="mt-3" onClick={shops.more}>{t('act.show_more')}</Button>}
       </div>
-      {(where.state === 'denied' || where.state === 'unknown') && <Notice kind="warn" className="mt-3">{t(`near.${where.state}`)}</Notice>}
-      <p role="status" className="sr-only">{shops.waiting ? t('app.loading') : t('near.found', { count: titled.length })}</p>
-      <div className="mt-3">
-        {shops.waiting ? <SkeletonRows count={6} />
-          : shops.failed ? <Notice kind="bad" act={<Button size="small" onClick={shops.again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>
-            : titled.length === 0 ? <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>{t('near.none_body')}</EmptyState>
-              : <Rows label={t('near.title')}>{titled.map((shop) => <ShopRow key={shop.id} shop={shop} long />)}</Rows>}
-        {shops.more && <Button kind="ghost" className="mt-3" onClick={shops.more}>{t('act.show_more')}</Button>}
-      </div>
+      <ShopSheet shop={open} metres={open && metresTo(open, here)} cannot={open && cannotWords(open, held)} onClose={() => setOpen(null)} />
     </Page>
   )
 }

@@ -1,10 +1,11 @@
 /** Shops that can be paid: by distance where the place is known, by name everywhere. */
+import { useMemo } from 'react'
 import { yesTicketNear, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { DEFAULT_PLACE, roundedPlace, type Place } from '../../../device/position.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
 
-export interface ShopSearch { text: string; maxDistance: number | null; capability: TicketType | null }
+export interface ShopSearch { text: string; maxDistance: number | null; capabilities: readonly TicketType[] }
 
 export interface Shops {
   items: readonly PublicShop[]
@@ -14,18 +15,22 @@ export interface Shops {
   again: () => void
 }
 
+/** `place` should be one that stays while the person does (`settled`): with each other one the question is asked anew. */
 export function useShops(place: Place | null, search: ShopSearch, limit?: number): Shops {
   const query = {
     ...(search.text ? { text: search.text } : {}),
-    ...(search.capability ? { capabilities: search.capability } : {}),
+    ...(search.capabilities.length > 0 ? { capabilities: search.capabilities.join(',') } : {}),
     ...(limit ? { limit: String(limit) } : {})
   }
   const { lat, lon } = roundedPlace(place ?? DEFAULT_PLACE)
   const near = useInfinite(yesTicketNear, { params: { lat: String(lat), lon: String(lon) }, query: { ...query, ...(search.maxDistance ? { maxDistance: String(search.maxDistance) } : {}) } }, { enabled: place !== null })
   const all = useInfinite(yesTicketShops, { query }, { enabled: place === null })
   const answer = place ? near : all
+  const { data } = answer
+  // The same list as long as the answer is the same.
+  const items = useMemo(() => (data?.pages ?? []).flatMap((page) => page.items), [data])
   return {
-    items: answer.items, waiting: answer.isPending, failed: answer.isError && answer.items.length === 0,
+    items, waiting: answer.isPending, failed: answer.isError && items.length === 0,
     more: answer.hasNextPage ? () => void answer.fetchNextPage() : null,
     again: () => void answer.refetch()
   }

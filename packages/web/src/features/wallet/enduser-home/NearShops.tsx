@@ -18,9 +18,9 @@ export function NearShops() {
   const where = usePlace()
   return (
     <section aria-labelledby="home-near">
-      <SectionTitle id="home-near" act={<Link to={paths.shopsNear()} className="relative text-brand after:absolute after:-inset-3">{t('act.show_all')}</Link>}>{t(where.place ? 'home.near' : 'home.shops')}</SectionTitle>
+      <SectionTitle id="home-near" act={<Link to={paths.shopsNear()} className="relative text-brand after:absolute after:-inset-3">{t('act.show_all')}</Link>}>{t(where.settled ? 'home.near' : 'home.shops')}</SectionTitle>
       <Rows>
-        {where.place ? <Near place={where.place} /> : <PaidLast />}
+        {where.settled ? <Near place={where.settled} /> : <PaidLast />}
         <LastRow where={where} />
       </Rows>
     </section>
@@ -42,7 +42,7 @@ function Waiting() {
 }
 
 function Near({ place }: { place: Place }) {
-  const shops = useShops(place, { text: '', capability: null, maxDistance: null }, 10)
+  const shops = useShops(place, { text: '', capabilities: [], maxDistance: null }, 10)
   if (shops.waiting) return <Waiting />
   return shops.items.filter((shop) => shop.enabled && !shop.isGroup).slice(0, SHOWN).map((shop) => <ShopRow key={shop.id} shop={shop} />)
 }

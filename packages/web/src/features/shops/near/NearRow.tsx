@@ -1,0 +1,36 @@
+/** A shop in the near list: how far on foot, what it takes, when it was last accepted there, or why not by this person. Its row opens it, its button pays. */
+import { Link } from '../../../app/router.tsx'
+import type { PublicShop } from '@taschino/contract/shops.ts'
+import { paths } from '../../../app/paths.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { typesWords } from '../../../words/parts.ts'
+import { t } from '../../../words/words.ts'
+import { acceptedWords, awayWords } from './near-list.ts'
+
+export interface NearRowProps {
+  shop: PublicShop
+  metres: number | null
+  /** Why this person cannot pay here; null where they can. */
+  cannot: string | null
+  onOpen: () => void
+}
+
+export function NearRow({ shop, metres, cannot, onOpen }: NearRowProps) {
+  return (
+    <li className="flex items-center gap-1 pe-4 row-auto">
+      <button type="button" onClick={onOpen} aria-haspopup="dialog" className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2.5 ps-4 pe-2 text-start text-ink hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3">
+        <Monogram name={shop.title} />
+        <span className="min-w-0 flex-1">
+          <span className="block leading-6 font-semibold">{shop.title}</span>
+          <span className="block text-sm leading-5 text-ink-2">{shop.address}</span>
+          <span className="block text-sm text-ink-2">{metres !== null && <><span className="font-semibold text-ink">{awayWords(metres)}</span> · </>}{typesWords(shop.capabilities)}</span>
+          {cannot !== null ? <span className="block text-sm text-on-gold-soft">{cannot}</span>
+            : shop.acceptedAt && <span className="block text-sm font-semibold text-ok-text">{acceptedWords(shop.acceptedAt)}</span>}
+        </span>
+      </button>
+      {cannot === null && <Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.title })} className={cx(buttonClass('soft', 'small'), '!px-3.5')}>{t('act.pay')}</Link>}
+    </li>
+  )
+}

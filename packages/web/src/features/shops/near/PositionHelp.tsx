@@ -1,0 +1,19 @@
+/** Why there are no distances, in honest words, and how this person switches them on; searching works meanwhile. */
+import { phoneKind } from '../../../device/directions.ts'
+import type { Whereabouts } from '../../../device/use-place.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { t } from '../../../words/words.ts'
+
+export function PositionHelp({ where }: { where: Whereabouts }) {
+  if (where.state === 'denied') {
+    return (
+      <Notice kind="warn" className="mt-3" title={t('near.denied_title')}>
+        <p className="m-0">{t('near.denied')}</p>
+        <p className="mt-2 mb-0">{t(`near.denied_${phoneKind()}`)}</p>
+      </Notice>
+    )
+  }
+  if (where.state === 'unknown' && !where.settled) return <Notice kind="warn" className="mt-3" act={<Button size="small" wide={false} onClick={where.ask}>{t('act.retry')}</Button>}>{t('near.unknown')}</Notice>
+  return null
+}
