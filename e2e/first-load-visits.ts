@@ -28,8 +28,8 @@ async function counter(cdp: CDPSession): Promise<() => { js: number; bytes: numb
   return () => ({ ...seen })
 }
 
-async function newContext(browser: Browser, kept: Record<string, string>): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it-IT', serviceWorkers: 'block' })
+async function newContext(browser: Browser, kept: Record<string, string>, serviceWorkers: 'block' | 'allow' = 'block'): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it-IT', serviceWorkers })
   await context.addInitScript((things) => Object.assign(localStorage, things), kept)
   return context
 }
@@ -43,8 +43,9 @@ async function slowPage(context: BrowserContext, sight: Sight): Promise<{ page: 
   return { page, cdp }
 }
 
-/** Once with an empty cache, once more with what the first visit left there. Bytes and requests are those until the screen was ready. */
-export async function load(browser: Browser, { name, url, kept, sight }: Visit): Promise<Load> {
+/** Once with nothing kept, once more with all that an earlier visit left on the device. Bytes and requests are those until the screen was ready. */
+export async function load(browser: Browser, visit: Visit): Promise<Load> {
+  const { name, url, kept, sight } = visit
   const context = await newContext(browser, kept)
   const first = await slowPage(context, sight)
   const seen = await counter(first.cdp)
@@ -52,12 +53,31 @@ export async function load(browser: Browser, { name, url, kept, sight }: Visit):
   await first.page.waitForFunction(() => (globalThis as unknown as { watched: { ready?: number } }).watched.ready !== undefined, undefined, { timeout: 60_000 })
   const travelled = seen()
   const figures = await figuresOf(first.page)
-  await first.page.close()
-  const second = await slowPage(context, sight)
-  await second.page.goto(url, { waitUntil: 'commit' })
-  const { ready: warm } = await figuresOf(second.page)
   await context.close()
-  return { name, ...figures, ...travelled, warm }
+  return { name, ...figures, ...travelled, warm: await warmStart(browser, visit) }
+}
+
+/** What the first visit left: an HTTP cache, and a service worker where the app has one. */
+async function warmStart(browser: Browser, { url, kept, sight }: Visit): Promise<number> {
+  const context = await newContext(browser, kept, 'allow')
+  const before = await context.newPage()
+  await watch(before, sight)
+  await before.goto(url)
+  await figuresOf(before)
+  await before.evaluate(async () => {
+    const settled = new Promise((resolve) => setTimeout(resolve, 10_000))
+    const registered = async (): Promise<void> => {
+      while ((await navigator.serviceWorker.getRegistrations()).length === 0) await new Promise((resolve) => setTimeout(resolve, 200))
+      await navigator.serviceWorker.ready
+    }
+    await Promise.race([settled, registered()])
+  })
+  await before.close()
+  const { page } = await slowPage(context, sight)
+  await page.goto(url, { waitUntil: 'commit' })
+  const { ready } = await figuresOf(page)
+  await context.close()
+  return ready
 }
 
 export interface Tabs { press: (path: string) => string; title: string; paths: readonly string[] }
