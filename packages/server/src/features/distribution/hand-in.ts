@@ -11,7 +11,7 @@ import { judge } from './judge.ts'
 import { measureFor } from './measure.ts'
 import { replaceRows } from './rows-store.ts'
 import { shown } from './shown.ts'
-import { draftsOpen, insertDistribution, keepSheet, loadDistribution, type NewDistribution } from './store.ts'
+import { draftsOpen, holdDrafts, insertDistribution, keepSheet, loadDistribution, type NewDistribution } from './store.ts'
 import { cellText, linesOf, recognised, saysSomething, writtenRows, type TableLine, type WrittenRow } from './table.ts'
 
 /** Open drafts of one agency: more are a sign that nobody tidies up, and each may be large. */
@@ -22,12 +22,13 @@ const HEAD_LINES = 6
 /** Whose agency it is; staff of none has nothing here. */
 export const agencyOf = ({ idAgency }: { idAgency: number | null }): number => idAgency ?? refuseAtDoor('not_found')
 
-async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[], lines: readonly TableLine[]) {
+async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[], lines: readonly TableLine[], tooMany: () => never) {
   const id = await insertDistribution(sql, made)
   if (lines.length > 0) await keepSheet(sql, id, lines)
   await replaceRows(sql, id, judge(rows.filter(saysSomething), await measureFor(sql, made)))
   const facts = await loadDistribution(sql, made.idAgency, id)
   if (!facts) throw new Error(`no distribution ${id}`)
+  if ((await holdDrafts(sql, made.idAgency)) > DRAFTS) tooMany()
   return shown(sql, facts)
 }
 
@@ -44,7 +45,7 @@ export const readTableAnswer = handle(readTable)(async ({ who, body, files, db, 
     headings, firstIsHeading, head: lines.slice(Math.max(0, skip - 1), Math.max(0, skip - 1) + HEAD_LINES).map(({ cells }) => cells.map((cell) => cell.slice(0, 40)))
   }
   if ((await draftsOpen(db, idAgency)) >= DRAFTS) return refuse('too_many_drafts')
-  return tx((sql) => keep(sql, made, headings ? writtenRows(lines, headings, skip) : [], lines))
+  return tx((sql) => keep(sql, made, headings ? writtenRows(lines, headings, skip) : [], lines, () => refuse('too_many_drafts')))
 })
 
 export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, refuse }) => {
@@ -60,6 +61,6 @@ export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, ref
     }).toSorted((a, b) => a.one.lastName.localeCompare(b.one.lastName, 'it') || a.one.id - b.one.id)
     const hash = createHash('sha256').update(JSON.stringify([idAgency, body, given])).digest('hex')
     const made: NewDistribution = { ...body, source: 'last-month', idAgency, by: who.idUser, name: '', hash, headings: { email: 0, amount: 1, unit: 2 }, firstIsHeading: false, head: [] }
-    return keep(sql, made, rows.map(({ one, unit, amount }, i) => ({ n: i + 1, line: null, hidden: false, struck: false, who: one.email, amount, unit })), [])
+    return keep(sql, made, rows.map(({ one, unit, amount }, i) => ({ n: i + 1, line: null, hidden: false, struck: false, who: one.email, amount, unit })), [], () => refuse('too_many_drafts'))
   })
 })

@@ -142,6 +142,12 @@ export async function draftsOpen(sql: Sql, idAgency: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** The last thing before the commit: others of the same agency wait here until this draft stands or not, and for no longer. */
+export async function holdDrafts(sql: Sql, idAgency: number): Promise<number> {
+  await sql.query('select from agency where id = $1 for no key update', [idAgency])
+  return draftsOpen(sql, idAgency)
+}
+
 /** Drafts that nobody came back to: they hold names. */
 export async function pruneDrafts(sql: Sql, days: number): Promise<void> {
   const { rows } = await sql.query<{ id: number }>(`select id from distribution where state = 'draft' and made_at < now() - make_interval(days => $1)`, [days])

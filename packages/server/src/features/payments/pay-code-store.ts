@@ -9,8 +9,9 @@ export interface NewPayCode {
   payer: number
 }
 
-/** How many codes this login was given in the last minute. */
+/** How many codes this login was given in the last minute; whoever asks in the same login waits until this one is written down or not. */
 export async function countRecent(sql: Sql, session: string): Promise<number> {
+  await sql.query('select from session where id = $1 for no key update', [session])
   const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from pay_code where id_session = $1 and made_at > clock_timestamp() - interval '1 minute'`, [session])
   return rows[0]?.n ?? 0
 }
