@@ -31,10 +31,10 @@ export default defineConfig({
             // Libraries change rarely: an update of ours must not make people download them again.
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 6 },
             // What every visit needs, and what the first logged-in screen needs, each with all that it imports: HTTP/1.1 brings six files at a time, so a dozen would be two rounds.
-            { name: 'core', test: /src[\\/](main|app[\\/]App|ui[\\/](Field|Notice)|app[\\/](Logo|log-in-out)|words[\\/]refusals)\.tsx?$/, priority: 5 },
+            { name: 'core', test: /src[\\/](main|app[\\/]App|ui[\\/](Field|Notice)|app[\\/](Logo|log-in-out)|words[\\/]refusals|device[\\/]passkeys)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/, priority: 5 },
             { name: 'shell', test: /src[\\/](app[\\/]Shell|features[\\/]wallet[\\/]enduser-home[\\/]EnduserHomeScreen)\.tsx$/, priority: 2 },
             // The till: a shop starts there, and one file comes sooner than nine crumbs.
-            { name: 'till', test: /node_modules[\\/]uqr|qrcode-image[\\/](qr-matrix|QrCode)\.|features[\\/]shops[\\/]till[\\/](?!till-memory)|device[\\/]wake-lock|icons[\\/](banknote|circle-x|expand|settings-2|timer-off|triangle-exclamation-point|volume-2|volume-x|wifi-off)\.mjs/, priority: 3.5, includeDependenciesRecursively: false },
+            { name: 'till', test: /node_modules[\\/]uqr|qrcode-image[\\/](qr-matrix|QrCode)\.|features[\\/]shops[\\/]till[\\/](?!till-memory)|device[\\/]wake-lock|icons[\\/](banknote|circle-x|scan-line|expand|settings-2|timer-off|triangle-exclamation-point|volume-2|volume-x|wifi-off)\.mjs/, priority: 3.5, includeDependenciesRecursively: false },
             // What paying, being paid and reading about it have in common.
             { name: 'acts', test: /ui[\\/](Sheet|dialog|way-back|Countdown|ProofBand)\.|device[\\/](loudness|sound|speech|announce)\.ts|basics[\\/]src[\\/](gtid|codes|money)|contract[\\/]src[\\/]payments|till[\\/]till-memory\.ts|shops[\\/]own-shop|features[\\/]wallet[\\/]public\.ts|words[\\/]spoken-money|use-bell|app[\\/]back\.ts|icons[\\/](qr-code|check|hourglass|undo-2|smartphone|delete)\.mjs/, priority: 3.4, includeDependenciesRecursively: false },
             // What several screens share, by who shares it; crumbs are joined with their neighbours.
