@@ -2,8 +2,8 @@
 import type { ExportFormat } from '@taschino/contract/export.ts'
 import { csvOf } from './csv.ts'
 import type { OutSheet } from './sheet-out.ts'
-import { xlsxOf } from './xlsx.ts'
 
+// The library for Excel is loaded only by a process that needs it: that takes as long as all else.
 process.once('message', ({ format, sheet }: { format: ExportFormat; sheet: OutSheet }) => {
-  void (async () => process.send?.({ bytes: format === 'csv' ? csvOf(sheet) : await xlsxOf(sheet) }))()
+  void (async () => process.send?.({ bytes: format === 'csv' ? csvOf(sheet) : await (await import('./xlsx.ts')).xlsxOf(sheet) }))()
 })

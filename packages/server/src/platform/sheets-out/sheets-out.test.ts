@@ -98,8 +98,10 @@ test('our own reader takes back what we wrote, from its own process', async () =
 test('fifty thousand rows are written while the service goes on', async () => {
   let ticks = 0
   const beat = setInterval(() => { ticks += 1 }, 5)
-  const bytes = await writeSheet('xlsx', sheet(Array.from({ length: 50_000 }, (_, many) => line({ many }))))
+  const large = sheet(Array.from({ length: 50_000 }, (_, many) => line({ many })))
+  const bytes = await writeSheet('xlsx', large)
   clearInterval(beat)
+  expect(Buffer.from(await writeSheet('csv', large)).equals(csvOf(large))).toBe(true)
   const [read] = await readXlsx(Buffer.from(bytes))
   expect(read?.data.length).toBe(50_001)
   expect(ticks).toBeGreaterThan(20)

@@ -1,8 +1,6 @@
 /** From the bytes of a file to rows: what it is, is decided by its content, never by its name. */
-import { readSheet } from 'read-excel-file/node'
 import { readCsv } from './csv-sheet.ts'
 import { BadSheet, SHEET_LIMITS, type Cell, type Sheet } from './sheet.ts'
-import { lookOver } from './xlsx-guard.ts'
 
 const cellOf = (value: unknown): Cell => {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, SHEET_LIMITS.text)
@@ -10,7 +8,9 @@ const cellOf = (value: unknown): Cell => {
   return value instanceof Date && Number.isFinite(value.getTime()) ? value : null
 }
 
+/** The libraries for Excel are loaded only for a file of Excel: they take longer than to read a pasted table. */
 async function readXlsx(bytes: Buffer): Promise<Sheet> {
+  const [{ lookOver }, { readSheet }] = await Promise.all([import('./xlsx-guard.ts'), import('read-excel-file/node')])
   const { hidden } = await lookOver(bytes)
   const table = await readSheet(bytes).catch(() => {
     throw new BadSheet('broken')
