@@ -38,20 +38,29 @@ function pageOf(calls: readonly Call[], document: Record<string, unknown>): stri
 ${body.join('\n')}</main></body></html>`
 }
 
-export function mountReference(app: FastifyInstance, calls: readonly Call[]): void {
+interface Reference { json: string; page: string; headers: readonly string[] }
+
+function referenceOf(calls: readonly Call[]): Reference {
   const document = openApiOf(calls)
-  const json = JSON.stringify(document)
   const page = pageOf(calls, document)
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
   const headers = [...API_HEADERS, 'Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(Buffer.byteLength(page))]
   headers[headers.indexOf('Content-Security-Policy') + 1] = policy
+  return { json: JSON.stringify(document), page, headers }
+}
+
+/** Written when somebody first asks for it: it takes longer than all else at the start of a server. */
+export function mountReference(app: FastifyInstance, calls: readonly Call[]): void {
+  let written: Reference | undefined
+  const reference = (): Reference => (written ??= referenceOf(calls))
 
   app.get(`${API}/openapi.json`, (_request, reply) => {
     reply.hijack()
-    sendJson(reply, 200, json)
+    sendJson(reply, 200, reference().json)
   })
   app.get(`${API}/reference`, (_request, reply) => {
+    const { page, headers } = reference()
     reply.hijack()
-    reply.raw.writeHead(200, headers).end(page)
+    reply.raw.writeHead(200, headers as string[]).end(page)
   })
 }
