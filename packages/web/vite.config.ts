@@ -5,13 +5,14 @@ import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractFacts } from './build/contract-facts.ts'
+import { leafletWithoutMarkup } from './build/leaflet.ts'
 import { words } from './build/words.ts'
 
 const { version } = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8')) as { version: string }
 const server = process.env['TASCHINO_SERVER'] ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), words(), contractFacts()],
+  plugins: [react(), tailwindcss(), words(), contractFacts(), leafletWithoutMarkup()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
     port: Number(process.env['PORT'] ?? 5173), strictPort: true,
@@ -28,6 +29,8 @@ export default defineConfig({
         chunkFileNames: ({ name }) => (name.startsWith('kit~') ? 'assets/kit-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            // What only the installed app loads, plugins and all: in one file that no browser asks for.
+            { name: 'native', test: /node_modules[\\/]@(capacitor|capacitor-community|capacitor-mlkit|aparajita)[\\/]|src[\\/](device[\\/]shell[\\/]|app[\\/](native-start|deep-link)\.)/, priority: 7, includeDependenciesRecursively: false },
             // Libraries change rarely: an update of ours must not make people download them again.
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 6 },
             // What every visit needs, and what the first logged-in screen needs, each with all that it imports: HTTP/1.1 brings six files at a time, so a dozen would be two rounds.
