@@ -27,7 +27,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
   try {
     await migrate(server.url)
-    await onServer(server.url, (client) => client.query(`alter database ${template} with is_template true allow_connections false`))
+    await keepAsTemplate(server.url)
   } catch (error) {
     await stop()
     throw error
@@ -48,14 +48,30 @@ function sweep(): void {
   }
 }
 
+/** Where the file system can clone a file that costs a third of writing it into the log page by page, also with the checkpoint that it asks for. */
+async function copy(client: pg.Client, name: string, from: string): Promise<void> {
+  try {
+    await client.query('set file_copy_method = clone')
+    await client.query(`create database ${name} template ${from} strategy file_copy`)
+  } catch {
+    await client.query(`create database ${name} template ${from} strategy wal_log`)
+  }
+}
+
 export interface FreshDatabase { url: string; drop: () => Promise<void> }
 
-/** A database of its own for one story, with all migrations applied and no rows. */
-export async function freshDatabase(server?: string): Promise<FreshDatabase> {
+/** From here on nobody connects to this database any more: it is only copied. Returns its name. */
+export async function keepAsTemplate(url: string): Promise<string> {
+  const name = new URL(url).pathname.slice(1)
+  await onServer(url, (client) => client.query(`alter database ${name} with is_template true allow_connections false`))
+  return name
+}
+
+/** A database of its own for one story, with all migrations applied and no rows; or with what stands in the template `from`. */
+export async function freshDatabase(server?: string, from = template): Promise<FreshDatabase> {
   const url = server ?? (await import('vitest')).inject('databaseServer')
   const name = `story_${randomBytes(6).toString('hex')}`
-  // file_copy would force a checkpoint on each copy; wal_log does not.
-  await onServer(url, (client) => client.query(`create database ${name} template ${template} strategy wal_log`))
+  await onServer(url, (client) => copy(client, name, from))
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`)) }
