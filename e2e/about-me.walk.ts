@@ -1,24 +1,24 @@
-/** Documents and everything else about oneself: agreeing before money moves, data, picture, news, one's own file, leaving. In a world of its own, because a new text stops everybody. */
+/** Documents and everything else about oneself: agreeing before money moves, data, picture, news, one's own file, leaving. In a house of its own, because a new text stops everybody. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { publishDocument } from '@taschino/contract/documents.ts'
 import { login } from '@taschino/contract/session.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { expectAccessible } from './axe.ts'
-import { atTill, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
-import { startWorld } from './world.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
+import { type House, NO_PIN, openHouse } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let world: Awaited<ReturnType<typeof startWorld>>
+let house: House
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  world = await startWorld()
+  house = await openHouse(databaseUrl(), { env: NO_PIN })
 })
-test.afterAll(async () => world.stop())
+test.afterAll(() => house.close())
 
 async function device(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, acceptDownloads: true })
+  const context = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, acceptDownloads: true })
   return context.newPage()
 }
 
@@ -40,9 +40,9 @@ async function agreeTo(page: Page): Promise<void> {
 }
 
 async function publish(text: string): Promise<void> {
-  const { json } = await send(world.url, login, { body: { username: 'direzione', password: PASSWORD } })
+  const { json } = await send(house.server.url, login, { body: { username: 'direzione', password: PASSWORD } })
   const body = { name: 'condizioni-d-uso', title: 'Condizioni d’uso', roles: ['enduser', 'shop'] }
-  const answer = await send(world.url, publishDocument, { body, files: { file: new Blob([`%PDF-1.7\n${text}\n`]) } }, (json as { token: string }).token)
+  const answer = await send(house.server.url, publishDocument, { body, files: { file: new Blob([`%PDF-1.7\n${text}\n`]) } }, (json as { token: string }).token)
   expect(answer.status, answer.text).toBe(200)
 }
 
