@@ -1,6 +1,11 @@
 /** Where a tap on a notice leads, by role and type (spec.md section 4); null: nowhere. One rule for the page, the service worker and the server, which puts it into a push. */
 import type { Role } from './roles.ts'
 
+/** Types of notices that are not called like the news people choose by (profile.ts). */
+const NEWS_OF: Readonly<Record<string, string>> = { cancellation: 'refund', assignment: 'tickets', takeback: 'tickets', 'new-order': 'new-request' }
+
+export const newsOf = (type: string): string => NEWS_OF[type] ?? type
+
 const TO_WALLET: readonly string[] = ['shop-payback-request', 'shop-free-credits-request']
 /** An order or tickets of the club. */
 const isOfClub = (type: string): boolean => /^club-(order|ticket)/.test(type)

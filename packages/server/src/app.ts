@@ -37,6 +37,7 @@ import { openDb, serviceRole } from './platform/db.ts'
 import type { Db, DbSizes } from './platform/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
+import { openNudge } from './platform/nudge.ts'
 import { openRealtime } from './platform/realtime.ts'
 import { newSecret, secretsFrom } from './platform/secrets.ts'
 import type { SecretFor } from './platform/secrets.ts'
@@ -77,6 +78,8 @@ export interface AppOptions {
   chores?: boolean
   /** Where letters go; without it they wait in the database. The catcher's mails are shown at /posta. */
   mail?: MailWay
+  /** Where several processes of one house hear each other at once; without it they hear each other by looking. */
+  redisUrl?: string
   /** The declared calls and their answers. */
   calls: readonly Call[]
   answers: (parts: Parts) => readonly Answered[]
@@ -110,9 +113,9 @@ export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings, secretFor
   [openLostPasswords(db, secretFor), openPostOffice({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
 /** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
-export function noticeChores({ db, settings, secretFor }: Parts, log: Log, isLooking: (idUser: number) => boolean | Promise<boolean> = () => false): Chore[] {
+export function noticeChores({ db, settings, secretFor }: Parts, log: Log): Chore[] {
   const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
-  return [openHearing(db), openPushOffice({ db, log, isLooking, ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
+  return [openHearing(db), openPushOffice({ db, log, whoIsLooking: (users) => whoIsLooking(db, users), ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
 }
 
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
@@ -128,6 +131,8 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 /** The server on this database, not yet listening. */
 export async function openApp(options: AppOptions): Promise<App> {
   const log = options.log ?? openLog('silent')
+  let look = (): void => undefined
+  const nudge = options.redisUrl === undefined ? null : await openNudge(options.redisUrl, log, () => look())
   const parts = await openParts(options)
   const { db, ledger, access, settings } = parts
   const answers = options.answers(parts)
@@ -136,12 +141,17 @@ export async function openApp(options: AppOptions): Promise<App> {
   const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl, settings.map)
   const http = openHttp(settings, log, web)
   const { relay, recent } = openNews(db, log, () => realtime)
+  look = relay.wake
   const foreground = openForeground(db, log)
   const realtime = openRealtime(http.server, realtimeRules(parts, { relay, recent, foreground, redeemTicket }))
   access.onChange((users) => realtime.recheck(users))
 
+  const wrote = (): void => {
+    relay.wake()
+    nudge?.send()
+  }
   const ownClock = await openDatabaseClock(db)
-  const door = { ...parts, clock: options.clock ?? ownClock, log, wrote: relay.wake }
+  const door = { ...parts, clock: options.clock ?? ownClock, log, wrote }
   for (const answered of answers) mountCall(http, answered, door)
   mountReference(http, options.calls)
   mountHealth(http, parts)
@@ -149,7 +159,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailChores(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const chores = openChores(log, [...(options.chores ? [...houseChores(db, log), ...workChores(db, ledger), ...noticeChores(parts, log, async (idUser) => (await whoIsLooking(db, [idUser])).has(idUser))] : []), ...mail])
+  const chores = openChores(log, [...(options.chores ? [...houseChores(db, log), ...workChores(db, ledger), ...noticeChores(parts, log)] : []), ...mail])
 
   return {
     http,
@@ -157,6 +167,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     listen: (port, host = '127.0.0.1') => http.listen({ port, host }),
     async close() {
       ownClock.close()
+      await nudge?.close()
       await realtime.close()
       await closeHttp(http)
       await chores.close()

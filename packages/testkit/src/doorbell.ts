@@ -19,10 +19,10 @@ export class Doorbell {
     this.#chores = chores
   }
 
-  /** The world must know the service by its settings (`push.services`). `looking`: who has a screen before their eyes. */
-  static open(world: World, service: PushService, looking: (idUser: number) => boolean = () => false): Doorbell {
+  /** The world must know the service by its settings (`push.services`). */
+  static open(world: World, service: PushService): Doorbell {
     const log = openLog('silent')
-    return new Doorbell(service, openChores(log, noticeChores(world.app.app.parts, log, looking)))
+    return new Doorbell(service, openChores(log, noticeChores(world.app.app.parts, log)))
   }
 
   /** This person's browser, as it registers behind "avvisami". */

@@ -6,20 +6,35 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Chunks } from './chunks.ts'
 import { contractFacts } from './contract-facts.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
 
 /** What a phone is asked to fetch and keep, packed: a file that grows this much belongs behind a press. */
-const MOST_PACKED = 340_000
+const MOST_PACKED = 350_000
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office. */
+/** Of no use without a network. */
+const MAP = 'src/features/shops/near/ShopMap.tsx'
+/** The native shell brings its own files and has no worker. */
+const SHELL_START = 'src/app/native-start.ts'
+
+/** Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office, the map. */
 function shellOf(chunks: Chunks, screens: readonly string[], words: readonly string[]): string[] {
-  const outside = (source: string) => source.endsWith('Screen.tsx') && !screens.includes(source)
+  const outside = (source: string) => source === MAP || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
   const code = new Set(['src/main.tsx', ...screens].flatMap((source) => [...chunks.reachOf(source, outside)]))
   return ['/', ...[...code].sort().map((name) => `/${name}`), ...words]
 }
 
 interface Shell { readonly folder: string; readonly chunks: Chunks; /** Their sources. */ readonly screens: readonly string[]; /** Addresses of the words of the first language. */ readonly words: readonly string[] }
+
+/** What notifications say lies in the worker itself: a push comes when nothing else may be there. */
+async function pushWords(): Promise<string> {
+  const byLanguage = await Promise.all(LANGUAGES.map(async (language) => {
+    const all = Object.entries(JSON.parse(await wordsOf(language)) as Record<string, string>)
+    return [language, Object.fromEntries(all.filter(([key]) => key.startsWith('push.') || key === 'app.name'))] as const
+  }))
+  return JSON.stringify(Object.fromEntries(byLanguage))
+}
 
 /** The text of service-worker.js for a finished folder. */
 export async function workerScript(here: string, { folder, chunks, screens, words }: Shell): Promise<string> {
@@ -30,7 +45,7 @@ export async function workerScript(here: string, { folder, chunks, screens, word
   const shell = files.map(([address, bytes]) => [address, markOf(bytes)])
   const built = await build({
     root: here, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contractFacts()],
-    define: { __SHELL__: JSON.stringify(shell), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(shell)).slice(0, 8)) },
+    define: { __PUSH_WORDS__: await pushWords(), __SHELL__: JSON.stringify(shell), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(shell)).slice(0, 8)) },
     build: {
       write: false, target: 'es2023', modulePreload: false,
       rolldownOptions: { input: join(here, 'src/worker/service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } }

@@ -14,6 +14,9 @@ import { paths } from './paths.ts'
 /** Whoever is no shop never fetches it. */
 const CodeButton = late(() => import('../features/shops/qrcode-image/CodeButton.tsx').then((module) => module.CodeButton))
 
+/** How much is new; comes behind the first data. */
+const Bell = late(() => import('./Bell.tsx').then((module) => module.Bell))
+
 /** As large as an icon button; links, so that they can be opened elsewhere too. */
 const HEADER_LINK = 'press grid size-11 shrink-0 place-items-center rounded-[14px] text-ink hover:bg-mint'
 
@@ -25,6 +28,7 @@ export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
       {role === 'enduser' && <NavLink to={paths.scanner()} current={false} label={t('tab.scan')} className={cx(HEADER_LINK, 'max-wide:hidden')}><ScanQrCode aria-hidden size={22} /></NavLink>}
       {/* The till has its own, for the code that is chosen there. */}
       {role === 'shop' && tab !== paths.shopHome() && <CodeButton.Component waiting={null} failed={() => null} />}
+      <Bell.Component waiting={<span className="size-11" />} failed={() => null} />
       {menu && <HeaderMenu items={menu} />}
     </>
   )

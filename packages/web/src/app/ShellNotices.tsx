@@ -6,11 +6,13 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice, toast } from '../ui/Notice.tsx'
 import { signedMoney } from '../words/formats.ts'
 import { refusalWords } from '../words/refusals.ts'
-import { t } from '../words/words.ts'
+import { t, tMaybe } from '../words/words.ts'
 import { useConnection, useNotifications } from './live.ts'
 import { usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
-import { leadOf } from '@taschino/contract/notice-lead.ts'
+import { leadOf, newsOf } from '@taschino/contract/notice-lead.ts'
+import { isForeground } from '../device/device.ts'
+import { permission, pushFault, showLocal } from '../device/push.ts'
 import { paths } from './paths.ts'
 import { session } from './session.ts'
 
@@ -23,6 +25,7 @@ export function ShellNotices() {
     // A shop notification without a text is ignored (spec.md section 4).
     if (!notification.body && role === 'shop') return
     const lead = leadOf(role, notification.data)
+    if (!isForeground() && pushFault() !== null && permission() === 'granted') showLocal(t('app.name'), tMaybe(`push.${newsOf(notification.data.type)}`), notification.data.type, () => lead !== null && void navigate(lead))
     toast(notification.title, { body: notification.body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })
   if (connection !== 'offline' && pending.length === 0) return null

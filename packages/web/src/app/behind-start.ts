@@ -1,11 +1,21 @@
 /** What the app does by itself once somebody sees their data; its code comes only then. */
 import { keepVisited, workerReady } from '../device/service-worker.ts'
+import { watchLongAway } from './long-away.ts'
+import { watchPush } from './push-setup.ts'
 import { refreshSettings } from './settings.ts'
+import { tryAgain } from './try-again.ts'
+import { watchUpdate } from './update.ts'
 import { watchVersion } from './version-check.ts'
 
 export function behindStart(): void {
   void refreshSettings()
   watchVersion()
+  tryAgain()
+  watchLongAway()
+  watchPush()
   // Without it the app works as before, only not without a network.
-  workerReady().then(keepVisited, (error: unknown) => console.warn('the service worker', error))
+  workerReady().then((registration) => {
+    keepVisited(registration)
+    watchUpdate(registration)
+  }, (error: unknown) => console.warn('the service worker', error))
 }

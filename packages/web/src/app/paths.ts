@@ -69,6 +69,7 @@ export const paths = {
   profileData: () => '/profile/data',
   profilePassword: () => '/profile/password',
   profileDocuments: () => '/profile/documents',
+  notifications: () => '/notifications',
   profileNotifications: () => '/profile/notifications',
   profileLeave: () => '/profile/leave',
   error: (back?: string) => withQuery('/error', { back })

@@ -85,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   at('/profile/devices', ROLES, screen('session/devices/DevicesScreen', async () => (await import('../features/session/devices/DevicesScreen.tsx')).DevicesScreen)),
   at('/profile/security', ROLES, screen('stepup/security/SecurityScreen', async () => (await import('../features/stepup/security/SecurityScreen.tsx')).SecurityScreen, 'form')),
   at('/profile/data', ROLES, screen('people/profile/DataScreen', async () => (await import('../features/people/profile/DataScreen.tsx')).DataScreen, 'form')),
+  at('/notifications', ROLES, screen('notifications/NoticesScreen', async () => (await import('../features/notifications/NoticesScreen.tsx')).NoticesScreen)),
   at('/profile/notifications', ROLES, screen('people/profile/NotificationsScreen', async () => (await import('../features/people/profile/NotificationsScreen.tsx')).NotificationsScreen, 'form')),
   at('/profile/leave', ROLES, screen('people/profile/LeaveScreen', async () => (await import('../features/people/profile/LeaveScreen.tsx')).LeaveScreen, 'form')),
   at('/profile/password', ROLES, screen('session/password/PasswordScreen', async () => (await import('../features/session/password/PasswordScreen.tsx')).PasswordScreen, 'form')),

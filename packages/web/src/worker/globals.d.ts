@@ -2,3 +2,5 @@
 declare const __SHELL__: readonly (readonly [path: string, mark: string])[]
 /** One mark over all of them. */
 declare const __SHELL_MARK__: string
+/** The sentences of notifications, by language. */
+declare const __PUSH_WORDS__: Readonly<Record<'it' | 'en', Readonly<Record<string, string>>>>

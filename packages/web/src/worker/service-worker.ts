@@ -1,6 +1,7 @@
 /** Keeps the app's own files on the device: it opens at once, also without a network. Nothing of a person ever passes through here (T53). */
-import { fileFor, keepShell, pageOf, takeShell, wordsFor } from './kept-files.ts'
+import { fileFor, freshenPage, isBroken, keepShell, pageOf, takeShell, wordsFor } from './kept-files.ts'
 import { kindOf } from './what-is-ours.ts'
+import { answerPushes } from './push.ts'
 import { toWorker } from './words-to-worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -12,9 +13,12 @@ self.addEventListener('activate', (event) => event.waitUntil(takeShell(__SHELL_M
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const kind = kindOf(request, self.location.origin)
-  if (kind === 'page') event.respondWith(page(request))
-  else if (kind === 'file') event.respondWith(fileFor(request))
-  else if (kind === 'words') event.respondWith(wordsFor(request))
+  if (kind === 'page') {
+    event.respondWith(page(request))
+    event.waitUntil(freshenPage(__SHELL_MARK__, __SHELL__).catch(() => undefined))
+  }
+  if (kind === 'file') event.respondWith(fileFor(request))
+  if (kind === 'words') event.respondWith(wordsFor(request))
 })
 
 self.addEventListener('message', (event) => {
@@ -23,10 +27,14 @@ self.addEventListener('message', (event) => {
   if (said?.type === 'keep') event.waitUntil(Promise.all(said.urls.map(keep)))
 })
 
+answerPushes(self)
+
 async function page(request: Request): Promise<Response> {
   const next = await isNextStart(request)
   if (next) self.registration.waiting?.postMessage({ type: 'take-over' })
-  return (await pageOf(__SHELL_MARK__, next)) ?? fetch(request)
+  const kept = await pageOf(__SHELL_MARK__, next)
+  if (kept && !next && (await isBroken())) return fetch(request).catch(() => kept)
+  return kept ?? fetch(request)
 }
 
 /** A new version waits, and no other tab runs on this one: this start may be its first. */

@@ -15,19 +15,18 @@ import { noticeChores } from '../../app.ts'
 import { openChores } from '../../platform/chores.ts'
 import { openLog } from '../../platform/log.ts'
 import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
-import { notice } from '../notices/public.ts'
+import { notice, whoIsLooking } from '../notices/public.ts'
 import { backoffSeconds, lifetimeOf, travelOf } from './rules.ts'
 import { pruneNotifications } from './public.ts'
 
 let world: World
 let service: PushService
 let bell: Doorbell
-const looking = new Set<number>()
 
 beforeAll(async () => {
   service = await PushService.open()
   world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } } })
-  bell = Doorbell.open(world, service, (idUser) => looking.has(idUser))
+  bell = Doorbell.open(world, service)
 })
 afterAll(async () => {
   const broken = world ? await checkInvariants(world.db) : []
@@ -240,7 +239,8 @@ test('who has a screen before their eyes is not pushed to, and a line that was r
   const [giulia, marco] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Riva' })]
   await bell.device(giulia, 'guarda')
   await bell.device(marco, 'legge')
-  looking.add(giulia.id)
+  const ears = await world.listens(giulia)
+  await expect.poll(async () => (await whoIsLooking(world.db, [giulia.id])).size, { timeout: 15_000 }).toBe(1)
   await says(giulia.id, 'assignment')
   await expect.poll(() => waiting('guarda'), { timeout: 15_000 }).toMatchObject([{ state: 'seen' }])
   service.answers('legge', 503)
@@ -251,6 +251,7 @@ test('who has a screen before their eyes is not pushed to, and a line that was r
   await world.db.query(`update push_message set next_try_at = now() where push_token like '%/push/legge"%'`)
   await expect.poll(() => waiting('legge'), { timeout: 15_000 }).toMatchObject([{ state: 'seen' }])
   expect([bell.of('guarda'), bell.of('legge')]).toEqual([[], []])
+  ears.close()
 })
 
 test('T41, T56: after logout nothing is sent to the device, and on a device that moved to another login nothing of the first one arrives', async () => {

@@ -18,8 +18,8 @@ export interface PushOffice {
   db: Sql
   /** By the kind of device; a kind that this installation cannot reach is left out. */
   ways: Readonly<Partial<Record<TakenMessage['platform'], PushOut>>>
-  /** True while the person looks at a screen of the app: they see it there. */
-  isLooking: (idUser: number) => boolean | Promise<boolean>
+  /** Those of these people who look at a screen of the app: they see it there. */
+  whoIsLooking: (users: readonly number[]) => Promise<ReadonlySet<number>>
   log: Log
 }
 
@@ -30,14 +30,14 @@ function messageOf({ idNotification: id, type, gtid, role, count, unread, langua
 }
 
 /** Sends what waits; resolves when nothing is due any more. */
-export function openPushOffice({ db, ways, isLooking, log }: PushOffice): Chore {
+export function openPushOffice({ db, ways, whoIsLooking, log }: PushOffice): Chore {
   const silentUntil = new Map<string, number>()
 
   /** What became of it before anybody was asked; null: it is to be sent. */
-  const settled = async (message: TakenMessage): Promise<'done' | null> => {
+  const settled = async (message: TakenMessage, looking: ReadonlySet<number>): Promise<'done' | null> => {
     const { id, moved, seen, age, type, platform, idUser } = message
     if (moved) await dropMessage(db, id)
-    else if (seen || (await isLooking(idUser))) await endMessage(db, id, 'seen')
+    else if (seen || looking.has(idUser)) await endMessage(db, id, 'seen')
     else if (age > lifetimeOf(type)) await die(message, 'too old')
     else if (!ways[platform]) await endMessage(db, id, 'dead', 'no way to this kind of device')
     else return null
@@ -61,9 +61,9 @@ export function openPushOffice({ db, ways, isLooking, log }: PushOffice): Chore 
     if (tries >= MOST_TRIES) return die(message, delivery.why)
     return putBackMessage(db, id, Math.max(backoffSeconds(tries), delivery.seconds ?? 0), true, delivery.why)
   }
-  const work = async (message: TakenMessage): Promise<void> => {
+  const work = async (message: TakenMessage, looking: ReadonlySet<number>): Promise<void> => {
     const out = ways[message.platform]
-    if ((await settled(message)) === 'done' || !out) return
+    if ((await settled(message, looking)) === 'done' || !out) return
     const service = out.serviceOf(message.pushToken)
     const wait = ((silentUntil.get(service) ?? 0) - performance.now()) / 1000
     if (wait > 0) return putBackMessage(db, message.id, Math.ceil(wait), false, 'service unreachable')
@@ -75,8 +75,9 @@ export function openPushOffice({ db, ways, isLooking, log }: PushOffice): Chore 
       for (;;) {
         const messages = await takeMessages(db, AT_ONCE)
         if (messages.length === 0) return
+        const looking = await whoIsLooking(messages.map(({ idUser }) => idUser))
         // One that goes wrong in an unforeseen way comes back by itself, and keeps nobody else's.
-        for (const went of await Promise.allSettled(messages.map(work))) if (went.status === 'rejected') log.bug('push', 'push', went.reason)
+        for (const went of await Promise.allSettled(messages.map((message) => work(message, looking)))) if (went.status === 'rejected') log.bug('push', 'push', went.reason)
       }
     }
   }

@@ -1,16 +1,15 @@
 /** Which kind of news a notice is, and how a message of each kind travels: how long it is worth something, how soon it must be there. */
+import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { NEWS, type NewsKind, type NewsName } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
-/** Types of notices that are not called like the news people choose by. */
-const KIND_OF: Readonly<Record<string, NewsName>> = {
-  cancellation: 'refund', assignment: 'tickets', takeback: 'tickets', 'new-order': 'new-request'
-}
-
-const isKind = (type: string): type is NewsName => Object.hasOwn(NEWS, type)
+const isKind = (name: string): name is NewsName => Object.hasOwn(NEWS, name)
 
 /** Null: a type that this version does not know tells nobody anything. */
-export const kindOf = (type: string): NewsName | null => KIND_OF[type] ?? (isKind(type) ? type : null)
+export function kindOf(type: string): NewsName | null {
+  const name = newsOf(type)
+  return isKind(name) ? name : null
+}
 
 /** One thing that some people are told; `app` and `push`: where it goes while nobody says otherwise. */
 export interface News {

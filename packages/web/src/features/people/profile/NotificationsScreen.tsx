@@ -14,6 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { DevicePush } from '../../notifications/public.ts'
 
 const nameOf = ({ kind, channel }: NewsChoice): string => `${kind} ${channel}`
 
@@ -35,6 +36,7 @@ export function NotificationsScreen() {
   return (
     <Page title={t('profile.news')} onBack={back}>
       {choices.error && !choices.data && <Notice kind="bad" act={<Button size="small" onClick={() => void choices.refetch()}>{t('act.retry')}</Button>}>{errorWords(choices.error)}</Notice>}
+      <DevicePush />
       {choices.isPending && <Skeleton className="h-60" />}
       {kinds.map((kind) => (
         <section key={kind} className="mb-6 last:mb-0">

@@ -1,0 +1,34 @@
+/** Questions of the browser about permissions come one after the other: two at once are both refused by a person who reads neither (spec.md section 4). */
+
+/** How often the next one looks whether it is its turn. */
+const POLL_MS = 100
+
+let asking = false
+const waiting: (() => void)[] = []
+let timer: ReturnType<typeof setInterval> | null = null
+
+function look(): void {
+  if (!asking) waiting.shift()?.()
+  if (waiting.length > 0 || timer === null) return
+  clearInterval(timer)
+  timer = null
+}
+
+/** Waits its turn, asks, and lets the next one come when the person has answered. */
+export async function inTurn<T>(prompt: () => Promise<T>): Promise<T> {
+  if (asking || waiting.length > 0) {
+    await new Promise<void>((resolve) => {
+      waiting.push(() => {
+        asking = true
+        resolve()
+      })
+      timer ??= setInterval(look, POLL_MS)
+    })
+  }
+  asking = true
+  try {
+    return await prompt()
+  } finally {
+    asking = false
+  }
+}

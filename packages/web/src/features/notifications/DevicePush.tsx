@@ -1,0 +1,30 @@
+/** Whether this very device tells me things while the app is closed: one switch, and a word where the browser forbids or cannot. */
+import { useEffect, useState } from 'react'
+import { pushState, setUpPush, turnOffPush, type PushState } from '../../app/push-setup.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/Field.tsx'
+import { t } from '../../words/words.ts'
+
+/** `failed`: the person said yes, and the device could not. */
+type Shown = PushState | 'failed' | 'busy'
+
+const HINTS = { on: 'notices.device_hint', off: 'notices.device_hint', busy: 'notices.device_busy', blocked: 'notices.device_blocked', local: 'notices.device_local', failed: 'notices.device_failed' } as const
+
+export function DevicePush() {
+  const [state, setState] = useState<Shown>('off')
+  useEffect(() => {
+    let over = false
+    void pushState().then((now) => { if (!over) setState(now) })
+    return () => { over = true }
+  }, [])
+  const set = async (wanted: boolean) => {
+    if (state === 'busy') return
+    setState('busy')
+    if (!wanted) await turnOffPush().catch(() => undefined)
+    const after = wanted ? await setUpPush() : 'off'
+    setState(wanted && after === 'off' ? 'failed' : after)
+  }
+  return (
+    <Card flush className="mb-6"><Switch label={t('notices.device')} hint={<span role="status">{t(HINTS[state])}</span>} checked={state === 'on' || state === 'local' || state === 'busy'} onChange={(wanted) => void set(wanted)} /></Card>
+  )
+}

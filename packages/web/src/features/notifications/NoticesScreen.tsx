@@ -1,0 +1,109 @@
+/** What I was told, under its day, newest first: what is new stands out, a press leads where it can be seen. */
+import { useState } from 'react'
+import { ArrowDownLeft, ArrowUpRight, Bell, BellRing, CheckCheck, Hourglass, Inbox, Settings2, ShieldCheck, Star, Ticket, Undo2, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { newsOf } from '@taschino/contract/notice-lead.ts'
+import { countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
+import { ask } from '../../app/ask.ts'
+import { useBack } from '../../app/back.ts'
+import { paths } from '../../app/paths.ts'
+import { Link, useNavigate } from '../../app/router.tsx'
+import { invalidate, useAsk, useInfinite } from '../../app/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Rows } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
+import { Notice, toast } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { day, dayKey, time } from '../../words/formats.ts'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+import { DevicePush } from './DevicePush.tsx'
+
+const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, security: ShieldCheck }
+
+const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'payment' ? (link?.startsWith('/tabs/shop') ? ArrowDownLeft : ArrowUpRight) : ICONS[newsOf(data.type)] ?? Bell)
+
+export function NoticesScreen() {
+  const back = useBack(paths.root())
+  const list = useInfinite(listNotifications, { query: {} })
+  const unread = useAsk(countUnread).data?.unread ?? 0
+  return (
+    <Page title={t('notices.title')} onBack={back}
+      acts={<Link to={paths.profileNotifications()} aria-label={t('profile.news')} title={t('profile.news')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><Settings2 aria-hidden size={22} /></Link>}>
+      {unread > 0 && list.items[0] && <ReadAll newest={list.items[0]} unread={unread} />}
+      {list.isPending ? <SkeletonRows count={6} />
+        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+          : list.items.length === 0 ? <><EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>{t('notices.none_body')}</EmptyState><DevicePush /></>
+            : <Days items={list.items} />}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </Page>
+  )
+}
+
+function ReadAll({ newest, unread }: { newest: Notification; unread: number }) {
+  const [busy, setBusy] = useState(false)
+  const readAll = async () => {
+    setBusy(true)
+    await ask(readAllNotifications, { body: { until: new Date(newest.at).toISOString() } }, { quiet: true })
+      .then(() => invalidate(countUnread, listNotifications), (caught: unknown) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }))
+    setBusy(false)
+  }
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <span className="text-ink-2" role="status">{t('notices.unread', { count: unread })}</span>
+      <Button kind="soft" size="small" busy={busy} icon={<CheckCheck aria-hidden size={18} />} onClick={() => void readAll()}>{t('notices.read_all')}</Button>
+    </div>
+  )
+}
+
+function byDay(items: readonly Notification[]): { key: string; items: Notification[] }[] {
+  const days: { key: string; items: Notification[] }[] = []
+  for (const item of items) {
+    const key = dayKey(item.at)
+    const last = days.at(-1)
+    if (last?.key === key) last.items.push(item)
+    else days.push({ key, items: [item] })
+  }
+  return days
+}
+
+function Days({ items }: { items: readonly Notification[] }) {
+  return byDay(items).map(({ key, items: told }) => (
+    <section key={key} aria-labelledby={`told-${key}`} className="mb-4">
+      <h2 id={`told-${key}`} className="m-0 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(told[0]?.at ?? key)}</h2>
+      <Rows>{told.map((one) => <Told key={one.id} one={one} />)}</Rows>
+    </section>
+  ))
+}
+
+/** A line that leads nowhere is still a button while it is new: a press says that it was seen. */
+function Told({ one }: { one: Notification }) {
+  const navigate = useNavigate()
+  const Icon = iconOf(one)
+  const press = () => {
+    if (!one.read || one.link !== null) void ask(readNotification, { params: { id: String(one.id) }, body: { tapped: one.link !== null } }, { quiet: true }).then(() => invalidate(countUnread, listNotifications), () => undefined)
+    if (one.link !== null) void navigate(one.link)
+  }
+  const inside = (
+    <>
+      <span aria-hidden className={cx('grid size-10 shrink-0 place-items-center rounded-xl', one.read ? 'bg-line/50 text-ink-2' : 'bg-mint text-brand')}><Icon size={20} /></span>
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', one.read ? 'font-medium' : 'font-bold')}>{one.title}</span>
+        {one.body !== '' && <span className="mt-0.5 block text-sm break-words text-ink-2">{one.body}</span>}
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1 text-sm text-ink-2">
+        {time(one.at)}
+        {!one.read && <span className="size-2.5 rounded-full bg-brand"><span className="sr-only">{t('notices.new')}</span></span>}
+      </span>
+    </>
+  )
+  const look = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-ink'
+  return (
+    <li className="row-auto">
+      {one.link === null && one.read ? <div className={look}>{inside}</div> : <button type="button" onClick={press} className={cx(look, 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3')}>{inside}</button>}
+    </li>
+  )
+}
