@@ -30,6 +30,13 @@ const vitest = (name, args, filter = []) => ({ name, go: async () => {
   return count(code, told?.numPassedTests ?? 0, (told?.numFailedTests ?? 0) + (told?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length, output)
 } })
 
+const stories = vitest('pure and story tests', [])
+const storiesWithRedis = { ...stories, go: async () => {
+  const { ensureRedis } = await import('./redis.mjs')
+  await ensureRedis()
+  return stories.go()
+} }
+
 const walks = { name: 'browser walks', go: async () => {
   const { ensureChromium } = await import('./chromium.mjs')
   const chromium = await ensureChromium()
@@ -65,7 +72,7 @@ export const quick = [types, lint, fences, tidy, unused, vitest('pure tests', ['
 export const everything = (ensureWeb) => [
   types, lint, fences, tidy, unused,
   { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) },
-  vitest('pure and story tests', []),
+  storiesWithRedis,
   walks,
   rules('crash test, short', 'bench/crash.ts', '--short'),
 ]

@@ -54,6 +54,8 @@ test.each<[string, Record<string, string>, string[], string]>([
   ['a flag that does not exist', {}, ['--frsh'], 'There is no option --frsh'],
   ['a port that is none', { PORT: '3000x' }, [], 'PORT must be a whole number'],
   ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' }, [], 'Cannot reach the database'],
+  ['a Redis that is not there', { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1:1' }, [], 'Cannot use the Redis of REDIS_URL'],
+  ['an address that is no Redis', { PORT: '0', REDIS_URL: 'http://casa:geheim@127.0.0.1' }, [], 'REDIS_URL must be an address'],
   ['a short secret', { PORT: '0', TASCHINO_SECRET: 'c2hvcnQ=' }, [], 'at least 32 bytes']
 ])('%s: one sentence, no stack, exit code 1', async (_what, env, flags, sentence) => {
   const { code, said } = await run(env, flags).ended

@@ -219,8 +219,8 @@ async function tellIn(world: World, tell: (world: World) => Promise<void>): Prom
   }
 }
 
-/** Tells a story; it ends with all invariants of the books, whatever happened in it. With `options` it gets a world of its own. */
-export function story(title: string, tell: (world: World) => Promise<void>, options?: Partial<AppOptions>): void {
+/** Tells a story; it ends with all invariants of the books, whatever happened in it. With `options` it gets a world of its own; `patienceMs` for one that starts whole processes. */
+export function story(title: string, tell: (world: World) => Promise<void>, options?: Partial<AppOptions>, patienceMs?: number): void {
   test(title, async () => {
     if (!options) return tellIn(await worldOfThisFile(), tell)
     const world = await World.open(options)
@@ -229,7 +229,7 @@ export function story(title: string, tell: (world: World) => Promise<void>, opti
     } finally {
       await world.close()
     }
-  })
+  }, patienceMs)
 }
 
 /** At the end of each file of stories (vitest-world.ts). */

@@ -37,9 +37,15 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
   let closing = false
   let woken: (() => void) | null = null
   let patientUntil = 0
-  const wake = (): void => woken?.()
+  let due = false
+  const wake = (): void => {
+    due = true
+    woken?.()
+  }
 
   const pause = async (): Promise<void> => {
+    // Somebody called while we were reading: what they mean may have come behind it.
+    if (due) return
     const stop = new AbortController()
     await Promise.race([
       sleep(POLL_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined),
@@ -76,6 +82,7 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
   const run = async (): Promise<void> => {
     while (!closing) {
       await pause()
+      due = false
       if (!closing) await readOn().catch((error: unknown) => log.bug('relay', 'relay', error))
       await sleep(GAP_MS, undefined, { ref: false })
     }

@@ -12,6 +12,8 @@ export interface StartOptions {
   host: string
   /** Somebody else's PostgreSQL; otherwise the one that comes with the project, in `dataDir`. */
   databaseUrl: string | undefined
+  /** Redis or Valkey, by which several processes of one house hear each other at once. */
+  redisUrl: string | undefined
   dataDir: string
   fresh: boolean
   demo: boolean
@@ -63,6 +65,12 @@ function smtpOf(text: string | undefined): string | undefined {
   return text
 }
 
+function redisOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) throw new CannotStart('REDIS_URL deve essere un indirizzo redis:// o rediss://.', 'REDIS_URL must be an address with redis:// or rediss://.')
+  return text
+}
+
 /** A bank takes a file only from an account that exists: a wrong one is said now and not when shops wait for their money. */
 function payerOf(env: NodeJS.ProcessEnv): StartOptions['payer'] {
   const [name, account, bic] = [env['PAYER_NAME']?.trim() ?? '', env['PAYER_IBAN']?.trim() ?? '', env['PAYER_BIC']?.trim().toUpperCase() || null]
@@ -102,6 +110,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     port,
     host: env['HOST'] || '127.0.0.1',
     databaseUrl: env['DATABASE_URL'] || undefined,
+    redisUrl: redisOf(env['REDIS_URL']),
     dataDir: env['TASCHINO_DATA'] || defaultData,
     fresh: flags.includes('--fresh'),
     demo: flags.includes('--demo'),

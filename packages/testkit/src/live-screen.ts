@@ -1,0 +1,114 @@
+/**
+ * A screen of somebody as the app keeps it, without a browser: connected to one of the house's processes, reading the state again on each hint, coming back after
+ * one to five seconds by another process, with the version that it knows.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { REALTIME } from '@taschino/contract/events.ts'
+import type { CaughtUp, RealtimeEvent } from '@taschino/contract/events.ts'
+import { realtimeTicket } from '@taschino/contract/session.ts'
+import { listTransactions } from '@taschino/contract/wallet.ts'
+import { io, type Socket } from 'socket.io-client'
+import { send, type Person } from './personas.ts'
+
+interface Row { gtid: string; value: number }
+
+export class LiveScreen {
+  readonly person: Person
+  /** Each event as it came, doubled ones too. */
+  readonly events: RealtimeEvent[] = []
+  /** What the screen shows: the movements, newest first. */
+  shown: Row[] = []
+  reads = 0
+  connects = 0
+  readonly #urls: readonly string[]
+  #at: number
+  #socket: Socket | null = null
+  #version: number | null = null
+  #over = false
+  #due = false
+  #reading: Promise<void> | null = null
+
+  /** `urls`: the processes of the house; it begins at the first and goes on round. */
+  constructor(person: Person, urls: readonly string[], first = 0) {
+    this.person = person
+    this.#urls = urls
+    this.#at = first
+  }
+
+  get #url(): string {
+    return this.#urls[this.#at % this.#urls.length] ?? ''
+  }
+
+  get connected(): boolean {
+    return this.#socket?.connected === true
+  }
+
+  async open(): Promise<this> {
+    this.#read()
+    await this.#reading
+    void this.#stayConnected()
+    for (const until = Date.now() + 10_000; !this.connected; await pause(10)) if (Date.now() > until) throw new Error(`${this.person.username} is not connected`)
+    return this
+  }
+
+  close(): void {
+    this.#over = true
+    this.#socket?.disconnect()
+  }
+
+  /** Once more after a reading that is under way: it may have begun too early. */
+  #read(): void {
+    this.#due = true
+    this.#reading ??= (async () => {
+      while (this.#due && !this.#over) {
+        this.#due = false
+        const answer = await send(this.#url, listTransactions, { params: { id: this.person.id }, query: { limit: 100 } }, await this.person.token()).catch(() => null)
+        this.reads++
+        if (answer?.status === 200) this.shown = (answer.json as { items: Row[] }).items.map(({ gtid, value }) => ({ gtid, value }))
+        else {
+          this.#due = true
+          await pause(100)
+        }
+      }
+      this.#reading = null
+    })()
+  }
+
+  async #stayConnected(): Promise<void> {
+    for (let attempt = 0; !this.#over; attempt++) {
+      const stood = await this.#connectOnce()
+      if (this.#over) return
+      if (stood) attempt = 0
+      this.#at++
+      await pause(Math.min(REALTIME.reconnectionDelay * 1.5 ** attempt, REALTIME.reconnectionDelayMax) * (0.75 + Math.random() / 2))
+    }
+  }
+
+  /** Until it is cut off; true when it stood. */
+  async #connectOnce(): Promise<boolean> {
+    const ticket = await send(this.#url, realtimeTicket, {}, await this.person.token()).catch(() => null)
+    if (ticket?.status !== 200 || this.#over) return false
+    const known: Record<string, string | number> = this.#version === null ? { age: 20_000 } : { since: this.#version }
+    const socket = io(this.#url, { transports: ['websocket'], reconnection: false, forceNew: true, timeout: REALTIME.timeout, query: { token: (ticket.json as { ticket: string }).ticket, foreground: 'true', ...known } })
+    this.#socket = socket
+    let stood = false
+    socket.on('event', (event: RealtimeEvent) => {
+      this.events.push(event)
+      if (this.#version !== null) this.#version = Math.max(this.#version, event.seq)
+      this.#read()
+    })
+    socket.on('caughtUp', ({ version, whole }: CaughtUp) => {
+      this.#version = Math.max(this.#version ?? 0, version)
+      if (!whole) this.#read()
+    })
+    await new Promise<void>((resolve) => {
+      socket.on('connect', () => {
+        stood = true
+        this.connects++
+      })
+      socket.on('connect_error', () => resolve())
+      socket.on('disconnect', () => resolve())
+    })
+    return stood
+  }
+}
