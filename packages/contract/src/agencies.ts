@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { call } from './call.ts'
+import { email } from './fields.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STEPS } from './request-shapes.ts'
 import { cents, gtid, id, instant, line, pageOf, paging, part, pathId, searchText } from './shapes.ts'
@@ -136,6 +137,12 @@ export const inviteEmployees = call({
 export const resendInvitations = call({
   name: 'agencies.resendInvitations', method: 'POST', path: '/agencies/employees/resend', roles: AGENCY, reach: 'self', body: z.strictObject({}),
   output: z.object({ sent: z.int(), spared: z.int() }), refusals: {}
+})
+
+/** The address was wrong: the invitation goes to this one, and the link that is out is over. Whether the address has an account already is not told (T34). */
+export const changeInvitedEmail = call({
+  name: 'agencies.changeInvitedEmail', method: 'POST', path: '/agencies/employees/{id}/email', roles: AGENCY, reach: 'named', params: z.object({ id: pathId }),
+  body: z.strictObject({ email }), output: employee, refusals: { already_active: 409, already_left: 409, same_address: 409, employee_here: 409 }
 })
 
 /**

@@ -8,12 +8,14 @@ import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { lockUser } from '../users/public.ts'
 import { giveCode, mayBeWritten } from './codes.ts'
+import { inviteAt } from './invite-at.ts'
 import { mayInvite } from './rules.ts'
 import { readAccount, signatureOf } from './store.ts'
 import type { Account } from './store.ts'
 
 /** False when this account was written to often enough (T38). The account is locked. */
 export async function inviteAgain(sql: Sql, account: Account, by: number | null, secretFor: SecretFor): Promise<boolean> {
+  if (account.officeEmail !== null) return inviteAt(sql, account, account.officeEmail, { by, secretFor })
   if (!(await mayBeWritten(sql, account.id))) return false
   const code = await giveCode(sql, account.id, 'activation', secretFor)
   const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)

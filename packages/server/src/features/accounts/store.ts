@@ -7,10 +7,12 @@ import type { Who } from '../../door/handle.ts'
 export interface Account {
   id: number; role: Role; username: string; email: string; firstName: string; lastName: string; language: 'it' | 'en'
   status: 'invited' | 'active' | 'disabled'; hasPassword: boolean; idShop: number | null; idAgency: number | null
+  /** Where an office believes that this account was invited to, when the address is somebody's already. */
+  officeEmail: string | null
 }
 
 const ACCOUNT = `select id, role, username, email, first_name as "firstName", last_name as "lastName", language, status, password_hash is not null as "hasPassword",
-  id_shop as "idShop", id_agency as "idAgency" from app_user`
+  id_shop as "idShop", id_agency as "idAgency", office_email as "officeEmail" from app_user`
 
 export async function readAccount(sql: Sql, id: number): Promise<Account | null> {
   const { rows } = await sql.query<Account & Record<string, unknown>>(`${ACCOUNT} where id = $1`, [id])
@@ -43,6 +45,11 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'invited') on conflict do nothing returning id`,
     [one.email, one.username, one.firstName, one.lastName, one.role, one.idShop, one.idAgency, one.language, one.createdBy])
   return rows[0]?.id ?? null
+}
+
+/** Somebody who has not come in yet is invited at another address; `shown`: what the office reads, where that is not the account's. */
+export async function moveInvited(sql: Sql, id: number, { email, shown }: { email: string; shown: string | null }): Promise<void> {
+  await sql.query(`update app_user set email = $2, office_email = $3 where id = $1 and status = 'invited'`, [id, email, shown])
 }
 
 /** Whether the inviter reaches this shop or agency (domain.md section 6). */

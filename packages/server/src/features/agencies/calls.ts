@@ -1,4 +1,5 @@
 /** The calls that this feature answers. */
+import { changeInvitedEmailAnswer } from './change-address.ts'
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
@@ -7,4 +8,4 @@ import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
 export const agenciesCalls = [askTicketsAnswer, listOrdersAnswer, getOrderAnswer, getStockAnswer, listEmployeesAnswer, countEmployeesAnswer, getEmployeeAnswer,
-  inviteEmployeesAnswer, resendInvitationsAnswer, markLeftAnswer, markBackAnswer, exportOrdersAnswer, exportEmployeesAnswer] as const
+  inviteEmployeesAnswer, resendInvitationsAnswer, changeInvitedEmailAnswer, markLeftAnswer, markBackAnswer, exportOrdersAnswer, exportEmployeesAnswer] as const

@@ -8,10 +8,13 @@ import { foldedText, likePattern } from '../../platform/typed-text.ts'
 const OURS = `u.role = 'enduser' and u.erased_at is null and u.id_agency = $1`
 const LEFT = `exists (select from departure d where d.id_user = u.id and d.undone_at is null)`
 
+/** As the office knows it: the account may have another one. */
+const EMAIL = 'coalesce(u.office_email, u.email)'
+
 /** Everybody whom the agency knows, by name. Whose account is closed is given nothing, like those who left. */
 export async function employeesOf(sql: Sql, idAgency: number): Promise<Employee[]> {
   const { rows } = await sql.query<Employee & Record<string, unknown>>(
-    `select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", case when u.status = 'disabled' or ${LEFT} then 'left' else u.status end as state
+    `select u.id, ${EMAIL} as email, u.username, u.first_name as "firstName", u.last_name as "lastName", case when u.status = 'disabled' or ${LEFT} then 'left' else u.status end as state
      from app_user u where ${OURS} order by u.search collate "C", u.id`, [idAgency])
   return rows
 }
@@ -34,7 +37,7 @@ const PEOPLE = `select u.*, d.at as left_at, m.value as back_value, (select sum(
     where c.id_user = u.id and c.purpose = 'activation' and u.status = 'invited' order by c.created_at desc limit 1) c on true
   where ${OURS}`
 
-const LISTED = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.email, e.username, e.standing as status, e.created_at as "createdAt", e.status as account,
+const LISTED = `e.id, e.first_name as "firstName", e.last_name as "lastName", coalesce(e.office_email, e.email) as email, e.username, e.standing as status, e.created_at as "createdAt", e.status as account,
   e.code_at as "codeAt", e.code_ends as "codeEnds", e.left_at as "leftAt", e.back_value as "backValue", e.back_tickets::int as "backTickets"`
 
 interface Row extends Pick<ListedEmployee, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'status'> {
@@ -76,7 +79,7 @@ export interface HeldEmployee { id: number; email: string; language: 'it' | 'en'
 /** The person's row, held until the transaction ends: of two acts on one person one comes first. */
 export async function holdEmployee(sql: Sql, idAgency: number, id: number): Promise<HeldEmployee | null> {
   const { rows } = await sql.query<HeldEmployee & Record<string, unknown>>(
-    `select u.id, u.email, u.language, u.first_name as "firstName" from app_user u where ${OURS} and u.id = $2 for update of u`, [idAgency, id])
+    `select u.id, ${EMAIL} as email, u.language, u.first_name as "firstName" from app_user u where ${OURS} and u.id = $2 for update of u`, [idAgency, id])
   return rows[0] ?? null
 }
 
@@ -88,7 +91,7 @@ export async function waitingPeople(sql: Sql, idAgency: number): Promise<number[
 
 /** Which of these addresses belong to people of the agency, and who of them left. */
 export async function addressesHere(sql: Sql, idAgency: number, emails: readonly string[]): Promise<Map<string, 'here' | 'left'>> {
-  const { rows } = await sql.query<{ email: string; gone: boolean }>(`select u.email, ${LEFT} as gone from app_user u where ${OURS} and u.email = any ($2::text[])`, [idAgency, emails])
+  const { rows } = await sql.query<{ email: string; gone: boolean }>(`select ${EMAIL} as email, ${LEFT} as gone from app_user u where ${OURS} and ${EMAIL} = any ($2::text[])`, [idAgency, emails])
   return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))
 }
 

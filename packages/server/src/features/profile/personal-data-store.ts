@@ -20,7 +20,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.app_user': {
     what: 'I tuoi dati', mine: 'id = $1', goes: false,
     told: ['id', 'username', 'email', 'role', 'first_name', 'last_name', 'status', 'id_shop', 'id_agency', 'created_at', 'language', 'created_by', 'phone', 'fiscal_code', 'street', 'cap', 'city', 'province', 'first_login_at'],
-    hidden: ['password_hash', 'search', 'erased_at']
+    hidden: ['password_hash', 'search', 'erased_at', 'office_email']
   },
   'public.avatar': { what: 'La tua fotografia', mine: 'id_user = $1', told: ['at'], hidden: ['id_user', 'name', 'large', 'small'], also: `encode(large, 'base64') as "webp_base64"`, goes: true },
   'public.notification_choice': { what: 'Gli avvisi che hai scelto', mine: 'id_user = $1', told: ['kind', 'channel', 'wanted'], hidden: ['id_user'], goes: true },

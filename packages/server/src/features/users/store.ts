@@ -51,7 +51,7 @@ interface ListedRow extends Omit<ListedUser, 'shop' | 'agency' | 'createdAt' | '
   idShop: number | null; shopTitle: string | null; idAgency: number | null; agencyName: string | null; createdAt: Date; lastLoginAt: Date | null
 }
 
-const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.status, u.created_at as "createdAt",
+const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status, u.created_at as "createdAt",
   s.id as "idShop", s.title as "shopTitle", a.id as "idAgency", a.name as "agencyName",
   (select max(d.last_login_at) from known_device d where d.id_user = u.id) as "lastLoginAt"`
 const FROM = `app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency`
@@ -138,6 +138,7 @@ export async function changeUser(sql: Sql, id: number, set: Partial<Record<UserF
   const values: unknown[] = [id]
   const changes = Object.entries(set).map(([field, value]) => `${COLUMN[field as UserField]} = $${values.push(value)}`)
   for (const field of clear) changes.push(`${COLUMN[field]} = null`)
+  if (set.email !== undefined) changes.push('office_email = null')
   if (changes.length > 0) await sql.query(`update app_user set ${changes.join(', ')} where id = $1`, values)
 }
 

@@ -18,6 +18,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { peopleChanged } from './after.ts'
 import { Leaving } from './Leaving.tsx'
+import { RightAddress } from './RightAddress.tsx'
 import { StatusTag } from './standing.tsx'
 
 export function EmployeeCard({ id }: { id: string }) {
@@ -37,7 +38,7 @@ export function EmployeeCard({ id }: { id: string }) {
       </div>
       <Facts one={one} />
       <div className="mt-4 grid gap-2">
-        {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && <Resend one={one} />}
+        {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && <><Resend one={one} /><RightAddress one={one} /></>}
         <Leaving one={one} name={name} />
       </div>
       <Given id={id} />

@@ -1,0 +1,77 @@
+/** An invitation that went to a wrong address: the link dies, the right person gets another, and nobody learns who else has an account. */
+import { changeInvitedEmail, getEmployee, inviteEmployees, listEmployees, markLeft } from '@taschino/contract/agencies.ts'
+import { activateUser, createUser, lookAtCode, resendActivation } from '@taschino/contract/accounts.ts'
+import { listDeeds } from '@taschino/contract/audit.ts'
+import { send, type Person } from '@taschino/testkit/personas.ts'
+import { story, type World } from '@taschino/testkit/story.ts'
+import { expect } from 'vitest'
+
+let count = 0
+const address = (name: string): string => `${name}.${++count}@storia.test`
+
+async function invited(world: World) {
+  const agency = await world.agency('Officine Alfieri')
+  const [alfieri, box, wrong] = [await world.person('agency', { name: 'Ufficio Personale', place: agency }), await world.letterbox(), address('anan')]
+  const made = await alfieri.gets(createUser, { body: { email: wrong, firstName: 'Anna', lastName: 'Greco', role: 'enduser' } })
+  expect(made.idUser).toBeNull()
+  const one = (await alfieri.gets(listEmployees, { query: { text: 'greco' } })).items[0]
+  if (!one) throw new Error('nobody')
+  return { agency, alfieri, box, wrong, one, code: await box.code(wrong) }
+}
+const moves = (who: Person, id: number, email: string) => who.gets(changeInvitedEmail, { params: { id: String(id) }, body: { email } })
+
+story('T35: the link that went to the wrong address is dead, the one at the right address opens the same account', async (world) => {
+  const { alfieri, box, wrong, one, code } = await invited(world)
+  const right = address('anna')
+  expect(await moves(alfieri, one.id, right.toUpperCase().toLowerCase())).toMatchObject({ id: one.id, email: right, status: 'invited' })
+  expect((await send(world.url, lookAtCode, { body: { code, purpose: 'activation' } })).status).not.toBe(200)
+  const fresh = await box.code(right)
+  expect(fresh).not.toBe(code)
+  const data = { username: `anna.greco${count}`, password: 'una parola lunga davvero', firstName: 'Anna', lastName: 'Greco', language: 'it' }
+  expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data } })).status).not.toBe(200)
+  expect((await send(world.url, activateUser, { body: { activationCode: fresh, activationData: data } })).status).toBe(200)
+  expect(await alfieri.gets(getEmployee, { params: { id: String(one.id) } })).toMatchObject({ email: right, status: expect.stringMatching(/active|unopened/) as string })
+  await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: wrong } })
+  const company = await world.person('company')
+  expect((await company.gets(listDeeds, { query: { act: 'user.invited-elsewhere' } })).items).toHaveLength(1)
+})
+
+story('T34: an address that has an account already looks like any other to the office, and its owner alone is told', async (world) => {
+  const { alfieri, box, one, code } = await invited(world)
+  const [giulia, free] = [await world.person('enduser'), address('libera')]
+  const taken = `${giulia.username}@storia.test`
+  const said = async (email: string) => ({ ...(await moves(alfieri, one.id, email)), email: '', invitedAt: '', linkEndsAt: '' })
+  const answers = [await said(free)]
+  const second = await box.code(free)
+  answers.push(await said(taken))
+  expect(answers[1]).toEqual(answers[0])
+  expect((await alfieri.gets(listEmployees, { query: { text: 'greco' } })).items).toMatchObject([{ id: one.id, email: taken, status: 'invited' }])
+  expect((await box.brings(taken)).subject).toBe('Hai già un accesso a Taschino')
+  for (const dead of [code, second]) expect((await send(world.url, lookAtCode, { body: { code: dead, purpose: 'activation' } })).status).not.toBe(200)
+  expect(await giulia.pocket()).toBe('')
+  // The next one goes there, too, and to nobody else.
+  await alfieri.gets(resendActivation, { params: { id: String(one.id) } })
+  const { rows } = await world.db.query<{ recipient: string }>(`select recipient from letter where kind = 'activation' and id_user = $1 order by id`, [one.id])
+  expect(rows.map(({ recipient }) => recipient)).not.toContain(taken)
+  expect(rows).toHaveLength(2)
+})
+
+story('what is no correction: the same address, a colleague’s, somebody who left, other people’s employees, no address', async (world) => {
+  const { alfieri, wrong, one, agency } = await invited(world)
+  const to = (email: string) => ({ params: { id: one.id }, body: { email } })
+  await alfieri.isRefused('same_address', changeInvitedEmail, to(wrong))
+  const marco = await world.person('enduser', { name: 'Marco Riva', place: agency })
+  await alfieri.isRefused('employee_here', changeInvitedEmail, to(`${marco.username}@storia.test`))
+  await alfieri.isRefused('invalid_input', changeInvitedEmail, to('anna'))
+  await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: marco.id }, body: { email: address('x') } })
+  const other = await world.person('agency', { place: await world.agency('Studio Lucedio') })
+  await other.isRefused('not_found', changeInvitedEmail, to(address('x')))
+  const right = address('anna')
+  await moves(alfieri, one.id, right)
+  expect((await alfieri.gets(inviteEmployees, { body: { check: true, people: [{ firstName: 'Anna', lastName: 'Greco', email: right }, { firstName: 'Altra', lastName: 'Greco', email: wrong }] } })).faults).toMatchObject([{ row: 0, why: 'here_already' }])
+  await moves(alfieri, one.id, address('anna'))
+  // Three letters an hour for one person, whatever the address (T38).
+  await alfieri.isRefused('too_many', changeInvitedEmail, to(address('anna')))
+  await alfieri.gets(markLeft, { params: { id: String(one.id) }, body: { tickets: 'leave' } })
+  await alfieri.isRefused('already_left', changeInvitedEmail, to(address('anna')))
+})

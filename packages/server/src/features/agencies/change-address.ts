@@ -1,0 +1,28 @@
+/** `POST /agencies/employees/{id}/email`: the office corrects where somebody is invited, as long as they have not come in. */
+import { changeInvitedEmail } from '@taschino/contract/agencies.ts'
+import { handle } from '../../door/handle.ts'
+import { refuseAtDoor } from '../../door/refusal.ts'
+import { countInvitations, inviteAt, lockAccount } from '../accounts/public.ts'
+import { noteDeed } from '../audit/public.ts'
+import { addressesHere, holdAgency, holdEmployee, readEmployee } from './employees-store.ts'
+import { openDeparture } from './departures-store.ts'
+import { placeOf } from './place.ts'
+
+const HOUR_SECONDS = 3600
+
+export const changeInvitedEmailAnswer = handle(changeInvitedEmail)(async ({ who, params, body, tx, db, secretFor, refuse }) => {
+  const idAgency = placeOf(who)
+  await countInvitations(db, who, 1)
+  return tx(async (sql) => {
+    await holdAgency(sql, idAgency)
+    const person = (await holdEmployee(sql, idAgency, params.id)) ?? refuseAtDoor('not_found')
+    const account = await lockAccount(sql, person.id)
+    if (account?.status !== 'invited') return refuse('already_active')
+    if (await openDeparture(sql, person.id)) return refuse('already_left')
+    if (body.email === person.email) return refuse('same_address')
+    if ((await addressesHere(sql, idAgency, [body.email])).size > 0) return refuse('employee_here')
+    if (!(await inviteAt(sql, account, body.email, { by: who.idUser, secretFor }))) return refuseAtDoor('too_many', undefined, HOUR_SECONDS)
+    await noteDeed(sql, { by: who.idUser, act: 'user.invited-elsewhere', user: person.id, agency: idAgency })
+    return (await readEmployee(sql, idAgency, person.id)) ?? refuseAtDoor('not_found')
+  })
+})
