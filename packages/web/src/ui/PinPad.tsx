@@ -52,9 +52,13 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
       </div>
       {(error || hint !== undefined) && <p id={`${id}-more`} role={error ? 'alert' : undefined} className={cx('mt-1 mb-0 text-sm', error ? 'font-medium text-bad' : 'text-ink-2')}>{error || hint}</p>}
       <p role="status" className="sr-only">{value.length > 0 ? t('pin.typed', { count: value.length, all: PIN_LENGTH }) : ''}</p>
-      <div role="group" aria-label={t('pin.keypad')} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
+      <div role="group" aria-label={t('pin.keypad')} onKeyDown={(event) => {
+        // Whoever went on to our keys and back to a real keyboard types on.
+        if (/^\d$/.test(event.key)) change(value + event.key)
+        if (event.key === 'Backspace') change(value.slice(0, -1))
+      }} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
         {KEYS.map((key) => key === '' ? <span key="gap" /> : (
-          <button key={key} type="button" disabled={busy} onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)} aria-label={key === 'del' ? t('act.delete_digit') : undefined}
+          <button key={key} type="button" disabled={busy} onMouseDown={(event) => event.preventDefault()} onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)} aria-label={key === 'del' ? t('act.delete_digit') : undefined}
             className="press grid min-h-13 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint disabled:opacity-50">
             {key === 'del' ? <Delete aria-hidden size={24} /> : key}
           </button>

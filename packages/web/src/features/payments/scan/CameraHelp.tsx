@@ -17,13 +17,17 @@ const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
   closed: { title: 'scan.closed_title', body: 'scan.closed_body' }
 }
 
-export function CameraHelp({ state, act }: { state: Trouble; act: ReactNode }) {
+/** Where no picture can be chosen nobody is sent to look for one. */
+const WITHOUT_PHOTOS: Partial<Record<Trouble, WordKey>> = { denied: 'scan.denied_no_photo', missing: 'scan.missing_no_photo' }
+
+export function CameraHelp({ state, photos, act }: { state: Trouble; photos: boolean; act: ReactNode }) {
   const words = WORDS[state]
+  const body = (photos ? undefined : WITHOUT_PHOTOS[state]) ?? words.body
   return (
     <div role="status" className="flex flex-col items-center px-5 py-4 text-center">
       <span aria-hidden className="mb-3 grid size-14 place-items-center rounded-m bg-gold-soft text-on-gold-soft"><CameraOff size={26} /></span>
       <h2 className="m-0 text-lg">{t(words.title)}</h2>
-      <p className="mt-1 mb-4 text-[15px] text-ink-2">{t(words.body)}</p>
+      <p className="mt-1 mb-4 text-[15px] text-ink-2">{t(body)}</p>
       {state !== 'missing' && act}
     </div>
   )

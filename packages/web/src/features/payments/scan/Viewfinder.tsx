@@ -9,11 +9,13 @@ import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
 import { CameraHelp } from './CameraHelp.tsx'
 
-export function Viewfinder({ formats, onHit, hint = t('scan.aim') }: {
+export function Viewfinder({ formats, onHit, hint = t('scan.aim'), photos = true }: {
   formats: readonly CodeFormat[]
   /** True when it led somewhere: then nobody looks any more. */
   onHit: (text: string, format: CodeFormat | null) => boolean
   hint?: string
+  /** A picture can be chosen beside it. */
+  photos?: boolean
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const scanner = useRef<Scanner>(null)
@@ -41,7 +43,7 @@ export function Viewfinder({ formats, onHit, hint = t('scan.aim') }: {
             </button>
           )}
         </>
-      ) : <CameraHelp state={state} act={<Button size="small" kind="soft" onClick={() => scanner.current?.retry()}>{t('scan.camera_retry')}</Button>} />}
+      ) : <CameraHelp state={state} photos={photos} act={<Button size="small" kind="soft" onClick={() => scanner.current?.retry()}>{t('scan.camera_retry')}</Button>} />}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function PayerCodeSheet({ onCode, onClose }: PayerCodeProps) {
   return (
     <Sheet open onClose={onClose} title={t('till.payer_title')}>
       <p className="mt-0 mb-3 text-start text-[15px] text-ink-2">{t('till.payer_how')}</p>
-      <Viewfinder formats={FORMATS} onHit={onHit} hint={t('till.payer_aim')} />
+      <Viewfinder formats={FORMATS} onHit={onHit} hint={t('till.payer_aim')} photos={false} />
       <div aria-live="assertive" className="mt-3 empty:hidden">{seen && <Notice kind="bad" onClose={() => setSeen(null)}>{seen}</Notice>}</div>
       <form noValidate className="mt-4 text-start" onSubmit={(event) => { event.preventDefault(); onTyped() }}>
         <Field label={t('till.payer_typed')} hint={t('till.payer_typed_hint')} error={wrong ?? undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(null) }}
