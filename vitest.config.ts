@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
-        test: { ...everywhere, name: 'pure', include: ['packages/{basics,contract}/src/**/*.test.ts', 'tools/**/*.test.ts'] },
+        test: { ...everywhere, name: 'pure', include: ['packages/{basics,contract,native}/src/**/*.test.ts', 'tools/**/*.test.ts'] },
       },
       {
         test: {

@@ -9,6 +9,7 @@ const neighbours: Record<string, string[]> = {
   ledger: ['basics'],
   server: ['ledger', 'contract', 'basics'],
   testkit: ['server', 'ledger', 'contract', 'basics'],
+  native: [],
   e2e: ['testkit', 'contract', 'basics'],
   bench: ['testkit', 'server', 'ledger', 'contract', 'basics'],
   tools: ['contract', 'basics'],

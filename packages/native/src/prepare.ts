@@ -3,22 +3,25 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawPictures } from './pictures.ts'
-import { shellPage } from './shell-page.ts'
+import { shellPage, tilesOf } from './shell-page.ts'
 import { serverOf, versionCodeOf } from './shell-server.ts'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
-export interface Preparation { server: string; version: string; /** The web build. */ web: string; /** Where the platform projects are. */ into: string }
+export interface Preparation { server: string; version: string; /** The web build. */ web: string; /** Where the platform projects are. */ into: string; /** An override-env.json of the installation, instead of the empty one. */ settings?: string | undefined }
 
 /** Not in the app: packed twins, the build's own notes, and the service worker, whose work the installation does. */
 const left = (path: string): boolean => /\.br$|[\\/]csp\.json$|[\\/]service-worker\.js$|[\\/]manifest\.webmanifest$/.test(path)
 
-async function copyWeb({ server, web, into }: Preparation): Promise<void> {
+async function copyWeb({ server, web, into, settings }: Preparation): Promise<void> {
   const www = join(into, 'www')
   const page = await readFile(join(web, 'index.html'), 'utf8').catch(() => { throw new Error('the web app is not built: npm run build -w @taschino/web') })
   await rm(www, { recursive: true, force: true })
   await cp(web, www, { recursive: true, filter: (path) => !left(path) })
-  await writeFile(join(www, 'index.html'), shellPage(page.replace(/<link rel="manifest"[^>]*>/, ''), server))
+  const given = settings === undefined ? '{}' : await readFile(settings, 'utf8')
+  await mkdir(join(www, 'assets/config'), { recursive: true })
+  await writeFile(join(www, 'assets/config/override-env.json'), given)
+  await writeFile(join(www, 'index.html'), shellPage(page.replace(/<link rel="manifest"[^>]*>/, ''), server, tilesOf(given)))
 }
 
 /** Both systems ask the server whether it knows this app before they hand over its links. */
@@ -54,7 +57,7 @@ if (import.meta.main) {
   const { version } = JSON.parse(await readFile(join(PACKAGE, '../../package.json'), 'utf8')) as { version: string }
   try {
     const server = serverOf(process.env['NATIVE_SERVER'])
-    await prepare({ server, version, web: join(PACKAGE, '../web/dist'), into: PACKAGE })
+    await prepare({ server, version, web: join(PACKAGE, '../web/dist'), into: PACKAGE, settings: process.env['NATIVE_CONFIG'] })
     console.log(`www/ asks ${server}, version ${version}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -22,8 +22,8 @@ import { keptAnswer } from './use-ask.ts'
 /** Seconds between tries: quick at first, patient later. */
 const WAITS = [2, 4, 8, 15, 30] as const
 
-async function reachable(loggedIn: boolean): Promise<boolean> {
-  if (!loggedIn) return fetch('/', { method: 'HEAD', cache: 'no-store' }).then((response) => response.ok, () => false)
+/** A no is an answer, too: also for whoever is not logged in, and for the installed app, whose own pages are always there. */
+async function reachable(): Promise<boolean> {
   return ask(getProfile, undefined, { quiet: true, timeout: 5000 }).then(() => true, (error: unknown) => error instanceof Refused)
 }
 
@@ -32,7 +32,7 @@ export function ErrorScreen() {
   const [query] = useSearchParams()
   const { status, role } = useSession()
   const back = ownPath(query.get('back')) ?? paths.root()
-  const { seconds, back: isBack, trying, now } = useTries(status !== 'logged-out')
+  const { seconds, back: isBack, trying, now } = useTries()
   if (isBack) return <Navigate replace to={back.startsWith('/error') ? paths.root() : back} />
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-5 px-6 py-10">
@@ -53,15 +53,15 @@ export function ErrorScreen() {
 }
 
 /** Counts down, tries, and starts over with a longer wait. */
-function useTries(loggedIn: boolean): { seconds: number; back: boolean; trying: boolean; now: () => void } {
+function useTries(): { seconds: number; back: boolean; trying: boolean; now: () => void } {
   const [round, setRound] = useState(0)
   const [state, setState] = useState<{ seconds: number; trying: boolean; back: boolean }>({ seconds: WAITS[0], trying: false, back: false })
   const tryNow = useCallback(async () => {
     setState((old) => ({ ...old, trying: true }))
-    const back = await reachable(loggedIn)
+    const back = await reachable()
     setState({ seconds: 0, trying: false, back })
     if (!back) setRound((n) => n + 1)
-  }, [loggedIn])
+  }, [])
 
   useEffect(() => {
     const until = Date.now() + (WAITS[Math.min(round, WAITS.length - 1)] ?? 30) * 1000
