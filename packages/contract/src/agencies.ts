@@ -153,7 +153,7 @@ export const markLeft = call({
   name: 'agencies.markLeft', method: 'POST', path: '/agencies/employees/{id}/left', roles: AGENCY, reach: 'named', money: true, params: z.object({ id: pathId }),
   body: z.strictObject({ tickets: z.enum(['leave', 'take-back']) }),
   output: z.object({ ...employee.shape, gtid: z.nullable(gtid), parts: z.array(part) }),
-  refusals: { already_left: 409, account_closed: 409 }
+  refusals: { already_left: 409, account_closed: 409, taken_back_lately: 409 }
 })
 
 /** It was a mistake: they work here again. `give-back` puts what was taken back into their pocket, as far as it is still in the agency's hands: all of it or nothing. */

@@ -13,6 +13,13 @@ export async function writeDeparture(sql: Sql, one: { idUser: number; idAgency: 
   await sql.query('insert into departure (id_user, id_agency, by_user, gtid) values ($1, $2, $3, $4)', [one.idUser, one.idAgency, one.by, one.gtid])
 }
 
+/** Tickets were taken back from this person and given again within these days. */
+export async function takenBackLately(sql: Sql, idUser: number, idAgency: number, days: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'select from departure where id_user = $1 and id_agency = $2 and gtid is not null and undone_at > clock_timestamp() - make_interval(days => $3)', [idUser, idAgency, days])
+  return rowCount !== 0
+}
+
 export async function undoDeparture(sql: Sql, id: number, by: number): Promise<void> {
   await sql.query('update departure set undone_at = clock_timestamp(), undone_by = $2 where id = $1', [id, by])
 }

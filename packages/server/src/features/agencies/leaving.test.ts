@@ -64,8 +64,24 @@ story('what the agency gave and is unspent comes back, lot by lot; credits and o
   expect(byName(await giulia.pocket())).toEqual(before)
   expect(await stockOf(world.db, agency)).toEqual([])
   expect((await alfieri.gets(getStock, {})).groups.find(({ unit }) => unit === 800)).toMatchObject({ given: 15 })
-  // And once more, from the beginning.
+  // And once more, from the beginning, when it is long ago.
+  await world.db.query(`update departure set at = at - interval '91 days', undone_at = undone_at - interval '91 days' where id_user = $1`, [giulia.id])
   expect((await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })).cameBack).toMatchObject({ tickets: 15 })
+})
+
+story('leaving and coming back is no way to read what somebody has left week by week', async (world) => {
+  const { alfieri, giulia, id, forno } = await atWork(world)
+  await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })
+  await alfieri.gets(markBack, { ...id, body: { tickets: 'give-back' } })
+  await giulia.pays(forno, '1 × 8,00 normal')
+  const before = await giulia.pocket()
+  await alfieri.isRefused('taken_back_lately', markLeft, { ...id, body: { tickets: 'take-back' } })
+  expect(await giulia.pocket()).toBe(before)
+  // Whoever really leaves is let go, with their tickets.
+  expect(await alfieri.gets(markLeft, { ...id, body: { tickets: 'leave' } })).toMatchObject({ status: 'left', parts: [] })
+  await alfieri.gets(markBack, { ...id, body: { tickets: 'keep' } })
+  await world.db.query(`update departure set at = at - interval '91 days', undone_at = undone_at - interval '91 days' where id_user = $1`, [giulia.id])
+  expect((await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })).parts).not.toEqual([])
 })
 
 story('what was taken back and given to somebody else meanwhile cannot be put back', async (world) => {

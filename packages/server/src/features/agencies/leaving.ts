@@ -12,7 +12,7 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
-import { openDeparture, undoDeparture, writeDeparture } from './departures-store.ts'
+import { openDeparture, takenBackLately, undoDeparture, writeDeparture } from './departures-store.ts'
 import { holdAgency, holdEmployee, readEmployee, type HeldEmployee } from './employees-store.ts'
 import { pocketChanged } from './notices.ts'
 import { placeOf } from './place.ts'
@@ -40,6 +40,9 @@ async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: S
 }
 
 const no = <N extends string>(refusals: Readonly<Record<N, number>>) => (name: N): Said => ({ status: refusals[name], text: refusalText(name), gtid: null })
+/** What somebody has left is told once, with a leaving; whoever could leave and come back each week would read a diary of lunches (decision 0083). */
+const ONCE_IN_DAYS = 90
+
 const noLeft = no(markLeft.refusals)
 const noBack = no(markBack.refusals)
 
@@ -53,6 +56,7 @@ export const markLeftAnswer = handle(markLeft)(({ who, params, body, tx, key, cl
   const scene = await sceneOf(sql, placeOf(who), params.id, who.idUser, clock.now())
   const { person, idAgency } = scene
   if (await openDeparture(sql, person.id)) return noLeft('already_left')
+  if (body.tickets === 'take-back' && (await takenBackLately(sql, person.id, idAgency, ONCE_IN_DAYS))) return noLeft('taken_back_lately')
   try {
     const { gtid, parts } = body.tickets === 'take-back' ? await takeEverything(sql, scene) : { gtid: null, parts: [] }
     await writeDeparture(sql, { idUser: person.id, idAgency, by: who.idUser, gtid })

@@ -36,7 +36,7 @@ export function Underway({ one }: { one: Distribution }) {
         <div role="progressbar" aria-label={t(word)} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} className="h-3 overflow-hidden rounded-full bg-mint">
           <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${total === 0 ? 0 : Math.round((done / total) * 100)}%` }} />
         </div>
-        <p className="mt-3 mb-0 text-sm text-ink-2">{t('dist.progress_hint')}</p>
+        <p className="mt-3 mb-0 text-sm text-ink-2">{t(one.state === 'applying' ? 'dist.giving_hint' : 'dist.taking_hint')}</p>
       </Card>
     </Page>
   )
