@@ -23,13 +23,15 @@ export function TakingsByType({ takings }: { takings: Takings }) {
       {types.length === 0 ? <Card><EmptyState title={t('shopWallet.by_type_empty')} /></Card> : (
         <Rows>
           {types.map(({ type, value, today }) => {
-            const percent = takings.toBePaid === 0 ? 0 : Math.round((value / takings.toBePaid) * 100)
+            // A share of nothing is none.
+            const percent = value === 0 ? null : Math.round((value / takings.toBePaid) * 100)
+            const said = [percent === null ? null : t('shopWallet.share', { percent }), today > 0 ? t('shopWallet.type_today', { amount: money(today) }) : null]
             return (
               <Row key={type} title={t(`type.${type}`)} end={<Money cents={value} />}
                 lead={<span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-xl font-extrabold text-white ${GROUNDS[type]}`}>{t(`type.${type}`).charAt(0)}</span>}
                 detail={<>
-                  {t('shopWallet.share', { percent })}{today > 0 && ` · ${t('shopWallet.type_today', { amount: money(today) })}`}
-                  <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line"><span className={`block h-full rounded-full ${GROUNDS[type]}`} style={{ width: `${percent}%` }} /></span>
+                  {said.filter((one) => one !== null).join(' · ')}
+                  {percent !== null && <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line"><span className={`block h-full rounded-full ${GROUNDS[type]}`} style={{ width: `${percent}%` }} /></span>}
                 </>} />
             )
           })}
