@@ -30,7 +30,7 @@ async function reachable(): Promise<boolean> {
 export function ErrorScreen() {
   useTitle(t('error.title'))
   const [query] = useSearchParams()
-  const { status, role } = useSession()
+  const { role } = useSession()
   const back = ownPath(query.get('back')) ?? paths.root()
   const { seconds, back: isBack, trying, now } = useTries()
   if (isBack) return <Navigate replace to={back.startsWith('/error') ? paths.root() : back} />

@@ -4,8 +4,9 @@ import { play, shake } from './sound.ts'
 import type { Tone } from './sound.ts'
 import { say } from './speech.ts'
 
-export function announce(tone: Tone, sentence?: string, language: 'it' | 'en' = 'it'): void {
+/** `voice`: whose switch decides about the sentence. */
+export function announce(tone: Tone, sentence?: string, language: 'it' | 'en' = 'it', voice: 'voice' | 'own_voice' = 'voice'): void {
   if (isLoud('sound')) play(tone)
   if (isLoud('vibration')) shake(tone)
-  if (sentence !== undefined && isLoud('voice')) say(sentence, language)
+  if (sentence !== undefined && isLoud(voice)) say(sentence, language)
 }

@@ -15,7 +15,8 @@ import { cx } from '../../../ui/classes.ts'
 import { useTitle } from '../../../ui/title.ts'
 import { dayTime, money } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
-import { t } from '../../../words/words.ts'
+import { spokenPayment } from '../../../words/spoken-money.ts'
+import { currentLanguage, t } from '../../../words/words.ts'
 
 export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is left in the pocket, in words. */ remains: string; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -24,7 +25,7 @@ export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is lef
     setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
     title.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-    announce('paid')
+    announce('paid', spokenPayment(Math.abs(paid.value), 0, currentLanguage()), currentLanguage(), 'own_voice')
   }, [paid])
   const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
   const back = receipt.refunded

@@ -1,11 +1,12 @@
 /** How the app looks and sounds on this device. */
 import { useSyncExternalStore } from 'react'
 import { Download } from 'lucide-react'
+import { useSession } from '../../../app/session.ts'
 import { setTheme, THEMES, useTheme } from '../../../app/theme.ts'
-import { canInstall, install, onInstallable } from '../../../device/install.ts'
-import { setLoud, useLoud } from '../../../device/loudness.ts'
+import { canInstall, install, isAskedByHand, onInstallable } from '../../../device/install.ts'
+import { LOUDNESS, PAYERS_LOUDNESS } from '../../../device/loudness.ts'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
-import { Switch } from '../../../ui/Field.tsx'
+import { LoudSwitch, LoudTrial } from '../../../ui/Loud.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { changeLanguage, currentLanguage, LANGUAGES, t } from '../../../words/words.ts'
 
@@ -13,8 +14,8 @@ const LANGUAGE_NAMES = { it: 'Italiano', en: 'English' } as const
 
 export function DeviceSettings() {
   const theme = useTheme()
-  const sound = useLoud('sound')
-  const voice = useLoud('voice')
+  const { role } = useSession()
+  const ways = role === 'shop' ? LOUDNESS : role === 'enduser' ? PAYERS_LOUDNESS : null
   const installable = useSyncExternalStore(onInstallable, canInstall, () => false)
   return (
     <section className="mt-6">
@@ -28,8 +29,9 @@ export function DeviceSettings() {
           <span className="font-semibold">{t('profile.language')}</span>
           <SegmentedControl label={t('profile.language')} value={currentLanguage()} onChange={(language) => void changeLanguage(language)} options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))} />
         </div>
-        <Switch label={t('profile.sound')} hint={t('profile.sound_hint')} checked={sound} onChange={(wanted) => setLoud('sound', wanted)} />
-        <Switch label={t('profile.voice')} hint={t('profile.voice_hint')} checked={voice} onChange={(wanted) => setLoud('voice', wanted)} />
+        {ways && ways.map((way) => <LoudSwitch key={way} way={way} />)}
+        {ways && <div className="p-4"><LoudTrial voice={role === 'shop' ? 'voice' : 'own_voice'} /></div>}
+        {isAskedByHand() && <p className="m-0 px-4 py-3 text-sm text-ink-2">{t('profile.install_ios')}</p>}
         {installable && (
           <button type="button" onClick={() => void install()} className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-mint/50">
             <span className="flex-1"><span className="block font-semibold">{t('profile.install')}</span><span className="block text-sm text-ink-2">{t('profile.install_hint')}</span></span>

@@ -1,10 +1,12 @@
 /** A till's code as large as the window, to be held out to a customer, and the poster of it for the wall. */
+import { useEffect } from 'react'
 import { QrCode as QrIcon } from 'lucide-react'
 import { useSearchParams } from '../../../app/router.tsx'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import type { OwnShop } from '@taschino/contract/shops.ts'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
+import { keepAwake } from '../../../device/wake-lock.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -21,6 +23,7 @@ export function CodeImageScreen() {
   const shop = useOwnShop()
   const back = useBack(paths.shopHome())
   const [search, setSearch] = useSearchParams()
+  useEffect(keepAwake, [])
   const till = shop?.codes.find(({ code }) => code === search.get('code')) ?? (shop ? chosenTill(shop.id, shop.codes) : null)
   if (!shop) return <Page title={t('poster.title')} onBack={back}><Skeleton className="aspect-square rounded-big" /></Page>
   const none = noneOf(shop, till)

@@ -77,6 +77,7 @@ function Desk({ shop }: { shop: OwnShop }) {
       acts={<><NetworkChip />{hasCodeImage(shop) && <CodeLink code={chosen?.code} />}<SettingsButton muted={muted} onClick={() => setSettings(true)} /></>}
       side={<LastTen payments={desk.last} asOf={desk.asOf} stale={!live} fresh={fresh} onOpen={(payment) => setOpen(payment.gtid)} />}>
       <Network />
+      <MuteSign muted={muted} />
       <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
       {charge ? <ChargeView charge={charge} desk={desk} said={sentence} /> : <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />}
       <Figures />
@@ -118,6 +119,17 @@ function Figures() {
 /** The header button of spec.md section 2; on a phone the code itself, below the keypad, is that button. */
 function CodeLink({ code }: { code: string | undefined }) {
   return <Link to={paths.codeImage(code)} aria-label={t('poster.title')} title={t('poster.title')} className="press max-duo:hidden grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink"><QrCode aria-hidden size={20} /></Link>
+}
+
+/** Over everything and in nobody's way: whatever is tapped, the sounds are on after it. */
+function MuteSign({ muted }: { muted: boolean }) {
+  const [sound, voice] = [useLoud('sound'), useLoud('voice')]
+  if (!muted || !(sound || voice)) return null
+  return (
+    <p role="status" className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+8px)] z-20 mx-auto my-0 flex w-fit max-w-[calc(100%-24px)] items-center gap-2 rounded-full bg-gold-soft px-4 py-2 text-sm font-semibold text-on-gold-soft shadow-card wide:bottom-4">
+      <VolumeX aria-hidden size={18} className="shrink-0" />{t('till.muted')}
+    </p>
+  )
 }
 
 function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => void }) {

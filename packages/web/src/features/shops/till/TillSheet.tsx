@@ -1,15 +1,9 @@
 /** Which till this device is, and how loud: set once, remembered here. */
-import { Volume2 } from 'lucide-react'
-import { announce } from '../../../device/announce.ts'
-import { LOUDNESS, setLoud, useLoud } from '../../../device/loudness.ts'
-import type { Loudness } from '../../../device/loudness.ts'
-import { unlockSound } from '../../../device/sound.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { LOUDNESS } from '../../../device/loudness.ts'
 import { Rows } from '../../../ui/Card.tsx'
-import { Switch } from '../../../ui/Field.tsx'
+import { LoudSwitch, LoudTrial } from '../../../ui/Loud.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { currentLanguage, t } from '../../../words/words.ts'
-import { spokenPayment } from '../../../words/spoken-money.ts'
+import { t } from '../../../words/words.ts'
 
 export interface TillSheetProps {
   open: boolean
@@ -19,16 +13,7 @@ export interface TillSheetProps {
   onChoose: (code: string) => void
 }
 
-function LoudSwitch({ way }: { way: Loudness }) {
-  const on = useLoud(way)
-  return <li><Switch label={t(`till.loud.${way}`)} hint={t(`till.loud.${way}_hint`)} checked={on} onChange={(next) => setLoud(way, next)} /></li>
-}
-
 export function TillSheet({ open, onClose, tills, chosen, onChoose }: TillSheetProps) {
-  const hear = () => {
-    unlockSound()
-    announce('paid', spokenPayment(2350, 0, currentLanguage()), currentLanguage())
-  }
   return (
     <Sheet open={open} onClose={onClose} title={t('till.settings')}>
       {tills.length > 1 && (
@@ -45,8 +30,8 @@ export function TillSheet({ open, onClose, tills, chosen, onChoose }: TillSheetP
           <p className="mt-2 mb-0 text-sm text-ink-2">{t('till.choose_hint')}</p>
         </fieldset>
       )}
-      <Rows>{LOUDNESS.map((way) => <LoudSwitch key={way} way={way} />)}</Rows>
-      <Button kind="soft" className="mt-3" icon={<Volume2 aria-hidden size={20} />} onClick={hear}>{t('till.loud.try')}</Button>
+      <Rows>{LOUDNESS.map((way) => <li key={way}><LoudSwitch way={way} /></li>)}</Rows>
+      <div className="mt-3"><LoudTrial /></div>
     </Sheet>
   )
 }

@@ -12,6 +12,9 @@ import { refusedWords } from './refused-words.ts'
 import { spokenPayment } from '../../../words/spoken-money.ts'
 import type { Green, Till } from './till-state.ts'
 
+/** Opening the ears takes the browser a moment, and a till says nothing about itself in its first second. */
+const CERTAIN_MS = 1500
+
 /** What of the bill the payment did not cover. */
 export const leftOf = (bill: number | null, value: number): number => Math.max(0, (bill ?? 0) - value)
 
@@ -59,10 +62,13 @@ export function useAnnouncer(till: Till): string {
   return sentence
 }
 
-/** Browsers stay mute until a person acts: the first tap or key anywhere opens ears. True while the page could not be heard. */
+/** Browsers stay mute until a person acts: the first tap or key anywhere opens ears. True once it is certain that the page could not be heard now. */
 export function useUnlockedEars(): boolean {
-  const [muted, setMuted] = useState(() => !soundUnlocked())
+  const [muted, setMuted] = useState(false)
   useEffect(() => {
+    // Whoever tapped on another screen before has acted already.
+    unlockSound()
+    const sure = setTimeout(() => setMuted(!soundUnlocked()), CERTAIN_MS)
     let spoke = false
     const unlock = () => {
       unlockSound()
@@ -74,6 +80,7 @@ export function useUnlockedEars(): boolean {
     window.addEventListener('pointerdown', unlock)
     window.addEventListener('keydown', unlock)
     return () => {
+      clearTimeout(sure)
       window.removeEventListener('pointerdown', unlock)
       window.removeEventListener('keydown', unlock)
     }

@@ -1,0 +1,26 @@
+/** Switches for what this device lets be heard, and a button that lets it be heard now. */
+import { Volume2 } from 'lucide-react'
+import { announce } from '../device/announce.ts'
+import { setLoud, useLoud } from '../device/loudness.ts'
+import type { Loudness } from '../device/loudness.ts'
+import { unlockSound } from '../device/sound.ts'
+import { hasVoice } from '../device/speech.ts'
+import { currentLanguage, t } from '../words/words.ts'
+import { spokenPayment } from '../words/spoken-money.ts'
+import { Button } from './Button.tsx'
+import { Switch } from './Field.tsx'
+
+export function LoudSwitch({ way }: { way: Loudness }) {
+  const on = useLoud(way)
+  const dumb = way.endsWith('voice') && !hasVoice(currentLanguage())
+  return <Switch label={t(`till.loud.${way}`)} hint={t(dumb ? 'till.loud.no_voice' : `till.loud.${way}_hint`)} checked={on} onChange={(next) => setLoud(way, next)} />
+}
+
+/** "Pagati ventitré euro e cinquanta": what the switches above let through of it. */
+export function LoudTrial({ voice = 'voice' }: { voice?: 'voice' | 'own_voice' }) {
+  const hear = () => {
+    unlockSound()
+    announce('paid', spokenPayment(2350, 0, currentLanguage()), currentLanguage(), voice)
+  }
+  return <Button kind="soft" icon={<Volume2 aria-hidden size={20} />} onClick={hear}>{t('till.loud.try')}</Button>
+}
