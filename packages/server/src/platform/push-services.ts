@@ -38,7 +38,7 @@ export function subscriptionIn(text: string, services: readonly string[]): Subsc
 
 const OURS = new BlockList()
 for (const [net, prefix] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) OURS.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [['::', 128], ['::1', 128], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['::ffff:0:0', 96], ['64:ff9b::', 96]] as const) OURS.addSubnet(net, prefix, 'ipv6')
+for (const [net, prefix] of [['::', 128], ['::1', 128], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) OURS.addSubnet(net, prefix, 'ipv6')
 
 export const isOutside = (address: string): boolean => isIP(address) !== 0 && !OURS.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
