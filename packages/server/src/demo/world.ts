@@ -21,6 +21,7 @@ import { createPeople, type Cast, type Employee } from './people.ts'
 import { payShops } from './payouts.ts'
 import { HISTORY_DAYS, planHistory, spentBy, type PlannedPayment } from './plan.ts'
 import { chanceFrom, type Chance } from './random.ts'
+import { tellHistory } from './told-store.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -115,5 +116,6 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await payShops(sql, cast, now)
     await changeAccounts(sql, now)
     await layOutPapers(sql, now, [cast.newcomer])
+    await tellHistory(sql, now)
   })
 }

@@ -67,11 +67,11 @@ test('a payment is one line for whoever paid, already seen, and one line a day f
   expect((await told(carla, 1))[0]).toMatchObject({ title: 'Pagamento ricevuto', body: '8,00 €', link: `/tabs/shop-transactions?gtid=${first.gtid}`, read: false })
   const second = await giulia.pays(forno, '2 × 8,00 normal')
   await told(giulia, 2)
-  expect(await told(carla, 1)).toMatchObject([{ title: '2 pagamenti ricevuti oggi', body: '24,00 € in tutto', data: { GTID: second.gtid } }])
+  expect(await told(carla, 1)).toMatchObject([{ title: '2 pagamenti ricevuti', body: '24,00 € in tutto', data: { GTID: second.gtid } }])
   expect(await unread(carla)).toBe(1)
   // English is a choice of the reader, not of whoever wrote.
   await world.db.query(`update app_user set language = 'en' where id = $1`, [carla.id])
-  expect(await lines(carla)).toMatchObject([{ title: '2 payments received today', body: '€24.00 in all' }])
+  expect(await lines(carla)).toMatchObject([{ title: '2 payments received', body: '€24.00 in all' }])
 })
 
 test('who is told something reads it once, taps it, and has nothing new any more', async () => {

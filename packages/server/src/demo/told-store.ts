@@ -1,0 +1,25 @@
+/** What the people of the demo world were told while their history was made: seen long ago, as everything that is older than a first start. */
+import type { Sql } from '../platform/db.ts'
+
+/** Days of history that the lists hold. */
+const DAYS = 14
+
+export async function tellHistory(sql: Sql, now: number): Promise<void> {
+  const since = new Date(now - DAYS * 86_400_000)
+  // Whoever paid, got something back or was given tickets.
+  await sql.query(
+    `insert into notification (id_user, kind, type, gtid, title, body, place, value, listed, at, read_at)
+     select u.id, case e.kind when 'payment' then 'payment' when 'assignment' then 'tickets' else 'refund' end, e.kind, e.gtid,
+       case e.kind when 'payment' then null when 'assignment' then 'Ti sono arrivati buoni' when 'refund' then 'Rimborso ricevuto' else 'Pagamento stornato' end,
+       case e.kind when 'payment' then null when 'assignment' then 'Da ' || a.name || ': ' || s.sum else o.title || ' ti ha restituito ' || s.sum end,
+       case e.kind when 'payment' then o.title end, abs(e.value), true, e.at, e.at
+     from ledger.entry e join app_user u on u.id = e.party and u.role = 'enduser' left join shop o on o.id = e.counterparty left join agency a on a.id = e.counterparty
+     cross join lateral (select replace(to_char(abs(e.value) / 100.0, 'FM99999990.00'), '.', ',') || ' €' as sum) s
+     where e.at >= $1 and e.at <= $2 and ((e.kind in ('payment', 'refund', 'cancellation') and o.id is not null) or (e.kind = 'assignment' and a.id is not null))`, [since, new Date(now)])
+  // A shop's day is one line.
+  await sql.query(
+    `insert into notification (id_user, kind, type, gtid, count, value, pile, listed, at, read_at)
+     select u.id, 'payment', 'payment', max(e.gtid), count(*), sum(e.value), 'payment:' || (e.at at time zone 'Europe/Rome')::date, true, max(e.at), max(e.at)
+     from ledger.entry e join app_user u on u.id_shop = e.party and u.role = 'shop' where e.at >= $1 and e.at <= $2 and e.kind = 'payment' and e.value > 0
+     group by u.id, (e.at at time zone 'Europe/Rome')::date`, [since, new Date(now)])
+}
