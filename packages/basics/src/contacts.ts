@@ -2,6 +2,8 @@
 
 /** How long the last label of an e-mail's domain may be: 4 in spec.md, and a setting. */
 export const EMAIL_ENDING = 4
+/** The longest that a label can be. */
+export const EMAIL_ENDING_MOST = 63
 export const EMAIL_MAX = 120
 
 /** Trimmed and in small letters first; then small letters, digits and ._%+- before the @ and a domain that ends in 2 to 4 letters. */

@@ -1,19 +1,14 @@
 /** Fields that people and offices share, checked by the one definition in basics; what passes goes on in its plain form. */
 import * as z from 'zod/mini'
-import { EMAIL_ENDING, EMAIL_MAX, parseCap, parseEmail, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
+import { EMAIL_ENDING_MOST, EMAIL_MAX, parseCap, parseEmail, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
 import { parseFiscalCode, parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { parseIban } from '@taschino/basics/iban.ts'
 
 const checked = (parse: (text: string) => string | null, max: number) =>
   z.pipe(z.string().check(z.maxLength(max), z.refine((text) => parse(text) !== null)), z.transform((text) => parse(text) ?? text))
 
-let ending = EMAIL_ENDING
-/** The installation's setting for the last label of an e-mail's domain (domain.md section 8); the server says it once at its start. */
-export function setEmailEnding(longest: number): void {
-  ending = longest
-}
-
-export const email = checked((text) => parseEmail(text, ending), EMAIL_MAX + 20)
+/** Of any ending that there can be; how long it may be here is the installation's setting (domain.md section 8), which the door asks. */
+export const email = checked((text) => parseEmail(text, EMAIL_ENDING_MOST), EMAIL_MAX + 20)
 export const mobile = checked(parseMobile, 40)
 export const fiscalCode = checked(parseFiscalCode, 40)
 export const partitaIva = checked(parsePartitaIva, 40)

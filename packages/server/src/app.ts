@@ -5,7 +5,6 @@ import { openLedger } from '@taschino/ledger/post.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import type { LaneSettings } from '@taschino/ledger/lane.ts'
 import type { Call } from '@taschino/contract/call.ts'
-import { setEmailEnding } from '@taschino/contract/fields.ts'
 import { openAccess } from './door/access.ts'
 import type { Access } from './door/access.ts'
 import { mountCall } from './door/answer-call.ts'
@@ -97,7 +96,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function openParts(options: AppOptions): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  setEmailEnding(settings.emailEnding)
   const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
   try {
     const secretFor = secretsFrom(options.secret ?? (await installationSecret(db, newSecret())))

@@ -22,6 +22,7 @@ import { sendDressed, sendFile, sendJson, sendRefusal, sendReplay } from './repl
 import type { Tokens } from './tokens.ts'
 import { refusalOf } from './trouble.ts'
 import { turnsAt } from './turns.ts'
+import { demandEmailEnding } from './email-ending.ts'
 import { receive } from './uploads.ts'
 import { demandXsrf } from './xsrf.ts'
 
@@ -129,6 +130,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
       const query = parse(call.query, request.query, 'query')
       const { json, files } = call.files ? await receive(request, call.files, idUser) : { json: request.body, files: undefined }
       const body = parse(call.body, json, '')
+      demandEmailEnding(body, settings.emailEnding)
       const key = keyOf(call, request, body)
       const whose = lineOf(call, who, request, secretFor)
       const ask = { who, params, query, body, files, key, refuse, db, tx, ledger, clock, settings, secretFor, client: new Client(request) } as unknown as Ask<Call>
