@@ -1,7 +1,7 @@
 /** What other features may use of logins. */
 import type { Sql } from '../../platform/db.ts'
 import { hashPassword, warmPasswords } from './passwords.ts'
-import { takeTicket } from './store.ts'
+import { takeTicket } from './ticket-store.ts'
 import { hashOf, openSession } from './token-pair.ts'
 
 export { letIn } from './let-in.ts'

@@ -2,7 +2,7 @@
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { handle } from '../../door/handle.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { insertTicket } from './store.ts'
+import { insertTicket } from './ticket-store.ts'
 import { hashOf } from './token-pair.ts'
 
 const TICKET_SECONDS = 60

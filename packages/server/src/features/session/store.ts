@@ -85,17 +85,3 @@ export async function sessionOfRefresh(sql: Sql, hash: Buffer): Promise<string |
   const { rows } = await sql.query<{ id: string }>('select id_session as id from refresh_token where hash = $1', [hash])
   return rows[0]?.id ?? null
 }
-
-/** A login may wait for this many connections at once; older tickets are void. */
-const TICKETS_EACH = 5
-
-export async function insertTicket(sql: Sql, hash: Buffer, idSession: string, seconds: number): Promise<void> {
-  await sql.query('delete from realtime_ticket where hash in (select hash from realtime_ticket where id_session = $1 order by expires_at desc offset $2)', [idSession, TICKETS_EACH - 1])
-  await sql.query('insert into realtime_ticket (hash, id_session, expires_at) values ($1, $2, now() + make_interval(secs => $3))', [hash, idSession, seconds])
-}
-
-/** Takes the ticket: of two who come with it one gets the login, the other nothing. */
-export async function takeTicket(sql: Sql, hash: Buffer): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>('delete from realtime_ticket where hash = $1 and expires_at > now() returning id_session as id', [hash])
-  return rows[0]?.id ?? null
-}

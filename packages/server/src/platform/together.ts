@@ -1,0 +1,38 @@
+/** Does small writes together: what is asked for while one statement is on its way goes with the next, so ten thousand at once are a few dozen. */
+import { DbBusy } from './db.ts'
+
+const MOST_AT_ONCE = 500
+/** More than this wait for nobody: whoever asks comes back later. */
+const MOST_WAITING = 20_000
+
+interface Waiting<I, O> { item: I; resolve: (answer: O) => void; reject: (error: unknown) => void }
+
+/** `work` gets some items and answers each of them, in their order. */
+export function together<I, O>(work: (items: readonly I[]) => Promise<readonly O[]>): (item: I) => Promise<O> {
+  let waiting: Waiting<I, O>[] = []
+  let running = false
+
+  const run = async (): Promise<void> => {
+    running = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MOST_AT_ONCE)
+      try {
+        const answers = await work(batch.map(({ item }) => item))
+        batch.forEach(({ resolve }, n) => resolve(answers[n] as O))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    running = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING) return reject(new DbBusy('too many small writes wait for the database'))
+      waiting.push({ item, resolve, reject })
+      // The rest of this turn's requests come along.
+      if (!running) setImmediate(() => {
+        if (!running) void run()
+      })
+    })
+}
