@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { outcome } from '@taschino/contract/payments.ts'
 import { getReceipt, getTakings, listTickets, listTransactions } from '@taschino/contract/wallet.ts'
+import { isOnline, onOnline } from '../device/device.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import type { ErrorOf, Refused } from './answers.ts'
 import { ask } from './ask.ts'
@@ -22,7 +23,16 @@ const world: MoneyWorld = {
   send: (call, input) => (ask as (call: Call, input: AnyInput, options: object) => Promise<unknown>)(call, input, quiet),
   outcome: (key) => ask(outcome, { params: { key } }, quiet),
   receipt: (gtid) => ask(getReceipt, { params: { gtid } }, quiet),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms) => new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = onOnline((online) => online && end())
+  }),
+  offline: () => !isOnline(),
   now: () => Date.now(),
   chance: () => Math.random()
 }
@@ -49,12 +59,18 @@ onSessionChange(() => {
   for (const run of runs) void run.dismiss()
   setRuns([])
   resumed = false
+  moved = false
 })
+
+let moved = false
+/** An act of this visit came through. */
+export const moneyMoved = (): boolean => moved
 
 function follow(run: AnyRun): void {
   setRuns([...runs, run])
   run.subscribe(() => {
     const { state } = run.current()
+    if (state === 'done') moved = true
     if (state === 'done' || state === 'refused') void invalidate(listTickets, listTransactions, getTakings, getReceipt)
     for (const watcher of watchers) watcher()
   })
@@ -75,6 +91,8 @@ export interface MoneyCall<C extends Call> {
   readonly refusal: Refused<ErrorOf<C>> | undefined
   /** In `verifying`: the server knows nothing of it, `resend` or `dismiss` are the choices. */
   readonly unsent: boolean
+  /** In `sending`: without a network nothing has left; it goes on by itself, or is dismissed. */
+  readonly held: boolean
   readonly start: (input: MoneyInput<C>) => void
   readonly resend: () => void
   /** In `step-up`: what the server wants proved, and the way to bring it. */
@@ -96,6 +114,7 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
     result: state.state === 'done' ? state.result : undefined,
     refusal: state.state === 'refused' ? state.refusal : undefined,
     unsent: state.state === 'verifying' && state.unsent,
+    held: state.state === 'sending' && state.held === true,
     start: (input) => {
       const busy = latest.current?.current().state
       if (busy === 'sending' || busy === 'verifying' || busy === 'step-up') return
@@ -160,6 +179,9 @@ const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
+
+/** Something is on its way or waits for somebody: no moment to load another version. */
+export const moneyUnderWay = (): boolean => runs.some((run) => !ended(run))
 
 /** Acts that no screen shows: from before a reload, or left behind in mid-flight; also those that ended since. The shell shows them. */
 export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {

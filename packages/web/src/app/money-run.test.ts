@@ -14,7 +14,7 @@ type Answer = { gtid: string } | Refused | Unreachable
 const UNKNOWN: Outcome = { state: 'unknown', status: null, gtid: null, error: null }
 
 /** A world whose clock moves only by waiting, and that notes everything in the order in which it happens. */
-function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [], broken: { storage?: boolean } = {}) {
+function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [], broken: { storage?: boolean; offline?: () => boolean } = {}) {
   const log: string[] = []
   const kept = new Map<string, Intent>()
   let now = 0
@@ -51,6 +51,7 @@ function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [], brok
       return Promise.resolve()
     },
     now: () => now,
+    offline: broken.offline ?? (() => false),
     chance: () => 0.5
   }
   return { made, log, kept, sent, clock: () => now }
@@ -147,6 +148,49 @@ describe('a money act', () => {
     await unsent(run)
     await run.dismiss()
     expect(lost.kept.size).toBe(0)
+  })
+})
+
+describe('without a network', () => {
+  const held = (run: MoneyRun<Call>) => settled(run, (state) => state.state === 'sending' && state.held === true)
+
+  test('nothing leaves, and it is said; when the network is back it goes out by itself, once', async () => {
+    let offline = true
+    const { made, log, sent } = world([{ gtid: 'G' }], Array.from({ length: 9 }, () => new Unreachable(0)), { offline: () => offline })
+    const waiting: (() => void)[] = []
+    const run = runMoney(pay, intent, { ...made, wait: () => new Promise((resolve) => waiting.push(resolve)) }, true)
+    expect(await held(run)).toEqual({ state: 'sending', held: true })
+    expect(sent).toEqual([])
+    offline = false
+    waiting.shift()?.()
+    expect(await ended(run)).toMatchObject({ state: 'done' })
+    expect(sent.map(({ key }) => key)).toEqual(['k-1'])
+    expect(log.at(-1)).toBe('forgotten')
+  })
+
+  test('given up it is forgotten, and never sent when the network is back', async () => {
+    let offline = true
+    const { made, kept, sent } = world([{ gtid: 'G' }], Array.from({ length: 9 }, () => new Unreachable(0)), { offline: () => offline })
+    const waiting: (() => void)[] = []
+    const run = runMoney(pay, intent, { ...made, wait: () => new Promise((resolve) => waiting.push(resolve)) }, true)
+    await held(run)
+    await run.dismiss()
+    offline = false
+    waiting.shift()?.()
+    for (let i = 0; i < 200; i++) await Promise.resolve()
+    expect([kept.size, sent]).toEqual([0, []])
+  })
+
+  test('after its minute the person decides, without the house being asked what it cannot know', async () => {
+    const { made, sent } = world([], Array.from({ length: 99 }, () => new Unreachable(0)), { offline: () => true })
+    expect(await unsent(runMoney(pay, intent, made, true))).toEqual({ state: 'verifying', unsent: true })
+    expect(sent).toEqual([])
+  })
+
+  test('a device that is wrong about having none pays all the same', async () => {
+    const { made, sent } = world([{ gtid: 'G' }], [UNKNOWN], { offline: () => true })
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'done' })
+    expect(sent).toHaveLength(1)
   })
 })
 

@@ -8,7 +8,8 @@ import type { Intent, IntentStore } from './money-intents.ts'
 /** `verifying.unsent`: the server was asked and knows nothing of it; sending again with the same key cannot pay twice. */
 export type MoneyState<C extends Call> =
   | { readonly state: 'idle' }
-  | { readonly state: 'sending' }
+  /** `held`: this device has no network, so nothing has left it; it goes out by itself when there is one. */
+  | { readonly state: 'sending'; readonly held?: true }
   | { readonly state: 'verifying'; readonly unsent: boolean }
   /** The server wants a proof that it is really them; nothing was done, and the same key goes out again with it. */
   | { readonly state: 'step-up'; readonly refusal: Refused<ErrorOf<C>> }
@@ -25,7 +26,10 @@ export interface MoneyWorld {
   readonly outcome: (key: string) => Promise<Outcome>
   /** The full answer of a movement that is known to be posted. */
   readonly receipt: (gtid: string) => Promise<unknown>
+  /** Shorter when the network comes back meanwhile. */
   readonly wait: (ms: number) => Promise<void>
+  /** What the device says; it may be wrong about having no network. */
+  readonly offline: () => boolean
   readonly now: () => number
   readonly chance: () => number
 }
@@ -56,7 +60,6 @@ export interface MoneyRun<C extends Call> {
   dismiss(): Promise<void>
 }
 
-/** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
 /** The wait that the server asks for, within reason. */
 const askedFor = (error: unknown): number =>
   Math.min(error instanceof Refused || error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0, MONEY_WAITS.longest)
@@ -79,12 +82,30 @@ function openState<S>(first: S): { current: () => S; subscribe: (listener: () =>
 }
 
 /** Nothing is under way and nothing was done: the person decides. */
-const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent)
+const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent) || isHeld(state)
 
+const isHeld = (state: MoneyState<Call>): boolean => state.state === 'sending' && state.held === true
+
+/** True once there is a network, as far as anybody can tell without sending the act itself; false when its minute is over. */
+async function offTheGround(world: MoneyWorld, key: string, deadline: number, run: { stopped: () => boolean; hold: () => void }): Promise<boolean> {
+  for (let attempt = 0; world.offline(); attempt++) {
+    // Devices err about this: asking what became of the key moves nothing.
+    const answered = await world.outcome(key).then(() => true, (error: unknown) => error instanceof Refused)
+    if (answered || run.stopped()) return true
+    if (world.now() >= deadline) return false
+    run.hold()
+    await world.wait(backoff(attempt, world.chance()))
+  }
+  return true
+}
+
+/** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
 export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
   const { current, subscribe, become } = openState<MoneyState<C>>(fresh ? { state: 'sending' } : { state: 'verifying', unsent: false })
   let stopped = false
   let proof: string | undefined
+  /** Something of it may have left this device. */
+  let left = !fresh
   const end = async (next: MoneyState<C>) => {
     await world.intents.remove(intent.key).catch(() => undefined)
     become(next)
@@ -93,7 +114,10 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
   const pause = (attempt: number, error: unknown) => world.wait(Math.max(backoff(attempt, world.chance()), askedFor(error)))
 
   async function sendUntil(deadline: number): Promise<void> {
+    if (!left && !(await offTheGround(world, intent.key, deadline, { stopped: () => stopped, hold: () => become({ state: 'sending', held: true }) }))) return become({ state: 'verifying', unsent: true })
+    if (isHeld(current()) && !stopped) become({ state: 'sending' })
     for (let attempt = 0; !stopped; attempt++) {
+      left = true
       try {
         const result = await world.send(call, { ...intent.input, key: intent.key, ...(proof === undefined ? {} : { proof }) })
         return await end({ state: 'done', result: result as OutputOf<C> })
@@ -130,17 +154,9 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
     void sendUntil(world.now() + MONEY_WAITS.deadline).catch(() => verify())
   }
 
-  async function start(): Promise<void> {
-    try {
-      if (!fresh) return await verify()
-      // Nothing may leave before the key is on the device: without a stored key a reload could pay twice.
-      await world.intents.put(intent)
-      await sendUntil(intent.at + MONEY_WAITS.deadline)
-    } catch (error) {
-      await refuse(error instanceof Refused ? error : new Refused({ error: 'not_sent' }, 0))
-    }
-  }
-  void start()
+  // Nothing may leave before the key is on the device: without a stored key a reload could pay twice.
+  const start = () => (fresh ? world.intents.put(intent).then(() => sendUntil(intent.at + MONEY_WAITS.deadline)) : verify())
+  void start().catch((error: unknown) => refuse(error instanceof Refused ? error : new Refused({ error: 'not_sent' }, 0)))
 
   return {
     intent, call,

@@ -4,9 +4,11 @@ import type { OutputOf } from '@taschino/contract/call.ts'
 import type { listTickets } from '@taschino/contract/wallet.ts'
 import { unlockSound } from '../../../device/sound.ts'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { partsWords } from '../../../words/parts.ts'
@@ -28,16 +30,21 @@ interface ComposeProps {
   payee: Payee
   wallet: OutputOf<typeof listTickets>
   sending: boolean
+  /** Without a network nothing has left, and it goes out by itself when there is one. */
+  held: boolean
+  /** The bill of a payment that did not come about: nobody has to type it again. */
+  typedBefore: number
   refusal: PayRefusedProps | null
   onPay: (body: PayBody, remains: string) => void
   /** The charge ended while it was looked at. */
   onDead: () => void
   onBack: () => void
+  onGiveUp: () => void
 }
 
-export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack }: ComposeProps) {
+export function Compose({ payee, wallet, sending, held: isHeld, typedBefore, refusal, onPay, onDead, onBack, onGiveUp }: ComposeProps) {
   const { shop, charge } = payee
-  const [typed, setTyped] = useState(0)
+  const [typed, setTyped] = useState(typedBefore)
   const [changed, setChanged] = useState<{ purses: readonly Purse[]; draft: Draft } | null>(null)
   const [part, setPart] = useState<'bill' | 'mix'>(charge ? 'mix' : 'bill')
   const held = useMemo(() => pursesFor(wallet.groups, shop.capabilities), [wallet.groups, shop.capabilities])
@@ -59,7 +66,7 @@ export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack
   const mix = <MixPart purses={purses} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
   return (
     <Page title={t('pay.title')} onBack={onBack}
-      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
+      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : isHeld ? <Held onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
       side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
@@ -73,6 +80,11 @@ export function Compose({ payee, wallet, sending, refusal, onPay, onDead, onBack
       </div>
     </Page>
   )
+}
+
+/** No network: nothing was promised to the cashier and nothing was taken. The bill stays as it is typed. */
+function Held({ onGiveUp }: { onGiveUp: () => void }) {
+  return <Notice kind="warn" title={t('money.held')} act={<Button size="small" kind="ghost" onClick={onGiveUp}>{t('pay.forget')}</Button>}>{t('pay.held_body')}</Notice>
 }
 
 /** On phones the proposal stands under the keypad in one line; touching it opens the steppers. */

@@ -25,6 +25,7 @@ export function PayScreen() {
   const wallet = useAsk(listTickets, undefined, { kept: true })
   const payment = usePayment(payee?.target ?? null)
   const [remains, setRemains] = useState('')
+  const [bill, setBill] = useState(0)
   const leave = () => { payment.clear(); void navigate(paths.root(), { replace: true }) }
 
   const { now } = payment
@@ -43,7 +44,8 @@ export function PayScreen() {
   return (
     <>
       <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending' || now.state === 'step-up'} onBack={back}
-        onPay={(body, left) => { setRemains(left); payment.start(body) }} onDead={again}
+        typedBefore={bill} held={now.state === 'sending' && now.held} onGiveUp={payment.clear}
+        onPay={(body, left) => { setRemains(left); setBill(body.bill ?? 0); payment.start(body) }} onDead={again}
         refusal={now.state === 'refused' ? { error: now.error, facts: now.facts, onNewMix: freshMix, onRepeat: () => payment.again({ confirmRepeat: true }), onAgain: () => payment.again(), onGiveUp: leave } : null} />
       {now.state === 'step-up' && <StepUp order={now.order} onProved={payment.prove} onClose={payment.clear} />}
     </>
