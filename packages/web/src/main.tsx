@@ -13,10 +13,10 @@ import { allWords, chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
 
-/** Without words there is nothing to show: what the page has drawn stays until the network lets them through. */
+/** Without words there is nothing to show: what the page has drawn stays until the network lets them through, in another language if need be. */
 async function wordsAtLast(): Promise<void> {
-  for (;;) {
-    const loaded = await loadWords(chosenLanguage()).then(() => true, () => false)
+  for (let attempt = 0; ; attempt++) {
+    const loaded = await loadWords(attempt % 2 === 0 ? chosenLanguage() : 'it').then(() => true, () => false)
     if (loaded) return
     await new Promise((resolve) => setTimeout(resolve, 2000))
   }

@@ -16,7 +16,7 @@ import { routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
 import { waitForRole } from './role-wait.ts'
 import { session, useSession } from './session.ts'
-import { queryClient } from './use-ask.ts'
+import { knowsSomething, queryClient } from './use-ask.ts'
 
 export function App() {
   const language = useLanguage()
@@ -74,7 +74,7 @@ function useLostWays(here: string): void {
   useEffect(() => {
     whenLost({
       network: () => {
-        if (!location.pathname.startsWith('/error')) void navigate(paths.error(location.pathname + location.search), { replace: true })
+        if (!location.pathname.startsWith('/error') && !knowsSomething()) void navigate(paths.error(location.pathname + location.search), { replace: true })
       },
       session: () => logout({ forced: true, redirectURL: ownPath(location.pathname + location.search) ?? undefined })
     })

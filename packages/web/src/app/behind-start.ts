@@ -1,10 +1,11 @@
 /** What the app does by itself once somebody sees their data; its code comes only then. */
 import { keepVisited, workerReady } from '../device/service-worker.ts'
+import { drawSplash } from '../device/splash.ts'
+import { watchUpdate } from '../device/update.ts'
 import { watchLongAway } from './long-away.ts'
 import { watchPush } from './push-setup.ts'
-import { refreshSettings } from './settings.ts'
+import { refreshSettings } from './refresh-settings.ts'
 import { tryAgain } from './try-again.ts'
-import { watchUpdate } from './update.ts'
 import { watchVersion } from './version-check.ts'
 
 export function behindStart(): void {
@@ -12,6 +13,7 @@ export function behindStart(): void {
   watchVersion()
   tryAgain()
   watchLongAway()
+  drawSplash()
   watchPush()
   // Without it the app works as before, only not without a network.
   workerReady().then((registration) => {

@@ -63,6 +63,10 @@ export async function startNative(): Promise<void> {
   openLinks()
   dressStatusBar()
   void App.addListener('backButton', goBack)
+  // Whoever follows the foreground hears it on the page (device.ts).
+  const tell = (name: string) => () => void document.dispatchEvent(new Event(name))
+  void App.addListener('pause', tell('pause'))
+  void App.addListener('resume', tell('resume'))
   // Under the splash the first screen is drawn; the configuration takes it away in any case.
   requestAnimationFrame(() => requestAnimationFrame(() => void SplashScreen.hide().catch(() => undefined)))
 }

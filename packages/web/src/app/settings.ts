@@ -22,7 +22,7 @@ export function settingsFrom(given: unknown): Settings {
   const settings = { ...DEFAULTS }
   if (typeof given !== 'object' || given === null) return settings
   for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
-    const value: unknown = (given as Record<string, unknown>)[name]
+    const value: unknown = Object.hasOwn(given, name) ? (given as Record<string, unknown>)[name] : undefined
     if (typeof value === 'string' && value.length <= (LONG[name] ?? 100) && !PLACEHOLDER.test(value)) settings[name] = value
   }
   return settings
@@ -33,15 +33,8 @@ let current: Settings | null = null
 /** Those of the last visit at once; nobody waits for a file that hardly ever changes. */
 export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEPT)))
 
-/** Fetches them for now and for the next start. A failure is only a warning. */
-export async function refreshSettings(): Promise<void> {
-  try {
-    const response = await fetch('/assets/config/override-env.json')
-    if (!response.ok) throw new TypeError(String(response.status))
-    const given: unknown = await response.json()
-    current = settingsFrom(given)
-    rememberJson(KEPT, current)
-  } catch (error) {
-    console.warn('override-env.json was not read', error)
-  }
+/** For now and for the next start. */
+export function takeSettings(given: object): void {
+  current = settingsFrom(given)
+  rememberJson(KEPT, current)
 }

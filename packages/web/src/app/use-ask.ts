@@ -19,7 +19,7 @@ const RETRIES = 2
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: STALE_MS, gcTime: 15 * 60_000, refetchOnWindowFocus: true, networkMode: 'always',
+      staleTime: STALE_MS, gcTime: 15 * 60_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always',
       retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000)
     }
@@ -37,6 +37,8 @@ export interface UseAskOptions<T> {
   keepPrevious?: boolean
   /** Keep the last answer on the device: shown at once at the next start, and on the error page. Leaves with logout. */
   kept?: boolean
+  /** Without a network the screen has something better to say than the error page. */
+  quiet?: boolean
   select?: (output: T) => T
 }
 
@@ -52,20 +54,38 @@ export function keptAnswer<C extends Call>(call: C, input?: AskInput<C>): { at: 
 }
 
 async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, options: AskOptions, kept: boolean): Promise<OutputOf<C>> {
+  const { idUser } = session()
   const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, options)) as OutputOf<C>
-  if (kept) rememberJson(keptName(call, input), { idUser: session().idUser, at: Date.now(), data } satisfies Kept<OutputOf<C>>)
+  // Whoever left while the answer was on its way leaves nothing behind (T53).
+  if (kept && idUser !== null && idUser === session().idUser) rememberJson(keptName(call, input), { idUser, at: Date.now(), data } satisfies Kept<OutputOf<C>>)
   return data
 }
 
+/** Marks answers that the device keeps: while one of them is on the screen a lost network leads nowhere else. */
+const KEPT = { kept: true }
+
+/** Read once, when the question is first put; old enough to be asked again at once. */
+const fromDevice = <T>(read: () => { at: number; data: T } | null, shaped: (data: T) => unknown = (data) => data) => ({
+  meta: KEPT,
+  initialData: (() => {
+    const kept = read()
+    return kept === null ? undefined : shaped(kept.data)
+  }) as never,
+  initialDataUpdatedAt: () => Math.min(read()?.at ?? 0, Date.now() - STALE_MS - 1)
+})
+
+/** Something of this screen is known from before; who somebody is does not count, that is not what they came for. */
+export const knowsSomething = (): boolean =>
+  queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ meta, state, queryKey }) => meta === KEPT && state.data !== undefined && queryKey[0] !== 'people.getProfile' }).length > 0
+
 /** Reads a call. With data already on the screen a lost network shows a banner; with nothing to show it leads to the error page. */
 export function useAsk<C extends Call>(call: C, input?: AskInput<C>, options: UseAskOptions<OutputOf<C>> = {}): UseQueryResult<OutputOf<C>, AskError<C>> {
-  const { keepPrevious, kept, ...rest } = options
+  const { keepPrevious, kept, quiet, ...rest } = options
   const key = keyOf(call, input as AnyInput)
   return useQuery<OutputOf<C>, AskError<C>>({
     queryKey: key,
-    queryFn: ({ signal }) => fetchFor(call, input as AnyInput, { signal, quiet: queryClient.getQueryData(key) !== undefined }, kept === true),
-    // Read once, when the question is first put; old enough to be asked again at once.
-    ...(kept ? { initialData: (() => keptAnswer(call, input)?.data) as never, initialDataUpdatedAt: () => Math.min(keptAnswer(call, input)?.at ?? 0, Date.now() - STALE_MS - 1) } : {}),
+    queryFn: ({ signal }) => fetchFor(call, input as AnyInput, { signal, quiet: quiet === true || queryClient.getQueryData(key) !== undefined }, kept === true),
+    ...(kept ? fromDevice(() => keptAnswer(call, input)) : {}),
     ...(keepPrevious ? { placeholderData: ((previous: OutputOf<C> | undefined) => previous) as never } : {}),
     ...(rest as object)
   })
@@ -76,16 +96,23 @@ type ItemOf<C extends Call> = OutputOf<C> extends CursorPage<infer T> ? T : neve
 
 export type InfiniteAnswer<C extends Call> = UseInfiniteQueryResult<InfiniteData<OutputOf<C>>, AskError<C>> & { items: ItemOf<C>[] }
 
-/** Reads a paged call; `items` are those of all pages so far, `fetchNextPage` goes on with the cursor. */
-export function useInfinite<C extends Call>(call: C, input: AskInput<C>, options: { enabled?: boolean; staleTime?: number } = {}): InfiniteAnswer<C> {
+/** Without a network the beginning of a list is enough to see what happened last. */
+const ROWS_KEPT = 10
+
+const firstRows = (page: CursorPage<unknown>) => ({ pages: [{ ...page, items: page.items.slice(0, ROWS_KEPT), nextCursor: null }], pageParams: [null] })
+
+/** Reads a paged call; `items` are those of all pages so far, `fetchNextPage` goes on with the cursor. `kept`: its first rows are shown from the device until it answers. */
+export function useInfinite<C extends Call>(call: C, input: AskInput<C>, { kept = false, ...options }: { enabled?: boolean; staleTime?: number; kept?: boolean } = {}): InfiniteAnswer<C> {
   const given = input as AnyInput
+  const key = [...keyOf(call, given), 'pages']
   const answer = useInfiniteQuery<OutputOf<C>, AskError<C>, InfiniteData<OutputOf<C>>, readonly unknown[], string | null>({
-    queryKey: [...keyOf(call, given), 'pages'],
+    queryKey: key,
     queryFn: ({ signal, pageParam }) =>
-      fetchFor(call, { ...given, query: { ...(given.query as object), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, quiet: pageParam !== null }, false),
+      fetchFor(call, { ...given, query: { ...(given.query as object), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, quiet: queryClient.getQueryData(key) !== undefined }, kept && pageParam === null),
     initialPageParam: null,
     getNextPageParam: (last) => (last as CursorPage<unknown>).nextCursor,
     placeholderData: (previous) => previous,
+    ...(kept ? fromDevice(() => keptAnswer(call, input), (page) => firstRows(page as CursorPage<unknown>)) : {}),
     ...options
   })
   const items = (answer.data?.pages ?? []).flatMap((page) => (page as CursorPage<ItemOf<C>>).items)

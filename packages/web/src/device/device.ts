@@ -1,4 +1,6 @@
 /** Small facts about this device and the page on it: cookies, whether the page is seen, one tab at a time. */
+import { inShell } from './native.ts'
+
 export function cookie(name: string): string | null {
   const start = `${name}=`
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(start))
@@ -7,10 +9,12 @@ export function cookie(name: string): string | null {
 
 export const isForeground = (): boolean => document.visibilityState === 'visible'
 
+/** Native apps are paused and resumed, pages are seen or not (spec.md section 4). */
 export function onForeground(heard: (seen: boolean) => void): () => void {
-  const listener = () => heard(isForeground())
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
+  const names = inShell() ? ['pause', 'resume'] : ['visibilitychange']
+  const listener = ({ type }: Event) => heard(type === 'resume' || (type !== 'pause' && isForeground()))
+  for (const name of names) document.addEventListener(name, listener)
+  return () => names.forEach((name) => document.removeEventListener(name, listener))
 }
 
 export const isOnline = (): boolean => navigator.onLine

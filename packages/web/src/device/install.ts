@@ -13,6 +13,9 @@ export function watchInstall(): void {
   })
 }
 
+/** Safari on a phone offers nothing by itself: the person finds it in the menu. False once the app stands on the home screen. */
+export const isAskedByHand = (): boolean => (navigator as { standalone?: boolean }).standalone === false
+
 export const canInstall = (): boolean => offered !== null
 
 export function onInstallable(heard: () => void): () => void {

@@ -1,10 +1,10 @@
 /** Every sentence exists in both languages, and every way of being refused has one. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
 import { day, dayTime, daysUntil, distance, money, plainMoney, signedMoney, time } from './formats.ts'
 import { refusalWords } from './refusals.ts'
-import { setWords, t } from './words.ts'
+import { currentLanguage, loadWords, setWords, t, wordsFrom } from './words.ts'
 import en from './en.json'
 import it from './it.json'
 
@@ -58,4 +58,47 @@ describe('Italian', () => {
 describe('English', () => {
   beforeEach(() => setWords('en', en))
   test('writes euro in front', () => expect([money(138_650), signedMoney(-2350)]).toEqual(['€1,386.50', '−€23.50']))
+})
+
+describe('T52: a words file that is not what it should be', () => {
+  const early = globalThis as { taschinoWords?: Promise<unknown> | undefined }
+  afterEach(() => {
+    delete early.taschinoWords
+    vi.unstubAllGlobals()
+    setWords('it', it)
+  })
+
+  test.each([[null], ['<html>'], [[]], [['x']], [{}], [{ 'app.name': 7 }], [{ 'app.name': { toString: 'x' } }]])('%j is none', (given) => expect(wordsFrom(given)).toBeNull())
+
+  test('of one that holds other things too only the sentences count, and nothing else of the app changes', () => {
+    const given = JSON.parse('{"app.name":"Taschino","app.loading":7,"__proto__":{"app.skip":"<img src=x onerror=alert(1)>"},"constructor":"x"}') as unknown
+    const words = wordsFrom(given)
+    expect(Object.keys(words ?? {}).sort()).toEqual(['app.name', 'constructor'])
+    expect(({} as Record<string, string>)['app.skip']).toBeUndefined()
+    expect(Object.getPrototypeOf(words)).toBe(Object.prototype)
+  })
+
+  test.each<[string, () => Promise<unknown>]>([['a page instead', () => Promise.reject(new SyntaxError('<'))], ['a list', () => Promise.resolve([1, 2])], ['another thing', () => Promise.resolve({ 'app.name': 1 })]])('%s at the start: asked for once more by our own code', async (_, first) => {
+    early.taschinoWords = first()
+    vi.stubGlobal('fetch', async () => Response.json({ 'app.name': 'Da capo' }))
+    await loadWords('en')
+    expect([t('app.name'), currentLanguage()]).toEqual(['Da capo', 'en'])
+  })
+
+  test.each<[string, () => Response]>([['missing', () => new Response('', { status: 404 })], ['a page', () => new Response('<html>')], ['a list', () => Response.json(['x'])], ['empty', () => Response.json({})]])('%s: refused, and what is shown stays', async (_, answer) => {
+    vi.stubGlobal('fetch', async () => answer())
+    await expect(loadWords('en')).rejects.toThrow()
+    expect([currentLanguage(), t('app.name')]).toEqual(['it', it['app.name']])
+  })
+
+  test('one that never comes does not hold the start for ever', async () => {
+    vi.useFakeTimers()
+    early.taschinoWords = new Promise(() => undefined)
+    vi.stubGlobal('fetch', async () => Response.json({ 'app.name': 'Da capo' }))
+    const loading = loadWords('it')
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    await loading
+    expect(t('app.name')).toBe('Da capo')
+  })
 })

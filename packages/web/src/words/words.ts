@@ -49,16 +49,27 @@ export async function loadWords(chosen: Language): Promise<void> {
   const asked = early.taschinoWords
   delete early.taschinoWords
   if (asked === undefined) return setWords(chosen, await fetchWords(chosen))
-  const first = await asked.catch(() => null)
+  const first = await Promise.race([asked.then(wordsFrom, () => null), late()])
   if (first) setWords(chosen, first, asked.whole === true)
   else setWords(chosen, await fetchWords(chosen))
+}
+
+/** A file that does not come is asked for anew; with words of ours on the way nobody waits for ever. */
+const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000))
+
+/** Only sentences count: of a file that is none, or holds other things, nothing reaches a screen (T52). */
+export function wordsFrom(given: unknown): Words | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  const said = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return said.length > 0 ? Object.fromEntries(said) : null
 }
 
 async function fetchWords(chosen: Language): Promise<Words> {
   const marked = early.taschinoAllWords
   const response = await fetch(marked?.includes(`/${chosen}.json`) ? marked : `/assets/i18n/${chosen}.json`)
-  if (!response.ok) throw new TypeError(`words of ${chosen}: ${response.status}`)
-  return (await response.json()) as Words
+  const found = response.ok ? wordsFrom(await response.json()) : null
+  if (found) return found
+  throw new TypeError(`words of ${chosen}: ${response.status}`)
 }
 
 let coming: Promise<void> | null = null

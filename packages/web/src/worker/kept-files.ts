@@ -3,7 +3,6 @@ import { mayBeKept } from './what-is-ours.ts'
 
 const SHELL = 'shell.'
 const LATER = 'later'
-/** The version that was taken over last, and the one that is complete and waits. */
 const NOTES = 'notes'
 /** As many files fetched later as a person of any role uses. */
 const MOST_LATER = 120
@@ -16,20 +15,33 @@ async function markOf(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
 }
 
+const isAs = async (mark: string, response: Response): Promise<boolean> =>
+  response.ok && !response.redirected && (await markOf(await response.clone().arrayBuffer())) === mark
+
 /** From what the device has already, else from the network; whatever its way, its content must be what the build has written. */
 async function verified(path: string, mark: string): Promise<Response> {
-  for (const fetchIt of [() => caches.match(path, { ignoreVary: true }), () => fetch(path), () => fetch(path, { cache: 'reload' })]) {
+  // The page's policy is in its headers, which may change while its text does not.
+  const kept = () => (path === PAGE ? undefined : caches.match(path, { ignoreVary: true }))
+  for (const fetchIt of [kept, () => fetch(path, { cache: path === PAGE ? 'no-cache' : 'default' }), () => fetch(path, { cache: 'reload' })]) {
     const response = await fetchIt()
-    if (response?.ok && !response.redirected && (await markOf(await response.clone().arrayBuffer())) === mark) return response
+    if (response && (await isAs(mark, response))) return response
   }
   throw new TypeError(`${path} is not what this version was built with`)
 }
 
-async function note(name: 'active' | 'next', mark: string): Promise<void> {
+type Note =
+  /** The version that was taken over last. */
+  | 'active'
+  /** The one that is complete and waits. */
+  | 'next'
+  /** A file of this version was asked for and the server has it no more. */
+  | 'gone'
+
+async function note(name: Note, mark: string): Promise<void> {
   await (await caches.open(NOTES)).put(`/${name}`, new Response(mark))
 }
 
-async function noted(name: 'active' | 'next'): Promise<string | null> {
+async function noted(name: Note): Promise<string | null> {
   return (await (await caches.open(NOTES)).match(`/${name}`))?.text() ?? null
 }
 
@@ -47,6 +59,7 @@ export async function takeShell(mark: string): Promise<void> {
   const stay = new Set([nameOf(mark), ...(before === null ? [] : [nameOf(before)])])
   for (const name of await caches.keys()) if (name.startsWith(SHELL) && !stay.has(name)) await caches.delete(name)
   if (before !== mark) await note('active', mark)
+  await (await caches.open(NOTES)).delete('/gone')
 }
 
 const keptPage = async (mark: string): Promise<Response | undefined> => (await caches.open(nameOf(mark))).match(PAGE, { ignoreVary: true })
@@ -57,10 +70,23 @@ export async function pageOf(mark: string, next: boolean): Promise<Response | un
   return (waiting === null ? undefined : await keptPage(waiting)) ?? keptPage(mark)
 }
 
+/** The same page again, with the headers of today: an installation may change its policy without a new version. */
+export async function freshenPage(mark: string, files: readonly (readonly [string, string])[]): Promise<void> {
+  const text = files.find(([path]) => path === PAGE)?.[1] ?? ''
+  const response = await fetch(PAGE, { cache: 'no-cache' })
+  if (await isAs(text, response)) await (await caches.open(nameOf(mark))).put(PAGE, response)
+}
+
+/** This version lacks a file that nobody has any more: from the network people get one that is whole. */
+export const isBroken = async (): Promise<boolean> => (await noted('gone')) !== null
+
 /** A file that never changes: kept, else fetched and kept. */
 export async function fileFor(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
-  return kept ?? fetchAndKeep(request)
+  if (kept) return kept
+  const fetched = await fetchAndKeep(request)
+  if (fetched.status === 404) await note('gone', new URL(request.url).pathname)
+  return fetched
 }
 
 async function fetchAndKeep(request: Request): Promise<Response> {

@@ -1,15 +1,18 @@
 /** "Mostra codice": the payer's own code, big and bright, new every minute; when a till has read it the amount comes here by itself. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CSSProperties } from 'react'
-import { QrCode as QrIcon, ScanLine } from 'lucide-react'
+import { QrCode as QrIcon, ScanLine, WifiOff } from 'lucide-react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { askedOfMe } from '@taschino/contract/payments.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
+import { listTickets } from '@taschino/contract/wallet.ts'
+import { Unreachable } from '../../../app/answers.ts'
 import { useBack } from '../../../app/back.ts'
 import { useConnection } from '../../../app/live.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link, useNavigate } from '../../../app/router.tsx'
-import { useAsk } from '../../../app/use-ask.ts'
+import { keptAnswer, useAsk } from '../../../app/use-ask.ts'
+import { onOnline } from '../../../device/device.ts'
 import { announce } from '../../../device/announce.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -18,7 +21,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { money } from '../../../words/formats.ts'
+import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../../shops/public.ts'
@@ -27,6 +30,9 @@ import { usePayCode, type PayCode, type ShownCode } from './use-pay-code.ts'
 
 /** An event brings the amount at once; without events somebody has to ask (milliseconds). */
 const POLL = { live: 5000, alone: 2000 } as const
+
+/** Without a network the next try (milliseconds). */
+const AGAIN_MS = 5000
 
 type Asked = NonNullable<OutputOf<typeof askedOfMe>['asked']>
 
@@ -48,7 +54,7 @@ export function MyCodeScreen() {
 function useAsked(): { waiting: Asked | null } {
   const navigate = useNavigate()
   const live = useConnection() === 'live'
-  const { data } = useAsk(askedOfMe, undefined, { staleTime: 0, refetchInterval: live ? POLL.live : POLL.alone })
+  const { data } = useAsk(askedOfMe, undefined, { quiet: true, staleTime: 0, refetchInterval: live ? POLL.live : POLL.alone })
   const before = useRef<string | null | undefined>(undefined)
   const lead = useEffectEvent((asked: Asked) => {
     announce('scanned')
@@ -72,10 +78,31 @@ function Waiting({ asked }: { asked: Asked }) {
 }
 
 function Shown({ code: { shown, failed, resting, next, onEnd } }: { code: PayCode }) {
+  if (failed instanceof Unreachable) return <NoNetwork onAgain={next} />
   if (failed !== null) return <Notice kind="bad" act={<Button size="small" onClick={next}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
   if (resting) return <EmptyState icon={<QrIcon size={32} />} title={t('myCode.resting_title')} act={<Button onClick={next}>{t('myCode.next')}</Button>}>{t('myCode.resting_body')}</EmptyState>
   if (!shown) return <div aria-busy="true"><p className="sr-only">{t('app.loading')}</p><Skeleton className="mx-auto aspect-[4/5] w-full max-w-md rounded-big" /></div>
   return <Card shown={shown} onEnd={onEnd} />
+}
+
+/** A code that was kept would be of no use at the till and of some to a thief (T32); what can be known without one is said with its time. */
+function NoNetwork({ onAgain }: { onAgain: () => void }) {
+  const known = keptAnswer(listTickets)
+  const again = useEffectEvent(onAgain)
+  useEffect(() => {
+    const timer = setInterval(again, AGAIN_MS)
+    const stop = onOnline((online) => online && again())
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [])
+  return (
+    <EmptyState icon={<WifiOff size={32} />} title={t('myCode.offline_title')} act={<Button onClick={onAgain}>{t('act.retry')}</Button>}>
+      {t('myCode.offline_body')}
+      {known && <span className="mt-2 block font-semibold">{t('myCode.offline_balance', { amount: money(known.data.total), when: dayTime(known.at) })}</span>}
+    </EmptyState>
+  )
 }
 
 /** White in both themes, with what stands on it as in the light one: scanners need it bright. */

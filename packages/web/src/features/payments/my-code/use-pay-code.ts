@@ -27,9 +27,9 @@ export function usePayCode(): PayCode {
   const [failed, setFailed] = useState<unknown>(null)
   const [count, setCount] = useState(0)
   const fetchNext = async () => {
-    setFailed(null)
     try {
       const code = await ask(newPayCode, {}, { quiet: true })
+      setFailed(null)
       setShown({ ...code, until: Date.now() + code.seconds * 1000 })
     } catch (error) {
       setShown(null)

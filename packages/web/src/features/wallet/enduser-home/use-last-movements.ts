@@ -3,11 +3,10 @@ import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts
 import { useSession } from '../../../app/session.ts'
 import { useAsk } from '../../../app/use-ask.ts'
 
-const READ = 20
-
 export function useLastMovements() {
   const { idUser } = useSession()
-  return useAsk(listTransactions, { params: { id: String(idUser ?? '') }, query: { limit: String(READ) } }, { enabled: idUser !== null })
+  // The very question of the list without filters, so that either of them shows without a network what the other has read.
+  return useAsk(listTransactions, { params: { id: String(idUser ?? '') }, query: {} }, { enabled: idUser !== null, kept: true })
 }
 
 export interface PaidShop { id: number; name: string; at: string }

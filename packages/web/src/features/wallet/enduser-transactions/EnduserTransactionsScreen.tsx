@@ -21,6 +21,7 @@ import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { ReceiptBeside, ReceiptOver } from '../receipt/ReceiptOver.tsx'
+import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { byDay } from './by-day.ts'
 import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
 import { FilterFields, FilterSheet } from './FilterSheet.tsx'
@@ -31,7 +32,7 @@ export function EnduserTransactionsScreen() {
   const { idUser } = useSession()
   const [choosing, setChoosing] = useState(false)
   const filters = filtersFrom(search)
-  const list = useInfinite(listTransactions, { params: { id: String(idUser ?? '') }, query: queryOf({ ...filters, text: useSettled(filters.text) }) }, { enabled: idUser !== null })
+  const list = useInfinite(listTransactions, { params: { id: String(idUser ?? '') }, query: queryOf({ ...filters, text: useSettled(filters.text) }) }, { enabled: idUser !== null, kept: countFilters(filters) === 0 })
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
   const { gtid, pathTo, close } = useReceiptAddress(search)
   const count = countFilters(filters)
@@ -43,6 +44,7 @@ export function EnduserTransactionsScreen() {
   return (
     <Page title={t('transactions.title')} {...(wide ? { side } : {})}
       acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}</>}>
+      {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {list.isPending ? <SkeletonRows count={7} />
         : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
           : list.items.length === 0 ? <Nothing filtered={count > 0} onClear={() => set(NO_FILTERS)} />

@@ -27,6 +27,7 @@ import type { Filters } from '../enduser-transactions/filters.ts'
 import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
+import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { MovementDetail, MovementSheet } from './MovementDetail.tsx'
 import { useBell } from './use-bell.ts'
 
@@ -96,12 +97,13 @@ interface MovementsProps { filters: Filters; selected: string | null; pathTo: (g
 function Movements({ filters, selected, pathTo, onClear }: MovementsProps) {
   const { idUser } = useSession()
   const query = useDeferredValue(queryOf(filters))
-  const list = useInfinite(listTransactions, { params: { id: idUser ?? 0 }, query }, { enabled: idUser !== null })
+  const list = useInfinite(listTransactions, { params: { id: idUser ?? 0 }, query }, { enabled: idUser !== null, kept: countFilters(filters) === 0 })
   if (list.isPending) return <SkeletonRows count={8} />
   if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
   if (list.items.length === 0) return <Nothing filtered={countFilters(filters) > 0} onClear={onClear} />
   return (
     <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />
       {byDay<Transaction>(list.items).map(({ day: key, items }) => (
         <section key={key} aria-label={day(items[0]?.at ?? key)}>
           <h2 className="mt-4 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(items[0]?.at ?? key)}</h2>

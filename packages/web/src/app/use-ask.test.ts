@@ -1,0 +1,103 @@
+/** What the device keeps of answers: for whom, how much, and never for somebody who has left (T53). */
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createElement, type FunctionComponent } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
+import { whenLost } from './ask.ts'
+import { clearSession, setTokens } from './session.ts'
+import { keptAnswer, knowsSomething, queryClient, useAsk, useInfinite } from './use-ask.ts'
+
+const token = (idUser: number) => `h.${btoa(JSON.stringify({ idUser, username: 'giulia', role: 'enduser' }))}.s`
+const come = (idUser: number) => setTokens({ token: token(idUser), refreshToken: 'r'.repeat(40) })
+const TICKETS = { groups: [], total: 1250, maxNormal: 8, asOf: '2026-11-21T12:05:00Z' }
+const movements = (count: number) => ({ items: Array.from({ length: count }, (_, n) => ({ gtid: `G${n}` })), nextCursor: 'more' })
+
+let root: Root
+let place: HTMLElement
+let lost = 0
+
+function show(Screen: FunctionComponent): void {
+  place = document.createElement('div')
+  root = createRoot(place)
+  root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Screen)))
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+  lost = 0
+  whenLost({ network: () => lost++, session: () => undefined })
+  come(7)
+})
+afterEach(() => {
+  root.unmount()
+  queryClient.clear()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const Pocket: FunctionComponent = () => useAsk(listTickets, undefined, { kept: true }).data?.total ?? 'nothing'
+
+test('an answer is kept for its person and nobody else', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(TICKETS))
+  show(Pocket)
+  await vi.waitFor(() => expect(keptAnswer(listTickets)?.data.total).toBe(1250))
+  come(8)
+  expect(keptAnswer(listTickets)).toBeNull()
+})
+
+test('T53: an answer that comes after its person has left leaves nothing behind', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  show(Pocket)
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  clearSession()
+  resolve(Response.json(TICKETS))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('kept.'))).toEqual([])
+})
+
+test('T53: nor is it kept for the next person, who came in meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  show(Pocket)
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  come(8)
+  resolve(Response.json(TICKETS))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(keptAnswer(listTickets)).toBeNull()
+})
+
+test('of a list its first ten rows come from the device, and nothing asks for more of them', async () => {
+  const input = { params: { id: '7' }, query: {} }
+  vi.stubGlobal('fetch', async () => Response.json(movements(20)))
+  const List: FunctionComponent = () => {
+    const list = useInfinite(listTransactions, input, { kept: true })
+    return `${list.items.length} to ${list.items.at(-1)?.gtid}, ${list.hasNextPage ? 'more' : 'no more'}`
+  }
+  show(List)
+  await vi.waitFor(() => expect(place.textContent).toBe('20 to G19, more'))
+  root.unmount()
+  queryClient.clear()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  show(List)
+  await vi.waitFor(() => expect(place.textContent).toBe('10 to G9, no more'))
+})
+
+test('without a network the error page comes only where nothing is known', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(TICKETS))
+  show(Pocket)
+  await vi.waitFor(() => expect(keptAnswer(listTickets)).not.toBeNull())
+  expect(knowsSomething()).toBe(true)
+  root.unmount()
+  expect(knowsSomething()).toBe(false)
+  queryClient.clear()
+  localStorage.clear()
+  come(7)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  show(Pocket)
+  await vi.waitFor(() => expect(lost).toBeGreaterThan(0))
+  expect(knowsSomething()).toBe(false)
+})
