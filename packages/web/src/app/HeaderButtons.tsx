@@ -4,7 +4,9 @@ import { EllipsisVertical, ScanQrCode } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { cx } from '../ui/classes.ts'
+import { useClosing } from '../ui/closing.ts'
 import { t } from '../words/words.ts'
+import { afterFirstData } from './after-first-data.ts'
 import { HEADER_MENUS } from './header-menus.ts'
 import type { HeaderItem } from './header-menus.ts'
 import { NavLink } from './NavLink.tsx'
@@ -22,13 +24,15 @@ const HEADER_LINK = 'press grid size-11 shrink-0 place-items-center rounded-[14p
 
 export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
   const menu = HEADER_MENUS[role]
+  const [idle, setIdle] = useState(false)
+  useEffect(() => afterFirstData(() => setIdle(true)), [])
   return (
     <>
       {/* On phones the tab bar has it, where the thumb is. */}
       {role === 'enduser' && <NavLink to={paths.scanner()} current={false} label={t('tab.scan')} className={cx(HEADER_LINK, 'max-wide:hidden')}><ScanQrCode aria-hidden size={22} /></NavLink>}
       {/* The till has its own, for the code that is chosen there. */}
       {role === 'shop' && tab !== paths.shopHome() && <CodeButton.Component waiting={null} failed={() => null} />}
-      <Bell.Component waiting={<span className="size-11" />} failed={() => null} />
+      {idle ? <Bell.Component waiting={<span className="size-11" />} failed={() => null} /> : <span className="size-11" />}
       {menu && <HeaderMenu items={menu} />}
     </>
   )
@@ -37,32 +41,13 @@ export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
 function HeaderMenu({ items }: { items: readonly HeaderItem[] }) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false)
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
-      // Whoever followed an entry finds the menu closed on coming back.
-      setOpen(false)
-    }
-  }, [open])
+  useClosing(open, place, () => setOpen(false))
+  // Whoever followed an entry finds the menu closed on coming back.
+  useEffect(() => () => setOpen(false), [])
   return (
     <div ref={place} className="relative">
-      <IconButton ref={button} label={t('header.menu')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}><EllipsisVertical aria-hidden size={22} /></IconButton>
+      <IconButton label={t('header.menu')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}><EllipsisVertical aria-hidden size={22} /></IconButton>
       <ul id={id} hidden={!open} className="absolute end-0 top-full z-30 m-0 mt-1 min-w-60 list-none rounded-m border border-line bg-card p-1.5 shadow-card">
         {items.map(({ path, word, icon: Icon }) => (
           <li key={path}>

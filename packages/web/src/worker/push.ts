@@ -1,31 +1,7 @@
 /** A push is shown, grouped by kind, and a tap on it opens the right screen: in a window that is open, else in a new one. It says that something happened, never what (T56). */
-import { newsOf } from '@taschino/contract/notice-lead.ts'
+import { sentenceFor, toldBy, whole, type Told } from './told.ts'
+import { kindOf } from './what-is-ours.ts'
 import { isOwnPath, type FromWorker } from './words-to-page.ts'
-
-interface Told { id: number | null; type: string; link: string | null; count: number; unread: number; language: 'it' | 'en' }
-
-const whole = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
-
-/** Whatever comes, something can be shown: a push that shows nothing costs the permission on iOS. */
-export function toldBy(read: () => unknown): Told {
-  let said: unknown = null
-  try {
-    said = read()
-  } catch {
-    // Not ours, or of a newer version: the plain sentence fits.
-  }
-  const { id, type, link, count, unread, language } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
-  return {
-    id: whole(id) || null, type: typeof type === 'string' && /^[a-z-]{1,40}$/.test(type) ? type : 'network', link: isOwnPath(link) ? link : null,
-    count: whole(count), unread: whole(unread), language: language === 'en' ? 'en' : 'it'
-  }
-}
-
-export function sentenceFor({ type, count, language }: Told, words: typeof __PUSH_WORDS__): string {
-  const own = words[language]
-  const sentence = own[`push.${newsOf(type)}`] ?? own['push.network'] ?? ''
-  return count > 1 ? `${sentence} ${(own['push.more'] ?? '').replace('{count}', String(count))}` : sentence
-}
 
 async function show(scope: ServiceWorkerGlobalScope, told: Told): Promise<void> {
   const title = __PUSH_WORDS__[told.language]['app.name'] ?? 'Taschino'
@@ -44,7 +20,9 @@ async function open(scope: ServiceWorkerGlobalScope, data: unknown): Promise<voi
   const { id, link } = (data ?? {}) as { id?: unknown; link?: unknown }
   const notice = whole(id) || null
   const path = isOwnPath(link) ? link : '/'
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Pages of ours that are not the app (letters, the reference) would not listen.
+  const isApp = ({ url }: WindowClient): boolean => kindOf({ method: 'GET', url, mode: 'navigate' }, scope.location.origin) === 'page'
+  const windows = (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(isApp)
   const known = windows.find(({ focused }) => focused) ?? windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
   if (known) {
     known.postMessage({ type: 'open', link: path, notice } satisfies FromWorker)

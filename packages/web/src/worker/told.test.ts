@@ -1,6 +1,6 @@
 /** What the worker makes of a push: something to show whatever comes, a sentence by kind, and never a way to another site. */
 import { expect, test } from 'vitest'
-import { sentenceFor, toldBy } from './push.ts'
+import { sentenceFor, toldBy } from './told.ts'
 import { fromWorker, isOwnPath } from './words-to-page.ts'
 
 const WORDS = { it: { 'push.refund': 'Rimborso', 'push.tickets': 'Buoni', 'push.network': 'Novità', 'push.more': '({count})' }, en: { 'push.refund': 'Refund', 'push.network': 'News', 'push.more': '({count})' } }
