@@ -10,7 +10,7 @@ const neighbours: Record<string, string[]> = {
   server: ['ledger', 'contract', 'basics'],
   testkit: ['server', 'ledger', 'contract', 'basics'],
   native: [],
-  e2e: ['testkit', 'contract', 'basics'],
+  e2e: ['testkit', 'contract', 'basics', 'native'],
   bench: ['testkit', 'server', 'ledger', 'contract', 'basics'],
   tools: ['contract', 'basics'],
 }

@@ -13,7 +13,7 @@ export interface Source {
 }
 
 export const root = path.resolve(import.meta.dirname, '..')
-const skipped = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report', 'android', 'ios'])
+const skipped = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report', 'android', 'ios', 'www'])
 const homes = ['packages', 'e2e', 'bench', 'tools']
 
 export function readHouse(): Source[] {

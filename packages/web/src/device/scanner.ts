@@ -29,7 +29,7 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
   const report = (state: CameraState) => { if (!stopped) options.onReport({ state, light }) }
   const letGo = () => {
     run += 1
-    for (const track of stream?.getTracks() ?? []) track.stop()
+    stopTracks(stream)
     stream = null
     light = null
     video.srcObject = null
@@ -41,10 +41,7 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
     report('starting')
     try {
       const opened = await openCamera()
-      if (mine !== run || stopped) {
-        for (const track of opened.getTracks()) track.stop()
-        return
-      }
+      if (mine !== run || stopped) return stopTracks(opened)
       stream = opened
       opened.getVideoTracks()[0]?.addEventListener('ended', () => { if (mine === run) report('busy') })
       video.srcObject = opened
@@ -76,10 +73,7 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
     return hits.some((hit) => options.onHit(hit))
   }
 
-  const onVisible = () => {
-    if (document.hidden) { letGo(); report('resting') } else void start()
-  }
-  document.addEventListener('visibilitychange', onVisible)
+  const forgetVisible = watchVisible(() => void start(), () => { letGo(); report('resting') })
   const forgetPermission = watchPermission(() => void start())
   void start()
 
@@ -89,7 +83,7 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
       letGo()
       decoder.stop()
       forgetPermission()
-      document.removeEventListener('visibilitychange', onVisible)
+      forgetVisible()
     },
     retry: () => void start(),
     light: async (on) => {
@@ -99,6 +93,16 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
       report('live')
     }
   }
+}
+
+function stopTracks(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+function watchVisible(onSeen: () => void, onHidden: () => void): () => void {
+  const changed = () => (document.hidden ? onHidden() : onSeen())
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }
 
 const pause = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })

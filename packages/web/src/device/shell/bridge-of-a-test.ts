@@ -59,7 +59,7 @@ export function putTestBridge(keychain = new Map<string, string>()): TestBridge 
   vi.stubGlobal('androidBridge', {})
   return {
     calls, keychain,
-    tell: (plugin, event, data) => { for (const { name, heard } of [...listeners.values()]) if (name === `${plugin}.${event}`) heard(data) },
+    tell: (plugin, event, data) => { for (const { name, heard } of listeners.values()) if (name === `${plugin}.${event}`) heard(data) },
     answer: (plugin, method, answer) => void answers.set(`${plugin}.${method}`, answer),
     called: (plugin, method) => calls.filter((call) => call.plugin === plugin && call.method === method).map(({ options }) => options),
     remove: () => vi.unstubAllGlobals()

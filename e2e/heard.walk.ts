@@ -1,0 +1,160 @@
+/** The till is heard without being looked at: the words that the browser's own voice is given, for every payment, in both languages, as the switches say, over reloads. */
+import type { Browser, Page } from '@playwright/test'
+import { pay } from '@taschino/contract/payments.ts'
+import { login } from '@taschino/contract/session.ts'
+import { send } from '@taschino/testkit/personas.ts'
+import { expectAccessible } from './axe.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
+import { type House, NO_PIN, openHouse } from './world.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let house: House
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  house = await openHouse(databaseUrl(), { env: NO_PIN })
+})
+test.afterAll(() => house.close())
+
+interface Said { text: string; lang: string }
+interface Ears { said: Said[]; tones: number; shaken: number; locks: number; held: number; hide: (hidden: boolean) => void }
+const ears = (page: Page): Promise<Omit<Ears, 'hide'>> => page.evaluate(() => (globalThis as unknown as { ears: Ears }).ears)
+const said = async (page: Page): Promise<string[]> => (await ears(page)).said.map(({ text }) => text)
+const hide = (page: Page, hidden: boolean): Promise<void> => page.evaluate((now) => (globalThis as unknown as { ears: Ears }).ears.hide(now), hidden)
+
+/** Listens where the browser itself would speak, ring, shake and stay awake; all of it still happens. */
+function listen(): void {
+  const heard: Ears = { said: [], tones: 0, shaken: 0, locks: 0, held: 0, hide: () => undefined }
+  Object.assign(globalThis, { ears: heard })
+  const speak = speechSynthesis.speak.bind(speechSynthesis)
+  speechSynthesis.speak = (utterance) => {
+    if (utterance.volume > 0) heard.said.push({ text: utterance.text, lang: utterance.lang })
+    speak(utterance)
+  }
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function ring(this: OscillatorNode, when?: number) {
+    heard.tones++
+    start.call(this, when)
+  }
+  const vibrate = navigator.vibrate.bind(navigator)
+  navigator.vibrate = ((pattern: VibratePattern) => {
+    heard.shaken++
+    return vibrate(pattern)
+  }) as typeof navigator.vibrate
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+  navigator.wakeLock.request = async (kind) => {
+    const lock = await request(kind)
+    heard.locks++
+    heard.held++
+    lock.addEventListener('release', () => { heard.held-- })
+    locks.add(lock)
+    return lock
+  }
+  const locks = new Set<WakeLockSentinel>()
+  let hidden = false
+  Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') })
+  Object.defineProperty(document, 'hidden', { get: () => hidden })
+  // As the system does it: the page is told, and its lock is taken away.
+  heard.hide = (now) => {
+    hidden = now
+    if (now) for (const lock of locks) void lock.release()
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+async function device(browser: Browser, username: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  await context.addInitScript(listen)
+  return enter(await context.newPage(), username, path)
+}
+
+/** Somebody pays at the till, elsewhere. */
+async function pays(username: string, amount: number, unit = 800): Promise<void> {
+  const { json } = await send(house.server.url, login, { body: { username, password: PASSWORD } })
+  const answer = await send(house.server.url, pay, { body: { code: TILLS.carla, parts: [{ unit, amount, type: 'normal' }] }, key: crypto.randomUUID() }, (json as { token: string }).token)
+  expect(answer.status, answer.text).toBe(200)
+}
+
+const green = (till: Page) => till.getByRole('dialog', { name: /Pagamento ricevuto|Payment received/ })
+
+test('two payments at once are both told, one after the other; the switches count, also after a reload; English in English', async ({ browser }) => {
+  const till = await device(browser, 'carla', '/tabs/shop-home')
+  await expect(till.getByText('in linea')).toBeVisible()
+  await Promise.all([pays('giulia', 1), pays('marco', 2)])
+  await expect(green(till)).toBeVisible()
+  await expect.poll(async () => (await said(till)).toSorted()).toEqual(['Pagati otto euro.', 'Pagati sedici euro.'])
+  expect((await ears(till)).said.map(({ lang }) => lang)).toEqual(['it-IT', 'it-IT'])
+  expect((await ears(till)).tones).toBe(6)
+  await green(till).getByRole('button', { name: /Avanti|Fatto|Prossim/ }).first().click()
+  await green(till).getByRole('button', { name: 'Fatto' }).click()
+  await expect(green(till)).toBeHidden()
+
+  await till.getByRole('button', { name: /Impostazioni|Tocca|browser/ }).first().click()
+  const sheet = till.getByRole('dialog')
+  await sheet.getByRole('switch', { name: 'Voce' }).uncheck()
+  await sheet.getByRole('switch', { name: 'Vibrazione' }).uncheck()
+  await expectAccessible(till, 'loudness of the till')
+  await till.reload()
+  await expect(till.getByText('in linea')).toBeVisible()
+  // The browser keeps a page mute that nobody has touched since it was loaded; the till says so instead of being silently silent.
+  await expect(till.getByText('Il browser tiene spenti i suoni: tocca lo schermo per accenderli')).toBeVisible()
+  await till.getByRole('group', { name: 'Tastierino' }).getByRole('button', { name: '1', exact: true }).click()
+  await expect(till.getByText('Il browser tiene spenti i suoni: tocca lo schermo per accenderli')).toBeHidden()
+  await pays('francesca', 1)
+  await expect(green(till)).toBeVisible()
+  await expect.poll(async () => (await ears(till)).tones).toBe(3)
+  expect(await ears(till)).toMatchObject({ said: [], shaken: 0 })
+  await green(till).getByRole('button', { name: 'Fatto' }).click()
+
+  // The other way round, from the profile, in English.
+  await till.goto('/tabs/shop-profile')
+  await till.getByRole('radio', { name: 'English' }).or(till.getByText('English')).first().click()
+  await till.getByRole('switch', { name: 'Voice' }).check()
+  await till.getByRole('switch', { name: 'Sounds' }).uncheck()
+  await till.getByRole('button', { name: 'Try' }).click()
+  await expect.poll(() => said(till)).toEqual(['Paid twenty-three euros and fifty cents.'])
+  expect(await ears(till)).toMatchObject({ tones: 0, said: [{ lang: 'en-GB' }] })
+  await till.context().close()
+})
+
+test('a payer\'s phone says no amount, until its owner asks for it', async ({ browser }) => {
+  const payer = await device(browser, 'giulia', '/tabs/enduser-profile')
+  const own = payer.getByRole('switch', { name: 'Voce quando pago' })
+  await expect(own).not.toBeChecked()
+  await atTill(payer, TILLS.carla, 1)
+  await payButton(payer).click()
+  await expect(paidScreen(payer)).toBeVisible()
+  await expect.poll(async () => (await ears(payer)).tones).toBe(3)
+  expect(await said(payer)).toEqual([])
+  await payer.goto('/tabs/enduser-profile')
+  await own.check()
+  await expectAccessible(payer, 'a payer\'s profile')
+  await atTill(payer, TILLS.carla, 2)
+  await payButton(payer).click()
+  await expect(paidScreen(payer)).toBeVisible()
+  await expect.poll(() => said(payer)).toEqual(['Pagati sedici euro.'])
+  await payer.context().close()
+})
+
+test('the screen stays awake where a code or a till waits, and only there', async ({ browser }) => {
+  const payer = await device(browser, 'marco', '/my-code')
+  await expect.poll(async () => (await ears(payer)).held).toBe(1)
+  await hide(payer, true)
+  await expect.poll(async () => (await ears(payer)).held).toBe(0)
+  await hide(payer, false)
+  await expect.poll(async () => (await ears(payer)).held).toBe(1)
+  expect((await ears(payer)).locks).toBe(2)
+  await payer.getByRole('button', { name: 'Indietro' }).or(payer.getByRole('link', { name: 'Indietro' })).first().click()
+  await expect(payer).not.toHaveURL(/my-code/)
+  await expect.poll(async () => (await ears(payer)).held).toBe(0)
+  await payer.context().close()
+
+  const shop = await device(browser, 'carla', '/qrcode-image')
+  await expect.poll(async () => (await ears(shop)).held).toBe(1)
+  await shop.goto('/tabs/shop-home')
+  await expect.poll(async () => (await ears(shop)).held).toBe(1)
+  await shop.getByRole('link', { name: 'Movimenti' }).first().click()
+  await expect(shop).toHaveURL(/shop-transactions/)
+  await expect.poll(async () => (await ears(shop)).held).toBe(0)
+  await shop.context().close()
+})
