@@ -72,6 +72,10 @@ export const listPayouts = call({
   name: 'payouts.listPayouts', method: 'GET', path: '/payouts', roles: COMPANY, reach: 'public', query: z.object(paging), output: pageOf(payoutFile), refusals: {}
 })
 
+export const exportPayouts = call({
+  name: 'payouts.exportPayouts', method: 'GET', path: '/payouts/export', roles: COMPANY, reach: 'public', query: z.object(exportAs), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+})
+
 const ofFile = z.object({ id: pathId })
 
 export const getPayout = call({

@@ -4,7 +4,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import type { PaybackTerm } from '@taschino/basics/payback.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
-import { countPaybacks, exportPaybacks, getPayout, getPayoutFile, listPaybacks, listPayouts, makePayout, payoutPaid, previewPayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
+import { countPaybacks, exportPaybacks, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, makePayout, payoutPaid, previewPayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { wantsEuros } from '@taschino/testkit/asks.ts'
@@ -294,9 +294,17 @@ describe('what became of it', () => {
     const { text } = await marta.sends(exportPaybacks, { query: { format: 'csv', place: 'later' } })
     expect(text).toContain(`"'=Bar()"`)
     expect(text.trim().split('\r\n')).toHaveLength(3)
-    const gtid = await agreed(world, marta, tills[0] as Till, 1000)
-    expect(gtid).not.toBe('')
+    expect((await marta.sends(exportPayouts, { query: { format: 'csv' } })).text.trim().split('\r\n')).toHaveLength(1)
+    const { messageId, net } = await marta.gets(makePayout, all)
+    const files = (await marta.sends(exportPayouts, { query: { format: 'csv' } })).text.trim().split('\r\n')
+    expect(files).toHaveLength(2)
+    for (const cell of [messageId, 'Marta Serra', `${Math.floor(net / 100)},${String(net % 100).padStart(2, '0')}`]) expect(files[1]).toContain(cell)
+    for (let n = 0; n < 2; n++) {
+      await agreed(world, marta, tills[0] as Till, 500)
+      await marta.gets(makePayout, all)
+    }
+    await paolo.isRefused('export_too_large', exportPayouts, { query: { format: 'csv' } })
     await paolo.isRefused('export_too_large', exportPaybacks, { query: { format: 'csv' } })
-    expect((await marta.gets(listPaybacks, { query: { text: 'forno' } })).items).toHaveLength(2)
+    expect((await marta.gets(listPaybacks, { query: { text: 'forno' } })).items).toHaveLength(3)
   }, { settings: { payer: PAYER, exportMax: 2 } })
 })

@@ -1,6 +1,6 @@
 /** What the company reads of paybacks and files: where each stands, what each file holds, the file itself. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { countPaybacks, exportPaybacks, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback } from '@taschino/contract/payouts.ts'
+import { countPaybacks, exportPaybacks, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback, type PayoutFile } from '@taschino/contract/payouts.ts'
 import { file, handle } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import { sheetFile, type Export } from '../../door/sheet-file.ts'
@@ -30,6 +30,23 @@ export const getPayoutFileAnswer = handle(getPayoutFile)(async ({ params, db }) 
   const found = await fileText(db, params.id)
   return found ? file(Buffer.from(found.xml), `${found.messageId}.xml`) : refuseAtDoor('not_found')
 })
+
+const FILES: Export<PayoutFile> = {
+  name: 'payouts.files',
+  columns: (words) => [
+    { head: words('export.file'), kind: 'text', of: (row) => row.messageId },
+    { head: words('payouts.made_at'), kind: 'moment', of: (row) => new Date(row.madeAt) },
+    { head: words('export.who'), kind: 'text', of: (row) => row.madeBy },
+    { head: words('payouts.transfers'), kind: 'count', of: (row) => row.count },
+    { head: words('export.gross'), kind: 'money', of: (row) => row.value },
+    { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    { head: words('export.net'), kind: 'money', of: (row) => row.net },
+    ...(['sent', 'paid', 'returned'] as const).map((fate) => ({ head: words(`payouts.fate.${fate}`), kind: 'count' as const, of: (row: PayoutFile) => row[fate] }))
+  ]
+}
+
+export const exportPayoutsAnswer = handle(exportPayouts)(async ({ query, db, settings }) =>
+  sheetFile(query, FILES, (await findFiles(db, { skip: 0, limit: settings.exportMax + 1 })).map(fileOf), settings))
 
 /** What waits changes its place by the hour: the cursor is how far the reader is. */
 const FURTHER = /^p\.(\d{1,6})$/

@@ -10,6 +10,7 @@ export const payoutsRows: Rows = {
   'payouts.previewPayout': {},
   'payouts.makePayout': { ask: () => ({ body: { which: 'due' } }) },
   'payouts.listPayouts': {},
+  'payouts.exportPayouts': { ask: () => ({ query: { format: 'csv' } }) },
   'payouts.getPayout': { ask: ofFile, sees: HOUSE },
   'payouts.getPayoutFile': { ask: ofFile, sees: HOUSE },
   'payouts.payoutPaid': { ask: async (to) => ({ ...(await ofFile(to)), body: {} }), sees: HOUSE },

@@ -1,7 +1,7 @@
 /** "Distinte": the files that were made for the bank, what is in each and what became of it; the file itself, and the whole of it marked as paid. */
 import { useState } from 'react'
 import { Download, FileText } from 'lucide-react'
-import { getPayout, getPayoutFile, listPayouts, payoutPaid, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
+import { exportPayouts, getPayout, getPayoutFile, listPayouts, payoutPaid, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
 import { askFile } from '../../app/ask.ts'
 import { useMoneyCall } from '../../app/money-call.ts'
 import { useAsk, useInfinite } from '../../app/use-ask.ts'
@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { payoutsMoved } from './stale.ts'
 import { dayWords } from './words-of.ts'
@@ -29,7 +30,7 @@ export function Files({ onFile }: { onFile: (id: number) => void }) {
   if (list.items.length === 0) return null
   return (
     <section aria-label={t('payouts.files')} className="mt-6">
-      <SectionTitle>{t('payouts.files')}</SectionTitle>
+      <SectionTitle act={<ExportButton small call={exportPayouts} name={t('payouts.files_name')} />}>{t('payouts.files')}</SectionTitle>
       <Rows label={t('payouts.files')}>{list.items.map((file) => (
         <Row key={file.id} onClick={() => onFile(file.id)} lead={<FileText aria-hidden className="shrink-0 text-brand" />} title={file.messageId} end={<Money cents={file.net} />}
           detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><span>{t('payouts.file_line', { when: dayTime(file.madeAt), who: file.madeBy, count: file.count })}</span><Fates file={file} /></span>} />
