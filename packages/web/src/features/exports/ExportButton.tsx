@@ -1,11 +1,12 @@
 /** "Esporta": what a list shows now, with its filters and columns, as CSV or Excel; says when it is ready and why it is not. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import type { Call } from '@taschino/contract/call.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '@taschino/contract/export.ts'
 import { askFile } from '../../app/ask.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useClosing } from '../../ui/closing.ts'
 import { dayKey } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { currentLanguage, t } from '../../words/words.ts'
@@ -81,29 +82,4 @@ function Choice({ format, onChoose }: { format: ExportFormat; onChoose: () => vo
       <span><span className="block font-semibold">{t(`export.${format}`)}</span><span className="block text-sm text-ink-2">{t(`export.${format}_hint`)}</span></span>
     </button>
   )
-}
-
-/** Menu and message leave when attention goes elsewhere, and by Escape, which gives the button its focus back. */
-function useClosing(open: boolean, place: React.RefObject<HTMLDivElement | null>, close: () => void): void {
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) close()
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      close()
-      place.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
-    }
-    // The place stays the same; only opening and closing matters.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [open])
 }

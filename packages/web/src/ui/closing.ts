@@ -1,0 +1,27 @@
+/** What opens below a button leaves when attention goes elsewhere, and by Escape, which gives the button its focus back. */
+import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
+
+/** `place` holds the button, which is its first, and what opens. */
+export function useClosing(open: boolean, place: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) close()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      place.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open, place])
+}
