@@ -92,7 +92,7 @@ export interface MoneyCall<C extends Call> {
   /** In `verifying`: the server knows nothing of it, `resend` or `dismiss` are the choices. */
   readonly unsent: boolean
   /** In `sending`: without a network nothing has left; it goes on by itself, or is dismissed. */
-  readonly held: boolean
+  readonly grounded: boolean
   readonly start: (input: MoneyInput<C>) => void
   readonly resend: () => void
   /** In `step-up`: what the server wants proved, and the way to bring it. */
@@ -114,7 +114,7 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
     result: state.state === 'done' ? state.result : undefined,
     refusal: state.state === 'refused' ? state.refusal : undefined,
     unsent: state.state === 'verifying' && state.unsent,
-    held: state.state === 'sending' && state.held === true,
+    grounded: state.state === 'sending' && state.grounded === true,
     start: (input) => {
       const busy = latest.current?.current().state
       if (busy === 'sending' || busy === 'verifying' || busy === 'step-up') return

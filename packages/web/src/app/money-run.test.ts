@@ -152,14 +152,14 @@ describe('a money act', () => {
 })
 
 describe('without a network', () => {
-  const held = (run: MoneyRun<Call>) => settled(run, (state) => state.state === 'sending' && state.held === true)
+  const grounded = (run: MoneyRun<Call>) => settled(run, (state) => state.state === 'sending' && state.grounded === true)
 
   test('nothing leaves, and it is said; when the network is back it goes out by itself, once', async () => {
     let offline = true
     const { made, log, sent } = world([{ gtid: 'G' }], Array.from({ length: 9 }, () => new Unreachable(0)), { offline: () => offline })
     const waiting: (() => void)[] = []
     const run = runMoney(pay, intent, { ...made, wait: () => new Promise((resolve) => waiting.push(resolve)) }, true)
-    expect(await held(run)).toEqual({ state: 'sending', held: true })
+    expect(await grounded(run)).toEqual({ state: 'sending', grounded: true })
     expect(sent).toEqual([])
     offline = false
     waiting.shift()?.()
@@ -173,7 +173,7 @@ describe('without a network', () => {
     const { made, kept, sent } = world([{ gtid: 'G' }], Array.from({ length: 9 }, () => new Unreachable(0)), { offline: () => offline })
     const waiting: (() => void)[] = []
     const run = runMoney(pay, intent, { ...made, wait: () => new Promise((resolve) => waiting.push(resolve)) }, true)
-    await held(run)
+    await grounded(run)
     await run.dismiss()
     offline = false
     waiting.shift()?.()

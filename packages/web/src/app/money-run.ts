@@ -8,8 +8,8 @@ import type { Intent, IntentStore } from './money-intents.ts'
 /** `verifying.unsent`: the server was asked and knows nothing of it; sending again with the same key cannot pay twice. */
 export type MoneyState<C extends Call> =
   | { readonly state: 'idle' }
-  /** `held`: this device has no network, so nothing has left it; it goes out by itself when there is one. */
-  | { readonly state: 'sending'; readonly held?: true }
+  /** `grounded`: this device has no network, so nothing has left it; it goes out by itself when there is one. */
+  | { readonly state: 'sending'; readonly grounded?: true }
   | { readonly state: 'verifying'; readonly unsent: boolean }
   /** The server wants a proof that it is really them; nothing was done, and the same key goes out again with it. */
   | { readonly state: 'step-up'; readonly refusal: Refused<ErrorOf<C>> }
@@ -82,18 +82,18 @@ function openState<S>(first: S): { current: () => S; subscribe: (listener: () =>
 }
 
 /** Nothing is under way and nothing was done: the person decides. */
-const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent) || isHeld(state)
+const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent) || isGrounded(state)
 
-const isHeld = (state: MoneyState<Call>): boolean => state.state === 'sending' && state.held === true
+const isGrounded = (state: MoneyState<Call>): boolean => state.state === 'sending' && state.grounded === true
 
 /** True once there is a network, as far as anybody can tell without sending the act itself; false when its minute is over. */
-async function offTheGround(world: MoneyWorld, key: string, deadline: number, run: { stopped: () => boolean; hold: () => void }): Promise<boolean> {
+async function untilNetwork(world: MoneyWorld, key: string, deadline: number, run: { stopped: () => boolean; ground: () => void }): Promise<boolean> {
   for (let attempt = 0; world.offline(); attempt++) {
     // Devices err about this: asking what became of the key moves nothing.
     const answered = await world.outcome(key).then(() => true, (error: unknown) => error instanceof Refused)
     if (answered || run.stopped()) return true
     if (world.now() >= deadline) return false
-    run.hold()
+    run.ground()
     await world.wait(backoff(attempt, world.chance()))
   }
   return true
@@ -114,8 +114,8 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
   const pause = (attempt: number, error: unknown) => world.wait(Math.max(backoff(attempt, world.chance()), askedFor(error)))
 
   async function sendUntil(deadline: number): Promise<void> {
-    if (!left && !(await offTheGround(world, intent.key, deadline, { stopped: () => stopped, hold: () => become({ state: 'sending', held: true }) }))) return become({ state: 'verifying', unsent: true })
-    if (isHeld(current()) && !stopped) become({ state: 'sending' })
+    if (!left && !(await untilNetwork(world, intent.key, deadline, { stopped: () => stopped, ground: () => become({ state: 'sending', grounded: true }) }))) return become({ state: 'verifying', unsent: true })
+    if (isGrounded(current()) && !stopped) become({ state: 'sending' })
     for (let attempt = 0; !stopped; attempt++) {
       left = true
       try {

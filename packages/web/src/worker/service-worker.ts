@@ -6,7 +6,13 @@ import { toWorker } from './words-to-worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell(__SHELL__, __SHELL_MARK__)))
+interface Roads { addRoutes?: (rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void> }
+
+/** Where the browser can be told so, what is not ours does not even wake the worker: data come as soon as without one. */
+const pastUs = (event: ExtendableEvent & Roads): Promise<void> =>
+  event.addRoutes?.(['/api/*', '/socket.io/*', '/assets/config/*'].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))).catch(() => undefined) ?? Promise.resolve()
+
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([pastUs(event), keepShell(__SHELL__, __SHELL_MARK__)])))
 
 self.addEventListener('activate', (event) => event.waitUntil(takeShell(__SHELL_MARK__).then(() => self.clients.claim())))
 

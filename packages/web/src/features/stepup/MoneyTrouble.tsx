@@ -9,7 +9,7 @@ import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { StepUp } from './late-sheet.tsx'
 
-export type MoneyAct = Pick<MoneyCall<Call>, 'state' | 'unsent' | 'held' | 'resend' | 'prove' | 'dismiss'> & { refusal: Refused<string> | undefined }
+export type MoneyAct = Pick<MoneyCall<Call>, 'state' | 'unsent' | 'grounded' | 'resend' | 'prove' | 'dismiss'> & { refusal: Refused<string> | undefined }
 
 /** Nothing can be pressed or changed meanwhile. */
 export const isUnderWay = ({ state }: Pick<MoneyAct, 'state'>): boolean => state === 'sending' || state === 'verifying' || state === 'step-up'
@@ -18,7 +18,7 @@ export const isUnderWay = ({ state }: Pick<MoneyAct, 'state'>): boolean => state
 export function MoneyTrouble({ act, fieldsSaid = false, className }: { act: MoneyAct; fieldsSaid?: boolean; className?: string }) {
   if (act.state === 'step-up') return <StepUp onProved={act.prove} onClose={act.dismiss} />
   if (act.state === 'refused' && act.refusal) return fieldsSaid && act.refusal.error === 'invalid_input' ? null : <Notice kind="bad" className={className}>{errorWords(act.refusal)}</Notice>
-  if (act.held) return <Notice kind="warn" className={className} title={t('money.held')} act={<Button kind="ghost" size="small" onClick={act.dismiss}>{t('pending.forget')}</Button>}>{t('money.held_body')}</Notice>
+  if (act.grounded) return <Notice kind="warn" className={className} title={t('money.grounded')} act={<Button kind="ghost" size="small" onClick={act.dismiss}>{t('pending.forget')}</Button>}>{t('money.grounded_body')}</Notice>
   if (act.state !== 'verifying') return null
   const again = act.unsent ? <Button kind="ghost" size="small" onClick={act.resend}>{t('pending.resend')}</Button> : undefined
   return <Notice kind="warn" className={className} act={again}>{t(act.unsent ? 'money.unsent' : 'money.verifying')}</Notice>

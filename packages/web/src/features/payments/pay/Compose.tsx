@@ -31,7 +31,7 @@ interface ComposeProps {
   wallet: OutputOf<typeof listTickets>
   sending: boolean
   /** Without a network nothing has left, and it goes out by itself when there is one. */
-  held: boolean
+  grounded: boolean
   /** The bill of a payment that did not come about: nobody has to type it again. */
   typedBefore: number
   refusal: PayRefusedProps | null
@@ -42,7 +42,7 @@ interface ComposeProps {
   onGiveUp: () => void
 }
 
-export function Compose({ payee, wallet, sending, held: isHeld, typedBefore, refusal, onPay, onDead, onBack, onGiveUp }: ComposeProps) {
+export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal, onPay, onDead, onBack, onGiveUp }: ComposeProps) {
   const { shop, charge } = payee
   const [typed, setTyped] = useState(typedBefore)
   const [changed, setChanged] = useState<{ purses: readonly Purse[]; draft: Draft } | null>(null)
@@ -66,7 +66,7 @@ export function Compose({ payee, wallet, sending, held: isHeld, typedBefore, ref
   const mix = <MixPart purses={purses} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
   return (
     <Page title={t('pay.title')} onBack={onBack}
-      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : isHeld ? <Held onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
+      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : grounded ? <Grounded onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
       side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
@@ -83,8 +83,8 @@ export function Compose({ payee, wallet, sending, held: isHeld, typedBefore, ref
 }
 
 /** No network: nothing was promised to the cashier and nothing was taken. The bill stays as it is typed. */
-function Held({ onGiveUp }: { onGiveUp: () => void }) {
-  return <Notice kind="warn" title={t('money.held')} act={<Button size="small" kind="ghost" onClick={onGiveUp}>{t('pay.forget')}</Button>}>{t('pay.held_body')}</Notice>
+function Grounded({ onGiveUp }: { onGiveUp: () => void }) {
+  return <Notice kind="warn" title={t('money.grounded')} act={<Button size="small" kind="ghost" onClick={onGiveUp}>{t('pay.forget')}</Button>}>{t('pay.grounded_body')}</Notice>
 }
 
 /** On phones the proposal stands under the keypad in one line; touching it opens the steppers. */

@@ -11,7 +11,7 @@ export type PayBody = AskInput<typeof pay>['body']
 
 type PaymentState =
   | { state: 'idle' }
-  | { state: 'sending'; /** Without a network nothing has left. */ held: boolean }
+  | { state: 'sending'; /** Without a network nothing has left. */ grounded: boolean }
   | { state: 'verifying'; unsent: boolean }
   /** The server asks who it is; `order` says for what. */
   | { state: 'step-up'; order: string | undefined }
@@ -69,14 +69,14 @@ function nowOf(own: ReturnType<typeof useMoneyCall<typeof pay>>, resumed: Pendin
     if (state.state === 'done') return { state: 'done', receipt: state.result as unknown as Receipt }
     if (state.state === 'refused') return refusedAs(state.refusal)
     if (state.state === 'step-up') return askedAs(state.refusal)
-    if (state.state === 'sending') return { state: 'sending', held: state.held === true }
+    if (state.state === 'sending') return { state: 'sending', grounded: state.grounded === true }
     return state.state === 'verifying' ? { state: 'verifying', unsent: state.unsent } : { state: state.state }
   }
   if (own.state === 'done' && own.result) return { state: 'done', receipt: own.result }
   if (own.state === 'refused' && own.refusal) return refusedAs(own.refusal)
   if (own.state === 'step-up' && own.wanted) return askedAs(own.wanted)
   if (own.state === 'verifying') return { state: 'verifying', unsent: own.unsent }
-  return own.state === 'sending' ? { state: 'sending', held: own.held } : { state: 'idle' }
+  return own.state === 'sending' ? { state: 'sending', grounded: own.grounded } : { state: 'idle' }
 }
 
 const askedAs = ({ facts }: Refused): PaymentState => ({ state: 'step-up', order: typeof facts['order'] === 'string' ? facts['order'] : undefined })
