@@ -4,6 +4,7 @@ import { REALTIME } from '@taschino/contract/events.ts'
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { onForeground, onOnline } from '../device/device.ts'
+import { serverOrigin } from '../device/native.ts'
 import { Refused } from './answers.ts'
 import { ask } from './ask.ts'
 import { storedRefreshToken } from './session.ts'
@@ -71,7 +72,7 @@ export const connect = (hooks: SocketHooks): LiveSocket => new Line(hooks)
 class Line implements LiveSocket {
   readonly #hooks: SocketHooks
   // Tickets are used once, so socket.io's own reconnection (which repeats the query) is off and ours asks for a new one.
-  readonly #socket = io({ transports: ['websocket'], autoConnect: false, reconnection: false, timeout: REALTIME.timeout, forceNew: true })
+  readonly #socket = io(serverOrigin() || location.origin, { transports: ['websocket'], autoConnect: false, reconnection: false, timeout: REALTIME.timeout, forceNew: true })
   readonly #flag: ReturnType<typeof sparingly>
   readonly #stops: (() => void)[]
   #closed = false

@@ -1,4 +1,5 @@
 /** Offers "add to home screen" at a moment that suits the person, not when the browser feels like it. */
+import { inShell } from './native.ts'
 
 interface InstallEvent extends Event { prompt: () => Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -14,7 +15,7 @@ export function watchInstall(): void {
 }
 
 /** Safari on a phone offers nothing by itself: the person finds it in the menu. False once the app stands on the home screen. */
-export const isAskedByHand = (): boolean => (navigator as { standalone?: boolean }).standalone === false
+export const isAskedByHand = (): boolean => !inShell() && (navigator as { standalone?: boolean }).standalone === false
 
 export const canInstall = (): boolean => offered !== null
 

@@ -1,5 +1,6 @@
 /** The page's half of the service worker: registers it once somebody has seen their data, waits until it is active, tells it what to keep. */
 import type { ToWorker } from '../worker/words-to-worker.ts'
+import { inShell } from './native.ts'
 import { ownScript } from './trusted-script.ts'
 
 const WORKER = '/service-worker.js'
@@ -18,9 +19,9 @@ export function workerReady(): Promise<ServiceWorkerRegistration> {
 }
 
 async function register(): Promise<ServiceWorkerRegistration> {
-  // Absent without https, in some private windows, and inside the native shell, which brings the app's files itself.
+  // Absent without https, in some private windows; and not wanted inside the native shell, which brings the app's files itself.
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
-  if (!container || import.meta.env.DEV) throw new Error('no service worker here')
+  if (!container || inShell() || import.meta.env.DEV) throw new Error('no service worker here')
   const registration = (await container.register(ownScript(WORKER), { scope: '/', updateViaCache: 'none' })) as ServiceWorkerRegistration | undefined
   if (!registration) throw new Error('the browser took no service worker')
   await active(registration)
