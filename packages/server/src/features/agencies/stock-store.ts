@@ -7,16 +7,16 @@ const TYPE = (column: string): string => `case ${column} when 1 then 'normal' wh
 
 export interface Moved { kind: string; month: string; type: OrderType; unit: Cents; pieces: number }
 
-/** Pieces that came to the agency (above zero) or left it (below), by kind of movement and business month. */
+/** Pieces that came to the agency (above zero) or left it (below), by kind of movement and business month. Added up within each movement first: a distribution to five hundred people is one line. */
 export async function movedPieces(sql: Sql, idAgency: number): Promise<Moved[]> {
   const { rows } = await sql.query<Moved & Record<string, unknown>>(
     `with mine as materialized (select id, type, unit from ledger.account where party = $1 and kind = 'tickets' and type <> 8)
-     select e.kind, to_char(e.at at time zone 'Europe/Rome', 'YYYY-MM') as month, ${TYPE('a.type')} as type, a.unit, sum(p.amount / a.unit) as pieces
+     select e.kind, to_char(e.at at time zone 'Europe/Rome', 'YYYY-MM') as month, ${TYPE('p.type')} as type, p.unit, sum(p.pieces) as pieces
      from ledger.entry e join ledger.movement m on m.gtid = e.gtid
      cross join lateral (
-       select s.account, -s.amount as amount from unnest(m.sources, m.amounts) as s(account, amount)
-       union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
-     join mine a on a.id = p.account
+       select a.type, a.unit, sum(s.amount / a.unit) as pieces
+       from (select source as account, -amount as amount from unnest(m.sources, m.amounts) as s(source, amount)
+             union all select target, amount from unnest(m.targets, m.amounts) as t(target, amount)) s join mine a on a.id = s.account group by 1, 2) p
      where e.party = $1 group by 1, 2, 3, 4`, [idAgency])
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
 }
