@@ -1,4 +1,4 @@
-// Leaflet finds out whether a browser knows SVG by writing markup into the page, which Trusted Types forbid: it makes the element instead.
+// Leaflet as modules, so that what no map of ours uses stays out; and without the markup by which it finds out whether a browser knows SVG: Trusted Types forbid it.
 import type { Plugin } from 'vite'
 
 const PROBE = `div.innerHTML = '<svg/>';`
@@ -6,6 +6,7 @@ const WITHOUT_MARKUP = `div.appendChild(document.createElementNS('http://www.w3.
 
 export const leafletWithoutMarkup = (): Plugin => ({
   name: 'taschino-leaflet',
+  config: () => ({ resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] } }),
   transform(code, id) {
     if (!/leaflet-src\.esm\.js/.test(id)) return null
     if (!code.includes(PROBE)) throw new Error('this Leaflet looks for SVG in another way: see build/leaflet.ts')

@@ -44,8 +44,8 @@ export function ExpiryPlanner({ ending, settled, onAll }: { ending: Ending; sett
         {near.length > 0 && (
           <ul aria-label={t('near.ends_where')} className="m-0 mb-1 list-none p-0">
             {near.map((shop) => (
-              <li key={shop.id}><Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.title })} className="flex min-h-11 items-center justify-between gap-3 text-current no-underline">
-                <span className="truncate font-semibold">{shop.title}</span><span className="shrink-0 text-sm">{distance(metresTo(shop, settled) ?? 0)}</span>
+              <li key={shop.id}><Link to={paths.payById(shop.id)} className="flex min-h-11 items-center justify-between gap-3 text-current no-underline">
+                <span className="truncate font-semibold"><span className="sr-only">{t('act.pay')} </span>{shop.title}</span><span className="shrink-0 text-sm">{distance(metresTo(shop, settled) ?? 0)}</span>
               </Link></li>
             ))}
           </ul>

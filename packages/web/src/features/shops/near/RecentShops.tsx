@@ -21,9 +21,9 @@ export function RecentShops() {
       <ul className="no-bar -mx-5 my-0 flex list-none gap-2 overflow-x-auto px-5 py-1">
         {movements.isPending ? <li aria-hidden className={LOOK}><Skeleton className="size-10 rounded-xl" /><Skeleton className="w-24" /></li>
           : shops.map((shop) => (
-            <li key={shop.id}><Link to={paths.payById(shop.id)} aria-label={t('near.pay_label', { shop: shop.name })} className={LOOK}>
+            <li key={shop.id}><Link to={paths.payById(shop.id)} className={LOOK}>
               <Monogram name={shop.name} />
-              <span className="min-w-0 flex-1"><span className="block truncate font-semibold">{shop.name}</span><span className="block truncate text-sm text-ink-2">{dayTime(shop.at)}</span></span>
+              <span className="min-w-0 flex-1"><span className="block truncate font-semibold"><span className="sr-only">{t('act.pay')} </span>{shop.name}</span><span className="block truncate text-sm text-ink-2">{dayTime(shop.at)}</span></span>
             </Link></li>
           ))}
       </ul>

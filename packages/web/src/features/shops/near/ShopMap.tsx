@@ -1,7 +1,7 @@
 /** The map of shops: pins with names that are buttons, where the person is, the same shops as in the list. Leaflet and nothing around it, in a file of its own. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LocateFixed, Minus, Plus, Search } from 'lucide-react'
-import { divIcon, DomEvent, latLngBounds, layerGroup, map as openMap, marker, tileLayer } from 'leaflet'
+import { divIcon, latLngBounds, layerGroup, map as openMap, marker, tileLayer } from 'leaflet'
 import type { LatLngBounds, LayerGroup, Map as LeafletMap } from 'leaflet'
 import type { PublicShop } from '@taschino/contract/shops.ts'
 import type { Place } from '../../../device/position.ts'
@@ -22,15 +22,15 @@ const IN_SIGHT = 5
 interface Pin { shop: PublicShop; at: [number, number] }
 const pinsOf = (shops: readonly PublicShop[]): Pin[] => shops.flatMap((shop) => (shop.position ? [{ shop, at: [shop.position.x, shop.position.y] as [number, number] }] : []))
 
-function pinButton(label: string, text: string, look: string, press: () => void): HTMLElement {
+/** A map that is dragged by a pin must not open it: the pin goes along under the finger, and the browser calls that a press. A key is always meant. */
+function pinButton(map: LeafletMap, label: string, text: string, look: string, press: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = look
   button.setAttribute('aria-label', label)
   const inside = button.appendChild(document.createElement('span'))
   inside.textContent = text
-  button.addEventListener('click', press)
-  DomEvent.disableClickPropagation(button)
+  button.addEventListener('click', ({ detail }) => { if (detail === 0 || !map.dragging.moved()) press() })
   return button
 }
 
@@ -96,8 +96,8 @@ function usePins(map: LeafletMap | null, { shops, cannot, onShop }: Pick<ShopMap
       if (!first) continue
       const bounds = latLngBounds(heap.map(({ at }) => at))
       const button = heap.length > 1
-        ? pinButton(t('near.heap', { count: heap.length, shop: first.shop.title }), String(heap.length), 'heap', () => { map.fitBounds(bounds, { padding: [48, 48], maxZoom: CLOSEST }) })
-        : pinButton(first.shop.title, first.shop.title, cannot(first.shop) ? 'cannot' : '', () => onShop(first.shop))
+        ? pinButton(map, t('near.heap', { count: heap.length, shop: first.shop.title }), String(heap.length), 'heap', () => { map.fitBounds(bounds, { padding: [48, 48], maxZoom: CLOSEST }) })
+        : pinButton(map, first.shop.title, first.shop.title, cannot(first.shop) ? 'cannot' : '', () => onShop(first.shop))
       pinAt(first.at, button).addTo(layer)
     }
   })
