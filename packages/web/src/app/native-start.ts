@@ -13,7 +13,7 @@ import { navigate, stepsBack } from './router.tsx'
 import { restoreToken } from './session.ts'
 
 /** Stores count in two numbers or three; the house compares three. */
-export const versionOf = (text: string): string => {
+const versionOf = (text: string): string => {
   const [major = '0', minor = '0', patch = '0'] = /^\d+(\.\d+){0,2}/.exec(text)?.[0].split('.') ?? []
   return `${major}.${minor}.${patch}`
 }
@@ -29,7 +29,7 @@ function openLinks(): void {
 }
 
 /** What lies on top closes first, then one screen after the other; at the beginning the app goes aside, it does not end. */
-export function goBack(): void {
+function goBack(): void {
   const top = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   const sheet = (history.state as { sheet?: string } | null)?.sheet !== undefined
   if (top && !sheet) {

@@ -3,7 +3,7 @@ import { native } from './native.ts'
 
 const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
 
-export function canSpeak(): boolean {
+function canSpeak(): boolean {
   return 'speechSynthesis' in globalThis && typeof SpeechSynthesisUtterance === 'function'
 }
 

@@ -4,7 +4,7 @@ import { announce } from '../device/announce.ts'
 import { setLoud, useLoud } from '../device/loudness.ts'
 import type { Loudness } from '../device/loudness.ts'
 import { unlockSound } from '../device/sound.ts'
-import { hasVoice } from '../device/speech.ts'
+import { hasVoice, hush } from '../device/speech.ts'
 import { currentLanguage, t } from '../words/words.ts'
 import { spokenPayment } from '../words/spoken-money.ts'
 import { Button } from './Button.tsx'
@@ -13,7 +13,12 @@ import { Switch } from './Field.tsx'
 export function LoudSwitch({ way }: { way: Loudness }) {
   const on = useLoud(way)
   const dumb = way.endsWith('voice') && !hasVoice(currentLanguage())
-  return <Switch label={t(`till.loud.${way}`)} hint={t(dumb ? 'till.loud.no_voice' : `till.loud.${way}_hint`)} checked={on} onChange={(next) => setLoud(way, next)} />
+  const change = (next: boolean) => {
+    setLoud(way, next)
+    // Whoever switches a voice off means the sentence that is being said, too.
+    if (!next && way.endsWith('voice')) hush()
+  }
+  return <Switch label={t(`till.loud.${way}`)} hint={t(dumb ? 'till.loud.no_voice' : `till.loud.${way}_hint`)} checked={on} onChange={change} />
 }
 
 /** "Pagati ventitré euro e cinquanta": what the switches above let through of it. */
