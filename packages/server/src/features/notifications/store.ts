@@ -56,7 +56,7 @@ export async function linesOf(sql: Sql, idUser: number, before: { moment: number
   const { rows } = await sql.query<Line & Record<string, unknown>>(
     `select id, type, gtid, title, body, place, count, value, pushed, to_json(at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from at) * 1000000)::bigint as moment,
        read_at is not null as read, tapped_at is not null as tapped
-     from notification where id_user = $1 and listed and ($2::bigint is null or (at, id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by at desc, id desc limit $4`,
+     from notification where id_user = $1 and listed and ($2::bigint is null or (at, id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by notification.at desc, id desc limit $4`,
     [idUser, before?.moment ?? null, before?.id ?? null, most])
   return rows
 }
