@@ -16,7 +16,6 @@ import { openChores } from '../../platform/chores.ts'
 import { openLog } from '../../platform/log.ts'
 import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
 import { notice, whoIsLooking } from '../notices/public.ts'
-import { backoffSeconds, lifetimeOf, travelOf } from './rules.ts'
 import { pruneNotifications } from './public.ts'
 
 let world: World
@@ -292,10 +291,4 @@ test('T64: a browser\'s address is taken only from services that we know, over T
     await giulia.isRefused('push_service_unknown', registerDevice, { body: { ...asked(''), pushToken } })
   for (const endpoint of [right.endpoint, 'https://fcm.googleapis.com/fcm/send/abc:123', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc', 'https://wns2-par02p.notify.windows.com/w/?token=abc'])
     await giulia.gets(registerDevice, { body: asked(endpoint) })
-})
-
-test('how long messages are worth something, and how the waits grow', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 20].map(backoffSeconds)).toEqual([5, 30, 120, 600, 1800, 3600, 7200, 7200])
-  expect([travelOf('payment'), travelOf('cancellation'), travelOf('club')].map(({ ttl, urgency }) => [ttl, urgency])).toEqual([[3600, 'high'], [86_400, 'high'], [86_400, 'low']])
-  expect([lifetimeOf('payment'), lifetimeOf('agency-request')]).toEqual([3600, 86_400])
 })
