@@ -61,7 +61,7 @@ test('contabilita makes the file of what is due, downloads it, marks one as paid
   await one.getByRole('button', { name: 'Chiudi' }).last().click()
   await panel.getByRole('button', { name: /^Tornati indietro/ }).click()
   await expect(panel.getByText('Conto chiuso').first()).toBeVisible()
-  await panel.getByRole('button', { name: 'Esporta' }).click()
+  await panel.getByRole('button', { name: 'Esporta' }).first().click()
   const [sheetFile] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: /^CSV/ }).click()])
   expect(sheetFile.suggestedFilename()).toMatch(/^bonifici-\d{4}-\d\d-\d\d\.csv$/)
   expect(await fs.readFile(await sheetFile.path(), 'utf8')).toContain('"Tornati indietro"')

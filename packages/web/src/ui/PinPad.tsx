@@ -1,6 +1,6 @@
 /** Six digits by thumb, keyboard or paste: hidden while an existing PIN is typed, shown while a new one is chosen; each digit is told to those who do not see it. */
 import { useEffect, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Delete } from 'lucide-react'
 import { PIN_LENGTH } from '@taschino/basics/pin.ts'
 import { t } from '../words/words.ts'
@@ -36,6 +36,11 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
     onChange(digits)
     if (digits.length === PIN_LENGTH) onDone?.(digits)
   }
+  // Whoever went on to our keys and back to a real keyboard types on.
+  const typeOn = ({ key }: KeyboardEvent) => {
+    if (/^\d$/.test(key)) change(value + key)
+    if (key === 'Backspace') change(value.slice(0, -1))
+  }
   return (
     <div className="text-center">
       <label htmlFor={id} className="block font-semibold">{label}</label>
@@ -52,13 +57,9 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
       </div>
       {(error || hint !== undefined) && <p id={`${id}-more`} role={error ? 'alert' : undefined} className={cx('mt-1 mb-0 text-sm', error ? 'font-medium text-bad' : 'text-ink-2')}>{error || hint}</p>}
       <p role="status" className="sr-only">{value.length > 0 ? t('pin.typed', { count: value.length, all: PIN_LENGTH }) : ''}</p>
-      <div role="group" aria-label={t('pin.keypad')} onKeyDown={(event) => {
-        // Whoever went on to our keys and back to a real keyboard types on.
-        if (/^\d$/.test(event.key)) change(value + event.key)
-        if (event.key === 'Backspace') change(value.slice(0, -1))
-      }} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
+      <div role="group" aria-label={t('pin.keypad')} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
         {KEYS.map((key) => key === '' ? <span key="gap" /> : (
-          <button key={key} type="button" disabled={busy} onMouseDown={(event) => event.preventDefault()} onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)} aria-label={key === 'del' ? t('act.delete_digit') : undefined}
+          <button key={key} type="button" disabled={busy} onKeyDown={typeOn} onMouseDown={(event) => event.preventDefault()} onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)} aria-label={key === 'del' ? t('act.delete_digit') : undefined}
             className="press grid min-h-13 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint disabled:opacity-50">
             {key === 'del' ? <Delete aria-hidden size={24} /> : key}
           </button>
