@@ -30,7 +30,8 @@ export const paths = {
   shopMultiRequests: () => '/shop-multi-requests',
   shopProfile: () => '/tabs/shop-profile',
   shopIban: (shop?: number) => withQuery('/shop-iban', { shop: shop === undefined ? undefined : String(shop) }),
-  shopMonth: (month?: string) => withQuery('/shop-month', { month }),
+  /** `shop`: for the company, which has many. */
+  shopMonth: (month?: string, shop?: number) => withQuery('/shop-month', { month, shop: shop?.toString() }),
   scanner: () => '/qrcode-scanner',
   myCode: () => '/my-code',
   codeImage: (code?: string) => withQuery('/qrcode-image', { code }),

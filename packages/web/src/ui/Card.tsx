@@ -18,6 +18,8 @@ export interface RowProps {
   lead?: ReactNode
   /** Value or act at the end. */
   end?: ReactNode
+  /** An act of its own at the edge, outside of what the row does. */
+  beside?: ReactNode
   /** Where the row leads; or what it does. */
   to?: string
   onClick?: () => void
@@ -26,7 +28,7 @@ export interface RowProps {
 }
 
 /** One line of a list; whole rows are links or buttons, so that they are easy to hit. */
-export function Row({ title, detail, lead, end, to, onClick, selected, label }: RowProps) {
+export function Row({ title, detail, lead, end, beside, to, onClick, selected, label }: RowProps) {
   const inside = (
     <>
       {lead}
@@ -40,10 +42,11 @@ export function Row({ title, detail, lead, end, to, onClick, selected, label }: 
   const look = cx('flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-ink no-underline', selected && 'bg-mint')
   const active = 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
   return (
-    <li className="row-auto">
+    <li className={cx('row-auto', beside && 'flex items-center')}>
       {to !== undefined ? <a href={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>{inside}</a>
         : onClick ? <button type="button" onClick={onClick} aria-label={label} className={cx(look, active)}>{inside}</button>
           : <div className={look}>{inside}</div>}
+      {beside}
     </li>
   )
 }

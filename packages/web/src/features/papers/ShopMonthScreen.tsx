@@ -9,11 +9,13 @@ import { useBack } from '../../app/back.ts'
 import { useWide } from '../../app/media.ts'
 import { paths } from '../../app/paths.ts'
 import { useSearchParams } from '../../app/router.tsx'
+import { useSession } from '../../app/session.ts'
 import { useAsk } from '../../app/use-ask.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { canShareFiles, shareFile } from '../../device/share.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card, Figure, SectionTitle } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice, toast } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -32,20 +34,23 @@ const lastMonth = (): string => {
 }
 
 export function ShopMonthScreen() {
-  const back = useBack(paths.shopWallet())
+  const { role } = useSession()
+  const isShop = role === 'shop'
+  const back = useBack(isShop ? paths.shopWallet() : paths.companyShops())
   const [search, setSearch] = useSearchParams()
-  const own = useAsk(getShops, undefined, { kept: true }).data
+  const own = useAsk(getShops, undefined, { kept: true, enabled: isShop }).data
   const id = /^[1-9]\d{0,8}$/.exec(search.get('shop') ?? '')?.[0] ?? (own && 'codes' in own ? String(own.id) : undefined)
   const yearMonth = /^20\d\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? lastMonth()
   const answer = useAsk(getShopMonth, { params: { id: id ?? '' }, query: { yearMonth } }, { enabled: id !== undefined, keepPrevious: true })
   const month = answer.data
   const wide = useWide('duo')
-  const pack = id !== undefined && month ? <PackActs id={id} month={month} /> : null
+  const pack = id !== undefined && month ? <PackActs id={id} month={month} isShop={isShop} /> : null
   const choose = (chosen: string) => {
     const next = new URLSearchParams(search)
     next.set('month', chosen)
     setSearch(next, { replace: true })
   }
+  if (!isShop && id === undefined) return <Page title={t('month.title')} onBack={back}><EmptyState title={t('month.no_shop')} act={<a href={paths.companyShops({ view: 'shops' })} className={buttonClass()}>{t('month.choose_shop')}</a>} /></Page>
   return (
     <Page title={t('month.title')} onBack={back} above={month?.shop.title} side={wide ? pack : undefined}>
       <MonthPicker value={yearMonth} onChange={choose} />
@@ -75,7 +80,8 @@ function Figures({ month, pack }: { month: ShopMonth; pack: ReactNode }) {
 
 type Busy = 'pack' | 'statement' | 'send' | null
 
-function PackActs({ id, month }: { id: string; month: ShopMonth }) {
+/** The register's list and the draft of the invoice are the shop's to use; whoever pays it keeps the statement. */
+function PackActs({ id, month, isShop }: { id: string; month: ShopMonth; isShop: boolean }) {
   const [busy, setBusy] = useState<Busy>(null)
   const [error, setError] = useState<unknown>(null)
   const input = { params: { id }, query: { yearMonth: month.yearMonth } }
@@ -95,6 +101,13 @@ function PackActs({ id, month }: { id: string; month: ShopMonth }) {
     saveFile(file, name)
     toast(t('month.saved'), { kind: 'ok' })
   })
+  if (!isShop) return (
+    <section aria-label={t('month.paper')} className="mt-6 grid gap-3 duo:mt-0">
+      {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
+      <Button busy={busy === 'statement'} icon={<Download aria-hidden size={20} />} onClick={() => void statement()}>{t('month.statement_of', { shop: month.shop.title })}</Button>
+      <p className="m-0 text-sm text-ink-2">{t('month.same_as_shop')}</p>
+    </section>
+  )
   return (
     <section aria-label={t('month.pack')} className="mt-6 duo:mt-0">
       <SectionTitle>{t('month.pack')}</SectionTitle>

@@ -1,6 +1,6 @@
 /** Every shop with what it has taken, what is on its way to it, and where it is paid. */
 import { useState } from 'react'
-import { Search, Store } from 'lucide-react'
+import { CalendarDays, Search, Store } from 'lucide-react'
 import { listShopStandings, type ShopStanding } from '@taschino/contract/requests.ts'
 import { paths } from '../../../app/paths.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
@@ -36,9 +36,10 @@ export function Shops() {
 }
 
 function ShopRow({ shop }: { shop: ShopStanding }) {
-  const { title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4 } = shop
+  const { id, title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4 } = shop
   return (
     <Row to={paths.companyShops({ text: title, shown: 'all' })} lead={<Monogram name={title} />} title={<bdi>{title}</bdi>}
+      beside={<a href={paths.shopMonth(undefined, id)} aria-label={t('inbox.month_of', { name: title })} className="press me-2 grid size-11 shrink-0 place-items-center rounded-[14px] text-brand hover:bg-mint"><CalendarDays aria-hidden size={20} /></a>}
       detail={<>
         <span className="flex flex-wrap items-center gap-1.5"><bdi>{[businessName, address].filter(Boolean).join(' · ')}</bdi>
           {isGroup && <Tag>{t('inbox.group')}</Tag>}{group && <Tag>{group.name}</Tag>}{waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.not_enabled')}</Tag>}</span>
