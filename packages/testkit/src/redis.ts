@@ -35,11 +35,15 @@ export async function startRedis(): Promise<RealRedis> {
     child = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
     for (const until = Date.now() + PATIENCE_MS; !(await listens(port)); await pause(20)) if (Date.now() > until || child.exitCode !== null) throw new Error('redis does not start')
   }
+  // Nobody else would end it when this process does.
+  const leave = (): void => void child?.kill('SIGKILL')
+  process.once('exit', leave)
   await start()
   return {
     url: `redis://127.0.0.1:${port}`, start, kill9: end,
     async stop() {
       await end()
+      process.off('exit', leave)
       rmSync(folder, { recursive: true, force: true })
     }
   }

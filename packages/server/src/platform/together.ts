@@ -9,7 +9,7 @@ interface Waiting<I, O> { item: I; resolve: (answer: O) => void; reject: (error:
 
 /** `work` gets some items and answers each of them, in their order. */
 export function together<I, O>(work: (items: readonly I[]) => Promise<readonly O[]>): (item: I) => Promise<O> {
-  let waiting: Waiting<I, O>[] = []
+  const waiting: Waiting<I, O>[] = []
   let running = false
 
   const run = async (): Promise<void> => {
