@@ -1,22 +1,14 @@
 /** The bell of the title line: how much of what I was told is new, also on the app's icon. */
 import { useEffect } from 'react'
 import { Bell as BellIcon } from 'lucide-react'
-import { countUnread, listNotifications } from '@taschino/contract/notifications.ts'
 import { markApp } from '../device/push.ts'
 import { t } from '../words/words.ts'
-import { useLive, useNotifications } from './live.ts'
 import { NavLink } from './NavLink.tsx'
 import { paths } from './paths.ts'
-import { invalidate, useAsk } from './use-ask.ts'
-
-/** The list is written from the outbox, a moment after the event that says so. */
-const WRITTEN_MS = 1500
+import { useUnread } from './use-unread.ts'
 
 export function Bell() {
-  const unread = useAsk(countUnread).data?.unread ?? 0
-  const soon = () => void setTimeout(() => void invalidate(countUnread, listNotifications), WRITTEN_MS)
-  useNotifications(soon)
-  useLive(({ data: { action } }) => { if (action === 'completed' || action === 'asked') soon() })
+  const unread = useUnread()
   useEffect(() => markApp(unread), [unread])
   return (
     <NavLink to={paths.notifications()} current={false} label={unread === 0 ? t('notices.title') : t('notices.unread', { count: unread })} className="press relative grid size-11 shrink-0 place-items-center rounded-[14px] text-ink hover:bg-mint">

@@ -8,9 +8,9 @@ import { newsFor, type News } from './rules.ts'
 import { tell } from './store.ts'
 
 const POLL_MS = 400
-const AT_ONCE = 200
-/** So much at one go: payments come first, their news may be a second late (F08). */
-const BATCHES = 5
+const AT_ONCE = 50
+/** Under load a commit tells of a hundred payments: so many events at one go, at least one row. Payments come first, their news may be late (F08). */
+const EVENTS = 300
 
 interface Heard { notice: Notice; at: Date }
 
@@ -62,21 +62,31 @@ async function newsIn(sql: Sql, rows: readonly UnheardRow[]): Promise<News[]> {
   return [...heard.flatMap((one) => [...told(one), ...asked(one)]), ...paid(payments, entries, titles)]
 }
 
-/** One batch; how many rows it was. Another server that is at it is left alone. */
+/** The oldest rows, as many as are one go. */
+function oneGo(rows: readonly UnheardRow[]): UnheardRow[] {
+  let events = 0
+  return rows.filter((row) => (events += row.events.length) <= EVENTS || events === row.events.length)
+}
+
+/** How many events it was. Another server that is at it is left alone. */
 async function hearOnce(sql: Sql): Promise<number> {
   const floor = await takeFloor(sql)
   if (floor === null) return 0
-  const rows = await unheardRows(sql, floor, AT_ONCE)
+  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE))
   if (rows.length === 0) return 0
   const all = await newsIn(sql, rows)
   if (all.length > 0) await tell(sql, all)
   await noteHeard(sql, rows.map(({ seq }) => seq))
-  return rows.length
+  return rows.reduce((sum, { events }) => sum + events.length, 0)
 }
 
 export const openHearing = (db: Db): Chore => ({
   name: 'hear notices', everyMs: POLL_MS,
   async work() {
-    for (let batch = 0; batch < BATCHES; batch++) if ((await db.tx(hearOnce)) < AT_ONCE) return
+    for (let done = 0; done < EVENTS;) {
+      const events = await db.tx(hearOnce)
+      if (events === 0) return
+      done += events
+    }
   }
 })

@@ -8,7 +8,8 @@ import { ask } from '../../app/ask.ts'
 import { useBack } from '../../app/back.ts'
 import { paths } from '../../app/paths.ts'
 import { Link, useNavigate } from '../../app/router.tsx'
-import { invalidate, useAsk, useInfinite } from '../../app/use-ask.ts'
+import { invalidate, useInfinite } from '../../app/use-ask.ts'
+import { useUnread } from '../../app/use-unread.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -29,7 +30,7 @@ const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'pay
 export function NoticesScreen() {
   const back = useBack(paths.root())
   const list = useInfinite(listNotifications, { query: {} })
-  const unread = useAsk(countUnread).data?.unread ?? 0
+  const unread = useUnread()
   return (
     <Page title={t('notices.title')} onBack={back}
       acts={<Link to={paths.profileNotifications()} aria-label={t('profile.news')} title={t('profile.news')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><Settings2 aria-hidden size={22} /></Link>}>

@@ -1,0 +1,257 @@
+/** Told at once, also with the app closed: switched on by the person, sent by the server through a push service that speaks the real protocol, shown by the worker, opened by a tap where each role reads it. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { approve } from '@taschino/contract/requests.ts'
+import { askTickets } from '@taschino/contract/agencies.ts'
+import type { Call } from '@taschino/contract/call.ts'
+import { listNotifications, type Notification } from '@taschino/contract/notifications.ts'
+import { requestPayback } from '@taschino/contract/paybacks.ts'
+import { pay, refund } from '@taschino/contract/payments.ts'
+import { login } from '@taschino/contract/session.ts'
+import { PushService, type Pushed } from '@taschino/testkit/local-push.ts'
+import { send } from '@taschino/testkit/personas.ts'
+import { expectAccessible } from './axe.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
+import { type House, NO_PIN, openHouse } from './world.ts'
+
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+let house: House
+let service: PushService
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  service = await PushService.open()
+  house = await openHouse(databaseUrl(), { env: { ...NO_PIN, PUSH_SERVICES: service.origin } })
+})
+test.afterAll(async () => {
+  await house.close()
+  await service.close()
+})
+
+/** What somebody does elsewhere, through the contract. */
+async function does<T>(username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }): Promise<T> {
+  const { json } = await send(house.server.url, login, { body: { username, password: PASSWORD } })
+  const answer = await send(house.server.url, call, ask, (json as { token: string }).token)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json as T
+}
+
+const tickets = (code: string, amount: number) => ({ code, parts: [{ unit: 800, amount, type: 'normal' as const }] })
+
+const readLines = async (username: string): Promise<Notification[]> => (await does<{ items: Notification[] }>(username, listNotifications, {})).items
+
+/** A browser whose pushes come from our service: Google's cannot be reached from a test. Everything behind the browser's own `subscribe` is as it is. */
+async function device(browser: Browser, name: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: house.server.url, serviceWorkers: 'allow', permissions: ['notifications'], locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  await context.exposeFunction('addressFor', (key: string) => service.subscribe(name, key))
+  await context.addInitScript(() => {
+    const { addressFor } = globalThis as unknown as { addressFor: (key: string) => Promise<string> }
+    let mine: PushSubscription | null = null
+    PushManager.prototype.getSubscription = async () => mine
+    PushManager.prototype.subscribe = async (options) => {
+      const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>
+      const said = JSON.parse(await addressFor(btoa(String.fromCharCode(...key)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))) as PushSubscriptionJSON
+      mine = { ...said, options: { userVisibleOnly: true, applicationServerKey: key.buffer }, toJSON: () => said, unsubscribe: async () => true } as unknown as PushSubscription
+      return mine
+    }
+  })
+  return context
+}
+
+const ofDevice = (name: string): Pushed[] => service.pushed.filter((one) => one.name === name)
+
+async function comes(name: string, count: number): Promise<Pushed> {
+  await expect.poll(() => ofDevice(name).length, { message: `pushes for ${name}; turned away: ${service.faults.join()}`, timeout: 20_000 }).toBe(count)
+  return ofDevice(name)[count - 1] as Pushed
+}
+
+/** The person looks at something else; the page lives on. */
+const looksAway = (page: Page) => page.evaluate(() => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange'))
+})
+
+/** From the push service to the browser's worker, as the browser itself does it. */
+async function arrives(page: Page, { open }: Pushed): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(house.server.url) && !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: house.server.url, registrationId: await registration, data: open })
+  await cdp.detach()
+}
+
+const onLockScreen = (page: Page) => page.evaluate(async () => {
+  const registration = await navigator.serviceWorker.ready
+  return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+})
+
+/** A tap, as the worker gets it; what it would open in a new window is handed out, because only a real finger may open one. */
+async function taps(context: BrowserContext): Promise<string | null> {
+  const [worker] = context.serviceWorkers()
+  return (await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    let opened: string | null = null
+    Object.getPrototypeOf(scope.clients).openWindow = async (url: string) => { opened = url }
+    const [notification] = await scope.registration.getNotifications()
+    if (!notification) throw new Error('nothing is shown')
+    const event = new NotificationEvent('notificationclick', { notification })
+    const work: Promise<unknown>[] = []
+    Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) })
+    scope.dispatchEvent(event)
+    await Promise.all(work)
+    return opened
+  })) ?? null
+}
+
+const deviceSwitch = (page: Page) => page.getByRole('switch', { name: /^Avvisi su questo dispositivo/ })
+
+async function turnsOn(page: Page): Promise<void> {
+  await page.goto('/profile/notifications')
+  await deviceSwitch(page).check()
+  await expect(page.getByText('Anche quando l’app è chiusa.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+}
+
+test('asked once, behind the first payment, never at the start; then a refund rings on the payer’s device and a tap opens its receipt', async ({ browser }) => {
+  const context = await device(browser, 'giulia')
+  const page = await enter(await context.newPage(), 'giulia')
+  const offer = page.getByText('Vuoi sapere subito quando ricevi un rimborso o nuovi buoni?')
+  // The permission of this context is given; an offer is made only where a person would be asked.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? 'default' }))
+  await page.addInitScript(() => { Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Novità', exact: true })).toBeVisible()
+  await expect(offer).toBeHidden()
+  await atTill(page, TILLS.carla, 1)
+  await payButton(page).click()
+  await expect(paidScreen(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Fatto' }).click()
+  await expect(offer).toBeVisible()
+  await expectAccessible(page, 'the offer')
+  await page.getByRole('button', { name: 'Sì, avvisami' }).click()
+  await expect(offer).toBeHidden()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+
+  // With the screen before their eyes they see it there, and nothing is pushed.
+  const paid = await does<{ gtid: string }>('giulia', pay, { body: tickets(TILLS.carla, 2) })
+  const before = ofDevice('giulia').length
+  await expect(async () => expect((await readLines('giulia')).some(({ data }) => data.GTID === paid.gtid)).toBe(true)).toPass()
+  await page.waitForTimeout(1500)
+  expect(ofDevice('giulia')).toHaveLength(before)
+  await looksAway(page)
+  await page.waitForTimeout(1500)
+  const back = await does<{ gtid: string }>('carla', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  const push = await comes('giulia', before + 1)
+  expect(push.payload).toEqual({ id: expect.any(Number), type: 'refund', link: `/tabs/enduser-transactions?gtid=${back.gtid}`, count: 1, unread: 1, language: 'it' })
+  expect(push.open).not.toMatch(/800|8,00|Giulia|Carla|Rosetti|Forno/)
+  await arrives(page, push)
+  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'Hai ricevuto un rimborso', tag: 'refund' }])
+  expect(await taps(context)).toBeNull()
+  await expect(page).toHaveURL(new RegExp(`/tabs/enduser-transactions\\?gtid=${back.gtid}$`))
+  await expect(page.getByRole('dialog').getByText('Rimborso').first()).toBeVisible()
+  expect(await onLockScreen(page)).toEqual([])
+  await context.close()
+})
+
+test('a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list', async ({ browser }) => {
+  const context = await device(browser, 'carla')
+  const page = await enter(await context.newPage(), 'carla')
+  await turnsOn(page)
+  await page.goto('/healthz')
+  await page.waitForTimeout(1500)
+  await does('marco', pay, { body: tickets(TILLS.carla, 1) })
+  await arrives(page, await comes('carla', 1))
+  const second = await does<{ gtid: string }>('francesca', pay, { body: { code: TILLS.carla, parts: [{ unit: 700, amount: 1, type: 'normal' }] } })
+  const push = await comes('carla', 2)
+  expect(push.payload).toMatchObject({ type: 'payment', link: `/tabs/shop-transactions?gtid=${second.gtid}` })
+  await arrives(page, push)
+  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è un nuovo pagamento', tag: 'payment' }])
+  const opened = await taps(context)
+  expect(opened).toMatch(new RegExp(`/tabs/shop-transactions\\?gtid=${second.gtid}&notice=\\d+$`))
+  await page.goto(opened ?? '/')
+  await expect(page).toHaveURL(new RegExp(`/tabs/shop-transactions\\?gtid=${second.gtid}$`))
+  await expect(page.getByText('7,00 €').first()).toBeVisible()
+
+  // Its day is one line of the list, and the tap has made it seen.
+  await page.goto('/notifications')
+  await expect(page.getByRole('button', { name: /pagamenti ricevuti/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /pagamenti ricevuti/ }).first()).not.toContainText('nuova')
+  await context.close()
+})
+
+test('the company’s answer to a payback leads the shop to its wallet', async ({ browser }) => {
+  const context = await device(browser, 'ines')
+  const page = await enter(await context.newPage(), 'ines')
+  await turnsOn(page)
+  const asked = await does<{ gtid: string }>('ines', requestPayback, { body: { value: 1000, days: 30 } })
+  await looksAway(page)
+  await page.waitForTimeout(1500)
+  await does('direzione', approve, { params: { gtid: asked.gtid }, body: {} })
+  const push = await comes('ines', 1)
+  expect(push.payload).toMatchObject({ type: 'shop-payback-request', link: `/tabs/shop-wallet?request=${asked.gtid}` })
+  await arrives(page, push)
+  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è una novità sui tuoi pagamenti', tag: 'shop-payback-request' }])
+  await taps(context)
+  await expect(page).toHaveURL(new RegExp(`/tabs/shop-wallet\\?request=${asked.gtid}$`))
+  await expect(page.getByRole('dialog', { name: 'Richiesta' })).toBeVisible()
+  await context.close()
+})
+
+test('an agency’s order leads to its tickets; what else it is told leads nowhere, and everything is read at one press', async ({ browser }) => {
+  const context = await device(browser, 'alfieri')
+  const page = await enter(await context.newPage(), 'alfieri')
+  await turnsOn(page)
+  const order = await does<{ gtid: string }>('alfieri', askTickets, { body: { type: 'normal', unit: 800, amount: 3 } })
+  await looksAway(page)
+  await page.waitForTimeout(1500)
+  await does('direzione', approve, { params: { gtid: order.gtid }, body: { invoiceNumber: `W-${order.gtid.slice(-6)}`, valueDate: new Date().toISOString().slice(0, 10) } })
+  const push = await comes('alfieri', 1)
+  expect(push.payload).toMatchObject({ type: 'agency-request', link: `/tabs/agency-tickets?gtid=${order.gtid}` })
+  await arrives(page, push)
+  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è una risposta al tuo ordine di buoni', tag: 'agency-request' }])
+  await taps(context)
+  await expect(page).toHaveURL(new RegExp(`/tabs/agency-tickets\\?gtid=${order.gtid}$`))
+
+  // A message that is none of ours is shown all the same: one that shows nothing costs the permission on iOS.
+  await arrives(page, { ...push, open: 'x' })
+  await expect.poll(async () => (await onLockScreen(page)).map(({ body }) => body)).toEqual(['C’è una novità'])
+  await taps(context)
+  await expect(page).toHaveURL(/\/tabs\/agency-employees$/)
+  await page.goto('/notifications')
+  await expect(page.getByText('Ordine approvato').first()).toBeVisible()
+  await expectAccessible(page, 'the list')
+  await context.close()
+})
+
+test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const page = await enter(await context.newPage(), 'marco')
+  await page.goto('/notifications')
+  await expect(page.getByRole('button', { name: /^Hai pagato/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
+  const paid = await does<{ gtid: string }>('marco', pay, { body: tickets(TILLS.bruno, 2) })
+  await does('bruno', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  await expect(page.getByText('1 novità da leggere')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '1 novità da leggere' })).toBeVisible()
+  await page.getByRole('link', { name: '1 novità da leggere' }).click()
+  await expect(page.getByRole('button', { name: /Rimborso ricevuto/ })).toContainText('nuova')
+  await expectAccessible(page, 'the list with news')
+  await page.getByRole('button', { name: 'Segna tutte come lette' }).click()
+  await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
+  await page.getByRole('button', { name: /Rimborso ricevuto/ }).click()
+  await expect(page).toHaveURL(/\/tabs\/enduser-transactions\?gtid=/)
+  await expect(page.getByRole('link', { name: 'Novità', exact: true }).first()).toBeAttached()
+  await context.close()
+
+  const new_ = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const empty = await enter(await new_.newPage(), 'dario')
+  await empty.goto('/notifications')
+  await expect(empty.getByText('Ancora nessuna novità')).toBeVisible()
+  await expectAccessible(empty, 'the empty list')
+  await new_.close()
+})
