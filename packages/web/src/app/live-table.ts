@@ -28,5 +28,8 @@ export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onClubPointerOrderChanged: MONEY
 }
 
+/** What people were told is read a moment after its text came (use-unread.ts); when it did not come, with the rest. */
+const TOLD = ['notifications.listNotifications', 'notifications.countUnread'].map(named)
+
 /** Whatever any event could have changed: read again when nobody knows what was missed. */
-export const EVERYTHING: readonly Call[] = [...new Set(Object.values(REREAD).flat())]
+export const EVERYTHING: readonly Call[] = [...new Set([...Object.values(REREAD).flat(), ...TOLD])]
