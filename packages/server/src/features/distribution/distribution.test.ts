@@ -111,27 +111,6 @@ describe('a table comes in', () => {
     await paola.isRefused('sheet_too_many_rows', addRow, { params: { id: String(draft.id) }, body: { who: 'Marco', amount: '3' } })
   })
 
-  story('twenty tables on the desk are enough', async (world) => {
-    const { paola, giulia, agency } = await office(world)
-    await world.gives(giulia.id, '20 × 8,00 normal', { agency })
-    await world.db.query(`insert into distribution (id_agency, made_by, source, hash, type, unit, month) select $1, $2, 'paste', repeat('0', 64), 'normal', 800, $3 from generate_series(1, 19)`, [agency, paola.id, month])
-    // The twentieth is being written down by a colleague while this one comes in: it waits, and is the twenty-first.
-    const one = { body: { source: 'paste' as const, ...OPTIONS }, files: blob(table([giulia, 20])) }
-    const said = await world.db.tx(async (sql) => {
-      await sql.query('select from agency where id = $1 for no key update', [agency])
-      await sql.query(`insert into distribution (id_agency, made_by, source, hash, type, unit, month) values ($1, $2, 'paste', repeat('1', 64), 'normal', 800, $3)`, [agency, paola.id, month])
-      let over = false
-      const answer = paola.sends(readTable, one).finally(() => { over = true })
-      await expect.poll(async () => over || ((await world.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0) > 0, { timeout: 4000 }).toBe(true)
-      return { answer }
-    })
-    expect((await said.answer).status).toBe(409)
-    await paola.isRefused('too_many_drafts', readTable, { body: { source: 'paste', ...OPTIONS }, files: blob(table([giulia, 20])) })
-    const later = new Date(`${month}-15T12:00:00Z`)
-    later.setUTCMonth(later.getUTCMonth() + 1)
-    await paola.isRefused('too_many_drafts', repeatMonth, { body: { ...OPTIONS, month: later.toISOString().slice(0, 7) } })
-  })
-
   story('a draft can be thrown away, and then it is gone', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20]))

@@ -1,9 +1,8 @@
 /** Stories of money on its way to shops: one file for the bank, each payback in it once, and what becomes of it in the books. */
-import { addDays, isBankDay } from '@taschino/basics/bank-day.ts'
+import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { PaybackTerm } from '@taschino/basics/payback.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
-import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { countPaybacks, exportPaybacks, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, makePayout, payoutPaid, previewPayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { balances } from '@taschino/ledger/statement.ts'
@@ -155,23 +154,6 @@ describe('a file for the bank', () => {
     const file = await marta.gets(makePayout, { body: {} })
     expect(file.rows).toMatchObject([{ gtid }])
     expect(file.rows[0]?.executesOn.localeCompare(addDays(today, 25))).toBeGreaterThanOrEqual(0)
-  }, WITH_PAYER)
-
-  story('takes on a day without banks also what is promised for the next one with banks: a file of Saturday is carried out on Monday', async (world) => {
-    const { marta } = await office(world)
-    const forno = await till(world, 'Forno')
-    const day = (): string => businessDay(world.clock.now())
-    // The first Saturday whose Monday is a bank day, and with no closing day between.
-    while (new Date(`${day()}T12:00:00Z`).getUTCDay() !== 6 || !isBankDay(addDays(day(), 2))) world.clock.forward(DAY_MS)
-    const gtids: string[] = []
-    for (const days of [2, 7] as const) gtids.push((await forno.clerk.gets(requestPayback, { body: { value: 1000, days } })).gtid)
-    for (const gtid of gtids) await marta.gets(approve, { params: { gtid }, body: {} })
-    const monday = addDays(day(), 2)
-    expect((await marta.gets(countPaybacks, {})).places.slice(0, 2)).toMatchObject([{ place: 'due', count: 1 }, { place: 'later', count: 1 }])
-    expect(await marta.gets(countPaybacks, {})).toMatchObject({ late: 0, lateDays: 0 })
-    expect((await marta.gets(listPaybacks, { query: { place: 'due' } })).items).toMatchObject([{ gtid: gtids[0], place: 'due', payoutDate: monday }])
-    expect(await marta.gets(previewPayout, { query: {} })).toMatchObject({ count: 1, later: { count: 1 } })
-    expect((await marta.gets(makePayout, { body: {} })).rows).toMatchObject([{ gtid: gtids[0], executesOn: monday }])
   }, WITH_PAYER)
 
   story('is not made when something changed since it was shown, nor without an account to pay from, nor by who did not prove to be there', async (world) => {
