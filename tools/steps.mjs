@@ -7,6 +7,9 @@ import { pinnedNode, root, run, Stop } from './bootstrap.mjs'
 const scratch = () => fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-steps-'))
 const tool = (file) => path.join(root, 'node_modules', file)
 
+/** Servers that tests start as processes of their own read most of the same files: what Node made of them is kept. */
+const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/taschino/compiled') }
+
 /** A step says how it runs and how to read what it counted: each gives { passed, failed, output }. */
 const program = (name, args) => ({ name, go: async () => {
   const { code, output } = await run(pinnedNode(), args, { quiet: true })
@@ -15,7 +18,7 @@ const program = (name, args) => ({ name, go: async () => {
 
 /** Fences, tidy and the crash test end with how many of their checks held. */
 const rules = (name, file, ...args) => ({ name, go: async () => {
-  const { code, output } = await run(pinnedNode(), [path.join(root, file), ...args], { quiet: true })
+  const { code, output } = await run(pinnedNode(), [path.join(root, file), ...args], { quiet: true, env })
   const said = /(\d+) passed, (\d+) failed\s*$/.exec(output)
   return count(code, Number(said?.[1] ?? 0), Number(said?.[2] ?? 0), output)
 } })
@@ -25,7 +28,7 @@ const count = (code, passed, failed, output) => ({ passed, failed: code !== 0 &&
 
 const vitest = (name, args, filter = []) => ({ name, go: async () => {
   const report = path.join(scratch(), 'vitest.json')
-  const { code, output } = await run(pinnedNode(), [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args, ...filter], { quiet: true })
+  const { code, output } = await run(pinnedNode(), [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args, ...filter], { quiet: true, env })
   const told = readJson(report)
   return count(code, told?.numPassedTests ?? 0, (told?.numFailedTests ?? 0) + (told?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length, output)
 } })
@@ -42,7 +45,7 @@ const walks = { name: 'browser walks', go: async () => {
   const chromium = await ensureChromium()
   const report = path.join(scratch(), 'walks.json')
   const { code, output } = await run(pinnedNode(), [tool('@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/playwright.config.ts'), '--reporter=list,json'],
-    { quiet: true, env: { TASCHINO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+    { quiet: true, env: { ...env, TASCHINO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   const stats = readJson(report)?.stats
   return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, output)
 } }
@@ -67,11 +70,13 @@ const fences = rules('import fences', 'tools/fences.ts')
 const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
-export const quick = [types, lint, fences, tidy, unused, vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
+/** They only read, most of them on one core, and none reads what the build writes. */
+const looks = [types, lint, fences, tidy, unused]
+
+export const quick = [looks, vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
 
 export const everything = (ensureWeb) => [
-  types, lint, fences, tidy, unused,
-  { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) },
+  [...looks, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
   storiesWithRedis,
   walks,
   rules('crash test, short', 'bench/crash.ts', '--short'),
@@ -79,18 +84,20 @@ export const everything = (ensureWeb) => [
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Goes through all steps, also after a failed one, and ends with the line that a machine reads. */
+async function goOne(step, total) {
+  const started = performance.now()
+  const { passed, failed, output } = await step.go().catch((error) => ({ passed: 0, failed: 1, output: error instanceof Stop ? error.message : String(error.stack ?? error) }))
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) console.log(`\n${output.trim()}\n`)
+  console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(24)} ${String(passed).padStart(4)} passed ${failed > 0 ? `${failed} failed ` : ''} ${seconds(started)}`)
+}
+
+/** Goes through all steps, also after a failed one, and ends with the line that a machine reads. Steps in a list of their own go side by side. */
 export async function runSteps(steps) {
   const begin = performance.now()
   const total = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    const started = performance.now()
-    const { passed, failed, output } = await step.go().catch((error) => ({ passed: 0, failed: 1, output: error instanceof Stop ? error.message : String(error.stack ?? error) }))
-    total.passed += passed
-    total.failed += failed
-    if (failed > 0) console.log(`\n${output.trim()}\n`)
-    console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(24)} ${String(passed).padStart(4)} passed ${failed > 0 ? `${failed} failed ` : ''} ${seconds(started)}`)
-  }
+  for (const step of steps) await Promise.all([step].flat().map((one) => goOne(one, total)))
   console.log(`\nIn ${seconds(begin)}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
