@@ -159,8 +159,18 @@ test('asked once, behind the first payment, never at the start; then a refund ri
 
 test('a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list', async ({ browser }) => {
   const context = await device(browser, 'carla')
-  const page = await enter(await context.newPage(), 'carla')
-  await turnsOn(page)
+  const page = await context.newPage()
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? (localStorage.getItem('push.wanted') === 'true' ? 'granted' : 'default') }))
+  await page.addInitScript(() => { Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission })
+  await enter(page, 'carla')
+  // The till is paid, and only then asks whether its people want to hear of such things.
+  const offer = page.getByText('Vuoi sapere subito quando arriva un pagamento?')
+  await expect(page.getByRole('link', { name: /^Novità|novità da leggere/ })).toBeVisible()
+  await expect(offer).toBeHidden()
+  await does('chiara', pay, { body: tickets(TILLS.carla, 1) })
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Sì, avvisami' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
   await page.goto('/healthz')
   await page.waitForTimeout(1500)
   await does('marco', pay, { body: tickets(TILLS.carla, 1) })

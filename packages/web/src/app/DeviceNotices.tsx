@@ -7,6 +7,7 @@ import { takeUpdate, useUpdate } from '../device/update.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { t } from '../words/words.ts'
+import { useLive } from './live.ts'
 import { moneyMoved, moneyUnderWay, usePendingMoneyCalls } from './money-call.ts'
 import { PushOffer } from './PushOffer.tsx'
 import { mayOffer } from './push-setup.ts'
@@ -24,10 +25,13 @@ export function DeviceNotices() {
   const installable = useSyncExternalStore(onInstallable, canInstall, () => false)
   const [, setOffered] = useState(false)
   const [asked, setAsked] = useState(() => recall(ASKED) !== null)
+  const [taken, setTaken] = useState(false)
+  // A till moves nothing itself: it hears that it was paid.
+  useLive(({ type, data }) => { if (type === 'onPayment' && data.action === 'completed') setTaken(true) })
   if (PAYING.test(pathname) || moneyUnderWay()) return null
   if (update) return <Place><Notice title={t('app.updated')} act={<Button size="small" onClick={() => takeUpdate()}>{t('app.update')}</Button>}>{t('app.updated_body')}</Notice></Place>
   // Whoever has paid or been paid from here knows what they would keep, and what they would like to be told.
-  if (!moneyMoved()) return null
+  if (!moneyMoved() && !taken) return null
   if (!installable || asked) return mayOffer() ? <Place><PushOffer onDone={() => setOffered(true)} /></Place> : null
   const answer = (yes: boolean) => {
     remember(ASKED, 'true')
