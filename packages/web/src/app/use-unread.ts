@@ -11,5 +11,6 @@ const soon = (): void => void setTimeout(() => void invalidate(countUnread, list
 export function useUnread(): number {
   useNotifications(soon)
   useLive(({ data: { action } }) => { if (action === 'completed' || action === 'asked') soon() })
-  return useAsk(countUnread).data?.unread ?? 0
+  // A figure in a corner: without a network nobody is led away for it.
+  return useAsk(countUnread, undefined, { quiet: true }).data?.unread ?? 0
 }

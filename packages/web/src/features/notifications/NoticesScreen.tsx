@@ -29,7 +29,7 @@ const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'pay
 
 export function NoticesScreen() {
   const back = useBack(paths.root())
-  const list = useInfinite(listNotifications, { query: {} })
+  const list = useInfinite(listNotifications, { query: {} }, { kept: true })
   const unread = useUnread()
   return (
     <Page title={t('notices.title')} onBack={back}
