@@ -12,7 +12,7 @@ export type PositionState =
   /** Nobody asked yet: the browser would ask the person, and that is done only by their act. */
   | 'off'
   | 'asking' | 'here' | 'denied' | 'unknown'
-export interface Position {
+interface Position {
   readonly state: PositionState
   readonly place: Place
   /** Where lists are ordered from: stays while the device moves a little, and while it cannot tell for a moment. Null where nothing is known. */

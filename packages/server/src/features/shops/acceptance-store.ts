@@ -3,15 +3,15 @@ import { gtidFloor } from '@taschino/basics/gtid.ts'
 import { allOrNothing, type Db, type Sql } from '../../platform/db.ts'
 
 /** Each time that is shown stands for payments of at least as many different payers on that day: whoever watches it change learns of no single one. */
-export const PAYERS = 3
+const PAYERS = 3
 /** How far the first look goes back, and how long payments of a quiet day wait for company (they never get any from another day). */
 const DAYS = 7
-/** How much later than its time a payment may have been written. */
-const LATE_MINUTES = 2
+/** How much later than its time a payment is usually written at most; one that comes later counts with the shop's next. */
+const LATE_SECONDS = 10
 
 const LEARN = `
   with since as (
-    select greatest(upto - make_interval(mins => ${LATE_MINUTES}), now() - make_interval(days => ${DAYS})) as at from acceptance_look
+    select greatest(upto - make_interval(secs => ${LATE_SECONDS}), now() - make_interval(days => ${DAYS})) as at from acceptance_look
   ), paid as (
     select distinct a.party
     from ledger.movement m cross join lateral unnest(m.targets) as t(account) join ledger.account a on a.id = t.account
@@ -19,9 +19,13 @@ const LEARN = `
   ), counted as (
     select e.party, max(e.gtid collate "C") as upto, max(e.at) as at
     from paid p left join shop_acceptance s on s.id_shop = p.party
-    join ledger.entry e on e.party = p.party and e.gtid > greatest(coalesce(s.upto, ''), $1) and e.kind = 'payment' and e.value > 0
+    -- By the shop's own index, whatever the planner believes about the size of the table: that is what offset 0 is for.
+    cross join lateral (
+      select e.party, e.gtid, e.at, e.counterparty from ledger.entry e
+      where e.party = p.party and e.gtid > greatest(coalesce(s.upto, ''), $1) and e.kind = 'payment' and e.value > 0
+        and not exists (select from ledger.standing c where c.gtid = e.gtid and c.cancelled_by is not null)
+      offset 0) e
     where e.at > now() - make_interval(days => ${DAYS})
-      and not exists (select from ledger.standing c where c.gtid = e.gtid and c.cancelled_by is not null)
     group by e.party, (e.at at time zone 'Europe/Rome')::date
     having count(distinct e.counterparty) >= ${PAYERS}
   )
