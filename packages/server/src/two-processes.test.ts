@@ -88,8 +88,8 @@ async function killedUnderLoad(world: World, house: House): Promise<void> {
   const cashiers = [await world.person('shop', { name: 'Carla Rosetti', place: shop.id }), await world.person('shop', { name: 'Bruno Rosetti', place: shop.id })]
   const payers = await people(world, 6)
   const screens = await Promise.all([
-    ...payers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, n).open(), party: person.id })),
-    ...cashiers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, n).open(), party: shop.id }))
+    ...payers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, { first: n }).open(), party: person.id })),
+    ...cashiers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, { first: n }).open(), party: shop.id }))
   ])
   const stopPaying = paying(payers, urls, shop)
   try {

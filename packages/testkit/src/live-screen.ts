@@ -28,11 +28,15 @@ export class LiveScreen {
   #due = false
   #reading: Promise<void> | null = null
 
-  /** `urls`: the processes of the house; it begins at the first and goes on round. */
-  constructor(person: Person, urls: readonly string[], first = 0) {
+  readonly #disturbed: boolean
+  readonly #taken = new Set<number>()
+
+  /** `urls`: the processes of the house; it begins at the first and goes on round. `disturbed`: its hints come late, up to three times, in any order. */
+  constructor(person: Person, urls: readonly string[], { first = 0, disturbed = false } = {}) {
     this.person = person
     this.#urls = urls
     this.#at = first
+    this.#disturbed = disturbed
   }
 
   get #url(): string {
@@ -54,6 +58,14 @@ export class LiveScreen {
   close(): void {
     this.#over = true
     this.#socket?.disconnect()
+  }
+
+  #hear(event: RealtimeEvent): void {
+    this.events.push(event)
+    if (this.#taken.has(event.seq)) return
+    this.#taken.add(event.seq)
+    if (this.#version !== null) this.#version = Math.max(this.#version, event.seq)
+    this.#read()
   }
 
   /** Once more after a reading that is under way: it may have begun too early. */
@@ -93,9 +105,8 @@ export class LiveScreen {
     this.#socket = socket
     let stood = false
     socket.on('event', (event: RealtimeEvent) => {
-      this.events.push(event)
-      if (this.#version !== null) this.#version = Math.max(this.#version, event.seq)
-      this.#read()
+      if (!this.#disturbed) return this.#hear(event)
+      for (let copies = 1 + Math.floor(Math.random() * 3); copies > 0; copies--) setTimeout(() => this.#hear(event), Math.random() * 400)
     })
     socket.on('caughtUp', ({ version, whole }: CaughtUp) => {
       this.#version = Math.max(this.#version ?? 0, version)
