@@ -1,48 +1,31 @@
 /** Half a hundred bad files through the real call on a real server: each is refused with its reason or read row by row, the server does not grow, nothing moves. */
 import fs from 'node:fs'
-import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRows, readTable, type Distribution } from '@taschino/contract/distribution.ts'
-import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
-import { openFirm, type Firm } from '@taschino/testkit/firm.ts'
-import { Person, STORY_PASSWORD, type Answer } from '@taschino/testkit/personas.ts'
-import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
+import { openFirmHouse, type FirmHouse } from '@taschino/testkit/firm-house.ts'
+import type { Answer } from '@taschino/testkit/personas.ts'
 import { SHEET_CASES } from '@taschino/testkit/sheet-cases.ts'
-import { openDb, type Db } from '../../platform/db.ts'
 import { SHEET_FAULTS } from '../../platform/sheets/sheet.ts'
 
-let database: FreshDatabase
-let server: RealServer
-let db: Db
-let firm: Firm
-let paola: Person
+let house: FirmHouse
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  const passwordHash = await hash(STORY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  firm = await openFirm(database.url, { name: 'Officine', username: 'paola', people: 10, tickets: 1000, passwordHash })
-  server = await startRealServer({ databaseUrl: database.url, env: { TASCHINO_STEP_UP: 'off' } })
-  db = openDb(database.url, { reads: 2, money: 1 })
-  paola = new Person(() => server.url, { username: 'paola', role: 'agency', id: firm.office.id, place: firm.id })
+  house = await openFirmHouse({ people: 10, tickets: 1000 })
 })
-afterAll(async () => {
-  await server?.stop()
-  await db?.close()
-  await database?.drop()
-})
+afterAll(() => house?.close())
 
 const handIn = async (bytes: Uint8Array): Promise<Answer> => {
-  const answer = await paola.sends(readTable, { body: { source: 'file', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new File([new Uint8Array(bytes)], 'buoni.xlsx') } })
-  await db.query(`update distribution set state = 'dropped' where state = 'draft'`)
+  const answer = await house.paola.sends(readTable, { body: { source: 'file', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new File([new Uint8Array(bytes)], 'buoni.xlsx') } })
+  await house.db.query(`update distribution set state = 'dropped' where state = 'draft'`)
   return answer
 }
 const errorOf = ({ json }: Answer): string | undefined => (json as { error?: string } | null)?.error
-const journal = async (): Promise<number> => (await db.query<{ n: number }>('select count(*)::int as n from ledger.movement')).rows[0]?.n ?? -1
+const journal = async (): Promise<number> => (await house.db.query<{ n: number }>('select count(*)::int as n from ledger.movement')).rows[0]?.n ?? -1
 
-const memory = (line: 'VmHWM' | 'VmRSS'): number => Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+const memory = (line: 'VmHWM' | 'VmRSS'): number => Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(fs.readFileSync(`/proc/${house.server.pid}/status`, 'utf8'))?.[1]) / 1024
 /** What the server's process holds now, in MiB; from here on its peak counts anew. */
 function countFromHere(): number {
-  fs.writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
+  fs.writeFileSync(`/proc/${house.server.pid}/clear_refs`, '5')
   return memory('VmRSS')
 }
 
@@ -59,7 +42,7 @@ test('T60: every file is refused with its reason or read, the server grows by le
   }
   if (process.platform === 'linux') expect(memory('VmHWM') - settled).toBeLessThan(64)
   expect(await journal()).toBe(before)
-  expect(server.deaths).toEqual([])
+  expect(house.server.deaths).toEqual([])
 }, 400_000)
 
 test('whatever the reader may say has its own refusal, and all of them are in the corpus but slowness, which nobody can hand in', () => {
@@ -71,7 +54,7 @@ test('whatever the reader may say has its own refusal, and all of them are in th
   expect(named.every((refusal) => wanted.has(refusal))).toBe(true)
 })
 
-const mail = (n: number): string => firm.people[n]?.email ?? ''
+const mail = (n: number): string => house.firm.people[n]?.email ?? ''
 
 /** What stands in a table that is one, and is wrong in its rows: line, what is wrong, where. */
 const ROWS: readonly (readonly [name: string, table: () => string, wrong: readonly (readonly [number, string, string])[], tickets: number])[] = [
@@ -90,10 +73,10 @@ const ROWS: readonly (readonly [name: string, table: () => string, wrong: readon
 
 test.each(ROWS)('T62: %s: every row with its reason, the good ones as they are', async (_, table, wrong, tickets) => {
   const before = await journal()
-  const said = await paola.sends(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table()]) } })
+  const said = await house.paola.sends(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table()]) } })
   const draft = said.json as Distribution
   expect([said.status, draft.tickets]).toEqual([200, tickets])
-  const { items } = await paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'faults' } })
+  const { items } = await house.paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'faults' } })
   expect(items.map(({ line, fault, at }) => [line, fault, at])).toEqual(wrong)
   expect(await journal()).toBe(before)
 })

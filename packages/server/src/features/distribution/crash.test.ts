@@ -1,39 +1,21 @@
 /** A server that is killed in the middle of thousands of rows: nobody has anything of it, and the next start does all of it. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDistribution, getDistribution, readTable, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
-import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
-import { openFirm, type Firm } from '@taschino/testkit/firm.ts'
-import { Person, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
-import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
-import { openDb, type Db } from '../../platform/db.ts'
+import { openFirmHouse, type FirmHouse } from '@taschino/testkit/firm-house.ts'
 
 const PEOPLE = 5000
 const AUDIT = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
-let database: FreshDatabase
-let server: RealServer
-let db: Db
-let firm: Firm
-let paola: Person
+let house: FirmHouse
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  const passwordHash = await hash(STORY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  firm = await openFirm(database.url, { name: 'Officine', username: 'paola', people: PEOPLE, tickets: PEOPLE * 2, passwordHash })
-  server = await startRealServer({ databaseUrl: database.url, env: { TASCHINO_STEP_UP: 'off' } })
-  db = openDb(database.url, { reads: 2, money: 1 })
-  paola = new Person(() => server.url, { username: 'paola', role: 'agency', id: firm.office.id, place: firm.id })
+  house = await openFirmHouse({ people: PEOPLE, tickets: PEOPLE * 2 })
 }, 120_000)
-afterAll(async () => {
-  await server?.stop()
-  await db?.close()
-  await database?.drop()
-})
+afterAll(() => house?.close())
 
-const one = async <T>(text: string): Promise<T | undefined> => Object.values((await db.query<Record<string, T>>(text)).rows[0] ?? {})[0]
+const one = async <T>(text: string): Promise<T | undefined> => Object.values((await house.db.query<Record<string, T>>(text)).rows[0] ?? {})[0]
 const given = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'assignment'`)
 const back = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'takeback'`)
 
@@ -48,32 +30,32 @@ async function inTheMiddle(): Promise<void> {
 }
 
 async function over(id: string, state: Distribution['state']): Promise<Distribution> {
-  await expect.poll(async () => (await paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 }).toBe(state)
-  return paola.gets(getDistribution, { params: { id } })
+  await expect.poll(async () => (await house.paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 }).toBe(state)
+  return house.paola.gets(getDistribution, { params: { id } })
 }
 
 test('T62: killed in the middle of 5,000 people: nothing of it is there; started again, all of it is; the same for taking it back', async () => {
-  const table = `E-mail;Quantità\n${firm.people.map(({ email }) => `${email};2`).join('\n')}`
-  const draft = await paola.gets(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table]) } })
+  const table = `E-mail;Quantità\n${house.firm.people.map(({ email }) => `${email};2`).join('\n')}`
+  const draft = await house.paola.gets(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table]) } })
   const id = String(draft.id)
   const body = { tickets: PEOPLE * 2, value: PEOPLE * 1600 }
-  await paola.gets(applyDistribution, { params: { id }, body })
+  await house.paola.gets(applyDistribution, { params: { id }, body })
   await inTheMiddle()
-  await server.kill9()
+  await house.server.kill9()
   expect([await given(), await one('select count(*)::int from distribution_grant'), await one('select state from distribution')]).toEqual([0, 0, 'applying'])
-  await server.start()
+  await house.server.start()
   expect(await over(id, 'applied')).toMatchObject({ people: PEOPLE, ...body, stock: [{ before: 0 }] })
   expect([await given(), await one(`select count(*)::int from ledger.movement where kind = 'assignment'`)]).toEqual([body.value, PEOPLE])
 
-  await paola.gets(undoDistribution, { params: { id }, body: { reason: 'Mese sbagliato' } })
+  await house.paola.gets(undoDistribution, { params: { id }, body: { reason: 'Mese sbagliato' } })
   await inTheMiddle()
-  await server.kill9()
+  await house.server.kill9()
   const some = (await back()) ?? 0
   expect(some > 0 && some < body.value).toBe(true)
-  await server.start()
+  await house.server.start()
   expect(await over(id, 'undone')).toMatchObject({ back: { ...body, spent: 0 } })
   expect(await back()).toBe(body.value)
-  expect(await db.slow(checkInvariants)).toEqual([])
+  expect(await house.db.slow(checkInvariants)).toEqual([])
   // The auditor shares no code with any of this; it ends with 1 when something is wrong.
-  expect(execFileSync(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: database.url }, encoding: 'utf8' })).not.toBe('')
+  expect(execFileSync(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: house.url }, encoding: 'utf8' })).not.toBe('')
 }, 400_000)

@@ -1,0 +1,33 @@
+/** A firm with its own database and a server that is a process of its own: for tables of thousands of rows, bad files and kills. */
+import { hash } from '@node-rs/argon2'
+import { openDb, type Db } from '@taschino/server/platform/db.ts'
+import { freshDatabase } from './database.ts'
+import { openFirm, type Firm } from './firm.ts'
+import { Person, STORY_PASSWORD } from './personas.ts'
+import { startRealServer, type RealServer } from './real-server.ts'
+
+export interface FirmHouse {
+  readonly url: string
+  readonly server: RealServer
+  readonly db: Db
+  readonly firm: Firm
+  /** Paola of the office. */
+  readonly paola: Person
+  close(): Promise<void>
+}
+
+export async function openFirmHouse(size: { people: number; tickets: number }): Promise<FirmHouse> {
+  const database = await freshDatabase()
+  const passwordHash = await hash(STORY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const firm = await openFirm(database.url, { name: 'Officine', username: 'paola', ...size, passwordHash })
+  const server = await startRealServer({ databaseUrl: database.url, env: { TASCHINO_STEP_UP: 'off' } })
+  const db = openDb(database.url, { reads: 2, money: 1 })
+  return {
+    url: database.url, server, db, firm, paola: new Person(() => server.url, { username: 'paola', role: 'agency', id: firm.office.id, place: firm.id }),
+    async close() {
+      await server.stop()
+      await db.close()
+      await database.drop()
+    }
+  }
+}
