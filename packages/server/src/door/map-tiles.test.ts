@@ -7,6 +7,7 @@ import { openLog } from '../platform/log.ts'
 import { OWN_TILES, type MapOptions } from '../platform/map-options.ts'
 import { DEFAULT_SETTINGS } from '../platform/settings.ts'
 import { openHttp } from './http.ts'
+import { readTile } from './map-tiles.ts'
 import { openWebFiles } from './web-files.ts'
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -64,4 +65,6 @@ test('tiles of a folder are served, and nothing else in it or above it', async (
   expect(Buffer.from(await tile.arrayBuffer()).equals(PICTURE)).toBe(true)
   for (const path of ['/assets/tiles/15/17085/11744.png', '/assets/tiles/secret.png', '/assets/tiles/15/17085/%2e%2e/11743.png', '/assets/tiles/..%2fsecret.png', '/assets/tiles/15/..%5c..%5csecret/1.png'])
     expect((await get(path)).status, path).toBe(404)
+  // As it is written, without the cleverness of whoever sends it.
+  for (const path of ['/assets/tiles/15/17085/../../secret.png', '/assets/tiles/15/../secret.png', '/assets/tiles/15/17085/11743.png/../../../secret.png']) expect(await readTile(tiles, path), path).toBeNull()
 })
