@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countUnread, listNotifications, pushKey, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
 import { refund } from '@taschino/contract/payments.ts'
 import { setChoice } from '@taschino/contract/profile.ts'
-import { login, logout, registerDevice } from '@taschino/contract/session.ts'
+import { changePassword, login, logout, registerDevice } from '@taschino/contract/session.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { Doorbell } from '@taschino/testkit/doorbell.ts'
@@ -82,6 +82,12 @@ test('who is told something reads it once, taps it, and has nothing new any more
   expect(await giulia.gets(readNotification, { params: { id: String(back?.id) }, body: { tapped: true } })).toEqual({ unread: 0 })
   expect((await lines(giulia))[0]).toMatchObject({ read: true, tapped: true })
   await carla.isRefused('not_found', readNotification, { params: { id: String(back?.id) }, body: { tapped: true } })
+})
+
+test('a changed password is told on all of a person\'s devices, and leads to where they can undo it', async () => {
+  const giulia = await world.person('enduser')
+  await giulia.gets(changePassword, { body: { password: STORY_PASSWORD, newPassword: 'una parola del tutto nuova' } })
+  expect(await told(giulia, 1)).toMatchObject([{ data: { type: 'security' }, link: '/profile/security', read: false }])
 })
 
 test('"all read" leaves alone what came after the newest that was on the screen', async () => {

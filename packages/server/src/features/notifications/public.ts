@@ -2,6 +2,7 @@
 import type { Sql } from '../../platform/db.ts'
 import { subscriptionIn } from '../../platform/push-services.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { wordsOf, type Language } from '../../platform/words.ts'
 import { newsFor } from './rules.ts'
 import { tell } from './store.ts'
 
@@ -9,9 +10,10 @@ export { openHearing } from './hear.ts'
 export { openPushOffice } from './push-office.ts'
 export { pruneNotifications } from './store.ts'
 
-/** Tells one person something in the transaction in which it happens; their open screens are not told, because it is they who do it. */
-export async function noteFor(sql: Sql, idUser: number, { type, title, body }: { type: string; title: string; body: string }): Promise<void> {
-  const one = newsFor(type, new Date(), { users: [idUser] }, { title, body })
+/** How somebody proves who they are has changed: told in the transaction of the change. The screen on which it was done is not told, the other devices are. */
+export async function noteSecurity(sql: Sql, idUser: number, language: Language): Promise<void> {
+  const words = wordsOf(language)
+  const one = newsFor('security', new Date(), { users: [idUser] }, { title: words('push.security'), body: words('notice.security_body') })
   if (one) await tell(sql, [one])
 }
 

@@ -9,6 +9,7 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Db } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
+import { noteSecurity } from '../notifications/public.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { endLogins, forgetDevices, lockOwner, passwordHashOf, setPasswordHash } from './logins-store.ts'
@@ -47,6 +48,7 @@ async function changeOwn({ who, old, fresh, userAgent, tx, refuse }: OwnChange):
     await noteDeed(sql, { by: owner.id, act: 'user.password-changed', user: owner.id, facts: { loginsEnded: ended } })
     const to = { idUser: owner.id, email: owner.email, language: owner.language }
     await queueLetter(sql, { kind: 'password-changed-inside', facts: { device: deviceWords(userAgent) }, to })
+    await noteSecurity(sql, owner.id, owner.language)
   })
 }
 

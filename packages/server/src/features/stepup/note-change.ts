@@ -2,8 +2,7 @@
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter, type Letters } from '../mail/public.ts'
-import { noteFor } from '../notifications/public.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { noteSecurity } from '../notifications/public.ts'
 import { ownerOf } from './store.ts'
 
 export type Change = Letters['security-changed']['what']
@@ -12,6 +11,5 @@ export async function noteChange(sql: Sql, idUser: number, what: Change, detail 
   const { email, language } = await ownerOf(sql, idUser)
   await noteDeed(sql, { by: idUser, act: `step-up.${what}`, user: idUser })
   await queueLetter(sql, { kind: 'security-changed', facts: { what, detail }, to: { idUser, email, language } })
-  const words = wordsOf(language)
-  await noteFor(sql, idUser, { type: 'security', title: words('push.security'), body: words('notice.security_body') })
+  await noteSecurity(sql, idUser, language)
 }
