@@ -7,7 +7,8 @@ import { expectAccessible } from './axe.ts'
 import { comeIn, goTo } from './in-place.ts'
 import { expect, test } from './people.ts'
 
-test.describe.configure({ timeout: 240_000 })
+/** One after the other by one worker, which remembers what it has looked at: half of the roles share their screens with another. */
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const LANGUAGES = ['it', 'en'] as const
 
