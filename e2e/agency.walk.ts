@@ -80,6 +80,18 @@ test('alfieri invites one, then a pasted list in which a row is wrong: nobody un
   await expect(page.getByRole('list', { name: 'Dipendenti' })).toContainText('Ivo Sala')
   await page.getByRole('button', { name: 'Riscrivi a tutti' }).click()
   await expect(page.getByText(/Invito rimandato a \d+ persone/)).toBeVisible()
+
+  await page.getByRole('list', { name: 'Dipendenti' }).getByRole('link', { name: /Ivo Sala/ }).click()
+  const card = page.getByRole('dialog', { name: 'Dipendente' })
+  await card.getByRole('button', { name: 'Indirizzo sbagliato? Correggilo' }).click()
+  await card.getByLabel('Indirizzo giusto').fill('ivo.salla')
+  await card.getByRole('button', { name: "Manda l'invito qui" }).click()
+  await expect(card.getByText("Controlla l'indirizzo")).toBeVisible()
+  await card.getByLabel('Indirizzo giusto').fill('ivo.salla@officinealfieri.test')
+  await expectAccessible(page, 'the right address of an invitation')
+  await card.getByRole('button', { name: "Manda l'invito qui" }).click()
+  await expect(card.getByText('Invito mandato a ivo.salla@officinealfieri.test.')).toBeVisible()
+  expect((await letterFor('ivo.salla@officinealfieri.test', /./)).text).toContain('Officine Alfieri')
 })
 
 test('Tea leaves, what she has not spent comes back and is told afterwards, and it was a mistake', async ({ page, person }) => {
