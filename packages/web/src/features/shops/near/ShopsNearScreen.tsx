@@ -96,10 +96,12 @@ export function ShopsNearScreen() {
   const shops = useShops(map && area ? area : where.settled, { text: useSettled(text.trim()), capabilities, maxDistance: map && area ? null : maxDistance }, map ? ON_MAP : undefined)
   const shown = useMemo(() => inOrder(shops.items, where.settled), [shops.items, where.settled])
   const here = where.place ?? where.settled
+  // Of a part of the map where nobody stands there is nothing to walk from.
+  const away = (shop: PublicShop) => (area && !here ? null : metresTo(shop, here))
   const plain = text === '' && capability === null && maxDistance === null && !mine && !map
   const list = shops.waiting ? <SkeletonRows count={6} />
     : shown.length === 0 ? <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>{t('near.none_body')}</EmptyState>
-      : <Rows label={t('near.title')}>{shown.map((shop) => <NearRow key={shop.id} shop={shop} metres={metresTo(shop, here)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />)}</Rows>
+      : <Rows label={t('near.title')}>{shown.map((shop) => <NearRow key={shop.id} shop={shop} metres={away(shop)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />)}</Rows>
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">
       <Field label={t('near.search')} hideLabel type="search" placeholder={t('near.search')} value={text} onChange={(event) => put('text', event.target.value)} start={<Search size={20} />} autoComplete="off" enterKeyHint="search" />
@@ -116,7 +118,7 @@ export function ShopsNearScreen() {
             : list}
         {!map && shops.more && <Button kind="ghost" className="mt-3" onClick={shops.more}>{t('act.show_more')}</Button>}
       </div>
-      <ShopSheet shop={open} metres={open && metresTo(open, here)} cannot={open && cannotWords(open, held)} onClose={() => setOpen(null)} />
+      <ShopSheet shop={open} metres={open && away(open)} cannot={open && cannotWords(open, held)} onClose={() => setOpen(null)} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { yesTicketNear, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
+import { metresBetween } from '../../../device/distance.ts'
 import { DEFAULT_PLACE, roundedPlace, type Place } from '../../../device/position.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
 
@@ -27,8 +28,9 @@ export function useShops(place: Place | null, search: ShopSearch, limit?: number
   const all = useInfinite(yesTicketShops, { query }, { enabled: place === null })
   const answer = place ? near : all
   const { data } = answer
-  // The same list as long as the answer is the same.
-  const items = useMemo(() => (data?.pages ?? []).flatMap((page) => page.items), [data])
+  // The same list as long as the answer is the same; measured from the place itself, as the server knows only a rounded one.
+  const items = useMemo(() => (data?.pages ?? []).flatMap((page) => page.items)
+    .map((shop) => (place && shop.position ? { ...shop, distance: metresBetween(place, { lat: shop.position.x, lon: shop.position.y }) } : shop)), [data, place])
   return {
     items, waiting: answer.isPending, failed: answer.isError && items.length === 0,
     more: answer.hasNextPage ? () => void answer.fetchNextPage() : null,
