@@ -160,7 +160,7 @@ test('asked once, behind the first payment, never at the start; then a refund ri
 test('a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list', async ({ browser }) => {
   const context = await device(browser, 'carla')
   const page = await context.newPage()
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? (localStorage.getItem('push.wanted') === 'true' ? 'granted' : 'default') }))
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? (Object.entries(localStorage).some(([name, value]) => name.startsWith('push.wanted.') && value === 'true') ? 'granted' : 'default') }))
   await page.addInitScript(() => { Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission })
   await enter(page, 'carla')
   // The till is paid, and only then asks whether its people want to hear of such things.

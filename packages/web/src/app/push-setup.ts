@@ -16,8 +16,8 @@ import { invalidate } from './use-ask.ts'
 /** `on`: it will be told; `local`: only while the app is open; `off`: not. */
 export type PushState = 'on' | 'local' | 'blocked' | 'off'
 
-/** What the person last said on this device. */
-const WANTED = 'push.wanted'
+/** What this person last said on this device: the browser's permission is the device's, the wish is not. */
+const wish = (): string => `push.wanted.${session().idUser ?? ''}`
 const DEVICE = 'device.code'
 /** Leaves with the person, as everything that is kept for them. */
 const REGISTERED = 'kept.push'
@@ -77,7 +77,7 @@ let running: Promise<PushState> | null = null
 /** Runs once for a person; what goes wrong is written to the console and to nobody's screen (spec.md section 8). */
 export function setUpPush(): Promise<PushState> {
   running ??= (async () => {
-    remember(WANTED, 'true')
+    remember(wish(), 'true')
     const shell = native()
     return shell ? setUpNative(shell) : setUpBrowser()
   })().catch((error: unknown) => {
@@ -93,7 +93,7 @@ export function setUpPush(): Promise<PushState> {
 }
 
 /** Somebody was asked and said no: not asked again on this device. */
-export const noteRefused = (): void => remember(WANTED, 'false')
+export const noteRefused = (): void => remember(wish(), 'false')
 
 export async function turnOffPush(): Promise<void> {
   noteRefused()
@@ -103,14 +103,14 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** Nobody was asked yet, and asking would be of use. */
-export const mayOffer = (): boolean => recall(WANTED) === null && (native() !== null || (permission() === 'default' && pushSupport().notifications))
+export const mayOffer = (): boolean => recall(wish()) === null && (native() !== null || (permission() !== null && permission() !== 'denied'))
 
 /** What holds on this device now, without asking anybody. */
 export async function pushState(): Promise<PushState> {
   const shell = native()
   const allowed = shell ? await shell.push.permission() : permission() === 'default' ? 'prompt' : permission()
   if (allowed === 'denied') return 'blocked'
-  if (allowed !== 'granted' || recall(WANTED) !== 'true') return 'off'
+  if (allowed !== 'granted' || recall(wish()) !== 'true') return 'off'
   return shell || pushFault() === null ? 'on' : 'local'
 }
 
