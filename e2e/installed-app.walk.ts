@@ -31,7 +31,7 @@ test('comes in once, keeps its login in the keychain, reads a code with the phon
   const asked: Record<string, string>[] = []
   first.on('request', (request) => { if (request.url().includes('/api/v1/')) asked.push(request.headers()) })
   await logIn(first, 'giulia')
-  await expect(first.getByText(/disponibil/i).first()).toBeVisible()
+  await expect(first.getByText(/Puoi spendere/).first()).toBeVisible()
   expect(phone.keychain.get('taschino.refreshToken')).toBeTruthy()
   // T42: what any script of the page could read holds no token.
   const open = await first.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
@@ -41,9 +41,9 @@ test('comes in once, keeps its login in the keychain, reads a code with the phon
   await first.close()
 
   const page = await phone.start()
-  await expect(page.getByText(/disponibil/i).first()).toBeVisible()
+  await expect(page.getByText(/Puoi spendere/).first()).toBeVisible()
   await expect(page).toHaveURL(`${SHELL_ORIGIN}/tabs/enduser-home`)
-  await page.getByRole('link', { name: /Scansiona|Paga/ }).first().click()
+  await page.getByRole('link', { name: 'Scansiona', exact: true }).click()
   await expect(page).toHaveURL(`${SHELL_ORIGIN}/enduser-payment/code/${TILLS.carla}`)
   expect(phone.calls.filter(({ method }) => method === 'scan')).toHaveLength(1)
   await typeBill(page, 800)
@@ -86,7 +86,7 @@ test('a browser never fetches what only the app needs, and knows of no phone', a
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await enter(page, 'giulia', `${serverUrl()}/`)
-  await expect(page.getByText(/disponibil/i).first()).toBeVisible()
+  await expect(page.getByText(/Puoi spendere/).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(fetched.filter((name) => name.includes('native'))).toEqual([])
   expect(await page.evaluate(() => 'Capacitor' in globalThis)).toBe(false)
