@@ -1,22 +1,25 @@
 /** A payment is cut in the middle: by a reload, by a lost answer, by a server that dies. It is never guessed and never paid twice. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
 
-/** How often the payer paid a shop, as their own list tells. */
-async function paidTo(page: Page, shop: string, server = ''): Promise<number> {
+/** The payer's payments to a shop, as their own list tells. */
+async function paidTo(page: Page, shop: string, server = ''): Promise<Locator> {
+  // What the device has kept stands there first.
+  const read = page.waitForResponse((response) => /\/transactions(\?|$)/.test(response.url()) && response.ok())
   await page.goto(`${server}/tabs/enduser-transactions`)
+  await read
   const rows = page.getByRole('link', { name: new RegExp(`^${shop}\\b.*[−-]8,00`) })
   await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  return rows.count()
+  return rows
 }
 
 test('the answer is lost and the page reloaded: the app asks what became of it and shows the payment, once', async ({ page }) => {
   await enter(page, 'elisa')
-  const before = await paidTo(page, 'Trattoria della Posta')
+  const before = await (await paidTo(page, 'Trattoria della Posta')).count()
   await atTill(page, TILLS.teresa, 1)
   let sent: () => void = () => undefined
   const reached = new Promise<void>((resolve) => { sent = resolve })
@@ -31,12 +34,12 @@ test('the answer is lost and the page reloaded: the app asks what became of it a
   await page.reload()
   await page.unroute(PAY)
   await expect(paidScreen(page)).toBeVisible()
-  expect(await paidTo(page, 'Trattoria della Posta')).toBe(before + 1)
+  await expect(await paidTo(page, 'Trattoria della Posta')).toHaveCount(before + 1)
 })
 
 test('reloaded before anything left: the same key goes out again and pays once', async ({ page }) => {
   await enter(page, 'federico')
-  const before = await paidTo(page, 'Trattoria della Posta')
+  const before = await (await paidTo(page, 'Trattoria della Posta')).count()
   await atTill(page, TILLS.teresa, 1)
   const keys: string[] = []
   let held: () => void = () => undefined
@@ -53,7 +56,7 @@ test('reloaded before anything left: the same key goes out again and pays once',
   await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
   expect(new Set(keys).size).toBe(1)
   await page.unroute(PAY)
-  expect(await paidTo(page, 'Trattoria della Posta')).toBe(before + 1)
+  await expect(await paidTo(page, 'Trattoria della Posta')).toHaveCount(before + 1)
 })
 
 test('the server dies in the middle and comes back: "Stiamo verificando", then paid, once', async ({ page }) => {
@@ -61,7 +64,7 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
   try {
     await page.clock.install()
     await enter(page, 'sara', server.url)
-    const before = await paidTo(page, 'Trattoria della Posta', server.url)
+    const before = await (await paidTo(page, 'Trattoria della Posta', server.url)).count()
     await page.goto(`${server.url}/enduser-payment/code/${TILLS.teresa}`)
     await page.getByLabel('Importo dello scontrino').fill('8,00')
     let first = true
@@ -93,7 +96,7 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
       await page.clock.fastForward(9000)
       await expect(paidScreen(page)).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 20_000 })
-    expect(await paidTo(page, 'Trattoria della Posta', server.url)).toBe(before + 1)
+    await expect(await paidTo(page, 'Trattoria della Posta', server.url)).toHaveCount(before + 1)
   } finally {
     await close()
   }

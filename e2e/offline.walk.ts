@@ -1,11 +1,11 @@
 /** One bar of signal, or none: the app opens from what the device keeps, says of when it is, moves no money in secret, and shows nothing after a logout. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { atTill, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const pocket = (page: Page) => page.getByText('Puoi spendere', { exact: true })
-const asOf = (page: Page) => page.getByText(/^Senza rete: com'era oggi \d\d:\d\d\.$/)
+const asOf = (page: Page) => page.getByText(/^Senza rete: com'era oggi \d\d:\d\d\.$/).filter({ visible: true })
 
 /** The worker holds everything that the next start needs. */
 async function held(page: Page): Promise<void> {
@@ -15,22 +15,24 @@ async function held(page: Page): Promise<void> {
   })
 }
 
-/** How often the payer paid this shop 8,00 €, as their own list tells. */
-async function paidTo(page: Page, shop: string): Promise<number> {
+/** The payer's payments of 8,00 € to a shop, as their own list tells; what the device has kept stands there first. */
+async function paidTo(page: Page, shop: string): Promise<Locator> {
+  const read = page.waitForResponse((response) => /\/transactions(\?|$)/.test(response.url()) && response.ok())
   await page.goto('/tabs/enduser-transactions')
+  await read
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  return page.getByRole('link', { name: new RegExp(`^${shop}\\b.*[−-]8,00`) }).count()
+  return page.getByRole('link', { name: new RegExp(`^${shop}\\b.*[−-]8,00`) })
 }
 
 test('started without a network: balance, last ten movements and what the code needs, each with its time, and no error page', async ({ page, context }) => {
   await enter(page, 'francesca')
   await expect(pocket(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ultimi movimenti' }).getByRole('link', { name: /\d/ }).first()).toBeVisible()
-  const sum = await page.locator('.pocket-flap .big-money').innerText()
+  const sum = /\d[\d.,]*/.exec(await page.locator('.pocket-flap .big-money').innerText())?.[0] ?? 'a sum'
   await held(page)
   await context.setOffline(true)
   await page.reload()
-  await expect(page.locator('.pocket-flap .big-money')).toHaveText(sum)
+  await expect(page.locator('.pocket-flap .big-money')).toContainText(sum)
   await expect(asOf(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ultimi movimenti' }).getByRole('link', { name: /\d/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Movimenti', exact: true }).click()
@@ -39,7 +41,7 @@ test('started without a network: balance, last ten movements and what the code n
   await expect(page.getByRole('main').getByRole('link', { name: /[−-]\d/ }).first()).toBeVisible()
   await page.goto('/my-code')
   await expect(page.getByRole('heading', { name: 'Per il codice serve la rete' })).toBeVisible()
-  await expect(page.getByText(new RegExp(`Potevi spendere ${sum.replace(/\s/g, '\\s?')}`))).toBeVisible()
+  await expect(page.getByText(`Potevi spendere ${sum}`)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('img', { name: /Il tuo codice QR/ })).toBeVisible({ timeout: 20_000 })
 })
@@ -68,7 +70,7 @@ test('the second start is painted from the device: page, code and words come wit
 
 test('an attempt to pay without a network: nothing left, the bill stays, and it is paid once when the network is back', async ({ page, context }) => {
   await enter(page, 'giorgio')
-  const before = await paidTo(page, 'Trattoria della Posta')
+  const before = await (await paidTo(page, 'Trattoria della Posta')).count()
   await atTill(page, TILLS.teresa, 1)
   await expect(payButton(page)).toBeEnabled()
   await held(page)
@@ -87,12 +89,12 @@ test('an attempt to pay without a network: nothing left, the bill stays, and it 
   await context.setOffline(false)
   await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
   expect(sent).toHaveLength(1)
-  expect(await paidTo(page, 'Trattoria della Posta')).toBe(before + 1)
+  await expect(await paidTo(page, 'Trattoria della Posta')).toHaveCount(before + 1)
 })
 
 test('the network goes in the middle of a payment and comes back: paid once', async ({ page, context }) => {
   await enter(page, 'giorgio')
-  const before = await paidTo(page, 'Gastronomia Valentino')
+  const before = await (await paidTo(page, 'Gastronomia Valentino')).count()
   await atTill(page, TILLS.mario, 1)
   await held(page)
   const keys: string[] = []
@@ -116,7 +118,7 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
   expect(new Set(keys).size).toBe(1)
   await page.unroute('**/api/v1/users/pay')
-  expect(await paidTo(page, 'Gastronomia Valentino')).toBe(before + 1)
+  await expect(await paidTo(page, 'Gastronomia Valentino')).toHaveCount(before + 1)
 })
 
 test('T53: without a network after a logout nothing of the person is shown, and nothing of them is kept', async ({ page, context }) => {
@@ -132,14 +134,14 @@ test('T53: without a network after a logout nothing of the person is shown, and 
   for (const path of ['/tabs/enduser-home', '/tabs/enduser-transactions', '/my-code', '/error?back=%2F', '/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: path.startsWith('/error') ? 'Non riusciamo a collegarci' : 'Accedi' })).toBeVisible()
-    await expect(page.getByText(/francesca|riva|Potevi spendere|Puoi spendere/i)).toHaveCount(0)
+    await expect(page.getByText(/francesca|Potevi spendere|Puoi spendere/i)).toHaveCount(0)
   }
   const left = await page.evaluate(async () => JSON.stringify([
     { ...localStorage }, { ...sessionStorage }, document.cookie,
-    await Promise.all((await caches.keys()).map(async (name) => {
-      const cache = await caches.open(name)
-      return Promise.all((await cache.keys()).map(async (request) => [request.url, name === 'notes' ? '' : /francesca|"idUser"|eyJ/i.test(await (await cache.match(request))?.text() ?? '')]))
-    })),
+    await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
   ]))
-  expect(left).not.toMatch(/eyJ|francesca|\/api\/|kept\.|true\]/i)
+  expect(left).not.toMatch(/eyJ|francesca|\/api\/|kept\./i)
+  // What is in the caches is the app itself, the same for everybody.
+  const addresses = (JSON.parse(left) as [unknown, unknown, unknown, string[][]])[3].flat().map((url) => new URL(url).pathname)
+  expect(addresses.filter((address) => !/^\/($|assets\/|active$|next$)/.test(address))).toEqual([])
 })

@@ -43,8 +43,8 @@ test('F24: the answer to a refresh is lost: the error page, and in again by itse
 })
 
 test('F24: a refresh that takes 6 s leads to the error page after 5, and the session survives', async ({ page }) => {
-  await enter(page, 'silvia', '/tabs/enduser-transactions')
-  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
+  await enter(page, 'silvia', '/profile/devices')
+  await expect(page.getByRole('heading', { name: 'I tuoi dispositivi' })).toBeVisible()
   await tire(page)
   let late = true
   await page.route(REFRESH, async (route) => {
@@ -57,8 +57,8 @@ test('F24: a refresh that takes 6 s leads to the error page after 5, and the ses
   await page.reload()
   await expect(page).toHaveURL(LOST, { timeout: 15_000 })
   await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible({ timeout: 20_000 })
-  await expect(page).toHaveURL(/enduser-transactions$/)
+  await expect(page.getByRole('heading', { name: 'I tuoi dispositivi' })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/profile\/devices$/)
 })
 
 test('without a network with a tired token: the error page with what is known, and back when the network is', async ({ page }) => {
@@ -68,12 +68,12 @@ test('without a network with a tired token: the error page with what is known, a
   await tire(page)
   // The page itself is there (a phone keeps it); nothing of the house is.
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.goto('/yes-ticket-payment')
+  await page.goto('/profile/devices')
   await expect(page).toHaveURL(LOST, { timeout: 20_000 })
   await expect(page.getByText('Potevi spendere')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
   await page.unroute('**/api/**')
-  await expect(page).toHaveURL(/yes-ticket-payment$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/profile\/devices$/, { timeout: 20_000 })
 })
 
 test('a refresh token that came back ends the login: at the login, with the way back kept', async ({ page }) => {

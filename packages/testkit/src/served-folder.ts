@@ -5,6 +5,8 @@ import { openWebFiles } from '@taschino/server/door/web-files.ts'
 
 export interface ServedFolder {
   readonly url: string
+  /** From now on another build, as after an update of the server. */
+  show(folder: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,7 +31,7 @@ function withoutPolicy(response: ServerResponse): ServerResponse {
 }
 
 export async function serveFolder(folder: string, apiUrl: string): Promise<ServedFolder> {
-  const files = await openWebFiles(folder, apiUrl)
+  let files = await openWebFiles(folder, apiUrl)
   const api = new URL(apiUrl)
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', apiUrl).pathname
@@ -39,6 +41,9 @@ export async function serveFolder(folder: string, apiUrl: string): Promise<Serve
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    show: async (other) => {
+      files = await openWebFiles(other, apiUrl)
+    },
     stop: () => new Promise((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()

@@ -1,5 +1,5 @@
 /** What the shell has to say above any screen: no network, money whose end is not known yet, texts that the server sends. */
-import { useNavigate } from './router.tsx'
+import { useLocation, useNavigate } from './router.tsx'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -16,8 +16,12 @@ import { permission, pushFault, showLocal } from '../device/push.ts'
 import { paths } from './paths.ts'
 import { session } from './session.ts'
 
+/** Screens that say of when they are, or why they have nothing: one word about the network is enough. */
+const SAYS_ITSELF = /^\/tabs\/(enduser-(home|wallet|transactions)|shop-transactions)$|^\/my-code$/
+
 export function ShellNotices() {
-  const connection = useConnection()
+  const { pathname } = useLocation()
+  const offline = useConnection() === 'offline' && !SAYS_ITSELF.test(pathname)
   const pending = usePendingMoneyCalls()
   const navigate = useNavigate()
   useNotifications((notification) => {
@@ -28,10 +32,10 @@ export function ShellNotices() {
     if (!isForeground() && pushFault() !== null && permission() === 'granted') showLocal(t('app.name'), tMaybe(`push.${newsOf(notification.data.type)}`), notification.data.type, () => lead !== null && void navigate(lead))
     toast(notification.title, { body: notification.body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })
-  if (connection !== 'offline' && pending.length === 0) return null
+  if (!offline && pending.length === 0) return null
   return (
     <div className="no-print mx-auto grid max-w-[600px] gap-2 px-5 pt-4">
-      {connection === 'offline' && <Notice kind="warn">{t('live.offline_body')}</Notice>}
+      {offline && <Notice kind="warn">{t('live.offline_body')}</Notice>}
       {pending.map((one) => <Pending key={one.key} one={one} open={(gtid) => void navigate(paths.receipt(gtid, session().role === 'shop' ? 'shop' : 'enduser'))} />)}
     </div>
   )

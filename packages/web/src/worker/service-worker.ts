@@ -6,13 +6,16 @@ import { toWorker } from './words-to-worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Once: the build writes it wherever it is named. */
+const FILES = __SHELL__
+
 interface Roads { addRoutes?: (rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void> }
 
 /** Where the browser can be told so, what is not ours does not even wake the worker: data come as soon as without one. */
 const pastUs = (event: ExtendableEvent & Roads): Promise<void> =>
   event.addRoutes?.(['/api/*', '/socket.io/*', '/assets/config/*'].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))).catch(() => undefined) ?? Promise.resolve()
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([pastUs(event), keepShell(__SHELL__, __SHELL_MARK__)])))
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([pastUs(event), keepShell(FILES, __SHELL_MARK__)])))
 
 self.addEventListener('activate', (event) => event.waitUntil(takeShell(__SHELL_MARK__).then(() => self.clients.claim())))
 
@@ -21,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const kind = kindOf(request, self.location.origin)
   if (kind === 'page') {
     event.respondWith(page(request))
-    event.waitUntil(freshenPage(__SHELL_MARK__, __SHELL__).catch(() => undefined))
+    event.waitUntil(freshenPage(__SHELL_MARK__, FILES).catch(() => undefined))
   }
   if (kind === 'file') event.respondWith(fileFor(request))
   if (kind === 'words') event.respondWith(wordsFor(request))
