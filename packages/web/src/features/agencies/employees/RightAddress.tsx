@@ -41,7 +41,7 @@ export function RightAddress({ one }: { one: Employee }) {
     <form noValidate className="grid gap-3 rounded-m border border-line bg-card p-4" onSubmit={(event) => { event.preventDefault(); if (!busy) void send() }}>
       {error !== null && !wrong && <Notice kind="bad">{errorWords(error)}</Notice>}
       <Field label={t('employees.right_address')} hint={t('employees.right_hint')} error={wrong ? t('employees.fault.email') : undefined} type="email" inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={120}
-        value={email} onChange={(event) => setEmail(event.target.value)} />
+        value={email} onChange={(event) => { setEmail(event.target.value); setError(null) }} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={busy}>{t('employees.send_there')}</Button>
         <Button kind="plain" size="small" disabled={busy} onClick={() => setOpen(false)}>{t('act.cancel')}</Button>

@@ -1,45 +1,30 @@
 /** Every shop with what it has taken, what is on its way to it, and where it is paid. */
 import { useState } from 'react'
-import { CalendarDays, Search, Store } from 'lucide-react'
+import { CalendarDays, Store } from 'lucide-react'
 import { listShopStandings, type ShopStanding } from '@taschino/contract/requests.ts'
 import { paths } from '../../../app/paths.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
 import { useSettled } from '../../../app/use-settled.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Row, Rows } from '../../../ui/Card.tsx'
+import { Row } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Amounts } from '../Figures.tsx'
+import { Standings } from '../Standings.tsx'
 
 export function Shops() {
   const [text, setText] = useState('')
   const settled = useSettled(text).trim()
   const list = useInfinite(listShopStandings, { query: settled === '' ? {} : { text: settled } })
-  return (
-    <section aria-label={t('tab.shops')}>
-      <Field className="mb-3" hideLabel label={t('inbox.find_shop')} placeholder={t('inbox.find_shop')} type="search" enterKeyHint="search" autoComplete="off" value={text} start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
-      {list.isPending ? <SkeletonRows count={6} />
-        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-          : list.items.length === 0 ? <EmptyState icon={<Store size={30} />} title={t('inbox.no_shop')} />
-            : <Rows label={t('tab.shops')}>{list.items.map((shop) => <ShopRow key={shop.id} shop={shop} />)}</Rows>}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-    </section>
-  )
+  return <Standings label={t('tab.shops')} find={t('inbox.find_shop')} none={t('inbox.no_shop')} icon={<Store size={30} />} text={text} onText={setText} list={list} row={(shop) => <ShopRow key={shop.id} shop={shop} />} />
 }
 
 function ShopRow({ shop }: { shop: ShopStanding }) {
   const { id, title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4 } = shop
   return (
     <Row to={paths.companyShops({ text: title, shown: 'all' })} lead={<Monogram name={title} />} title={<bdi>{title}</bdi>}
-      beside={<a href={paths.shopMonth(undefined, id)} aria-label={t('inbox.month_of', { name: title })} className="press me-2 grid size-11 shrink-0 place-items-center rounded-[14px] text-brand hover:bg-mint"><CalendarDays aria-hidden size={20} /></a>}
+      beside={<a href={paths.shopMonth(undefined, id)} aria-label={t('inbox.month_of', { name: title })} className="press -ms-4 me-1 grid size-11 shrink-0 place-items-center rounded-[14px] text-brand hover:bg-mint"><CalendarDays aria-hidden size={20} /></a>}
       detail={<>
         <span className="flex flex-wrap items-center gap-1.5"><bdi>{[businessName, address].filter(Boolean).join(' · ')}</bdi>
           {isGroup && <Tag>{t('inbox.group')}</Tag>}{group && <Tag>{group.name}</Tag>}{waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.not_enabled')}</Tag>}</span>
