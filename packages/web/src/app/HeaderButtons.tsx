@@ -32,7 +32,8 @@ export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
       {role === 'enduser' && <NavLink to={paths.scanner()} current={false} label={t('tab.scan')} className={cx(HEADER_LINK, 'max-wide:hidden')}><ScanQrCode aria-hidden size={22} /></NavLink>}
       {/* The till has its own, for the code that is chosen there. */}
       {role === 'shop' && tab !== paths.shopHome() && <CodeButton.Component waiting={null} failed={() => null} />}
-      {idle ? <Bell.Component waiting={<span className="size-11" />} failed={() => null} /> : <span className="size-11" />}
+      {/* The narrow title line of a till is full, and what comes in is said there anyway. */}
+      <span className={cx('-mx-1.5 size-11', tab === paths.shopHome() && 'max-wide:hidden')}>{idle && <Bell.Component waiting={null} failed={() => null} />}</span>
       {menu && <HeaderMenu items={menu} />}
     </>
   )
