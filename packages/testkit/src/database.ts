@@ -19,7 +19,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const server = await startEmbeddedPostgres({
     dataDir,
     database: template,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' },
+    settings: {
+      fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0',
+      // Making and dropping databases asks for checkpoints: nothing of them need reach the disk, and without these settings they wait for it.
+      wal_init_zero: 'off', checkpoint_flush_after: '0', bgwriter_flush_after: '0', wal_writer_flush_after: '0', bgwriter_lru_maxpages: '0',
+    },
   })
   const stop = async () => {
     await server.stop()
