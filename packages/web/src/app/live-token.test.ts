@@ -1,5 +1,5 @@
-/** @vitest-environment jsdom */
 /** Without a token no connection is tried, and the log says so in the words of spec.md section 8. */
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { connect } from './live-socket.ts'
 
