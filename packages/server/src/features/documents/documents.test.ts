@@ -13,7 +13,7 @@ import { insertVersion } from './public.ts'
 
 /** Each story has its own world: a document in force stops everybody's money. */
 const ALONE = {}
-const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+const pdf = (text: string): Buffer<ArrayBuffer> => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
 async function publishes(world: World, name: string, text: string, roles: readonly ('enduser' | 'shop')[] = ['enduser']): Promise<number> {
   const made = await world.db.tx((sql) => insertVersion(sql, { name, title: 'Condizioni d’uso', roles, bytes: pdf(text), by: null }))
