@@ -42,7 +42,7 @@ export function Row({ title, detail, lead, end, beside, to, onClick, selected, l
   const look = cx('flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-ink no-underline', selected && 'bg-mint')
   const active = 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
   return (
-    <li className={cx('row-auto', beside && 'flex items-center')}>
+    <li className={cx('row-auto', beside !== undefined && 'flex items-center')}>
       {to !== undefined ? <a href={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>{inside}</a>
         : onClick ? <button type="button" onClick={onClick} aria-label={label} className={cx(look, active)}>{inside}</button>
           : <div className={look}>{inside}</div>}
