@@ -24,7 +24,7 @@ test('by typed code: the proposal pays the bill to the cent, the receipt stays',
 })
 
 test('by shop: found by name, chosen, the mix changed by hand, the rest left to pay otherwise', async ({ page }) => {
-  await enter(page, 'chiara', '/yes-ticket-payment')
+  await enter(page, 'elisa', '/yes-ticket-payment')
   await page.getByLabel('Cerca per nome o indirizzo').fill('navigli')
   await page.getByRole('link', { name: /Sapori Navigli/ }).first().click()
   await expect(page).toHaveURL(/\/enduser-payment\/id\/\d+$/)
