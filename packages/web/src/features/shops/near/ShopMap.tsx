@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LocateFixed, Minus, Plus, Search } from 'lucide-react'
 import { divIcon, latLngBounds, layerGroup, map as openMap, marker, tileLayer } from 'leaflet'
-import type { LatLngBounds, LayerGroup, Map as LeafletMap } from 'leaflet'
+import type { Handler, LatLngBounds, LayerGroup, Map as LeafletMap } from 'leaflet'
 import type { PublicShop } from '@taschino/contract/shops.ts'
 import type { Place } from '../../../device/position.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -22,6 +22,9 @@ const IN_SIGHT = 5
 interface Pin { shop: PublicShop; at: [number, number] }
 const pinsOf = (shops: readonly PublicShop[]): Pin[] => shops.flatMap((shop) => (shop.position ? [{ shop, at: [shop.position.x, shop.position.y] as [number, number] }] : []))
 
+/** What its types leave out. */
+type Dragging = Handler & { moved: () => boolean }
+
 /** A map that is dragged by a pin must not open it: the pin goes along under the finger, and the browser calls that a press. A key is always meant. */
 function pinButton(map: LeafletMap, label: string, text: string, look: string, press: () => void): HTMLElement {
   const button = document.createElement('button')
@@ -30,7 +33,7 @@ function pinButton(map: LeafletMap, label: string, text: string, look: string, p
   button.setAttribute('aria-label', label)
   const inside = button.appendChild(document.createElement('span'))
   inside.textContent = text
-  button.addEventListener('click', ({ detail }) => { if (detail === 0 || !map.dragging.moved()) press() })
+  button.addEventListener('click', ({ detail }) => { if (detail === 0 || !(map.dragging as Dragging).moved()) press() })
   return button
 }
 
