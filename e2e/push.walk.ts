@@ -89,16 +89,24 @@ const onLockScreen = (page: Page) => page.evaluate(async () => {
   return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
 })
 
+/** What a tap needs of the worker's own world. */
+interface WorkerScope {
+  clients: object
+  registration: ServiceWorkerRegistration
+  dispatchEvent(event: Event): boolean
+  NotificationEvent: new (type: string, init: { notification: globalThis.Notification }) => Event
+}
+
 /** A tap, as the worker gets it; what it would open in a new window is handed out, because only a real finger may open one. */
 async function taps(context: BrowserContext): Promise<string | null> {
   const [worker] = context.serviceWorkers()
   return (await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const scope = globalThis as unknown as WorkerScope
     let opened: string | null = null
     Object.getPrototypeOf(scope.clients).openWindow = async (url: string) => { opened = url }
     const [notification] = await scope.registration.getNotifications()
     if (!notification) throw new Error('nothing is shown')
-    const event = new NotificationEvent('notificationclick', { notification })
+    const event = new scope.NotificationEvent('notificationclick', { notification })
     const work: Promise<unknown>[] = []
     Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) })
     scope.dispatchEvent(event)
