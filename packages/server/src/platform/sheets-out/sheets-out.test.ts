@@ -51,6 +51,11 @@ describe('T61 no exported cell starts as a formula', () => {
     expect(cells.length).toBe(texts.length)
   }), { numRuns: 100 }))
 
+  test('in XLSX, a text that every object knows already is a text', async () => {
+    const [read] = await readXlsx(await xlsxOf(sheet(['valueOf', '__proto__', 'constructor', 'valueOf'].map((who) => line({ who })))))
+    expect(read?.data.slice(1).map(([who]) => String(who).trim())).toEqual(['valueOf', '__proto__', 'constructor', 'valueOf'])
+  })
+
   test('headings and the name of the sheet are texts like others', async () => {
     const columns: Column<Line>[] = [{ head: '=1+1', kind: 'text', of: ({ who }) => who }]
     expect(csvOf(sheet([line()], columns)).toString()).toBe(`\uFEFF"'=1+1"\r\n"Forno Rosetti"\r\n`)
