@@ -71,7 +71,7 @@ describe('T23: a holder is told', () => {
     expect(await lettersTo(world, giulia)).toEqual([{ pocket: 'own', lines: [
       '3 × 8,00\u00A0€ buoni pasto (24,00\u00A0€) fino al 20 maggio 2027', '1 × 15,00\u00A0€ buoni business (15,00\u00A0€) fino al 20 maggio 2027',
       '2 × 7,00\u00A0€ buoni pasto (14,00\u00A0€) fino al 27 maggio 2027'] }])
-    await expect.poll(() => ears.notifications).toEqual([{ title: 'Buoni in scadenza', body: 'Hai buoni per 53,00\u00A0€ da usare: i primi entro il 20 maggio', data: { type: 'expiry' } }])
+    await expect.poll(() => ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Buoni in scadenza', body: 'Hai buoni per 53,00\u00A0€ da usare: i primi entro il 20 maggio', data: { type: 'expiry' } }])
     const box = await world.letterbox()
     const letter = await box.brings(`${giulia.username}@storia.test`)
     expect(letter.subject).toBe('Hai buoni in scadenza')

@@ -81,7 +81,7 @@ describe('an order of tickets', () => {
     const { rows } = await world.db.query(`select id_actor as by, facts ->> 'gtid' as gtid from audit_log where act = 'request.cancelled' and facts ->> 'gtid' = $1`, [gtid])
     expect(rows).toEqual([{ by: marta.id, gtid }])
     await ears.hears('onAgencyCompanyResponse', 'cancelled', gtid)
-    expect(ears.notifications).toEqual([{ title: 'Richiesta annullata', body: expect.stringContaining('80,00') as string, data: { type: 'agency-request', GTID: gtid } }])
+    expect(ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Richiesta annullata', body: expect.stringContaining('80,00') as string, data: { type: 'agency-request', GTID: gtid } }])
   })
 
   story('that was answered stays as it is, and another agency knows nothing of it', async (world) => {
