@@ -11,7 +11,8 @@ async function paidTo(page: Page, shop: string, server = ''): Promise<Locator> {
   const read = page.waitForResponse((response) => /\/transactions(\?|$)/.test(response.url()) && response.ok())
   await page.goto(`${server}/tabs/enduser-transactions`)
   await read
-  const rows = page.getByRole('link', { name: new RegExp(`^${shop}\\b.*[−-]8,00`) })
+  // Of today: older ones leave the first page when new ones come.
+  const rows = page.getByRole('region', { name: 'Oggi' }).getByRole('link', { name: new RegExp(`^${shop}\\b.*[−-]8,00`) })
   await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return rows

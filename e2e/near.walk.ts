@@ -66,6 +66,9 @@ test('allowed: nearest first and on foot; a step changes the metres and nothing 
   await enter(page, 'giulia', NEAR)
   await expect(rows(page).first()).toContainText(/\d+\sm · \d+ min a piedi/)
   await expect(page.getByRole('button', { name: 'Mostra i più vicini' })).toBeHidden()
+  // What ends soon asks for places of its own, a moment later.
+  await expect(page.getByText('Guarda dove')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => { if (/\/shops\/yesTicket/.test(request.url())) asked.push(request.url()) })
   const before = await list(page)
