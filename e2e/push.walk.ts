@@ -178,6 +178,8 @@ test('a shop hears of a payment while its app is closed: one notification for se
   await expect(page.locator('a[href="/notifications"]').first()).toBeAttached()
   await expect(offer).toBeHidden()
   await does('chiara', pay, { body: tickets(TILLS.carla, 1) })
+  // The green screen stands over everything until it is dismissed.
+  await page.getByRole('button', { name: 'Fatto' }).click()
   await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Sì, avvisami' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()

@@ -3,10 +3,22 @@ import { countUnread, listNotifications } from '@taschino/contract/notifications
 import { useLive, useNotifications } from './live.ts'
 import { invalidate, useAsk } from './use-ask.ts'
 
-/** The list is written from the outbox, a moment after the event that says so. */
-const WRITTEN_MS = 1500
+/** The list is written from the outbox, a moment after the event that says so; on a busy server a longer one. */
+const WRITTEN_MS = [1500, 6000] as const
 
-const soon = (): void => void setTimeout(() => void invalidate(countUnread, listNotifications), WRITTEN_MS)
+/** Looks that are still to come: many events share one. */
+const looks = new Set<number>()
+
+function soon(): void {
+  for (const ms of WRITTEN_MS) {
+    if (looks.has(ms)) continue
+    looks.add(ms)
+    setTimeout(() => {
+      looks.delete(ms)
+      void invalidate(countUnread, listNotifications)
+    }, ms)
+  }
+}
 
 export function useUnread(): number {
   useNotifications(soon)
