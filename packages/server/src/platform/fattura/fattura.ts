@@ -1,8 +1,7 @@
 /** The draft of an Italian e-invoice between firms (FatturaPA 1.2, FPR12): what the shop bills the issuer for its month, 10 % VAT inside the amounts. */
-import { readFileSync } from 'node:fs'
 import type { Cents } from '@taschino/basics/money.ts'
 import { create } from 'xmlbuilder2'
-import { validateXML } from 'xmllint-wasm'
+import { faultsBy, type Schema } from '../xml-faults.ts'
 
 export interface Firm {
   name: string
@@ -86,11 +85,13 @@ export function draftXml({ seller, buyer, day, number, period, lines, iban }: Dr
   }).end({ prettyPrint: true })
 }
 
-let schema: string | undefined
+const SIGNATURES = 'http://www.w3.org/TR/2002/REC-xmldsig-core-20020212/xmldsig-core-schema.xsd'
 
-/** What the schema finds wrong with a draft, in its own words. */
-export async function draftFaults(xml: string): Promise<string[]> {
-  schema ??= readFileSync(new URL('./fattura-fpr12.xsd', import.meta.url), 'utf8')
-  const { errors } = await validateXML({ xml: [{ fileName: 'fattura.xml', contents: xml }], schema: [schema], maxMemoryPages: 8192 })
-  return errors.map(({ message }) => message)
-}
+/** FatturaPA 1.2 of the Agenzia delle Entrate (decision 0114 says which copy), with the schema of signatures that it imports. */
+export const OFFICIAL_SCHEMA: Schema = { at: new URL('./fatturapa-1.2.xsd', import.meta.url), imports: { [SIGNATURES]: new URL('./xmldsig-core-schema.xsd', import.meta.url) } }
+
+/** The few elements and codes that a draft of ours uses. */
+export const DRAFT_SCHEMA: Schema = { at: new URL('./fattura-draft.xsd', import.meta.url) }
+
+/** What is wrong with a draft by the official schema and by our narrower one. */
+export const draftFaults = (xml: string): Promise<string[]> => faultsBy([OFFICIAL_SCHEMA, DRAFT_SCHEMA], xml)

@@ -1,9 +1,11 @@
 /** The bank's file passes the schema, its sums are those of the requests, and its letters are letters that every bank knows. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { convert } from 'xmlbuilder2'
 import { describe, expect, test } from 'vitest'
-import { schemaFaults, sepaName, sepaText, transferXml, type CreditTransfer, type TransferFile } from './credit-transfers.ts'
+import { faultsBy } from '../xml-faults.ts'
+import { EPC_SCHEMA, ISO_SCHEMA, schemaFaults, sepaName, sepaText, transferXml, type CreditTransfer, type TransferFile } from './credit-transfers.ts'
 
 const IBAN = 'IT60X0542811101000000123456'
 const transfer = (more: Partial<CreditTransfer> = {}): CreditTransfer =>
@@ -74,6 +76,30 @@ test('nothing to pay is no file', () => {
   expect(() => transferXml(fileOf([]))).toThrow(RangeError)
 })
 
-test('the schema is the one of the message', () => {
-  expect(readFileSync(new URL('./pain-001.xsd', import.meta.url), 'utf8')).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
+describe('the official schema alone', () => {
+  test('is the one that ISO published, complete and unchanged', () => {
+    const text = readFileSync(ISO_SCHEMA.at, 'utf8')
+    expect(createHash('sha256').update(text).digest('hex')).toBe('de038b373e47b0077b1832ddd81f4b2f1eb25d35721f62da1e38b7f5a09fda24')
+    expect(text).toContain('targetNamespace="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"')
+  })
+
+  test('accepts what a bank may get from others: an address, two lines of remittance, another currency', async () => {
+    const xml = transferXml(fileOf([transfer()])).replace('Ccy="EUR"', 'Ccy="CHF"').replace('<Nm>Forno Rosetti</Nm>', '<Nm>Forno Rosetti</Nm><PstlAdr><Ctry>IT</Ctry><AdrLine>Via Roma 1</AdrLine></PstlAdr>').replace('</RmtInf>', '<Ustrd>due</Ustrd></RmtInf>')
+    expect(await faultsBy([ISO_SCHEMA], xml)).toEqual([])
+    expect(await faultsBy([EPC_SCHEMA], xml)).not.toEqual([])
+  })
+
+  test.each<[string, (xml: string) => string]>([
+    ['another way of paying', (xml) => xml.replace('>TRF<', '>SEPA<')],
+    ['an account that is no IBAN', (xml) => xml.replace(IBAN, IBAN.toLowerCase())],
+    ['a day that is none', (xml) => xml.replace('2026-11-23', '2026-11-31')],
+    ['a reference of 36 characters', (xml) => xml.replace('>TSC7KQ4M2XD<', `>${'x'.repeat(36)}<`)],
+    ['a count in words', (xml) => xml.replace('<NbOfTxs>1<', '<NbOfTxs>uno<')],
+    ['a payment without the one who pays', (xml) => xml.replace(/<Dbtr>[\s\S]*?<\/Dbtr>/, '')],
+    ['the message of another year', (xml) => xml.replace('pain.001.001.09', 'pain.001.001.03')]
+  ])('refuses %s', async (_, spoil) => {
+    const xml = transferXml(fileOf([transfer()]))
+    expect(spoil(xml)).not.toBe(xml)
+    expect(await faultsBy([ISO_SCHEMA], spoil(xml))).not.toEqual([])
+  })
 })

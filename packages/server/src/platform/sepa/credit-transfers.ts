@@ -1,8 +1,7 @@
 /** The file with which the bank pays many shops at once: SEPA credit transfers as ISO 20022 pain.001.001.09 (EPC132-08, customer to bank). */
-import { readFileSync } from 'node:fs'
 import type { Cents } from '@taschino/basics/money.ts'
 import { create } from 'xmlbuilder2'
-import { validateXML } from 'xmllint-wasm'
+import { faultsBy, type Schema } from '../xml-faults.ts'
 
 export interface CreditTransfer {
   /** At most 35 characters; the same request has the same one in every file, so that the bank can see a double. */
@@ -72,11 +71,11 @@ export function transferXml({ messageId, createdAt, payer, transfers }: Transfer
   }).end({ prettyPrint: true })
 }
 
-let schema: string | undefined
+/** The message as ISO publishes it, unchanged. */
+export const ISO_SCHEMA: Schema = { at: new URL('./pain.001.001.09.xsd', import.meta.url) }
 
-/** What the schema finds wrong with a file, in its own words; empty when the bank will read it. */
-export async function schemaFaults(xml: string): Promise<string[]> {
-  schema ??= readFileSync(new URL('./pain-001.xsd', import.meta.url), 'utf8')
-  const { errors } = await validateXML({ xml: [{ fileName: 'transfers.xml', contents: xml }], schema: [schema], maxMemoryPages: 8192 })
-  return errors.map(({ message }) => message)
-}
+/** What the rules of SEPA narrow in it: euros only, letters that every bank knows, who bears the charges. */
+export const EPC_SCHEMA: Schema = { at: new URL('./pain-001-epc.xsd', import.meta.url) }
+
+/** What is wrong with a file by the official schema and by the narrower rules of SEPA; empty when the bank will read it. */
+export const schemaFaults = (xml: string): Promise<string[]> => faultsBy([ISO_SCHEMA, EPC_SCHEMA], xml)
