@@ -1,4 +1,4 @@
-/** The shop's month: figures first, then the pack for the accountant, the statement, and a receipt as a paper. */
+/** The shop's month: figures first, then the pack for the accountant, the statement, and a receipt as a paper; and a person's own month. */
 import fs from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { enter, expect, test } from './people.ts'
@@ -48,4 +48,28 @@ test('the company opens the month of a shop from its list and keeps the statemen
   await page.goto('/shop-month')
   await page.getByRole('link', { name: 'Scegli un negozio' }).click()
   await expect(page.getByRole('link', { name: 'Il mese di Forno Rosetti' })).toBeVisible()
+})
+
+test('a person reads their month, each cent under its name, keeps it as a PDF, and finds the way back', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await enter(page, 'beatrice', '/tabs/enduser-transactions')
+  await page.getByRole('link', { name: /Estratto del mese/ }).click()
+  await expect(page.getByRole('heading', { name: 'Estratto del mese' })).toBeVisible()
+  await expect(page.getByText('Il mese non è ancora finito')).toBeVisible()
+  await page.getByRole('button', { name: 'Mese prima' }).click()
+  await expect(page).toHaveURL(/month=20\d\d-\d\d/)
+  await expect(page.getByText(/^I conti tornano/)).toBeVisible()
+  await expect(page.getByText('Il mese non è ancora finito')).toBeHidden()
+  const cents = (text: string) => Number(text.replace(/[−–]/g, '-').replace(/[^\d-]/g, ''))
+  const figures = (await page.locator('dl dd').allTextContents()).map(cents)
+  expect(figures.length).toBeGreaterThan(2)
+  expect(figures.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(figures.at(-1))
+  await expect(page.getByRole('list', { name: 'Dove hai speso' }).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page, 'enduser-month')
+  const [statement] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Scarica PDF' }).click()])
+  expect(statement.suggestedFilename()).toMatch(/^estratto-20\d\d-\d\d\.pdf$/)
+  expect((await fs.readFile(await statement.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL(/enduser-transactions/)
 })

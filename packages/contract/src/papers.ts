@@ -53,3 +53,30 @@ export const getMonthPack = call({
 export const getReceiptPdf = call({
   name: 'papers.getReceiptPdf', method: 'GET', path: '/transactions/{gtid}/pdf', roles: ROLES, reach: 'named', params: z.object({ gtid }), file: 'application/pdf', refusals: {}
 })
+
+/** A person's month: what was there at its beginning, each cent that came and went under its name, what is left: opening + came − taken − spent + returned − expired + other = closing. */
+export const ownMonth = z.object({
+  yearMonth: z.string(),
+  /** The first month in which anything happened; null where nothing ever did. */
+  since: z.nullable(z.string()),
+  over: z.boolean(),
+  opening: value, came: value, taken: value, spent: value, returned: value, expired: value, other: value, closing: value,
+  /** What is held, by type, at both ends. */
+  held: z.array(z.object({ type: ticketType, opening: value, closing: value })),
+  cameFrom: z.array(z.object({ name: z.string(), type: ticketType, value })),
+  takenBy: z.array(z.object({ name: z.string(), type: ticketType, value })),
+  /** By shop: how often, how much, and what of it came back. */
+  spentAt: z.array(z.object({ name: z.string(), payments: value, spent: value, returned: value })),
+  expiredOf: z.array(z.object({ type: ticketType, value }))
+})
+export type OwnMonth = z.output<typeof ownMonth>
+
+/** Without a month: the one that runs. */
+export const getOwnMonth = call({
+  name: 'papers.getOwnMonth', method: 'GET', path: '/users/month', roles: ['enduser'], reach: 'self', query: ofMonth.query, output: ownMonth, refusals: { month_to_come: 409 }
+})
+
+/** The same on paper, with every movement. */
+export const getOwnStatement = call({
+  name: 'papers.getOwnStatement', method: 'GET', path: '/users/month-statement', roles: ['enduser'], reach: 'self', query: ofMonth.query, file: 'application/pdf', refusals: { month_to_come: 409 }
+})

@@ -4,8 +4,8 @@ import type { EventType } from '@taschino/contract/events.ts'
 
 /** Only names are needed here, so that no schema is loaded for it. */
 const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
-const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings', 'papers.getShopMonth', 'paybacks.getShopWallet', 'paybacks.listShopRequests', 'paybacks.getShopRequest', 'paybacks.paybackProspect', 'paybacks.businessTotal'].map(named)
-const IBAN = ['iban.getShopIban', 'iban.listIbanChanges'].map(named)
+const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings', 'papers.getShopMonth', 'papers.getOwnMonth', 'paybacks.getShopWallet', 'paybacks.listShopRequests', 'paybacks.getShopRequest', 'paybacks.paybackProspect', 'paybacks.businessTotal'].map(named)
+const IBAN = ['iban.getShopIban', 'iban.listIbanChanges', 'iban.countIbanChanges'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
 /** What the company reads of requests. */

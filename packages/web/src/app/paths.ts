@@ -19,6 +19,7 @@ export const paths = {
   enduserHome: () => '/tabs/enduser-home',
   enduserTransactions: () => '/tabs/enduser-transactions',
   enduserWallet: () => '/tabs/enduser-wallet',
+  enduserMonth: (month?: string) => withQuery('/enduser-month', { month }),
   enduserProfile: () => '/tabs/enduser-profile',
   shopHome: () => '/tabs/shop-home',
   shopTransactions: () => '/tabs/shop-transactions',

@@ -41,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/enduser-transactions', ['enduser'], screen('wallet/enduser-transactions/EnduserTransactionsScreen', async () => (await import('../features/wallet/enduser-transactions/EnduserTransactionsScreen.tsx')).EnduserTransactionsScreen)),
   at('/tabs/enduser-wallet', ['enduser'], screen('wallet/enduser-wallet/EnduserWalletScreen', async () => (await import('../features/wallet/enduser-wallet/EnduserWalletScreen.tsx')).EnduserWalletScreen)),
   at('/tabs/enduser-profile', ['enduser'], profile),
+  at('/enduser-month', ['enduser'], screen('papers/EnduserMonthScreen', async () => (await import('../features/papers/EnduserMonthScreen.tsx')).EnduserMonthScreen), SECOND),
 
   at('/tabs/shop-home', ['shop'], screen('shops/till/TillScreen', async () => (await import('../features/shops/till/TillScreen.tsx')).TillScreen, 'till')),
   at('/tabs/shop-transactions', ['shop'], screen('wallet/shop-transactions/ShopTransactionsScreen', async () => (await import('../features/wallet/shop-transactions/ShopTransactionsScreen.tsx')).ShopTransactionsScreen)),

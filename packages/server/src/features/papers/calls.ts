@@ -1,4 +1,5 @@
 /** The calls that this feature answers. */
 import { answerGetMonthPack, answerGetReceiptPdf, answerGetShopMonth, answerGetStatement } from './answers.ts'
+import { answerGetOwnMonth, answerGetOwnStatement } from './own-answers.ts'
 
-export const papersCalls = [answerGetShopMonth, answerGetStatement, answerGetMonthPack, answerGetReceiptPdf] as const
+export const papersCalls = [answerGetShopMonth, answerGetStatement, answerGetMonthPack, answerGetReceiptPdf, answerGetOwnMonth, answerGetOwnStatement] as const

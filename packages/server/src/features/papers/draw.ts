@@ -3,10 +3,11 @@ import { Worker } from 'node:worker_threads'
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
+import type { OwnPaper } from './own-paper.ts'
 import type { PackFacts } from './pack.ts'
 import type { Owner } from './statement-paper.ts'
 
-export type Job = { kind: 'receipt'; receipt: Receipt; now: number } | { kind: 'statement'; month: ShopMonth; owner: Owner; now: number } | { kind: 'pack'; facts: PackFacts }
+export type Job = { kind: 'receipt'; receipt: Receipt; now: number } | { kind: 'statement'; month: ShopMonth; owner: Owner; now: number } | { kind: 'pack'; facts: PackFacts } | { kind: 'own'; facts: OwnPaper }
 
 interface Waiting { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 interface Answer { id: number; bytes?: Uint8Array; fault?: string }

@@ -1,5 +1,6 @@
 /** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
 import { parentPort } from 'node:worker_threads'
+import { ownPaper } from './own-paper.ts'
 import { packOf } from './pack.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { statementPaper } from './statement-paper.ts'
@@ -10,6 +11,7 @@ function drawn(job: Job): Promise<Uint8Array> {
     case 'receipt': return receiptPaper(job.receipt, job.now)
     case 'statement': return statementPaper(job.month, job.owner, job.now)
     case 'pack': return packOf(job.facts)
+    case 'own': return ownPaper(job.facts)
   }
 }
 

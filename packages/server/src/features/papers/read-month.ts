@@ -9,7 +9,7 @@ import { monthOf, type RawMonth } from './month.ts'
 import { loadFirms, loadPaid, oneView, type FirmRow } from './store.ts'
 
 /** Before the first day of any circuit. */
-const LONG_AGO = '2000-01-01'
+export const LONG_AGO = '2000-01-01'
 
 export interface Span { yearMonth: string; first: string; last: string; from: number; to: number }
 

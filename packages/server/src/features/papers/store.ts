@@ -1,5 +1,6 @@
 /** What papers read beside the ledger: who a shop is, and which transfers the bank was told to make. */
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
+import type { MovementKind } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Paid } from './month.ts'
 
@@ -54,4 +55,37 @@ export async function feesOnType(sql: Sql, shop: number, type: string, from: num
        and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
      order by m.gtid`, [shop, type, from, to, ...around(from, to)])
   return rows.filter(({ fee }) => fee !== 0)
+}
+
+/** A movement of somebody's own tickets and credits, as far as it was of one type. */
+export interface OwnLine {
+  gtid: Gtid; at: Date; kind: MovementKind
+  /** Of cancellations and refunds: what they undo. */
+  undoes: MovementKind | null
+  counterparty: number | null; bit: number
+  /** Above zero came in. */
+  value: number
+}
+
+/** Everything that changed what somebody holds between two instants, oldest first; what was only set aside or prolonged is left out. */
+export async function loadOwnLines(sql: Sql, party: number, from: number, to: number): Promise<OwnLine[]> {
+  const { rows } = await sql.query<OwnLine & Record<string, unknown>>(
+    `with mine as materialized (select id, type from ledger.account where party = $1 and kind in ('tickets', 'hold'))
+     select e.gtid, e.at, e.kind, u.kind as undoes, e.counterparty, mine.type as bit, sum(p.amount)::bigint as value
+     from ledger.entry e
+     join ledger.movement m on m.gtid = e.gtid
+     left join ledger.movement u on u.gtid = m.parent
+     cross join lateral (
+       select s.account, -s.amount as amount from unnest(m.sources, m.amounts) as s(account, amount)
+       union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
+     join mine on mine.id = p.account
+     where e.party = $1 and e.gtid >= $4 and e.gtid < $5 and e.at >= to_timestamp($2 / 1000.0) and e.at < to_timestamp($3 / 1000.0)
+     group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0 order by e.gtid, mine.type`, [party, from, to, ...around(from, to)])
+  return rows
+}
+
+/** As it stands on somebody's own papers. */
+export async function loadHolderName(sql: Sql, idUser: number): Promise<string> {
+  const { rows } = await sql.query<{ name: string }>(`select first_name || ' ' || last_name as name from app_user where id = $1`, [idUser])
+  return rows[0]?.name ?? ''
 }

@@ -1,4 +1,4 @@
-/** Papers: a shop's month for itself, its group and the company; a receipt for whoever may read it on the screen. */
+/** Papers: a shop's month for itself, its group and the company; a person's month for that person alone; a receipt for whoever may read it on the screen. */
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
@@ -8,6 +8,8 @@ export const papersRows: Rows = {
   'papers.getShopMonth': month,
   'papers.getStatement': month,
   'papers.getMonthPack': month,
+  'papers.getOwnMonth': {},
+  'papers.getOwnStatement': {},
   'papers.getReceiptPdf': {
     ask: async (to) => ({ params: { gtid: await to.payment() } }),
     sees: { enduser: 'own', shop: 'own managed', agency: 'none', agent: 'none', superagent: 'none', company: 'all', admin: 'all' },

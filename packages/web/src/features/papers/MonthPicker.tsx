@@ -1,4 +1,4 @@
-/** Chooses one of the last two years' months: one step back or forth, or any from the list. */
+/** Chooses one of the last two years' months, or of those since the first: one step back or forth, or any from the list. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
 import { dayKey } from '../../words/formats.ts'
@@ -17,8 +17,10 @@ function months(): string[] {
   })
 }
 
-export function MonthPicker({ value, onChange }: { value: string; onChange: (yearMonth: string) => void }) {
-  const list = months()
+interface MonthPickerProps { value: string; onChange: (yearMonth: string) => void; /** The first month that has anything. */ since?: string | undefined }
+
+export function MonthPicker({ value, onChange, since = '' }: MonthPickerProps) {
+  const list = months().filter((one) => one >= since || one === value)
   const at = list.indexOf(value)
   const [older, newer] = [list[at + 1], list[at - 1]]
   return (

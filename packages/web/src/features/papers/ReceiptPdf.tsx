@@ -1,41 +1,8 @@
-/** Keeps a receipt as a PDF, or hands the file on where the device can: nobody should need a screenshot. */
-import { useState } from 'react'
-import { FileDown, Send } from 'lucide-react'
+/** A receipt as a paper. */
 import { getReceiptPdf } from '@taschino/contract/papers.ts'
 import { askFile } from '../../app/ask.ts'
-import { saveFile } from '../../device/pdf.ts'
-import { canShareFiles, shareFile } from '../../device/share.ts'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/classes.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { PaperActs } from './PaperActs.tsx'
 
-export function ReceiptPdf({ gtid }: { gtid: string }) {
-  const [busy, setBusy] = useState<'keep' | 'send' | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const name = t('receipt.file', { gtid })
-  const run = async (what: 'keep' | 'send') => {
-    setBusy(what)
-    setError(null)
-    try {
-      const pdf = await askFile(getReceiptPdf, { params: { gtid } }, { quiet: true })
-      if (what === 'keep') saveFile(pdf, name)
-      else await shareFile(pdf, name, t('transactions.receipt'))
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(null)
-    }
-  }
-  const send = canShareFiles('application/pdf')
-  return (
-    <>
-      <div className={cx('grid gap-3', send && 'grid-cols-2')}>
-        <Button kind="ghost" size="small" wide busy={busy === 'keep'} icon={<FileDown aria-hidden size={18} />} onClick={() => void run('keep')}>{t('receipt.pdf')}</Button>
-        {send && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => void run('send')}>{t('receipt.send')}</Button>}
-      </div>
-      {error !== null && <Notice kind="bad" className="mt-2">{errorWords(error)}</Notice>}
-    </>
-  )
-}
+export const ReceiptPdf = ({ gtid }: { gtid: string }) =>
+  <PaperActs paper={() => askFile(getReceiptPdf, { params: { gtid } }, { quiet: true })} name={t('receipt.file', { gtid })} title={t('transactions.receipt')} />

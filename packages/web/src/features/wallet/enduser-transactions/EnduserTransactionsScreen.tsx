@@ -19,6 +19,7 @@ import { day } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { OwnMonthRow } from '../../papers/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { ReceiptBeside, ReceiptOver } from '../receipt/ReceiptOver.tsx'
 import { StaleNotice } from '../receipt/StaleNotice.tsx'
@@ -44,6 +45,7 @@ export function EnduserTransactionsScreen() {
   return (
     <Page title={t('transactions.title')} {...(wide ? { side } : {})}
       acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}</>}>
+      {list.items.length > 0 && count === 0 && <OwnMonthRow />}
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {list.isPending ? <SkeletonRows count={7} />
         : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>

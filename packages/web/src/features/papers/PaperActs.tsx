@@ -1,0 +1,45 @@
+/** Keeps a paper as a PDF, or hands the file on where the device can: nobody should need a screenshot. */
+import { useState } from 'react'
+import { FileDown, Send } from 'lucide-react'
+import { saveFile } from '../../device/pdf.ts'
+import { canShareFiles, shareFile } from '../../device/share.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { errorWords } from '../../words/refusals.ts'
+import { t } from '../../words/words.ts'
+
+interface PaperActsProps {
+  paper: () => Promise<Blob>
+  /** Of the file, and what other apps call it. */
+  name: string
+  title: string
+}
+
+export function PaperActs({ paper, name, title }: PaperActsProps) {
+  const [busy, setBusy] = useState<'keep' | 'send' | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const run = async (what: 'keep' | 'send') => {
+    setBusy(what)
+    setError(null)
+    try {
+      const pdf = await paper()
+      if (what === 'keep') saveFile(pdf, name)
+      else await shareFile(pdf, name, title)
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const send = canShareFiles('application/pdf')
+  return (
+    <>
+      <div className={cx('grid gap-3', send && 'grid-cols-2')}>
+        <Button kind="ghost" size="small" wide busy={busy === 'keep'} icon={<FileDown aria-hidden size={18} />} onClick={() => void run('keep')}>{t('receipt.pdf')}</Button>
+        {send && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => void run('send')}>{t('receipt.send')}</Button>}
+      </div>
+      {error !== null && <Notice kind="bad" className="mt-2">{errorWords(error)}</Notice>}
+    </>
+  )
+}
