@@ -1,4 +1,4 @@
-/** Which Chromium the walks drive: the one that is installed, or Playwright's own where there is none. */
+/** Which Chromium walks, pictures and measurements drive: the one that is installed, or Playwright's own where there is none. */
 import { existsSync } from 'node:fs'
 
 const PLACES = [
@@ -14,3 +14,8 @@ export const CHROMIUM = {
   ...(found === undefined ? {} : { executablePath: found }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 }
+
+const shell = process.env['TASCHINO_HEADLESS_SHELL']
+
+/** The same engine without a browser around it, where there is one (tools/chromium.mjs): a walk takes half of the time in it. */
+export const HEADLESS_SHELL = shell === undefined ? CHROMIUM : { ...CHROMIUM, executablePath: shell }

@@ -1,6 +1,9 @@
 /** The walks: real Chromium against one real server that the global set-up starts; each test has a payer of its own, so they may run side by side. */
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM } from './chromium.ts'
+import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
+
+/** Walks about what a browser does around its pages: notifications, installing, keeping the screen awake. All others need only the pages. */
+const AROUND_PAGES = /(heard|installed|installed-app|push)\.walk\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +17,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    launchOptions: CHROMIUM,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 390, height: 844 },
@@ -23,4 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
   },
+  projects: [
+    { name: 'pages', testIgnore: AROUND_PAGES, use: { launchOptions: HEADLESS_SHELL } },
+    { name: 'browser', testMatch: AROUND_PAGES, use: { launchOptions: CHROMIUM } },
+  ],
 })

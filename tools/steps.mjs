@@ -41,11 +41,11 @@ const storiesWithRedis = { ...stories, go: async () => {
 } }
 
 const walks = { name: 'browser walks', go: async () => {
-  const { ensureChromium } = await import('./chromium.mjs')
-  const chromium = await ensureChromium()
+  const { chromiumForWalks } = await import('./chromium.mjs')
+  const chromium = await chromiumForWalks()
   const report = path.join(scratch(), 'walks.json')
   const { code, output } = await run(pinnedNode(), [tool('@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/playwright.config.ts'), '--reporter=list,json'],
-    { quiet: true, env: { ...env, TASCHINO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+    { quiet: true, env: { ...env, ...chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   const stats = readJson(report)?.stats
   return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, output)
 } }
