@@ -110,7 +110,7 @@ story('a person reads where a month began, what came from whom, what went where,
   // The same after the days were added up for good.
   await rollUp(world.db)
   expect(await monthOf(giulia)).toEqual(young)
-})
+}, {})
 
 story('months follow on each other, and the last one ends with what the books hold', async (world) => {
   const giulia = await aMonth(world)

@@ -173,7 +173,8 @@ export async function openPaper({ title, above, foot, at }: { title: string; abo
   drawHead(state, title, above)
   return {
     heading: (text) => {
-      room(state, 64)
+      // A heading alone at the foot of a page names nothing: the head and two rows of its table go with it.
+      room(state, 96)
       state.y -= 10
       block(state, text, { tag: 'H2', size: 13, font: state.bold, gap: 4 })
     },
