@@ -51,13 +51,26 @@ export const refund = call({
   refusals: { not_refundable: 409, over_refund: 409, already_cancelled: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
+/** `unknown`: no answer is stored under this key; sending again with the same key is safe. */
+const ended = z.object({ state: z.enum(['unknown', 'posted', 'refused']), status: z.nullable(z.int()), gtid: z.nullable(gtid), error: z.nullable(z.string()) })
+
 /** What became of a money call: the app asks this instead of guessing (threats.md section 2.6). */
 export const outcome = call({
   name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'agency', 'company', 'admin'], reach: 'self',
   params: z.object({ key: uuid }),
-  /** `unknown`: no answer is stored under this key; sending again with the same key is safe. */
-  output: z.object({ state: z.enum(['unknown', 'posted', 'refused']), status: z.nullable(z.int()), gtid: z.nullable(gtid), error: z.nullable(z.string()) }),
-  refusals: {}
+  output: ended, refusals: {}
+})
+
+/**
+ * Before anybody is told that nothing was done: under this key nothing happens any more, whatever is still on its way. What had happened before is told instead.
+ * A key that is closed here is `refused` as `idempotency_mismatch`, and so is whatever comes with it later.
+ */
+export const closeKey = call({
+  name: 'payments.closeKey', method: 'POST', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'agency', 'company', 'admin'], reach: 'self',
+  params: z.object({ key: uuid }),
+  /** Name of the money call that the key was sent with. */
+  body: z.strictObject({ call: z.string().check(z.regex(/^[a-z]+\.[a-zA-Z]+$/), z.maxLength(60)) }),
+  output: ended, refusals: {}
 })
 
 export const CHARGE_STATES = ['open', 'scanned', 'paid', 'refused', 'cancelled', 'expired'] as const

@@ -16,6 +16,8 @@ export interface AskOptions {
   /** Throw instead of going to the error page when the network is gone: for work that has something better to show. */
   quiet?: boolean
   timeout?: number
+  /** Told when a try got no answer and goes out once more: what comes back then says nothing about the first one. */
+  lost?: () => void
 }
 
 /** Asks the server. Throws `Refused` (a declared no) or `Unreachable` (nobody knows). */
@@ -44,6 +46,7 @@ async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Prom
   let response = await send(call, input, options)
   // Status 0 and 401 mean the same to spec.md section 4: renew the token, then once more. A money call keeps its key, so this is safe.
   if (!open && session().status !== 'logged-out' && (response === null || response.status === 401)) {
+    if (response === null) options.lost?.()
     await refresh(options.quiet === true)
     response = await send(call, input, options)
   }

@@ -1,12 +1,13 @@
 /** The app's half of the idempotency contract: how a screen moves money, and how a reload in the middle goes on. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
-import { outcome } from '@taschino/contract/payments.ts'
+import { closeKey, outcome } from '@taschino/contract/payments.ts'
 import { getReceipt, getTakings, listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { isOnline, onOnline } from '../device/device.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import type { ErrorOf, Refused } from './answers.ts'
 import { ask } from './ask.ts'
+import type { AskOptions } from './ask.ts'
 import { intentsOfDevice } from './money-intents.ts'
 import type { Intent } from './money-intents.ts'
 import { runMoney } from './money-run.ts'
@@ -20,8 +21,9 @@ const quiet = { quiet: true, timeout: TRY_MS } as const
 
 const world: MoneyWorld = {
   intents: intentsOfDevice(),
-  send: (call, input) => (ask as (call: Call, input: AnyInput, options: object) => Promise<unknown>)(call, input, quiet),
+  send: (call, input, lost) => (ask as (call: Call, input: AnyInput, options: AskOptions) => Promise<unknown>)(call, input, { ...quiet, lost }),
   outcome: (key) => ask(outcome, { params: { key } }, quiet),
+  close: (key, call) => ask(closeKey, { params: { key }, body: { call } }, quiet),
   receipt: (gtid) => ask(getReceipt, { params: { gtid } }, quiet),
   wait: (ms) => new Promise((resolve) => {
     const end = () => {
@@ -56,7 +58,7 @@ function setRuns(next: readonly AnyRun[]): void {
 
 /** An act belongs to who began it: it leaves the screen with them, and stays written down for when they are back. */
 onSessionChange(() => {
-  for (const run of runs) void run.dismiss()
+  for (const run of runs) void run.leave()
   setRuns([])
   resumed = false
   moved = false
@@ -118,7 +120,7 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
     start: (input) => {
       const busy = latest.current?.current().state
       if (busy === 'sending' || busy === 'verifying' || busy === 'step-up') return
-      if (latest.current) drop(latest.current)
+      if (latest.current) void drop(latest.current)
       latest.current = startMoneyCall(call, input)
       setRun(latest.current)
     },
@@ -126,16 +128,23 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
     wanted: state.state === 'step-up' ? state.refusal : undefined,
     prove: (proof) => latest.current?.prove(proof),
     dismiss: () => {
-      if (latest.current) drop(latest.current)
-      latest.current = null
-      setRun(null)
+      const one = latest.current
+      if (!one) return
+      // What may be on its way is found out first; meanwhile this screen shows that, and nobody begins it again.
+      void drop(one).then((over) => {
+        if (!over || latest.current !== one) return
+        latest.current = null
+        setRun(null)
+      })
     }
   }
 }
 
-function drop(run: { readonly intent: Intent; dismiss(): Promise<void> }): void {
-  void run.dismiss()
-  setRuns(runs.filter((other) => other.intent.key !== run.intent.key))
+/** False when it had been done after all: then it stays to be shown. */
+async function drop(run: { readonly intent: Intent; dismiss(): Promise<boolean> }): Promise<boolean> {
+  const over = await run.dismiss()
+  if (over) setRuns(runs.filter((other) => other.intent.key !== run.intent.key))
+  return over
 }
 
 /** While a screen shows an act the shell need not; a screen that leaves early hands it over, an ended act leaves with its screen. */
@@ -144,7 +153,7 @@ function show(run: AnyRun): () => void {
   return () => {
     shown.delete(run.intent.key)
     const { state } = run.current()
-    if (state === 'done' || state === 'refused') drop(run)
+    if (state === 'done' || state === 'refused') void drop(run)
     else for (const watcher of watchers) watcher()
   }
 }
@@ -192,7 +201,7 @@ export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
 }
 
 const asPending = (run: AnyRun): PendingMoneyCall => ({
-  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => drop(run)
+  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => void drop(run)
 })
 
 const ended = (run: AnyRun): boolean => run.current().state === 'done' || run.current().state === 'refused'

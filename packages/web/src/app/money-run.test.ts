@@ -1,67 +1,11 @@
 /** The client half of the idempotency contract: one key per act, nothing sent before it is stored, nothing guessed (threats.md 2.6, 2.7). */
 import { describe, expect, test } from 'vitest'
 import type { Call } from '@taschino/contract/call.ts'
-import type { AnyInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
-import type { Intent } from './money-intents.ts'
 import { backoff, MONEY_WAITS, runMoney } from './money-run.ts'
-import type { MoneyRun, MoneyWorld, Outcome } from './money-run.ts'
+import type { MoneyRun } from './money-run.ts'
+import { ended, intent, pay, settled, UNKNOWN, world } from './money-run-scene.ts'
 
-const pay: Call = { name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser'], reach: 'self', money: true, refusals: { insufficient_funds: 409 } }
-const intent: Intent = { key: 'k-1', call: pay.name, path: pay.path, input: { body: { unit: 800, amount: 2 } }, at: 0, idUser: 7 }
-
-type Answer = { gtid: string } | Refused | Unreachable
-const UNKNOWN: Outcome = { state: 'unknown', status: null, gtid: null, error: null }
-
-/** A world whose clock moves only by waiting, and that notes everything in the order in which it happens. */
-function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [], broken: { storage?: boolean; offline?: () => boolean } = {}) {
-  const log: string[] = []
-  const kept = new Map<string, Intent>()
-  let now = 0
-  const sent: AnyInput[] = []
-  const made: MoneyWorld = {
-    intents: {
-      all: () => Promise.resolve([...kept.values()]),
-      put: (one) => {
-        if (broken.storage) return Promise.reject(new Error('no space'))
-        log.push('stored')
-        kept.set(one.key, one)
-        return Promise.resolve()
-      },
-      remove: (key) => {
-        log.push('forgotten')
-        kept.delete(key)
-        return Promise.resolve()
-      }
-    },
-    send: (_, input) => {
-      log.push('sent')
-      sent.push(input)
-      const answer = answers.shift() ?? new Unreachable(0)
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
-    },
-    outcome: () => {
-      log.push('asked')
-      const outcome = outcomes.shift() ?? UNKNOWN
-      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
-    },
-    receipt: (gtid) => Promise.resolve({ gtid, from: 'receipt' }),
-    wait: (ms) => {
-      now += ms
-      return Promise.resolve()
-    },
-    now: () => now,
-    offline: broken.offline ?? (() => false),
-    chance: () => 0.5
-  }
-  return { made, log, kept, sent, clock: () => now }
-}
-
-const settled = async (run: MoneyRun<Call>, wanted: (state: ReturnType<MoneyRun<Call>['current']>) => boolean) => {
-  for (let i = 0; i < 5000 && !wanted(run.current()); i++) await Promise.resolve()
-  return run.current()
-}
-const ended = (run: MoneyRun<Call>) => settled(run, ({ state }) => state === 'done' || state === 'refused')
 const unsent = (run: MoneyRun<Call>) => settled(run, (state) => state.state === 'verifying' && state.unsent)
 
 test('a proof that is asked for goes out with the same key; nothing is forgotten before, and nothing of the proof is written down', async () => {
@@ -85,7 +29,7 @@ test('who closes the sheet has sent nothing; who reloads is asked again', async 
   const reloaded = world([new Refused({ error: 'step_up_required' }, 403)], [UNKNOWN])
   const resumed = runMoney(pay, intent, reloaded.made, false)
   await settled(resumed, ({ state }) => state === 'step-up')
-  expect([resumed.current().state, reloaded.log]).toEqual(['step-up', ['asked', 'sent']])
+  expect([resumed.current().state, reloaded.log]).toEqual(['step-up', ['asked', 'sent', 'asked']])
 })
 
 describe('a money act', () => {
@@ -98,7 +42,7 @@ describe('a money act', () => {
 
   test('is not sent at all when it cannot be stored', async () => {
     const { made, log } = world([{ gtid: 'G' }], [], { storage: true })
-    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error: 'not_sent' } })
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error: 'not_stored' } })
     expect(log).not.toContain('sent')
   })
 

@@ -22,8 +22,11 @@ export interface Outcome { state: 'unknown' | 'posted' | 'refused'; status: numb
 /** All that a run needs from the world; tests hand in their own. */
 export interface MoneyWorld {
   readonly intents: IntentStore
-  readonly send: (call: Call, input: AnyInput) => Promise<unknown>
+  /** `lost` is told when a try got no answer and went out once more without us. */
+  readonly send: (call: Call, input: AnyInput, lost: () => void) => Promise<unknown>
   readonly outcome: (key: string) => Promise<Outcome>
+  /** From now on nothing happens under this key any more; tells what did happen. */
+  readonly close: (key: string, call: string) => Promise<Outcome>
   /** The full answer of a movement that is known to be posted. */
   readonly receipt: (gtid: string) => Promise<unknown>
   /** Shorter when the network comes back meanwhile. */
@@ -45,7 +48,10 @@ export function backoff(attempt: number, chance: number): number {
 /** Refusals of the door that say "not now": nothing was done, the same key may try again. */
 const NOT_NOW = new Set<string>(['in_progress', 'too_many', 'busy', 'unauthenticated'])
 
-const isFinal = (error: unknown): error is Refused => error instanceof Refused && !NOT_NOW.has(error.error)
+const isNo = (error: unknown): error is Refused => error instanceof Refused && !NOT_NOW.has(error.error)
+
+/** As what the server refuses a key that was closed. */
+const CLOSED = 'idempotency_mismatch'
 
 export interface MoneyRun<C extends Call> {
   readonly intent: Intent
@@ -56,8 +62,13 @@ export interface MoneyRun<C extends Call> {
   resend(): void
   /** Sends the same key with a proof. The proof is in memory only: after a reload the server asks for another one. */
   prove(proof: string): void
-  /** Stops watching. Only an ended or unsent act is forgotten; one in flight stays written down and is resumed at the next start. */
-  dismiss(): Promise<void>
+  /**
+   * The person lets it be. True when that is so; false when it had been done after all, which is then to be shown. What may still be on its way is closed
+   * with the server first, and an act in flight stays written down and is resumed at the next start.
+   */
+  dismiss(): Promise<boolean>
+  /** Nobody watches any more; what may have been done stays written down. */
+  leave(): Promise<void>
 }
 
 /** The wait that the server asks for, within reason. */
@@ -86,6 +97,9 @@ const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'st
 
 const isGrounded = (state: MoneyState<Call>): boolean => state.state === 'sending' && state.grounded === true
 
+const VERIFYING = { state: 'verifying', unsent: false } as const
+const UNSENT = { state: 'verifying', unsent: true } as const
+
 /** True once there is a network, as far as anybody can tell without sending the act itself; false when its minute is over. */
 async function untilNetwork(world: MoneyWorld, key: string, deadline: number, run: { stopped: () => boolean; ground: () => void }): Promise<boolean> {
   for (let attempt = 0; world.offline(); attempt++) {
@@ -99,80 +113,146 @@ async function untilNetwork(world: MoneyWorld, key: string, deadline: number, ru
   return true
 }
 
-/** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
-export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
-  const { current, subscribe, become } = openState<MoneyState<C>>(fresh ? { state: 'sending' } : { state: 'verifying', unsent: false })
-  let stopped = false
+/** One key and what is known of it. */
+function openKey(call: Call, { key, input }: Intent, world: MoneyWorld, fresh: boolean) {
+  /** A try may have been done, or may still be on its way: then a "no" to another try says nothing about it (decision 0123). */
+  let unsure = !fresh
+  const lost = () => { unsure = true }
   let proof: string | undefined
+  const send = (): Promise<unknown> =>
+    world.send(call, { ...input, key, ...(proof === undefined ? {} : { proof }) }, lost).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.error === 'in_progress') lost()
+      throw error
+    })
+  return {
+    unsure: () => unsure,
+    send,
+    prove: (given: string) => { proof = given },
+    /** The whole answer of what is known to be done: what has no receipt answers again when it is sent again. */
+    answer: ({ gtid }: Outcome): Promise<unknown> => {
+      if (gtid === null) return send()
+      return world.receipt(gtid).catch((error: unknown) => (isNo(error) ? send() : Promise.reject(error as Error)))
+    },
+    /** What became of it, and whether that is for good: a door that refuses even this leaves the key as it is. */
+    close: (): Promise<{ outcome: Outcome; forGood: boolean }> => world.close(key, call.name).then((outcome) => ({ outcome, forGood: true }), async (error: unknown) => {
+      if (!isNo(error)) throw error
+      const outcome = await world.outcome(key)
+      return { outcome, forGood: outcome.state !== 'unknown' }
+    })
+  }
+}
+
+const refusalIn = ({ error, status }: Outcome): Refused => new Refused({ error: error ?? 'bug' }, status ?? 409)
+
+interface Flow<C extends Call> { intent: Intent; world: MoneyWorld; fresh: boolean; key: ReturnType<typeof openKey>; state: Pick<ReturnType<typeof openState<MoneyState<C>>>, 'current' | 'become'> }
+
+/** The ways from one state to the next. */
+function flowOf<C extends Call>({ intent, world, fresh, key, state: { current, become } }: Flow<C>) {
+  let stopped = false
   /** Something of it may have left this device. */
   let left = !fresh
-  const end = async (next: MoneyState<C>) => {
-    await world.intents.remove(intent.key).catch(() => undefined)
-    become(next)
-  }
-  const refuse = (refusal: Refused) => end({ state: 'refused', refusal: refusal as Refused<ErrorOf<C>> })
+  const forget = () => world.intents.remove(intent.key).catch(() => undefined)
+  const done = (result: unknown) => forget().then(() => become({ state: 'done', result: result as OutputOf<C> }))
+  const refused = (refusal: Refused) => become({ state: 'refused', refusal: refusal as Refused<ErrorOf<C>> })
   const pause = (attempt: number, error: unknown) => world.wait(Math.max(backoff(attempt, world.chance()), askedFor(error)))
 
   async function sendUntil(deadline: number): Promise<void> {
-    if (!left && !(await untilNetwork(world, intent.key, deadline, { stopped: () => stopped, ground: () => become({ state: 'sending', grounded: true }) }))) return become({ state: 'verifying', unsent: true })
+    if (!left && !(await untilNetwork(world, intent.key, deadline, { stopped: () => stopped, ground: () => become({ state: 'sending', grounded: true }) }))) return become(UNSENT)
     if (isGrounded(current()) && !stopped) become({ state: 'sending' })
     for (let attempt = 0; !stopped; attempt++) {
       left = true
       try {
-        const result = await world.send(call, { ...intent.input, key: intent.key, ...(proof === undefined ? {} : { proof }) })
-        return await end({ state: 'done', result: result as OutputOf<C> })
+        return await done(await key.send())
       } catch (error) {
-        if (isFinal(error)) return error.error === 'step_up_required' ? become({ state: 'step-up', refusal: error as Refused<ErrorOf<C>> }) : refuse(error)
-        if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error
+        if (isNo(error)) return heardNo(error)
         if (world.now() >= deadline) return verify()
         await pause(attempt, error)
       }
     }
   }
 
-  /** Asks what became of the key until somebody knows. */
-  async function verify(): Promise<void> {
-    become({ state: 'verifying', unsent: false })
+  async function heardNo(no: Refused): Promise<void> {
+    if (key.unsure()) return void (await (no.error === 'step_up_required' ? verify(no) : close(no)))
+    if (no.error === 'step_up_required') return become({ state: 'step-up', refusal: no as Refused<ErrorOf<C>> })
+    await forget()
+    refused(no)
+  }
+
+  /** Asks what became of the key until somebody knows. `wanted`: a try was asked for a proof while another one may be on its way. */
+  async function verify(wanted?: Refused): Promise<void> {
     for (let attempt = 0; !stopped; attempt++) {
+      if (!wanted || attempt > 0) become(VERIFYING)
       try {
         const outcome = await world.outcome(intent.key)
-        // What has no receipt answers again when it is sent again: the answer lies with the key.
-        if (outcome.state === 'posted') return await (outcome.gtid ? end({ state: 'done', result: (await world.receipt(outcome.gtid)) as OutputOf<C> }) : sendUntil(world.now() + MONEY_WAITS.deadline))
-        if (outcome.state === 'refused') return await refuse(new Refused({ error: outcome.error ?? 'bug' }, outcome.status ?? 409))
+        if (outcome.state === 'posted') return await done(await key.answer(outcome))
+        if (outcome.state === 'refused') return await forget().then(() => refused(refusalIn(outcome)))
+        if (wanted) return become({ state: 'step-up', refusal: wanted as Refused<ErrorOf<C>> })
         // Within the minute the act is still wanted: the same key goes out again. Later the person decides.
         if (world.now() < intent.at + MONEY_WAITS.deadline) return await sendUntil(intent.at + MONEY_WAITS.deadline)
-        become({ state: 'verifying', unsent: true })
-        return
+        return become(UNSENT)
       } catch (error) {
         await pause(attempt, error)
       }
     }
   }
 
+  /** Before anybody is told that nothing was done: nothing can be done under this key any more. True when nothing was. */
+  async function close(no: Refused | null): Promise<boolean> {
+    for (let attempt = 0; !stopped; attempt++) {
+      if (!no || attempt > 0) become(VERIFYING)
+      try {
+        const { outcome, forGood } = await key.close()
+        if (outcome.state === 'posted') {
+          await done(await key.answer(outcome))
+          return false
+        }
+        if (forGood) await forget()
+        if (no) refused(outcome.error === null || outcome.error === CLOSED || outcome.error === no.error ? no : refusalIn(outcome))
+        return true
+      } catch (error) {
+        await pause(attempt, error)
+      }
+    }
+    return true
+  }
+
+  return { sendUntil, verify, close, refused, forget, stop: () => { stopped = true } }
+}
+
+/** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
+export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWorld, fresh: boolean): MoneyRun<C> {
+  const { current, subscribe, become } = openState<MoneyState<C>>(fresh ? { state: 'sending' } : VERIFYING)
+  const key = openKey(call, intent, world, fresh)
+  const { sendUntil, verify, close, refused, forget, stop } = flowOf({ intent, world, fresh, key, state: { current, become } })
+  let closing: Promise<boolean> | undefined
+
   const again = () => {
     become({ state: 'sending' })
-    void sendUntil(world.now() + MONEY_WAITS.deadline).catch(() => verify())
+    void sendUntil(world.now() + MONEY_WAITS.deadline)
   }
 
   // Nothing may leave before the key is on the device: without a stored key a reload could pay twice.
-  const start = () => (fresh ? world.intents.put(intent).then(() => sendUntil(intent.at + MONEY_WAITS.deadline)) : verify())
-  void start().catch((error: unknown) => refuse(error instanceof Refused ? error : new Refused({ error: 'not_sent' }, 0)))
+  if (fresh) world.intents.put(intent).then(() => sendUntil(intent.at + MONEY_WAITS.deadline), () => refused(new Refused({ error: 'not_stored' }, 0)))
+  else void verify()
 
+  const leave = async () => {
+    stop()
+    if (waitsForPerson(current()) && !key.unsure()) await forget()
+  }
   return {
-    intent, call,
-    current, subscribe,
+    intent, call, current, subscribe, leave,
     resend: () => {
       const state = current()
       if (state.state === 'verifying' && state.unsent) again()
     },
     prove: (given) => {
       if (current().state !== 'step-up') return
-      proof = given
+      key.prove(given)
       again()
     },
-    dismiss: async () => {
-      stopped = true
-      if (waitsForPerson(current())) await world.intents.remove(intent.key)
+    dismiss: () => {
+      if (waitsForPerson(current()) && key.unsure()) closing = close(null).finally(() => { closing = undefined })
+      return closing ?? leave().then(() => true)
     }
   }
 }

@@ -1,8 +1,12 @@
-/** What became of a money call: asked by its key when an answer was lost, instead of guessing (threats.md section 2.6). */
-import { outcome, PAY_REFUSALS } from '@taschino/contract/payments.ts'
+/** What became of a money call: asked by its key when an answer was lost, instead of guessing (threats.md section 2.6); and the end of a key, before somebody is told that nothing was done. */
+import { DOOR_REFUSALS, type OutputOf } from '@taschino/contract/call.ts'
+import { closeKey, outcome, PAY_REFUSALS } from '@taschino/contract/payments.ts'
 import { readKey } from '@taschino/ledger/idempotency.ts'
-import type { Refusal } from '@taschino/ledger/movement.ts'
-import { handle } from '../../door/handle.ts'
+import type { Refusal as Reason } from '@taschino/ledger/movement.ts'
+import { handle, type Who } from '../../door/handle.ts'
+import { once, refusalText, type Said } from '../../door/once.ts'
+import { Refusal } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db.ts'
 import { refusalFor } from './refusal-for.ts'
 
 /** The name of the refusal in a kept answer. */
@@ -12,14 +16,30 @@ function errorOf(answer: string | null): string | null {
   return typeof error === 'string' ? error : null
 }
 
-export const outcomeAnswer = handle(outcome)(async ({ who, params, db }) => {
-  const kept = await readKey(db, who.idUser, params.key.toLowerCase())
+async function becameOf(sql: Sql, who: Who, key: string): Promise<OutputOf<typeof outcome>> {
+  const kept = await readKey(sql, who.idUser, key)
   if (!kept || (kept.status === null && kept.refusal === null)) return { state: 'unknown', status: null, gtid: null, error: null }
   // A "no" of the ledger to a payment is kept by the ledger's own name for it.
   if (kept.refusal !== null) {
-    const error = await refusalFor(db, kept.refusal as Refusal, who.idShop ?? who.idUser)
+    const error = await refusalFor(sql, kept.refusal as Reason, who.idShop ?? who.idUser)
     return { state: 'refused', status: PAY_REFUSALS[error], gtid: null, error }
   }
   const refused = kept.status !== null && kept.status >= 400
   return { state: refused ? 'refused' : 'posted', status: kept.status, gtid: kept.gtid, error: refused ? errorOf(kept.answer) : null }
+}
+
+export const outcomeAnswer = handle(outcome)(({ who, params, db }) => becameOf(db, who, params.key.toLowerCase()))
+
+/** The hash of no body: whatever comes with this key later does not fit it, so nothing is done (decision 0123). */
+const OF_NOTHING = '0'.repeat(64)
+const CLOSED: Said = { status: DOOR_REFUSALS.idempotency_mismatch, text: refusalText('idempotency_mismatch'), gtid: null }
+
+/** Taken as a call takes its key: whoever is at work under it is waited for, whoever comes later finds it taken. */
+export const closeKeyAnswer = handle(closeKey)(async ({ who, params, body, db, tx }) => {
+  const key = params.key.toLowerCase()
+  await once(tx, who, { key, route: body.call, hash: OF_NOTHING }, () => Promise.resolve(CLOSED)).catch((error: unknown) => {
+    // It was used before: what it was used for is told.
+    if (!(error instanceof Refusal) || error.error !== 'idempotency_mismatch') throw error
+  })
+  return becameOf(db, who, key)
 })

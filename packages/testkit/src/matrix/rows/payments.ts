@@ -13,6 +13,7 @@ export const paymentsRows: Rows = {
     sees: { shop: 'own', company: 'all', admin: 'all' },
   },
   'payments.outcome': { ask: () => ({ params: { key: crypto.randomUUID() } }) },
+  'payments.closeKey': { ask: () => ({ params: { key: crypto.randomUUID() }, body: { call: 'payments.pay' } }) },
   'payments.openCharge': { ask: () => ({ body: { value: 500 } }) },
   'payments.getCharge': { ask: async (to) => ({ params: { id: (await to.charge()).id } }), sees: { shop: 'own' } },
   'payments.currentCharge': {},

@@ -7,7 +7,7 @@ import { deadCharge } from './use-payee.ts'
 
 describe('refusals of a payment', () => {
   it('have each an act, and no act is left over for one that is gone', () => {
-    expect(Object.keys(REPAIRS).toSorted()).toEqual([...Object.keys(PAY_REFUSALS), ...Object.keys(DOOR_REFUSALS), 'not_sent'].toSorted())
+    expect(Object.keys(REPAIRS).toSorted()).toEqual([...Object.keys(PAY_REFUSALS), ...Object.keys(DOOR_REFUSALS), 'not_stored'].toSorted())
   })
 
   it.each(Object.keys(PAY_REFUSALS))('%s cannot be cured by sending the same again', (error) => expect(repairOf(error)).not.toBe('again'))

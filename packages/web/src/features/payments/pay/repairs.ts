@@ -8,8 +8,8 @@ import type { pay } from '@taschino/contract/payments.ts'
  */
 export type Repair = 'new_mix' | 'rescan' | 'shops' | 'repeat' | 'wait' | 'movements' | 'again' | 'home' | 'documents'
 
-/** `not_sent`: the device could not even write the key down, so nothing left it. */
-export type PayError = ErrorOf<typeof pay> | 'not_sent'
+/** `not_stored`: the device could not even write the key down, so nothing left it. */
+export type PayError = ErrorOf<typeof pay> | 'not_stored'
 
 export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   insufficient_funds: 'new_mix',
@@ -26,9 +26,9 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   charge_used: 'movements',
   repeat_ask: 'repeat',
   repeat_refused: 'wait',
-  self_payment: 'home',
+  self_payment: 'rescan',
   payer_disabled: 'home',
-  not_sent: 'again',
+  not_stored: 'again',
   invalid_input: 'new_mix',
   key_missing: 'again',
   unauthenticated: 'again',
