@@ -92,6 +92,9 @@ export function partsText(parts: readonly { unit: number; amount: number; type: 
   return parts.map(({ unit, amount, type }) => (type === 'free_credits' ? `${euros(amount)} credits` : `${amount} × ${euros(unit)} ${type}`)).join(' + ')
 }
 
+/** The cookie by which a browser is known again, as it sends it back. */
+export const deviceCookieOf = (headers: Headers): string | null => headers.getSetCookie().find((one) => one.startsWith('taschino-device='))?.split(';', 1)[0] ?? null
+
 export interface PayMore { code?: string; bill?: number; key?: string; confirmRepeat?: boolean; byId?: boolean }
 
 export class Person {
@@ -102,6 +105,8 @@ export class Person {
   /** The shop or agency they work for. */
   readonly place: number | null
   #token: Promise<string> | null = null
+  /** What their browser sends along once it has logged in: by this it is known again. */
+  #cookie: string | null = null
 
   constructor(url: () => string, facts: { username: string; role: Role; id: number; place: number | null }) {
     this.#url = url
@@ -113,8 +118,9 @@ export class Person {
 
   /** The access token; logs in at the first need. */
   token(): Promise<string> {
-    this.#token ??= send(this.#url(), login, { body: { username: this.username, password: STORY_PASSWORD } }).then(({ status, json }) => {
+    this.#token ??= send(this.#url(), login, { body: { username: this.username, password: STORY_PASSWORD } }).then(({ status, json, headers }) => {
       if (status !== 200) throw new Error(`${this.username} cannot log in: ${status} ${JSON.stringify(json)}`)
+      this.#cookie = deviceCookieOf(headers)
       return (json as { token: string }).token
     })
     return this.#token
@@ -126,7 +132,14 @@ export class Person {
   }
 
   async sends(call: Call, ask: LooseAsk = {}): Promise<Answer> {
-    return send(this.#url(), call, ask, await this.token())
+    const token = await this.token()
+    return send(this.#url(), call, this.#cookie === null ? ask : { ...ask, headers: { cookie: this.#cookie, ...ask.headers } }, token)
+  }
+
+  /** Headers of their browser, for whoever sends in their place. */
+  async browser(): Promise<Record<string, string>> {
+    await this.token()
+    return this.#cookie === null ? {} : { cookie: this.#cookie }
   }
 
   /** Asks and expects an answer that fits the contract and holds nothing beside it (T04). */

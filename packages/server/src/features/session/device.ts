@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '../../door/client.ts'
 import { DEVICE_COOKIE, deviceInCookie, sealedDevice } from '../../door/device-cookie.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -20,10 +21,18 @@ export function deviceOf(client: Client, secretFor: SecretFor): string {
 }
 
 /** A new device and the cookie that proves it the next time. */
-export function newDevice(secretFor: SecretFor, secure: boolean): { device: string; cookie: string } {
+function newDevice(secretFor: SecretFor, secure: boolean): { device: string; cookie: string } {
   const id = randomBytes(18).toString('base64url')
   return {
     device: `web:${id}`,
     cookie: `${DEVICE_COOKIE}=${sealedDevice(id, secretFor)}; Path=/api/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}${secure ? '; Secure' : ''}`
   }
+}
+
+/** The device at the other end; one that does not prove itself is a new one from now on. */
+export function deviceHere(client: Client, settings: Settings, secretFor: SecretFor): { device: string; cookies: string[] } {
+  const proven = provenDevice(client, secretFor)
+  if (proven !== null) return { device: proven, cookies: [] }
+  const { device, cookie } = newDevice(secretFor, client.secure || settings.publicUrl.startsWith('https:'))
+  return { device, cookies: [cookie] }
 }

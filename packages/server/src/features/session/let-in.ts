@@ -5,7 +5,7 @@ import type { Tokens } from '../../door/tokens.ts'
 import type { Db, Sql } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { deviceOf, newDevice, provenDevice } from './device.ts'
+import { deviceHere } from './device.ts'
 import { rememberDevice } from './store.ts'
 import { openSession, xsrfCookie, type Person } from './token-pair.ts'
 
@@ -17,20 +17,17 @@ interface Entry {
   secretFor: SecretFor
   tx: Db['tx']
   /** Written in the same transaction, once the login exists. */
-  also?: (sql: Sql, session: string) => Promise<void>
+  also?: (sql: Sql, session: string, device: string) => Promise<void>
 }
 
 export async function letIn({ account, tokens, client, settings, secretFor, tx, also }: Entry): Promise<DressedAnswer<{ token: string; refreshToken: string }>> {
-  const proven = provenDevice(client, secretFor)
   const secure = client.secure || settings.publicUrl.startsWith('https:')
-  const fresh = proven === null ? newDevice(secretFor, secure) : null
-  const device = proven ?? fresh?.device ?? deviceOf(client, secretFor)
+  const { device, cookies } = deviceHere(client, settings, secretFor)
   const pair = await tx(async (sql) => {
     await rememberDevice(sql, account.id, device)
     const opened = await openSession(sql, tokens, account, { device, userAgent: client.userAgent })
-    await also?.(sql, opened.session)
+    await also?.(sql, opened.session, device)
     return opened
   })
-  const cookies = [xsrfCookie(pair.session, secretFor, secure), ...(fresh ? [fresh.cookie] : [])]
-  return dressed({ token: pair.token, refreshToken: pair.refreshToken }, { 'Set-Cookie': cookies })
+  return dressed({ token: pair.token, refreshToken: pair.refreshToken }, { 'Set-Cookie': [xsrfCookie(pair.session, secretFor, secure), ...cookies] })
 }

@@ -4,6 +4,7 @@ import { hashPassword, warmPasswords } from './passwords.ts'
 import { takeTicket } from './ticket-store.ts'
 import { hashOf, openSession } from './token-pair.ts'
 
+export { deviceHere, provenDevice } from './device.ts'
 export { letIn } from './let-in.ts'
 export { openLoginLimits, type LoginLimits } from './login-limits.ts'
 export { endLogins, forgetDevices, passwordHashOf, setPasswordHash } from './logins-store.ts'

@@ -47,8 +47,8 @@ export class Allowances {
   }
 
   /** Lets a payment through, or says why it needs a proof. `night`: at an hour that is strange for whoever never proved a payment then. */
-  judge({ idUser, session }: Pick<Who, 'idUser' | 'session'>, value: number, night: boolean): Promise<Verdict> {
-    return this.#inTurn(idUser, () => this.#judge({ idUser, session, value, night }))
+  judge({ idUser, session }: Pick<Who, 'idUser' | 'session'>, asked: Pick<Question, 'device' | 'value' | 'night'>): Promise<Verdict> {
+    return this.#inTurn(idUser, () => this.#judge({ idUser, session, ...asked }))
   }
 
   /** One after the other for one person: a question counts a person once. */
@@ -63,11 +63,11 @@ export class Allowances {
   }
 
   async #judge(question: Question): Promise<Verdict> {
-    const { idUser, session, value, night } = question
+    const { idUser, session, device, value, night } = question
     for (let tries = 0; tries < TRIES; tries++) {
       const reserved = await this.#ask(question)
       if (reserved) return { settle: (posted) => (posted ? undefined : giveBack(this.#sql, idUser, value, reserved.since)) }
-      const found = await standingOf(this.#sql, idUser, session)
+      const found = await standingOf(this.#sql, idUser, device)
       if (found === null) {
         await beginCounting(this.#sql, idUser, session)
         continue

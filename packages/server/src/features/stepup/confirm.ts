@@ -1,9 +1,9 @@
 /** What is needed, and the proof itself: for one payment, or a login that counts as fresh for five minutes. */
 import { createHash } from 'node:crypto'
 import { begin, confirm, hasPin } from '@taschino/contract/stepup.ts'
-import { handle } from '../../door/handle.ts'
+import { dressed, handle } from '../../door/handle.ts'
 import { newToken } from '../../platform/secrets.ts'
-import type { LoginLimits } from '../session/public.ts'
+import { deviceHere, type LoginLimits } from '../session/public.ts'
 import { openOrder } from './order.ts'
 import { prove } from './prove.ts'
 import { isNight, methodsOf, pinBlocked } from './rules.ts'
@@ -23,15 +23,18 @@ export const answerBegin = handle(begin)(async ({ who, body, db, settings, secre
 })
 
 export const answerConfirm = (limits: LoginLimits) =>
-  handle(confirm)(async ({ who, body, db, tx, settings, secretFor, clock, refuse }) => {
+  handle(confirm)(async ({ who, body, db, tx, client, settings, secretFor, clock, refuse }) => {
     const now = clock.now()
     const order = body.order === undefined ? null : openOrder(who, body.order, now, secretFor)
     if (body.order !== undefined && order === null) return refuse('order_expired')
     await prove({ who, db, tx, settings, secretFor, limits, now, refuse }, body.by)
     const proof = newToken()
+    // Whose browser has lost its cookie would be asked before each small payment: proving who one is makes it known again.
+    const { device, cookies } = deviceHere(client, settings, secretFor)
     await tx(async (sql) => {
-      await noteProved(sql, who.idUser, who.session, body.by.method, isNight(now, settings.timeZone, settings.stepUp.nightUntil))
+      await noteProved(sql, who, body.by.method, device, isNight(now, settings.timeZone, settings.stepUp.nightUntil))
       if (order) await insertProof(sql, { hash: createHash('sha256').update(proof).digest(), idUser: who.idUser, session: who.session, binding: order.binding })
     })
-    return { proof, expiresInMs: PROOF_MS }
+    const said = { proof, expiresInMs: PROOF_MS }
+    return cookies.length === 0 ? said : dressed(said, { 'Set-Cookie': cookies })
   })

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { provenDevice } from '../session/public.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealOrder, type Wanted } from './order.ts'
 import { isNight, methodsOf } from './rules.ts'
@@ -32,7 +33,7 @@ async function methodsWords(sql: Sql, who: Who): Promise<string> {
 
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest()
 
-/** Whoever brings a proof for exactly this payment may; it is used up, and counting begins anew once it is posted. */
+/** Whoever brings a proof for exactly this payment may; counting begins anew once it is posted. */
 async function byProof({ who, db, client }: Asked, wanted: Wanted): Promise<Reserved | null> {
   const proof = client.header(HEADER)
   if (proof === null || proof === '') return null
@@ -46,9 +47,10 @@ async function byProof({ who, db, client }: Asked, wanted: Wanted): Promise<Rese
  * A key that was answered before goes on as well: it moves nothing, and its answer must not be lost.
  */
 export async function demandForPayment(allowances: Allowances, asked: Asked, wanted: Wanted): Promise<Reserved> {
-  const { who, db, clock, settings, secretFor } = asked
+  const { who, db, client, clock, settings, secretFor } = asked
   if (!settings.stepUp.on) return FREE
-  const judged = await allowances.judge(who, wanted.value, isNight(clock.now(), settings.timeZone, settings.stepUp.nightUntil))
+  const night = isNight(clock.now(), settings.timeZone, settings.stepUp.nightUntil)
+  const judged = await allowances.judge(who, { value: wanted.value, night, device: provenDevice(client, secretFor) ?? '' })
   if (typeof judged === 'object') return judged
   const proved = await byProof(asked, wanted)
   if (proved) return proved

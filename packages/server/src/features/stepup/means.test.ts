@@ -8,7 +8,7 @@ import {
 } from '@taschino/contract/stepup.ts'
 import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
 import { SoftPasskey } from '@taschino/testkit/passkey.ts'
-import { partsFrom, send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
+import { deviceCookieOf, partsFrom, send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { generate } from 'otplib'
 import { expect } from 'vitest'
@@ -57,7 +57,8 @@ story('a passkey lets in without a password and pays above 30 €; its owner is 
   const { token } = inside.json as { token: string }
   expect((await send(world.url, getProfile, {}, token)).status).toBe(200)
   // Nothing small is asked for on a device that was entered by passkey.
-  expect((await send(world.url, pay, { body: { ...body, parts: partsFrom('8,00 credits') } }, token)).status).toBe(200)
+  const headers = { cookie: deviceCookieOf(inside.headers) ?? '' }
+  expect((await send(world.url, pay, { headers, body: { ...body, parts: partsFrom('8,00 credits') } }, token)).status).toBe(200)
   const box = await world.letterbox()
   expect((await box.brings(`${giulia.username}@storia.test`)).text).toContain('passkey')
 }, ON)

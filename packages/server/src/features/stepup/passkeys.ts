@@ -4,7 +4,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Tokens } from '../../door/tokens.ts'
-import { letIn, type LoginLimits } from '../session/public.ts'
+import { letIn, provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { accountOf, deletePasskey, insertPasskey, listPasskeys, renamePasskey, takeChallenge } from './passkey-store.ts'
@@ -24,13 +24,13 @@ export const answerPasskeyBegin = (limits: LoginLimits) =>
     return askToAdd(db, settings, secretFor, { idUser: who.idUser, session: who.session, username, fullName })
   })
 
-export const answerPasskeyAdd = handle(passkeyAdd)(async ({ who, body, db, tx, settings, refuse }) => {
+export const answerPasskeyAdd = handle(passkeyAdd)(async ({ who, body, db, tx, client, settings, secretFor, refuse }) => {
   const challenge = await takeChallenge(db, { id: body.challenge, purpose: 'add', idUser: who.idUser, session: who.session })
   const made = challenge === null ? null : await readAdded(settings, challenge, body.response)
   if (!made) return refuse('passkey_refused')
   await tx(async (sql) => {
     if (!(await insertPasskey(sql, { ...made, idUser: who.idUser, name: body.name }))) return refuse('passkey_refused')
-    await trustDevice(sql, who.idUser, who.session)
+    await trustDevice(sql, who.idUser, provenDevice(client, secretFor))
     await noteChange(sql, who.idUser, 'passkey-added', body.name)
   })
   return DONE
@@ -61,5 +61,5 @@ export const answerPasskeyLogin = (tokens: Tokens) =>
     if (account?.status !== 'active') return refuse('passkey_refused')
     const person = { id: account.id, username: account.username, role: account.role as Role }
     // Coming in with a passkey is the strongest proof there is: the login is fresh and its device known.
-    return letIn({ account: person, tokens, client, settings, secretFor, tx, also: (sql, session) => noteProved(sql, account.id, session, 'passkey') })
+    return letIn({ account: person, tokens, client, settings, secretFor, tx, also: (sql, session, device) => noteProved(sql, { idUser: account.id, session }, 'passkey', device) })
   })

@@ -2,7 +2,7 @@
 import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
 import { isWeakPin } from '@taschino/basics/pin.ts'
 import { handle } from '../../door/handle.ts'
-import { hashPassword, type LoginLimits } from '../session/public.ts'
+import { hashPassword, provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { listPasskeys } from './passkey-store.ts'
@@ -22,7 +22,7 @@ export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings 
 })
 
 export const answerSetPin = (limits: LoginLimits) =>
-  handle(setPin)(async ({ who, body, db, tx, settings, refuse }) => {
+  handle(setPin)(async ({ who, body, db, tx, client, settings, secretFor, refuse }) => {
     if (isWeakPin(body.pin)) return refuse('pin_weak')
     if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
     else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
@@ -30,7 +30,7 @@ export const answerSetPin = (limits: LoginLimits) =>
     await tx(async (sql) => {
       const { pin } = await meansOf(sql, who.idUser)
       await keepPin(sql, who.idUser, hash)
-      await trustDevice(sql, who.idUser, who.session)
+      await trustDevice(sql, who.idUser, provenDevice(client, secretFor))
       await noteChange(sql, who.idUser, pin ? 'pin-changed' : 'pin-set')
     })
     return DONE

@@ -1,5 +1,6 @@
 /** What step-up keeps in the database about people: PIN, limits, proofs, fresh logins, known devices. */
 import type { StepUpMethod } from '@taschino/contract/stepup.ts'
+import type { Who } from '../../door/handle.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Means, Sum } from './rules.ts'
 
@@ -14,7 +15,8 @@ export async function meansOf(sql: Sql, idUser: number): Promise<Means & { thres
   return row
 }
 
-export interface Question { idUser: number; session: string; value: number; night: boolean }
+/** `device`: the one that asks, as it proves itself with this very request; empty when it does not. A token alone may have been copied. */
+export interface Question { idUser: number; session: string; device: string; value: number; night: boolean }
 /** `since`: from when on it is counted, to the microsecond and therefore as text. */
 export interface Reservation { session: string; since: string }
 
@@ -25,14 +27,14 @@ export interface Reservation { session: string; since: string }
 export async function reserve(sql: Sql, asked: readonly Question[], { single, sum, count }: { single: number; sum: number; count: number }): Promise<Reservation[]> {
   const { rows } = await sql.query<{ session: string; since: string }>({
     name: 'step-up-reserve',
-    text: `with q as (select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[]) as q(id_user, session, value, night)),
+    text: `with q as (select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $8::text[]) as q(id_user, session, value, night, device)),
        held as (select id_user from step_up where id_user = any ($1::bigint[]) order by id_user for no key update)
      update step_up s set used_spent = s.used_spent + q.value, used_count = s.used_count + 1
-     from q join held using (id_user) join session l on l.id = q.session join step_up_device d on d.id_user = q.id_user and d.device = l.device
+     from q join held using (id_user) join step_up_device d on d.id_user = q.id_user and d.device = q.device
      where s.id_user = q.id_user and q.value <= least($5::bigint, s.threshold) and (not q.night or s.nights_since is not null)
        and s.used_spent + q.value <= $6::bigint and s.used_count < $7::int
      returning q.session, s.last_at::text as since`,
-    values: [asked.map((one) => one.idUser), asked.map((one) => one.session), asked.map((one) => one.value), asked.map((one) => one.night), single, sum, count]
+    values: [asked.map((one) => one.idUser), asked.map((one) => one.session), asked.map((one) => one.value), asked.map((one) => one.night), single, sum, count, asked.map((one) => one.device)]
   })
   return rows
 }
@@ -45,27 +47,28 @@ export async function giveBack(sql: Sql, idUser: number, value: number, since: s
 export interface Standing { threshold: number | null; deviceKnown: boolean; nights: boolean; paid: Sum }
 
 /** Where a payer stands: their own limit, whether the device is one they proved themselves on, what counts since. Null when nothing was ever counted. */
-export async function standingOf(sql: Sql, idUser: number, session: string): Promise<Standing | null> {
+export async function standingOf(sql: Sql, idUser: number, device: string): Promise<Standing | null> {
   const { rows } = await sql.query<Omit<Standing, 'paid'> & Sum & Record<string, unknown>>(
     `select s.threshold, s.nights_since is not null as nights, s.used_spent as spent, s.used_count as count,
-       exists (select from session l join step_up_device d on d.id_user = s.id_user and d.device = l.device where l.id = $2) as "deviceKnown"
-     from step_up s where s.id_user = $1`, [idUser, session])
+       exists (select from step_up_device d where d.id_user = s.id_user and d.device = $2) as "deviceKnown"
+     from step_up s where s.id_user = $1`, [idUser, device])
   const [row] = rows
   return row ? { threshold: row.threshold, deviceKnown: row.deviceKnown, nights: row.nights, paid: { spent: row.spent, count: row.count } } : null
 }
 
-/** The first time: counting begins now, and this device is the one that was there first. */
+/** The first time: counting begins now, and the device that logged in is the one that was there first. */
 export async function beginCounting(sql: Sql, idUser: number, session: string): Promise<void> {
   const { rowCount } = await sql.query('insert into step_up (id_user) values ($1) on conflict do nothing', [idUser])
-  if (rowCount === 1) await trustDevice(sql, idUser, session)
+  if (rowCount === 1) await sql.query('insert into step_up_device (id_user, device) select $1, device from session where id = $2 on conflict do nothing', [idUser, session])
 }
 
-export async function trustDevice(sql: Sql, idUser: number, session: string): Promise<void> {
-  await sql.query('insert into step_up_device (id_user, device) select $1, device from session where id = $2 on conflict do nothing', [idUser, session])
+/** From here they proved who they are; null: nobody can tell this device from another. */
+export async function trustDevice(sql: Sql, idUser: number, device: string | null): Promise<void> {
+  if (device !== null) await sql.query('insert into step_up_device (id_user, device) values ($1, $2) on conflict do nothing', [idUser, device])
 }
 
-/** A proof was given by this login: it is fresh, its device is known, small payments are counted anew; by night, night is one of their hours from now on. */
-export async function noteProved(sql: Sql, idUser: number, session: string, method: StepUpMethod, night = false): Promise<void> {
+/** A proof was given by this login on this device: it is fresh, the device is known, small payments are counted anew; by night, night is one of their hours from now on. */
+export async function noteProved(sql: Sql, { idUser, session }: Pick<Who, 'idUser' | 'session'>, method: StepUpMethod, device: string | null, night = false): Promise<void> {
   await sql.query(
     `insert into step_up as s (id_user, password_used_at, nights_since) values ($1, case when $2 then now() end, case when $3 then now() end)
      on conflict (id_user) do update set last_at = clock_timestamp(), used_spent = 0, used_count = 0,
@@ -73,7 +76,7 @@ export async function noteProved(sql: Sql, idUser: number, session: string, meth
   await sql.query(
     `insert into step_up_fresh (id_session, id_user, method, at) values ($1, $2, $3, clock_timestamp())
      on conflict (id_session) do update set method = excluded.method, at = excluded.at`, [session, idUser, method])
-  await trustDevice(sql, idUser, session)
+  await trustDevice(sql, idUser, device)
 }
 
 /** Counting begins anew after a payment that was proved: what was proved is not added up. */
@@ -90,10 +93,10 @@ export async function insertProof(sql: Sql, proof: { hash: Buffer; idUser: numbe
   await sql.query('insert into step_up_proof (hash, id_user, id_session, binding) values ($1, $2, $3, $4)', [proof.hash, proof.idUser, proof.session, proof.binding])
 }
 
-/** Uses the proof up, if it is for exactly this; of two who bring it one has it. */
+/** Takes the proof, if it is for exactly this. It may come again with the same key while it lasts, because the answer to the first try may be lost; a key pays once (decision 0123). */
 export async function spendProof(sql: Sql, proof: { hash: Buffer; idUser: number; session: string; binding: Buffer }): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `update step_up_proof set used_at = now() where hash = $1 and id_user = $2 and id_session = $3 and binding = $4 and used_at is null and expires_at > now()`,
+    `update step_up_proof set used_at = coalesce(used_at, now()) where hash = $1 and id_user = $2 and id_session = $3 and binding = $4 and expires_at > now()`,
     [proof.hash, proof.idUser, proof.session, proof.binding])
   return rowCount === 1
 }

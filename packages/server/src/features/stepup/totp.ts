@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
 import { handle } from '../../door/handle.ts'
-import type { LoginLimits } from '../session/public.ts'
+import { provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { hashOfRecovery, passwordIsTheirs, stepOfCode } from './prove.ts'
@@ -35,7 +35,7 @@ export const answerTotpBegin = (limits: LoginLimits) =>
     return { secret, uri: generateURI({ issuer: 'Taschino', label: username, secret }) }
   })
 
-export const answerTotpConfirm = handle(totpConfirm)(async ({ who, body, db, tx, clock, secretFor, refuse }) => {
+export const answerTotpConfirm = handle(totpConfirm)(async ({ who, body, db, tx, client, clock, secretFor, refuse }) => {
   const totp = await takeTotpTry(db, who.idUser, TRIES)
   if (totp === 'blocked') return refuse('code_blocked')
   const pending = totp?.pending
@@ -46,7 +46,7 @@ export const answerTotpConfirm = handle(totpConfirm)(async ({ who, body, db, tx,
   await tx(async (sql) => {
     if (!(await enrolTotp(sql, who.idUser, pending, step))) return refuse('totp_not_begun')
     await keepRecoveryCodes(sql, who.idUser, codes.map(hashOfRecovery))
-    await noteProved(sql, who.idUser, who.session, 'totp')
+    await noteProved(sql, who, 'totp', provenDevice(client, secretFor))
     await noteChange(sql, who.idUser, 'totp-added')
   })
   return { codes }
