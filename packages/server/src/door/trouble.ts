@@ -37,6 +37,9 @@ function ledgerRefusal(error: unknown): Refusal | null {
   return error instanceof OutcomeUnknown ? unknown() : null
 }
 
+/** What was thrown says for certain that no movement was made: it was turned away before it was written, or refused. */
+export const wroteNothing = (error: unknown): boolean => error instanceof QueueFull || error instanceof InProgress || error instanceof Refusal
+
 export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method' | 'money'>, log: Log): Refusal {
   if (error instanceof Refusal) return error
   const fromLedger = ledgerRefusal(error)

@@ -9,6 +9,7 @@ import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle, raw, replay, type Ask, type RawAnswer } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput, type Facts } from '../../door/refusal.ts'
+import { wroteNothing } from '../../door/trouble.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Directory, Guesses } from '../shops/public.ts'
 import { demandForPayment, type Allowances } from '../stepup/public.ts'
@@ -117,10 +118,10 @@ async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory
     const answer = await submit(ask, payment, directory)
     await allowed.settle(answer.status === 200 && !answer.replayed)
     return answer
-  } catch (unsure) {
-    // Whether it was posted is not known here: it counts as if it was.
-    await allowed.settle(true)
-    throw unsure
+  } catch (error) {
+    // Where it is not known whether it was posted it counts as if it was.
+    await allowed.settle(!wroteNothing(error))
+    throw error
   }
 }
 
