@@ -22,7 +22,9 @@ story('T19 forty storni and refunds at once by one shop: each is answered, and i
   const beside = Array.from({ length: 10 }, () => ines.sends(yesTicketShops, {}))
   const answers = await Promise.all(back)
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
+  // Either the first to come was a storno, and took it all, or the refunds took it piece by piece.
+  const done = answers.flatMap(({ status }, i) => (status === 200 ? [i % 8 === 7 ? 'storno' : 'refund'] : []))
+  expect(done).toEqual(done[0] === 'storno' ? ['storno'] : Array.from({ length: 8 }, () => 'refund'))
   expect((await Promise.all(beside)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await giulia.pocket()).toBe('8 × 8,00 normal')
 })
