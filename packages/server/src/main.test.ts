@@ -52,6 +52,7 @@ test('starts on a database of somebody else without inventing people, and ends c
 
 test.each<[string, Record<string, string>, string[], string]>([
   ['a flag that does not exist', {}, ['--frsh'], 'There is no option --frsh'],
+  ['a database of somebody else that is to be begun anew', { PORT: '0' }, ['--fresh'], '--fresh begins the database anew that comes along'],
   ['a port that is none', { PORT: '3000x' }, [], 'PORT must be a whole number'],
   ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' }, [], 'Cannot reach the database'],
   ['a Redis that is not there', { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1:1' }, [], 'Cannot use the Redis of REDIS_URL'],

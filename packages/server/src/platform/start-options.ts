@@ -105,6 +105,8 @@ function stepUpOf(env: NodeJS.ProcessEnv, host: string, publicUrl: string): bool
 export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[], defaultData: string): StartOptions {
   const unknown = flags.find((flag) => flag !== '--fresh' && flag !== '--demo')
   if (unknown) throw new CannotStart(`Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`, `There is no option ${unknown}: there are --fresh and --demo.`)
+  if (flags.includes('--fresh') && env['DATABASE_URL'])
+    throw new CannotStart('--fresh ricomincia da capo il database che arriva con il progetto; quello di DATABASE_URL è di qualcun altro e non lo tocchiamo. Togli l\'uno o l\'altro.', '--fresh begins the database anew that comes along; the one of DATABASE_URL is somebody else\'s, and we leave it alone. Drop one or the other.')
   const port = wholeNumber('PORT', env['PORT'] || '3000', 65_535)
   return {
     port,
