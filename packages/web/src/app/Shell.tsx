@@ -22,8 +22,6 @@ import { useScrollMemory } from './scroll.ts'
 
 /** Open to everybody who is logged in, of use to some. */
 const NotYours = late(() => import('./NotYours.tsx').then((module) => module.NotYours))
-/** The step to another site that an answer asked for. */
-const LeavingSheet = late(() => import('./LeavingSheet.tsx').then((module) => module.LeavingSheet))
 /** Money whose end is not known, texts from the server: with them comes the code of money calls, after the first data. */
 const ShellNotices = late(() => import('./ShellNotices.tsx').then((module) => module.ShellNotices))
 const DeviceNotices = late(() => import('./DeviceNotices.tsx').then((module) => module.DeviceNotices))
@@ -58,7 +56,7 @@ export function Shell({ role, route }: { role: Role; route: Route }) {
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-m focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand">{t('app.skip')}</a>
       <SideMenu role={role} />
       <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
-        {idle && <><ShellNotices.Component waiting={null} failed={() => null} /><DeviceNotices.Component waiting={null} failed={() => null} /><LeavingSheet.Component waiting={null} failed={() => null} /></>}
+        {idle && <><ShellNotices.Component waiting={null} failed={() => null} /><DeviceNotices.Component waiting={null} failed={() => null} /></>}
         {visited.map((tab) => (
           <KeptTab key={tab.pathname} role={role} route={routeFor(tab.pathname) ?? route} location={tab} shown={isTab && tab.pathname === location.pathname} first={tab.pathname === started} />
         ))}

@@ -24,10 +24,7 @@ export interface AskOptions {
 export async function ask<C extends Call>(call: C, ...rest: AskArguments<C>): Promise<OutputOf<C>> {
   const [input, options] = rest as [AnyInput | undefined, AskOptions | undefined]
   const response = await fetchCall(call, input ?? {}, options ?? {})
-  const answer = await bodyOf(response)
-  // Rare, so its code comes only then.
-  if ((answer as { redirect?: unknown } | null)?.redirect === true) void import('./leads-out.ts').then(({ leadOut }) => leadOut(answer), () => undefined)
-  return answer as OutputOf<C>
+  return (await bodyOf(response)) as OutputOf<C>
 }
 
 /** For calls that answer with a file. */
@@ -114,8 +111,7 @@ function takeEarly(address: string): Promise<Response> | undefined {
 
 /** Any answer may lead out of the app (spec.md section 7); what that takes is fetched when it happens, which is hardly ever. */
 function leadOut(body: unknown): void {
-  const { redirect, url } = (body ?? {}) as { redirect?: unknown; url?: unknown }
-  if (redirect === true && typeof url === 'string') void import('./leaving.tsx').then(({ offerToLeave }) => offerToLeave(url), () => undefined)
+  if ((body as { redirect?: unknown } | null)?.redirect === true) void import('./leaving.tsx').then((leaving) => leaving.leadOut(body as object), () => undefined)
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -8,7 +8,9 @@ import { settings } from './settings.ts'
 
 /** The address when it may be offered at all: https, a listed host, no user name, no port of its own. */
 export function mayLeaveFor(url: string, hosts: readonly string[] = settings().linkHosts.split(',').map((host) => host.trim()).filter(Boolean)): URL | null {
-  if (!URL.canParse(url)) return null
+  // Signs that a browser leaves out or turns around while reading an address have no business in one.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\\\u0000-\u0020\u007f]/.test(url) || !URL.canParse(url)) return null
   const address = new URL(url)
   const plain = address.protocol === 'https:' && address.username === '' && address.password === '' && address.port === ''
   return plain && hosts.includes(address.hostname) ? address : null
@@ -38,4 +40,11 @@ export function offerToLeave(url: string, hosts?: readonly string[]): void {
     root.unmount()
     place.remove()
   }} />)
+}
+
+/** Only the answer's own two keys count, never what lies inside it or what it comes from. */
+export function leadOut(answer: object): void {
+  const own = (name: string): unknown => (Object.hasOwn(answer, name) ? (answer as Record<string, unknown>)[name] : undefined)
+  const url = own('url')
+  if (own('redirect') === true && typeof url === 'string' && !Array.isArray(answer)) offerToLeave(url)
 }
