@@ -4,8 +4,13 @@ import { expect } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES } from '@taschino/contract/roles.ts'
+import { createUser, resendActivation } from '@taschino/contract/accounts.ts'
+import { openCharge } from '@taschino/contract/payments.ts'
 import { getProfile } from '@taschino/contract/people.ts'
+import { myData } from '@taschino/contract/profile.ts'
 import { login, realtimeTicket } from '@taschino/contract/session.ts'
+import { getShopByCode } from '@taschino/contract/shops.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -34,13 +39,29 @@ story('T43: the header that goes with the cookie must be there, equal, and of th
   for (const [what, headers] of forged) expect([what, await ask(world, mine, headers)]).toEqual([what, 403])
 })
 
-/** What a GET may leave behind, because a bearer token must come with it, which no other site can send along: a letter (spec.md section 7), the deed of taking data along. */
-const LEAVES_A_TRACE: ReadonlySet<string> = new Set(['/users/resendActivationEmail/{id}', '/users/mydata'])
+/** What a GET may leave behind, because a bearer token must come with it, which no other site can send along: a letter (spec.md section 7), the deed of taking data along, the till's knowledge that somebody looks at its amount. */
+const LEAVES_A_TRACE: ReadonlySet<string> = new Set(['/users/resendActivationEmail/{id}', '/users/mydata', '/shops/codes/{code}'])
+
+story('T43: the GETs that leave a trace are not heard when another site\'s page sends them, with the token or not', async (world) => {
+  const { giulia, carla } = await atTheBaker(world)
+  const admin = await world.person('admin')
+  const charge = await carla.gets(openCharge, { body: { value: 800 } })
+  const { idUser } = await admin.gets(createUser, { body: { email: 'attesa@storia.test', firstName: 'Anna', lastName: 'Neri', role: 'enduser' } })
+  const asked: [Person, Call, Record<string, unknown>][] = [[admin, resendActivation, { id: idUser }], [giulia, myData, {}], [giulia, getShopByCode, { code: charge.code }]]
+  expect(new Set(asked.map(([, { path }]) => path))).toEqual(LEAVES_A_TRACE)
+  const traces = async () => (await world.db.query(`select (select count(*) from letter) as letters, (select count(*) from audit_log) as deeds, (select state from ledger.charge where id = $1) as charge`, [charge.id])).rows
+  const before = await traces()
+  for (const [person, call, params] of asked) await person.isRefused('csrf', call, { params, headers: { ...(await person.browser()), 'sec-fetch-site': 'cross-site' } })
+  expect(await traces()).toEqual(before)
+  for (const [person, call, params] of asked) expect((await person.sends(call, { params, headers: { ...(await person.browser()), 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
+  expect(await traces()).not.toEqual(before)
+})
 
 story('T43: no GET changes anything: the database itself would refuse', async (world) => {
   const shop = await world.shop()
   const people = await Promise.all(ROLES.map((role) => world.person(role, { place: role === 'shop' ? shop.id : null })))
   await Promise.all(people.map((person) => person.token()))
+  const charge = await people[ROLES.indexOf('shop')]?.gets(openCharge, { body: { value: 800 } })
   const { rows } = await world.db.query<{ name: string }>('select current_database() as name')
   const readOnly = (on: boolean) => world.db.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${on ? 'on' : 'off'}`)
   const newConnections = () => world.db.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
@@ -48,7 +69,7 @@ story('T43: no GET changes anything: the database itself would refuse', async (w
   await newConnections()
   await expect.poll(async () => (await people[0]?.sends(getProfile))?.status).toBe(200)
   try {
-    const values: Record<string, string> = { id: String(shop.id), code: shop.tills[0] ?? '', lat: '45.06', lon: '7.68', key: crypto.randomUUID(), yearMonth: '2026-11' }
+    const values: Record<string, string> = { id: String(shop.id), code: charge?.code ?? '', lat: '45.06', lon: '7.68', key: crypto.randomUUID(), yearMonth: '2026-11' }
     const gets = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !LEAVES_A_TRACE.has(path))
     for (const { roles } of ALL_CALLS.filter(({ path }) => LEAVES_A_TRACE.has(path))) expect(roles).not.toBe('anyone')
     expect(gets.length).toBeGreaterThan(8)
@@ -59,7 +80,8 @@ story('T43: no GET changes anything: the database itself would refuse', async (w
       if (status >= 500) failed.push(`${person.role} ${call.name}: ${status}`)
     }
     expect(failed).toEqual([])
-    // The probe can see a write: this one is refused now.
+    // The probe can see a write: these are refused now.
+    expect((await people[ROLES.indexOf('enduser')]?.sends(getShopByCode, { params: { code: charge?.code } }))?.status).toBe(500)
     expect((await people[0]?.sends(realtimeTicket))?.status).toBe(500)
   } finally {
     await world.db.query('set default_transaction_read_only = off')

@@ -5,6 +5,7 @@ import { hmac } from '../platform/secrets.ts'
 import type { SecretFor } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
 import { cookieOf } from './client.ts'
+import type { Client } from './client.ts'
 import type { Who } from './handle.ts'
 import { isOwnOrigin } from './origin.ts'
 import { refuseAtDoor } from './refusal.ts'
@@ -19,6 +20,11 @@ export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** For the few GETs that leave something behind: no page of another site may make the browser send one, though without the token it would do nothing. */
+export function demandOwnPage(client: Client, { otherOrigins }: Pick<Settings, 'otherOrigins'>): void {
+  if (client.header('sec-fetch-site') === 'cross-site' && !otherOrigins.includes(client.header('origin') ?? '')) refuseAtDoor('csrf')
 }
 
 /** For calls that change something: a cookie that came along must be answered by an equal header that belongs to this login. */

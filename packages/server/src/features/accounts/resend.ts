@@ -2,6 +2,7 @@
 import { resendActivation } from '@taschino/contract/accounts.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
+import { demandOwnPage } from '../../door/xsrf.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
@@ -23,9 +24,9 @@ export async function inviteAgain(sql: Sql, account: Account, by: number | null,
   return true
 }
 
-export const answerResendActivation = handle(resendActivation)(async ({ who, params, tx, client, secretFor, refuse }) => {
-  // A GET by its name in spec.md: no page of another site may make the browser send it, though without the token it would do nothing (T43).
-  if (client.header('sec-fetch-site') === 'cross-site') return refuseAtDoor('csrf')
+export const answerResendActivation = handle(resendActivation)(async ({ who, params, tx, client, settings, secretFor, refuse }) => {
+  // A GET by its name in spec.md (T43).
+  demandOwnPage(client, settings)
   return tx(async (sql) => {
     const found = await lockUser(sql, who, params.id)
     if (!found || found.id === who.idUser || !mayInvite(who.role, found.role)) return refuseAtDoor('not_found')

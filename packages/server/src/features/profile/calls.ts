@@ -4,6 +4,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import type { Access } from '../../door/access.ts'
 import { file, handle } from '../../door/handle.ts'
 import { refuseInput } from '../../door/refusal.ts'
+import { demandOwnPage } from '../../door/xsrf.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { deleteAccountAnswer, leavingMeansAnswer } from './leaving.ts'
@@ -35,7 +36,8 @@ const setChoiceAnswer = handle(setChoice)(async ({ who, body, db, tx, refuse }) 
   return choicesFor(db, who)
 })
 
-const myDataAnswer = handle(myData)(async ({ who, tx, clock }) => {
+const myDataAnswer = handle(myData)(async ({ who, tx, clock, client, settings }) => {
+  demandOwnPage(client, settings)
   const found = await tx(async (sql) => {
     await noteDeed(sql, { by: who.idUser, act: 'profile.data-taken', user: who.idUser })
     return everythingAbout(sql, who.idUser)

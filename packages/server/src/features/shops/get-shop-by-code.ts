@@ -5,6 +5,7 @@ import { readChargeByCode, scanCharge, type Charge } from '@taschino/ledger/char
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
+import { demandOwnPage } from '../../door/xsrf.ts'
 import type { Db } from '../../platform/db.ts'
 import { notice } from '../notices/public.ts'
 import type { Directory } from './directory.ts'
@@ -25,7 +26,9 @@ async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise
 const payerOf = (who: Who): number | null => (who.role === 'enduser' ? who.idUser : who.role === 'shop' ? who.idShop : null)
 
 export const getShopByCodeAnswer = (directory: Directory, guesses: Guesses) =>
-  handle(getShopByCode)(async ({ who, params, db, tx, clock, refuse }) => {
+  handle(getShopByCode)(async ({ who, params, db, tx, clock, client, settings, refuse }) => {
+    // A GET by its name in spec.md, and yet the till is told (T43).
+    demandOwnPage(client, settings)
     const wait = guesses.waitSeconds(who.idUser, clock.now())
     if (wait > 0) return refuseAtDoor('too_many', { seconds: wait }, wait)
     const code = parseCode(params.code)
