@@ -23,6 +23,25 @@ test('what is missing, doubled, unknown or dangerous is named', () => {
   expect(() => checkRegistry([one], [])).toThrow('the door does not open')
 })
 
+const pair = z.object({ redirect: z.boolean(), url: z.string() })
+test.each<[string, z.ZodMiniType]>([
+  ['in one of several forms', z.union([z.object({ n: z.int() }), pair])],
+  ['in one of several forms, by a mark', z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b'), redirect: z.boolean(), url: z.string() })])],
+  ['in a list', z.array(pair)],
+  ['in a field that may be missing', z.object({ next: z.optional(z.nullable(pair)) })],
+  ['in a list of forms in a field', z.object({ items: z.array(z.union([z.object({ n: z.int() }), z.optional(pair)])) })],
+  ['behind a change of form', z.pipe(z.pipe(z.string(), z.transform((text) => JSON.parse(text) as unknown)), pair)],
+  ['in a table by key', z.record(z.string(), pair)]
+])('T45: the reserved keys are found %s', (_where, output) => {
+  const hidden = { ...opens, output } as Call
+  expect(registryFaults([hidden], [{ call: hidden, answer: async () => null }])).toEqual(['a.opens answers with the reserved keys redirect and url'])
+})
+
+test('G6: a name that only one form of a question takes is found too', () => {
+  const asked = { ...one, method: 'POST', body: z.union([z.strictObject({ all: z.literal(true) }), z.strictObject({ idShop: z.int() })]) } as Call
+  expect(policyFaults(asked).join()).toContain('takes idShop')
+})
+
 test.each<[string, Partial<Record<keyof Call, unknown>>, string]>([
   ['no roles', { roles: undefined }, 'does not say who may call it'],
   ['nobody', { roles: [] }, 'does not say who may call it'],

@@ -6,9 +6,29 @@ import type { Answered } from './handle.ts'
 /** An answer with `redirect` and `url` makes the app open a window (T45): only listed calls may carry the pair; nobody is listed yet. */
 const MAY_REDIRECT: ReadonlySet<string> = new Set()
 
-function keysOf(schema: unknown): string[] {
-  const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape
-  return shape ? Object.keys(shape) : []
+interface Def { shape?: Record<string, unknown>; options?: unknown[]; innerType?: unknown; element?: unknown; in?: unknown; out?: unknown; left?: unknown; right?: unknown; valueType?: unknown; getter?: () => unknown }
+const defOf = (schema: unknown): Def => (schema as { _zod?: { def?: Def } } | undefined)?._zod?.def ?? {}
+/** What a schema is made of, one step further in, but for the fields of an object. */
+const within = ({ options = [], innerType, element, in: before, out: after, left, right, valueType, getter }: Def): unknown[] =>
+  [...options, innerType, element, before, after, left, right, valueType, getter?.()].filter((one) => one !== undefined)
+
+/** Every object that may stand somewhere in what the schema describes: behind a choice, in a list, left out or not, at any depth. */
+function objectsIn(schema: unknown, seen: Set<unknown> = new Set()): Record<string, unknown>[] {
+  if (schema === undefined || seen.has(schema)) return []
+  seen.add(schema)
+  const def = defOf(schema)
+  const fields = def.shape ? Object.values(def.shape) : []
+  return [...(def.shape ? [def.shape] : []), ...[...fields, ...within(def)].flatMap((one) => objectsIn(one, seen))]
+}
+
+const mayLeadOut = (shape: Record<string, unknown>): boolean => 'redirect' in shape && 'url' in shape
+/** The fields of what is asked for, whichever of its forms it takes. */
+const keysOf = (schema: unknown): string[] => [...new Set(formsOf(schema).flatMap(Object.keys))]
+
+/** The objects that the schema itself may be: lists and fields are not entered. */
+function formsOf(schema: unknown): Record<string, unknown>[] {
+  const { shape, options = [], innerType, out } = defOf(schema)
+  return shape ? [shape] : [...options, innerType, out].filter((one) => one !== undefined).flatMap(formsOf)
 }
 
 /** Fields that name somebody or something: a call that takes one is about more than its caller. */
@@ -47,8 +67,7 @@ export function registryFaults(calls: readonly Call[], answers: readonly Answere
     const address = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
     if (addresses.has(address)) faults.push(`${address} is declared twice`)
     addresses.add(address)
-    const keys = keysOf(call.output)
-    if (keys.includes('redirect') && keys.includes('url') && !MAY_REDIRECT.has(call.name)) faults.push(`${call.name} answers with the reserved keys redirect and url`)
+    if (objectsIn(call.output).some(mayLeadOut) && !MAY_REDIRECT.has(call.name)) faults.push(`${call.name} answers with the reserved keys redirect and url`)
   }
   if (names.size !== calls.length) faults.push('two calls share a name')
   for (const name of count.keys()) if (!names.has(name)) faults.push(`${name} is answered but not declared`)
