@@ -1,7 +1,7 @@
 // Each tidy rule is shown the disorder that it exists for, and must see it.
 import { expect, test } from 'vitest'
 import { toSource } from './house.ts'
-import { defaults, functions, leftovers, names, openings, screensIn, sizes, untested, wordsDiffer } from './tidy.ts'
+import { defaults, functions, leftovers, names, openings, screensIn, sizes, standIns, untested, wordsDiffer, writtenTwice } from './tidy.ts'
 
 const file = (at: string, text: string) => [toSource(at, text)]
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
@@ -45,6 +45,17 @@ test('words that one language lacks are named', () => {
   expect(wordsDiffer({ a: 'x', b: { c: 'y' } }, { a: 'x', d: 'z' })).toEqual(['en.json lacks b.c', 'it.json lacks d'])
 })
 
+test('a sentence that is written twice is named', () => {
+  expect(writtenTwice('{\n  "a": "x",\n  "b": "y",\n  "a": "z"\n}')).toEqual(['a'])
+})
+
+test('what a browser gives a page may be stood in for in pure tests of the web, and nowhere else; a module never', () => {
+  const [stub, mock] = [`vi.${'stub' + 'Global'}('fetch', f)`, `vi.${'mo' + 'ck'}('./store.ts')`]
+  expect(standIns.broken(file('packages/web/src/app/ask.test.ts', stub))).toEqual([])
+  expect(['packages/server/src/features/a/a.test.ts', 'e2e/a.walk.ts', 'packages/web/src/app/ask.ts'].flatMap((at) => standIns.broken(file(at, stub)))).toHaveLength(3)
+  expect(standIns.broken(file('packages/web/src/app/ask.test.ts', mock))).toEqual([`packages/web/src/app/ask.test.ts:1 vi.${'mo' + 'ck'}`])
+})
+
 test('a call or a refusal without a test is named', () => {
   const pay = { name: 'payments.pay', path: '/users/{id}/pay', refusals: { shop_disabled: 409, too_late: 409 } }
   expect(untested([pay], [])).toEqual(['payments.pay: no test asks it'])
@@ -53,6 +64,6 @@ test('a call or a refusal without a test is named', () => {
 })
 
 test('the table of screens is read', () => {
-  const table = `  at('/login', 'logged-out', null, 'form'),\n  at('/pay/code/:code', ['shop', 'user'], pay),\n  at('/pay/id/:id', PAYERS, pay),\n  at('/near', ['shop'], screen('shops/near/Near')),\n  at('/tabs/later', ALL, soon, 'plain')`
-  expect([...screensIn(table)]).toEqual([['/login', ['/login']], ['pay', ['/pay/code/:code', '/pay/id/:id']], [`screen('shops/near/Near')`, ['/near']]])
+  const table = `  at('/login', 'logged-out', null, 'form'),\n  at('/pay/code/:code', ['shop', 'user'], pay),\n  at('/pay/id/:id', PAYERS, pay),\n  at('/near', ['shop'], screen('shops/near/Near', async () => (await load()).Near)),\n  at('/tabs/later', ALL, soon, 'plain')`
+  expect([...screensIn(table)]).toEqual([['/login', ['/login']], ['pay', ['/pay/code/:code', '/pay/id/:id']], [`screen('shops/near/Near'`, ['/near']]])
 })

@@ -73,6 +73,19 @@ function tooLong({ path: file, text }: Source, start: RegExp, most: number): str
   })
 }
 
+/** Put together here, so that this file does not find itself. */
+const standIn = new RegExp(`\\bvi\\.(${['stub' + 'Global', 'stub' + 'Env', 'sp' + 'yOn', 'f' + 'n'].join('|')})\\b`, 'g')
+const impostor = new RegExp(`\\bvi\\.(${['mo' + 'ck', 'doMo' + 'ck', 'hois' + 'ted'].join('|')})\\b|\\b(?:jest|sinon)\\.`, 'g')
+
+export const standIns: Rule = {
+  name: 'pure tests of the web may stand in for what a browser is to a page; nothing else is stood in for, and no module by another',
+  broken: (house) => house.flatMap(({ path: file, text }) => {
+    const clean = code(text)
+    const mayStand = /^packages\/web\/src\/.*(\.test\.tsx?|-of-a-test\.ts)$/.test(file)
+    return [...(mayStand ? [] : clean.matchAll(standIn)), ...clean.matchAll(impostor)].map((hit) => `${file}:${lineOf(clean, hit.index)} ${hit[0]}`)
+  }),
+}
+
 type Words = Record<string, unknown>
 const flat = (words: Words, before = ''): string[] => Object.entries(words).flatMap(([key, value]) =>
   typeof value === 'object' && value !== null ? flat(value as Words, `${before}${key}.`) : [`${before}${key}`])
@@ -88,6 +101,17 @@ export const wordsDiffer = (it: Words, en: Words): string[] => {
 const readWords = (language: string): Words => JSON.parse(fs.readFileSync(path.join(root, `packages/web/src/words/${language}.json`), 'utf8')) as Words
 
 const words: Rule = { name: 'it.json and en.json have the same keys', broken: () => wordsDiffer(readWords('it'), readWords('en')) }
+
+/** The second of two would silently be the one that is shown. */
+export const writtenTwice = (file: string): string[] => {
+  const keys = [...file.matchAll(/^\s*"([^"]+)":/gm)].map(([, key = '']) => key)
+  return keys.filter((key, at) => keys.indexOf(key) !== at)
+}
+
+const wordsOnce: Rule = {
+  name: 'no key of it.json or en.json is written twice',
+  broken: () => ['it', 'en'].flatMap((language) => writtenTwice(fs.readFileSync(path.join(root, `packages/web/src/words/${language}.json`), 'utf8')).map((key) => `${language}.json: ${key}`)),
+}
 
 const spokenRefusals: Rule = {
   name: 'every refusal of the contract has its sentence',
@@ -123,7 +147,7 @@ const testedCalls: Rule = { name: 'every call and every refusal has a test', bro
 /** The screens in the app's table, each with its addresses; rooms that are not built yet all show the same screen, which has no work to walk. */
 export function screensIn(table: string): Map<string, string[]> {
   const screens = new Map<string, string[]>()
-  for (const [, address = '', shown = ''] of code(table).matchAll(/^\s*at\('([^']+)',\s*(?:\[[^\]]*\]|[^,]+),\s*(screen\('[^']+'\)|\w+)/gm)) {
+  for (const [, address = '', shown = ''] of code(table).matchAll(/^\s*at\('([^']+)',\s*(?:\[[^\]]*\]|[^,]+),\s*(screen\('[^']+'|\w+)/gm)) {
     const name = shown === 'null' ? address : shown
     if (name !== 'soon') screens.set(name, [...(screens.get(name) ?? []), address])
   }
@@ -151,6 +175,6 @@ const lockHosts: Rule = {
   broken: () => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8').split('\n').filter((line) => /"resolved": "https?:/.test(line)).slice(0, 3),
 }
 
-export const tidy: Rule[] = [lock, lockHosts, sizes, names, openings, defaults, leftovers, functions, words, spokenRefusals, testedCalls, walkedScreens]
+export const tidy: Rule[] = [lock, lockHosts, sizes, names, openings, defaults, leftovers, functions, standIns, words, wordsOnce, spokenRefusals, testedCalls, walkedScreens]
 
 if (import.meta.main) process.exitCode = judge('tidy', tidy, readHouse()).failed === 0 ? 0 : 1
