@@ -17,6 +17,9 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   const field = page.getByLabel('IBAN', { exact: true })
   await field.fill('IT37 Y054 2811')
   await expect(page.getByText('Mancano 15 caratteri')).toBeVisible()
+  // Said with the first letters: no transfer reaches that country.
+  await field.fill('AE07 0331')
+  await expect(page.getByText("Il paese di questo IBAN (Emirati Arabi Uniti) è fuori dall'area SEPA")).toBeVisible()
   await field.fill('IT37Y0542811101000000123475')
   await expect(page.getByText('Questo IBAN non esiste')).toBeVisible()
   await page.getByRole('button', { name: 'Chiedi il cambio' }).click()

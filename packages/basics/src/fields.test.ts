@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLatitude, isLongitude, parseCap, parseEmail, parseMobile, parseProvince, PROVINCES } from './contacts.ts'
 import { checkCharacter, parseFiscalCode, parsePartitaIva } from './fiscal-code.ts'
-import { parseIban, spacedIban } from './iban.ts'
+import { isInSepa, parseIban, readTypedIban, spacedIban } from './iban.ts'
 
 const digitsOf = (count: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
 const otherDigit = (text: string, at: number, by: number): string => text.slice(0, at) + String((Number(text[at]) + by) % 10) + text.slice(at + 1)
@@ -21,6 +21,16 @@ describe('IBAN', () => {
       const [a = '', b = ''] = [iban[at], iban[at + 1]]
       if (a !== b && at > 3 && at + 1 < iban.length) expect(parseIban(iban.slice(0, at) + b + a + iban.slice(at + 2))).toBeNull()
     }))
+  })
+  test.each(['AE070331234567890123456', 'BR1800360305000010009795493C1', 'EG380019000500000000263180002', 'TR330006100519786457841326'])('%s is an account, and out of reach of SEPA', (iban) => {
+    expect([parseIban(iban), isInSepa(iban), readTypedIban(iban)]).toEqual([iban, false, { state: 'foreign', country: iban.slice(0, 2) }])
+    // Said as soon as the country is known.
+    expect(readTypedIban(iban.slice(0, 6))).toEqual({ state: 'foreign', country: iban.slice(0, 2) })
+  })
+  test('SEPA reaches the accounts of its 41 countries and of Gibraltar', () => {
+    const letters = Array.from({ length: 26 * 26 }, (_, i) => String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)))
+    expect(letters.filter(isInSepa)).toHaveLength(42)
+    expect(REAL.filter((iban) => !isInSepa(iban))).toEqual([])
   })
   test('the length belongs to the country', () => {
     // Right check digits, one digit too many for Germany.

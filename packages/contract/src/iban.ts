@@ -53,11 +53,11 @@ export const getShopIban = call({
   name: 'iban.getShopIban', method: 'GET', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId, output: shopIban, refusals: {}
 })
 
-/** Wants a fresh proof of who asks. */
+/** Wants a fresh proof of who asks. `iban_foreign`: there is such an account, but no file for the bank reaches it. */
 export const askIban = call({
   name: 'iban.askIban', method: 'POST', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId,
   body: z.strictObject({ iban, receiver: line(2, 70) }), output: shopIban,
-  refusals: { iban_same: 409, iban_waits: 409 }
+  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409 }
 })
 
 /** Takes back what waits, or what was agreed to less than two days ago. */
@@ -79,7 +79,7 @@ export const exportIbanChanges = call({
 
 export const approveIban = call({
   name: 'iban.approveIban', method: 'POST', path: '/iban-changes/{id}/approve', roles: COMPANY, reach: 'public', params: byId,
-  body: z.strictObject({}), output: listedChange, refusals: { iban_over: 409, second_person: 409 }
+  body: z.strictObject({}), output: listedChange, refusals: { iban_over: 409, second_person: 409, iban_foreign: 409 }
 })
 
 export const rejectIban = call({

@@ -3,14 +3,21 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
-import { cents, gtid, id, instant, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
+import { cents, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const day = z.iso.date()
 const whole = z.int().check(z.minimum(0))
 
-/** Why a payback cannot leave now: no account, an account in its first two days (T49), a shop that is suspended. */
-export const LEFT_OUT = ['iban_missing', 'iban_held', 'suspended'] as const
+/** Why a payback cannot leave now: no account, one in its first two days (T49) or out of reach of SEPA, a shop that is suspended. */
+export const LEFT_OUT = ['iban_missing', 'iban_held', 'iban_foreign', 'suspended'] as const
+
+/** Why a bank sends a transfer back, by the codes that banks write to each other; `FOCR`: it was recalled, and the other bank agreed. */
+export const RETURN_CODES = ['AC01', 'AC04', 'AC06', 'AG01', 'AM05', 'MD07', 'MS03', 'RR04', 'FOCR'] as const
+export type ReturnCode = (typeof RETURN_CODES)[number]
+
+/** What the bank wrote to it; null: nothing came back, or before this was asked for. */
+const back = z.nullable(z.object({ code: z.enum(RETURN_CODES), reference: z.string() }))
 
 const shop = z.object({ id, name: z.string(), group: z.nullable(z.string()) })
 
@@ -52,7 +59,7 @@ export const payoutDetail = z.object({
   rows: z.array(z.object({
     gtid, shop, value: cents, fee: whole, net: whole, attempt: whole, executesOn: day, ibanLast4: z.string(), receiver: z.string(),
     /** What became of this transfer. */
-    state: z.enum(['sent', 'paid', 'returned']), reason: z.nullable(z.string())
+    state: z.enum(['sent', 'paid', 'returned']), reason: z.nullable(z.string()), back
   }))
 })
 export type PayoutDetail = z.output<typeof payoutDetail>
@@ -97,7 +104,7 @@ export const PAYBACK_PLACES = ['due', 'later', 'sent', 'paid', 'returned'] as co
 export type PaybackPlace = (typeof PAYBACK_PLACES)[number]
 
 export const listedPayback = z.object({
-  ...paybackRow, state: z.enum(REQUEST_STATES), place: z.enum(PAYBACK_PLACES), ibanLast4: z.nullable(z.string()), reason: z.nullable(z.string()),
+  ...paybackRow, state: z.enum(REQUEST_STATES), place: z.enum(PAYBACK_PLACES), ibanLast4: z.nullable(z.string()), reason: z.nullable(z.string()), back,
   file: z.nullable(z.object({ id, messageId: z.string() })), paidAt: z.nullable(instant)
 })
 export type ListedPayback = z.output<typeof listedPayback>
@@ -129,8 +136,12 @@ export const requestPaid = call({
   params, body: z.strictObject({}), output: listedPayback, refusals: { not_sent: 409, party_suspended: 409 }
 })
 
-/** The bank sent this one back: the money is set aside again and waits for a new yes. */
+/**
+ * The bank sent this one back: the money is set aside again and waits for a new yes, above the limit for two. Wants a fresh proof, the bank's reason and the
+ * reference of its return, which stands on the account's statement. What was marked as paid long ago no bank sends back any more.
+ */
 export const requestReturned = call({
   name: 'payouts.requestReturned', method: 'POST', path: '/requests/{gtid}/returned', roles: COMPANY, reach: 'named', money: true,
-  params, body: z.strictObject({ reason: sentence }), output: listedPayback, refusals: { not_sent: 409, party_suspended: 409 }
+  params, body: z.strictObject({ reason: sentence, code: z.enum(RETURN_CODES), reference: line(4, 35) }), output: listedPayback,
+  refusals: { not_sent: 409, returned_too_late: 409, party_suspended: 409 }
 })

@@ -18,7 +18,7 @@ describe('PAYER_IBAN', () => {
   const PAYER = { PAYER_NAME: 'Taschino S.p.A.', PAYER_IBAN: 'it60 x054 2811 1010 0000 0123 456' }
   test('nobody said anything: none', () => expect(payer({})).toBeUndefined())
   test('as banks read it', () => expect(payer({ ...PAYER, PAYER_BIC: 'uncritmm' })).toEqual({ name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: 'UNCRITMM' }))
-  test.each([{ PAYER_NAME: 'Taschino' }, { PAYER_IBAN: PAYER.PAYER_IBAN }, { ...PAYER, PAYER_IBAN: 'IT61X0542811101000000123456' }, { ...PAYER, PAYER_BIC: 'X' }])('%o does not start', (env) => {
+  test.each([{ PAYER_NAME: 'Taschino' }, { PAYER_IBAN: PAYER.PAYER_IBAN }, { ...PAYER, PAYER_IBAN: 'IT61X0542811101000000123456' }, { ...PAYER, PAYER_BIC: 'X' }, { ...PAYER, PAYER_IBAN: 'AE070331234567890123456' }])('%o does not start', (env) => {
     expect(() => payer(env)).toThrow('PAYER_IBAN')
   })
 })

@@ -1,5 +1,5 @@
 /** Reads how the server is to be started: environment and flags, with one clear sentence for what cannot be understood. */
-import { parseIban } from '@taschino/basics/iban.ts'
+import { isInSepa, parseIban } from '@taschino/basics/iban.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { CannotStart } from './cannot-start.ts'
 import { mapOf, type MapOptions } from './map-options.ts'
@@ -76,8 +76,8 @@ function payerOf(env: NodeJS.ProcessEnv): StartOptions['payer'] {
   const [name, account, bic] = [env['PAYER_NAME']?.trim() ?? '', env['PAYER_IBAN']?.trim() ?? '', env['PAYER_BIC']?.trim().toUpperCase() || null]
   if (name === '' && account === '' && bic === null) return undefined
   const iban = parseIban(account)
-  if (name === '' || iban === null || (bic !== null && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)))
-    throw new CannotStart('PAYER_NAME e PAYER_IBAN (e se vuoi PAYER_BIC) dicono da quale conto si pagano i negozi: manca qualcosa o il conto non esiste.', 'PAYER_NAME and PAYER_IBAN (and PAYER_BIC if you like) say from which account shops are paid: something is missing or there is no such account.')
+  if (name === '' || iban === null || !isInSepa(iban) || (bic !== null && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)))
+    throw new CannotStart('PAYER_NAME e PAYER_IBAN (e se vuoi PAYER_BIC) dicono da quale conto si pagano i negozi: manca qualcosa, il conto non esiste o è fuori dall\'area SEPA.', 'PAYER_NAME and PAYER_IBAN (and PAYER_BIC if you like) say from which account shops are paid: something is missing, there is no such account or SEPA does not reach it.')
   return { name, iban, bic }
 }
 

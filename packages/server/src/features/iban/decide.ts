@@ -1,4 +1,5 @@
 /** What the company does about changes of account: sees which wait and why to be careful, agrees to one or not. Never to one's own. */
+import { isInSepa } from '@taschino/basics/iban.ts'
 import { approveIban, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
@@ -39,6 +40,7 @@ export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, d
     if (change.idAskedBy === who.idUser) return refuse('second_person')
     const flags = flagsOf(await listed(sql, change.id)).map(({ flag }) => flag)
     const now = clock.now()
+    if (!isInSepa(change.iban)) return refuse('iban_foreign')
     await setAccount(sql, shop.id, change.iban, change.receiver)
     await decideChange(sql, change.id, { state: 'approved', by: who.idUser, now, heldUntil: now + HOLD_MS })
     await tell(sql, { shop, by: who.idUser, step: 'approved', to: change.iban, from: change.oldIban, flags })

@@ -226,4 +226,14 @@ function sumFits(iban: string): boolean {
   let rest = 0
   for (const char of iban.slice(4) + iban.slice(0, 4)) rest = Number(`${rest}${parseInt(char, 36)}`) % 97
   return rest === 1
+story('an account out of reach of SEPA is refused, when somebody asks for it and when it was asked for before', async (world) => {
+  const { shop, carla, marta } = await cast(world)
+  const far = 'AE070331234567890123456'
+  await carla.isRefused('iban_foreign', askIban, { ...byId(shop.id), body: { iban: far, receiver: 'Forno Rosetti srl' } })
+  expect((await carla.gets(getShopIban, { params: { id: String(shop.id) } })).changes).toEqual([])
+  await world.db.query(`insert into iban_change (id_shop, iban, receiver, old_iban, asked_by, asked_at) values ($1, $2, 'Forno Rosetti srl', $3, $4, now())`, [shop.id, far, OLD, carla.id])
+  await marta.isRefused('iban_foreign', approveIban, { ...byId((await waitingOf(marta, shop)).id), body: {} })
+  expect(await payableIban(world.db, shop.id, world.clock.now())).toMatchObject({ iban: OLD })
+})
+
 }

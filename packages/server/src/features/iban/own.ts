@@ -1,4 +1,5 @@
 /** What a shop does about its account: reads where its money goes, asks for another account, takes that back. */
+import { isInSepa } from '@taschino/basics/iban.ts'
 import { askIban, cancelIban, getShopIban } from '@taschino/contract/iban.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
@@ -27,6 +28,7 @@ export const answerAskIban = handle(askIban)(async ({ who, params, body, tx, db,
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
     const shop = (await holdShop(sql, params.id, within(who))) ?? refuseAtDoor('not_found')
+    if (!isInSepa(body.iban)) return refuse('iban_foreign')
     if (shop.iban === body.iban && shop.receiver === body.receiver) return refuse('iban_same')
     if ((await deedsLately(sql, who.idUser, 'iban.asked', DAY_SECONDS)) >= MOST_A_DAY) return refuseAtDoor('too_many', undefined, 3600)
     const id = await insertChange(sql, shop, { ...body, by: who.idUser, now: clock.now() })

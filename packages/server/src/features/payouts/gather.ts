@@ -1,5 +1,6 @@
 /** Which approved paybacks can leave now, to which account, and which stay behind and why. */
 import { businessDay } from '@taschino/basics/business-day.ts'
+import { isInSepa } from '@taschino/basics/iban.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { payableIban, type Payable } from '../iban/public.ts'
@@ -16,6 +17,7 @@ function verdict(row: PaybackRow, account: Payable | null, today: string): Leavi
   if (row.suspended) return { row, why: 'suspended', until: null }
   if (account === null) return { row, why: 'iban_missing', until: null }
   if ('heldUntil' in account) return { row, why: 'iban_held', until: account.heldUntil }
+  if (!isInSepa(account.iban)) return { row, why: 'iban_foreign', until: null }
   return { row, iban: account.iban, receiver: account.receiver || row.shopName, executesOn: executionDay(row.payoutDate, today) }
 }
 

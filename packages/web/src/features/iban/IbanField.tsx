@@ -16,6 +16,7 @@ function wrongWords(typed: TypedIban, ready: boolean): string | null {
     case 'good': return null
     case 'empty': return ready ? t('iban.iban_country') : null
     case 'country': return t('iban.iban_country')
+    case 'foreign': return t('iban.iban_foreign', { country: countryName(typed.country) })
     case 'short': return ready ? t('iban.iban_short', { count: typed.count }) : null
     case 'long': return t('iban.iban_long', { count: typed.count })
     case 'wrong': return t('iban.iban_wrong')
