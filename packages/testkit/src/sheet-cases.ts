@@ -1,6 +1,6 @@
 /** Half a hundred spreadsheets as people and attackers hand them in, each with what it becomes or why it is turned away. */
 import { SHEET_LIMITS, type Cell, type SheetFault } from '@taschino/server/platform/sheets/sheet.ts'
-import { formula, GOOD, HEAD, number, partsOf, row, text, workbook, zipOf } from './sheet-corpus.ts'
+import { formula, GOOD, HEAD, number, partsOf, row, text, twoSheets, workbook, zipOf } from './sheet-corpus.ts'
 
 /** The cells of the rows, or why there are none. */
 export type SheetSaid = SheetFault | Cell[][]
@@ -24,6 +24,10 @@ export const SHEET_CASES: readonly (readonly [name: string, bytes: () => Buffer,
   ['texts are trimmed', () => workbook({ rows: row(1, text('A1', '  Anna \u00a0 ')) }), [['Anna']]],
   ['truth', () => workbook({ rows: row(1, '<c r="A1" t="b"><v>1</v></c>') }), [[true]]],
   ['umlauts and emoji', () => workbook({ rows: row(1, text('A1', 'Müller 🥖')) }), [['Müller 🥖']]],
+  ['two sheets of 11,000 rows', () => twoSheets(many(11_000), many(11_000)), Array.from({ length: 11_000 }, (_, i) => [i])],
+  ['a second sheet with a column far out', () => twoSheets(HEAD + GOOD, row(1, text('XFD1', 'weit weg'))), [HEADER, GIULIA]],
+  ['the first sheet in the second part', () => twoSheets(HEAD + GOOD, many(20_002), true), [HEADER, GIULIA]],
+  ['20,001 rows in a first sheet that lies in the second part', () => twoSheets(many(20_002), HEAD, true), 'too_many_rows'],
   ['an empty workbook', () => workbook({}), 'empty'],
   ['rows without anything in them', () => workbook({ rows: row(1, '') + row(2, text('A2', '  ')) }), 'empty'],
   ['no bytes', () => Buffer.alloc(0), 'empty'],

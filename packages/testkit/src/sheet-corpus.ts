@@ -79,6 +79,16 @@ export function partsOf({ rows = '', sheetXml, date1904 = false, shared = [], mo
 
 export const workbook = (facts: Workbook): Buffer => zipOf(partsOf(facts))
 
+/** Two sheets; `swapped`: the first one lies in the part that was made second, as after dragging its tab. */
+export function twoSheets(first: string, second: string, swapped = false): Buffer {
+  const sheets = ['rId1', 'rId9'].map((id, i) => `<sheet name="Foglio${i + 1}" sheetId="${i + 1}" r:id="${id}"/>`)
+  const more = { name: 'xl/worksheets/sheet2.xml', data: `<worksheet xmlns="${MAIN}"><sheetData>${swapped ? first : second}</sheetData></worksheet>` }
+  return zipOf(partsOf({ rows: swapped ? second : first, more: [more] }).map((part) => {
+    if (part.name === 'xl/workbook.xml') return { ...part, data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${(swapped ? sheets.toReversed() : sheets).join('')}</sheets></workbook>` }
+    return part.name.endsWith('.rels') ? { ...part, data: String(part.data).replace('</Relationships>', `<Relationship Id="rId9" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`) } : part
+  }))
+}
+
 export const text = (place: string, said: string): string => `<c r="${place}" t="inlineStr"><is><t>${said}</t></is></c>`
 export const number = (place: string, value: number | string, style = 0): string => `<c r="${place}" s="${style}"><v>${value}</v></c>`
 export const formula = (place: string, said: string, value: number | string): string => `<c r="${place}"><f>${said}</f><v>${value}</v></c>`

@@ -4,7 +4,7 @@ import { readSheetFile } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
 import { BadSheet, type Sheet } from './sheet.ts'
 import { SHEET_CASES, zeros, type SheetSaid } from '@taschino/testkit/sheet-cases.ts'
-import { GOOD, HEAD, partsOf, row, text, workbook, zipOf } from '@taschino/testkit/sheet-corpus.ts'
+import { GOOD, HEAD, partsOf, row, text, twoSheets, workbook, zipOf } from '@taschino/testkit/sheet-corpus.ts'
 
 const said = (sheet: Promise<Sheet>): Promise<SheetSaid> => sheet.then(({ rows }) => rows.map(({ cells }) => cells), (error: unknown) => {
   if (error instanceof BadSheet) return error.fault
@@ -30,6 +30,15 @@ test('a file that needs more memory than the reader has ends the reader, not the
 test('hidden rows are marked and every row knows its line', async () => {
   const { rows } = await readSheetFile(workbook({ rows: HEAD + GOOD + row(7, text('A7', 'nascosta@example.it'), ' hidden="1"') }))
   expect(rows.map(({ line, hidden }) => [line, hidden])).toEqual([[1, false], [2, false], [7, true]])
+})
+
+test('rows that are hidden on another sheet are nobody\'s, whichever part it lies in', async () => {
+  const lines = (hidden: string): string => HEAD + row(5, text('A5', 'marco@example.it'), hidden)
+  for (const swapped of [false, true]) {
+    const said = async (first: string, second: string) => (await readSheetFile(twoSheets(first, second, swapped))).rows.map(({ line, hidden }) => [line, hidden])
+    expect(await said(lines(''), lines(' hidden="1"'))).toEqual([[1, false], [5, false]])
+    expect(await said(lines(' hidden="1"'), lines(''))).toEqual([[1, false], [5, true]])
+  }
 })
 
 test('T60: what is turned away leaves less than 64 MB behind, however often it comes', async () => {

@@ -17,6 +17,7 @@ async function readXlsx(bytes: Buffer): Promise<Sheet> {
   })
   const rows = table.map((row, i) => ({ line: i + 1, hidden: hidden.has(i + 1), cells: (row as unknown[]).map(cellOf) }))
   if (rows.length > SHEET_LIMITS.rows + 1) throw new BadSheet('too_many_rows')
+  if (rows.some(({ cells }) => cells.length > SHEET_LIMITS.columns)) throw new BadSheet('too_many_columns')
   return { format: 'xlsx', rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) }
 }
 
