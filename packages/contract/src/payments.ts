@@ -41,7 +41,7 @@ export type Withdrawn = z.output<typeof withdrawn>
 export const cancel = call({
   name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'agency', 'company', 'admin'], reach: 'named', money: true,
   params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: z.union([receipt, withdrawn]),
-  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, already_decided: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
+  refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, already_decided: 409, too_late: 409, takings_gone: 409, party_suspended: 409, return_own: 409 }
 })
 
 /** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. Answers with the receipt of the refund. */

@@ -104,7 +104,7 @@ export const approve = call({
 /** Says no; what was set aside goes back to the takings. */
 export const reject = call({
   name: 'requests.reject', method: 'POST', path: '/requests/{gtid}/reject', roles: COMPANY, reach: 'named', money: true,
-  params, body: z.strictObject({ reason: sentence }), output: requestDetail, refusals: { request_answered: 409, party_suspended: 409 }
+  params, body: z.strictObject({ reason: sentence }), output: requestDetail, refusals: { request_answered: 409, return_own: 409, party_suspended: 409 }
 })
 
 /** The agency paid the invoice of an approved order. */

@@ -34,7 +34,7 @@ describe('T13: hostile numbers in the money calls of the loop', () => {
       [alfio, askTickets, (v) => `{"type":"normal","unit":${v},"amount":1}`], [alfio, askTickets, (v) => `{"type":"normal","unit":800,"amount":${v}}`],
       [marta, approve, (v) => `{"valueDate":${v},"invoiceNumber":"1"}`, { gtid: asked }], [marta, approve, (v) => `{"invoiceNumber":"N","valueDate":"${day}","expiresOn":${v}}`, { gtid: asked }],
       [marta, makePayout, (v) => `{"gtids":${v}}`], [marta, makePayout, (v) => `{"which":"all","expects":{"count":${v},"net":1}}`], [marta, makePayout, (v) => `{"which":"all","expects":{"count":1,"net":${v}}}`],
-      [marta, requestPaid, (v) => v, { gtid: asked }], [marta, requestReturned, (v) => `{"reason":${v}}`, { gtid: asked }]
+      [marta, requestPaid, (v) => v, { gtid: asked }], [marta, requestReturned, (v) => `{"code":"AC04","reference":"RTN-0417","reason":${v}}`, { gtid: asked }]
     ]
     for (const [who, call, body, params] of bodies) for (const value of HOSTILE) {
       const before = await world.journal()
@@ -82,7 +82,7 @@ async function manyRequests(world: World) {
     if (!['waits', 'cancel'].includes(fate)) await marta.gets(approve, { params: { gtid }, body: {} })
     if (['sent', 'paid', 'returned'].includes(fate)) await marta.gets(makePayout, { body: { gtids: [gtid] } })
     if (fate === 'paid') await marta.gets(requestPaid, { params: { gtid }, body: {} })
-    if (fate === 'returned') await marta.gets(requestReturned, { params: { gtid }, body: { reason: 'No' } })
+    if (fate === 'returned') await marta.gets(requestReturned, { params: { gtid }, body: { reason: 'No', code: 'AC04', reference: 'RTN-0417' } })
     await wantsCredits(world, till, 100 + n)
   }
   return { marta, clerks, tills, shops, giulia }

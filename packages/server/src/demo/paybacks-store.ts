@@ -1,5 +1,6 @@
 /** Requests of the demo world as they would lie there after months: with the days on which they were asked for and answered. */
 import type { Sql } from '../platform/db.ts'
+import type { ReturnCode } from '@taschino/contract/payouts.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
@@ -38,17 +39,19 @@ export async function insertRequest(sql: Sql, { gtid, kind, shop, askedBy, at, v
   return id
 }
 
-interface PastStep { step: RequestStep; by: number; at: Date; reason?: string; gtid?: string }
+interface PastStep { step: RequestStep; by: number; at: Date; reason?: string; gtid?: string; bank?: { code: ReturnCode; reference: string } }
 
-async function insertStep(sql: Sql, request: number, { step, by, at, reason, gtid }: PastStep): Promise<void> {
-  await sql.query('insert into request_step (id_request, id_user, at, step, reason, gtid) values ($1, $2, $3, $4, $5, $6)', [request, by, at, step, reason ?? null, gtid ?? null])
+async function insertStep(sql: Sql, request: number, { step, by, at, reason, gtid, bank }: PastStep): Promise<void> {
+  await sql.query('insert into request_step (id_request, id_user, at, step, reason, gtid, bank_code, bank_reference) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [request, by, at, step, reason ?? null, gtid ?? null, bank?.code ?? null, bank?.reference ?? null])
 }
 
 /** One state further, by somebody, some time ago. */
 export async function movePast(sql: Sql, request: number, state: RequestState, step: PastStep): Promise<void> {
   await sql.query(
-    `update request set state = $2, decided_by = case when $2 in ('approved', 'rejected', 'cancelled') then $3 else decided_by end,
-       decided_at = case when $2 in ('approved', 'rejected', 'cancelled', 'paid') then $4 else decided_at end, reason = coalesce($5, reason), done_gtid = coalesce($6, done_gtid),
+    `update request set state = $2, decided_by = case when $2 in ('approved', 'rejected', 'cancelled') then $3 when $2 <> 'returned' then decided_by end,
+       decided_at = case when $2 in ('approved', 'rejected', 'cancelled', 'paid') then $4 when $2 <> 'returned' then decided_at end,
+       returned_by = case when $2 = 'returned' then $3 else returned_by end, reason = coalesce($5, reason), done_gtid = coalesce($6, done_gtid),
        attempt = case when $2 = 'approved' and kind = 'payback' then attempt + 1 else attempt end where id = $1`,
     [request, state, step.by, step.at, step.reason ?? null, step.gtid ?? null])
   await insertStep(sql, request, step)

@@ -41,7 +41,7 @@ async function askAndSend(sql: Sql, cast: Cast, { owner, daysAgo, days, percent,
   await movePast(sql, request, 'approved', { step: 'approved', by: company, at: later(1) })
   if (fate === 'approved') return
   await movePast(sql, request, 'sent', { step: 'sent', by: company, at: later(Math.max(1, daysAgo - 1)) })
-  if (fate === 'returned') await movePast(sql, request, 'returned', { step: 'returned', by: company, at: later(daysAgo - 0.5), reason: 'Conto chiuso' })
+  if (fate === 'returned') await movePast(sql, request, 'returned', { step: 'returned', by: company, at: later(daysAgo - 0.5), reason: 'Conto chiuso', bank: { code: 'AC04', reference: 'RTN0511200417' } })
 }
 
 /** One file for each day on which the bank was told of something. */

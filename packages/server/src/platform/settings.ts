@@ -23,6 +23,8 @@ export interface Settings {
   stepUp: StepUpLimits
   /** Requests worth more than this many cents need the yes of two people of the company. */
   secondPersonAbove: number
+  /** A shop that took more than this many cents from its own side of the counter in 90 days needs two people for whatever it asks for (threats.md T16). */
+  relatedAbove: number
   /** Whom shops bill for the tickets they took; null where the installation did not say: drafts of invoices then lack it. */
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid; null where the installation did not say. */
@@ -83,6 +85,7 @@ export const DEFAULT_SETTINGS: Settings = {
   secondPersonAbove: 500_000,
   issuer: null,
   payer: null,
+  relatedAbove: 100_000,
   exportMax: 50_000,
   map: null,
   push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null }

@@ -13,7 +13,7 @@ import { once, refusalText, type Said } from '../../door/once.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { holdRequest, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
+import { holdRequest, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { answered, movedOn, writeToAsker } from './notices.ts'
 import { endOfDay, hindrance, isFirstYes, lastDayOf, needsTwo } from './rules.ts'
@@ -77,11 +77,11 @@ async function firstYes(sql: Sql, request: RequestRow, { who, clock }: Asking): 
   await emit(sql, await movedOn(sql, request, 'first-yes'))
 }
 
-async function lastYes(sql: Sql, request: RequestRow, ask: Asking, order: Order | null): Promise<void> {
-  const { who, clock, settings } = ask
+async function lastYes(sql: Sql, request: RequestRow, ask: Asking, { order, limit }: { order: Order | null; limit: number }): Promise<void> {
+  const { who, clock } = ask
   const { gtid, change } = await carryOut(sql, request, ask, order)
   // A first yes to what one person may answer after all is no first yes.
-  const alone = request.firstBy === who.idUser && !needsTwo(request, settings.secondPersonAbove) ? { firstBy: null, firstAt: null } : {}
+  const alone = request.firstBy === who.idUser && !needsTwo(request, limit) ? { firstBy: null, firstAt: null } : {}
   await moveRequest(sql, request, { ...change, ...alone, state: 'approved', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: null }, { step: 'approved', by: who.idUser, gtid })
   const { facts, ...about } = deedOf(request)
   await noteDeed(sql, { by: who.idUser, act: 'request.approved', ...about, facts: { ...facts, ...(order ? { invoiceNumber: order.invoiceNumber } : {}) } })
@@ -92,7 +92,7 @@ export const approveAnswer = handle(approve)((ask) => once(ask.tx, ask.who, ask.
   const { who, params, settings } = ask
   const request = await holdRequest(sql, { gtid: params.gtid })
   if (!request) return refuseAtDoor('not_found')
-  const limit = settings.secondPersonAbove
+  const limit = await limitOf(sql, request, settings)
   const hindered = hindrance(request, who.idUser, limit)
   if (hindered) return no(HINDERED[hindered])
   const first = isFirstYes(request, limit)
@@ -101,6 +101,6 @@ export const approveAnswer = handle(approve)((ask) => once(ask.tx, ask.who, ask.
   if (await isFrozen(sql, request.idParty)) return no('party_suspended')
   if (order && (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4)))) return no('invoice_taken')
   if (first) await firstYes(sql, request, ask)
-  else await lastYes(sql, request, ask, order)
+  else await lastYes(sql, request, ask, { order, limit })
   return said(sql, request.gtid, ask)
 }))

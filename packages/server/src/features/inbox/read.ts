@@ -12,7 +12,7 @@ import { detailed, listed } from './view.ts'
 export const listRequestsAnswer = handle(listRequests)(async ({ who, query, db, clock, settings }) => {
   const page = pageFrom(query)
   const rows = await findRequests(db, query, { ...page, newest: query.order === 'newest' })
-  const look = { idUser: who.idUser, now: clock.now(), limit: settings.secondPersonAbove }
+  const look = { idUser: who.idUser, now: clock.now(), limits: settings }
   return pageOf(rows, page.limit, (row) => listed(row, look))
 })
 
@@ -39,7 +39,7 @@ const REQUESTS: Export<ListedRequest> = {
 
 export const exportRequestsAnswer = handle(exportRequests)(async ({ who, query, db, clock, settings }) => {
   const rows = await findRequests(db, query, { skip: 0, limit: settings.exportMax, newest: query.order === 'newest' })
-  const look = { idUser: who.idUser, now: clock.now(), limit: settings.secondPersonAbove }
+  const look = { idUser: who.idUser, now: clock.now(), limits: settings }
   return sheetFile(query, REQUESTS, rows.map((row) => listed(row, look)), settings)
 })
 
@@ -51,5 +51,5 @@ export const countRequestsAnswer = handle(countRequests)(async ({ query, db, clo
 
 export const getRequestAnswer = handle(getRequest)(async ({ who, params, db, clock, settings }) => {
   const row = await readRequest(db, params.gtid)
-  return row ? detailed(db, row, { idUser: who.idUser, now: clock.now(), limit: settings.secondPersonAbove }) : refuseAtDoor('not_found')
+  return row ? detailed(db, row, { idUser: who.idUser, now: clock.now(), limits: settings }) : refuseAtDoor('not_found')
 })

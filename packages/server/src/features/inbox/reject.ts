@@ -10,9 +10,9 @@ import { once, refusalText, type Said } from '../../door/once.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { holdRequest, moveRequest, type RequestRow } from '../requests/public.ts'
+import { holdRequest, isOwnReturn, limitOf, moveRequest, type RequestRow } from '../requests/public.ts'
 import { answered, writeToAsker } from './notices.ts'
-import { mayReject } from './rules.ts'
+import { isRejectable } from './rules.ts'
 import { said } from './said.ts'
 
 const no = (name: keyof typeof reject.refusals): Said => ({ status: reject.refusals[name], text: refusalText(name), gtid: null })
@@ -32,10 +32,11 @@ async function giveBack(sql: Sql, request: RequestRow, { who, body, clock }: Ask
 }
 
 export const rejectAnswer = handle(reject)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, body, clock } = ask
+  const { who, params, body, clock, settings } = ask
   const request = await holdRequest(sql, { gtid: params.gtid })
   if (!request) return refuseAtDoor('not_found')
-  if (!mayReject(request)) return no('request_answered')
+  if (!isRejectable(request)) return no('request_answered')
+  if (isOwnReturn(request, who.idUser, await limitOf(sql, request, settings))) return no('return_own')
   try {
     const gtid = await giveBack(sql, request, ask)
     await moveRequest(sql, request, { state: 'rejected', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: body.reason }, { step: 'rejected', by: who.idUser, reason: body.reason, gtid })

@@ -2,7 +2,7 @@
 import { addDays } from '@taschino/basics/bank-day.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerDay, hindrance, isFirstYes, lateSince, nextInvoice } from './rules.ts'
+import { answerDay, hindrance, isFirstYes, lateSince, mayReject, nextInvoice } from './rules.ts'
 
 test.each([['2026/118', '2026/119'], ['118/2026', '119/2026'], ['FT-0009', 'FT-0010'], ['A/99', 'A/100'], ['senza', null], [null, null], ['2026', '2027']])('after %s comes %s', (last, next) => {
   expect(nextInvoice(last)).toBe(next)
@@ -29,4 +29,10 @@ test('T20: two different people above the limit, never who asked, nobody after t
   expect(hindrance({ ...asked, state: 'approved' }, 3, 500_000)).toBe('answered')
   const back = { ...once, kind: 'payback', state: 'returned' } as const
   expect([hindrance(back, 2, 500_000), hindrance(back, 3, 500_000), isFirstYes(back, 500_000)]).toEqual(['second_person', null, false])
+  expect([isFirstYes({ ...back, firstBy: null }, 500_000), isFirstYes({ ...back, firstBy: null, value: 500_000 }, 500_000)]).toEqual([true, false])
+})
+
+test('T20: above the limit who marked a transfer as sent back does not make takings of it again', () => {
+  const back = { kind: 'payback', state: 'returned', returnedBy: 2, value: 500_001 } as const
+  expect([mayReject(back, 2, 500_000), mayReject(back, 3, 500_000), mayReject({ ...back, value: 500_000 }, 2, 500_000), mayReject({ ...back, state: 'approved' }, 2, 500_000)]).toEqual([false, true, true, true])
 })

@@ -3,7 +3,7 @@ import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
 import { ANSWER_BANK_DAYS, type Hindrance } from '@taschino/contract/requests.ts'
-import type { RequestRow } from '../requests/public.ts'
+import { isOwnReturn, type RequestRow } from '../requests/public.ts'
 
 type Asked = Pick<RequestRow, 'kind' | 'state' | 'askedBy' | 'firstBy' | 'value'>
 
@@ -14,8 +14,10 @@ export const waitsForYes = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boo
 export const isOpen = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boolean =>
   state === 'pending' || (kind === 'payback' && (['approved', 'sent', 'returned'] as RequestState[]).includes(state))
 
-/** A no is possible until the bank has been told. */
-export const mayReject = (asked: Pick<Asked, 'kind' | 'state'>): boolean => waitsForYes(asked) || (asked.kind === 'payback' && asked.state === 'approved')
+/** A no is possible until the bank has been told, and again when it sent the money back. */
+export const isRejectable = (asked: Pick<Asked, 'kind' | 'state'>): boolean => waitsForYes(asked) || (asked.kind === 'payback' && asked.state === 'approved')
+
+export const mayReject = (asked: Pick<RequestRow, 'kind' | 'state' | 'returnedBy' | 'value'>, idUser: number, limit: number): boolean => isRejectable(asked) && !isOwnReturn(asked, idUser, limit)
 
 export const needsTwo = ({ value }: Pick<Asked, 'value'>, limit: number): boolean => value > limit
 
@@ -23,11 +25,11 @@ export const needsTwo = ({ value }: Pick<Asked, 'value'>, limit: number): boolea
 export function hindrance(asked: Asked, idUser: number, limit: number): Hindrance | null {
   if (!waitsForYes(asked)) return 'answered'
   if (asked.askedBy === idUser) return 'own'
-  return asked.firstBy === idUser && (asked.state === 'returned' || needsTwo(asked, limit)) ? 'second_person' : null
+  return asked.firstBy === idUser && needsTwo(asked, limit) ? 'second_person' : null
 }
 
-/** The yes that is only the first of two. What the bank sent back was agreed to by two already. */
-export const isFirstYes = (asked: Asked, limit: number): boolean => asked.state === 'pending' && asked.firstBy === null && needsTwo(asked, limit)
+/** The yes that is only the first of two; what the bank sent back needs both anew, or one person alone could have it paid twice. */
+export const isFirstYes = (asked: Asked, limit: number): boolean => waitsForYes(asked) && asked.firstBy === null && needsTwo(asked, limit)
 
 /** The day by which an answer was promised to whoever asked on this day. */
 export function answerDay(askedOn: string): string {

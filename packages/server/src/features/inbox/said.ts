@@ -10,5 +10,5 @@ import { detailed } from './view.ts'
 export async function said(sql: Sql, gtid: Gtid, { who, clock, settings }: { who: { idUser: number }; clock: Clock; settings: Settings }): Promise<Said> {
   const row = await readRequest(sql, gtid)
   if (!row) throw new Error(`request ${gtid} is gone`)
-  return { status: 200, text: JSON.stringify(await detailed(sql, row, { idUser: who.idUser, now: clock.now(), limit: settings.secondPersonAbove })), gtid: null }
+  return { status: 200, text: JSON.stringify(await detailed(sql, row, { idUser: who.idUser, now: clock.now(), limits: settings })), gtid: null }
 }

@@ -4,14 +4,14 @@ import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
-import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
+import { RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
 /** A request with the names of those around it. */
-export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null; watch: boolean }
+export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null; watch: boolean; related: { count: number; value: number } }
 
 const NAMES = `coalesce(a.name, s.title, '') as "partyName", g.title as "groupName", u.first_name || ' ' || u.last_name as "askedByName",
-  (exists (select from ledger.frozen z where z.party = r.id_party) or (r.kind = 'payback' and coalesce(s.iban, g.iban) is null)
-    or exists (select from audit_log l where l.id_shop = s.id and l.act = 'payment.related' and l.at > clock_timestamp() - interval '90 days')) as watch,
+  (exists (select from ledger.frozen z where z.party = r.id_party) or (r.kind = 'payback' and coalesce(s.iban, g.iban) is null)) as watch,
+  (select to_json(k) from related_payments(s.id, ${RELATED_SINCE}) k) as related,
   f.first_name || ' ' || f.last_name as "firstByName", d.first_name || ' ' || d.last_name as "decidedByName"`
 const AROUND = `left join agency a on r.kind = 'tickets' and a.id = r.id_party left join shop s on r.kind <> 'tickets' and s.id = r.id_party
   left join shop g on g.id = s.id_shop_group left join app_user u on u.id = r.asked_by left join app_user f on f.id = r.first_by left join app_user d on d.id = r.decided_by`
@@ -99,20 +99,16 @@ export async function agencyFacts(sql: Sql, idAgency: number, today: string): Pr
   return { stock: held?.stock ?? 0, invoices, lastInvoice: held?.last ?? null }
 }
 
-export interface ShopFacts { businessName: string; iban: string | null; receiver: string | null; takings: number; underWay: number; relatedCount: number; relatedValue: number }
+export interface ShopFacts { businessName: string; iban: string | null; receiver: string | null; takings: number; underWay: number; related: { count: number; value: number } }
 
-/** Where a shop's money would go, what it has, and what shops of its own group paid it lately (T16). */
+/** Where a shop's money would go, what it has, and what came from its own side of the counter lately (T16). */
 export async function shopFacts(sql: Sql, idShop: number): Promise<ShopFacts | null> {
   const { rows } = await sql.query<ShopFacts & Record<string, unknown>>(
     `select s.business_name as "businessName", coalesce(s.iban, g.iban) as iban, coalesce(s.iban_receiver_name, g.iban_receiver_name, s.business_name) as receiver,
        (select coalesce(sum(balance) filter (where kind = 'takings'), 0)::bigint from ledger.account where party = s.id) as takings,
-       (select coalesce(sum(balance) filter (where kind in ('payout', 'hold')), 0)::bigint from ledger.account where party = s.id) as "underWay",
-       k.count as "relatedCount", k.value as "relatedValue"
-     from shop s left join shop g on g.id = s.id_shop_group cross join lateral (
-       select count(*)::int as count, coalesce(sum((l.facts ->> 'value')::bigint), 0)::bigint as value from audit_log l
-       where l.id_shop = s.id and l.act = 'payment.related' and l.at > clock_timestamp() - interval '90 days') k
-     where s.id = $1`, [idShop])
-  return rows[0] ?? null
+       (select coalesce(sum(balance) filter (where kind in ('payout', 'hold')), 0)::bigint from ledger.account where party = s.id) as "underWay"
+     from shop s left join shop g on g.id = s.id_shop_group where s.id = $1`, [idShop])
+  return rows[0] ? { ...rows[0], related: await relatedPayments(sql, idShop) } : null
 }
 
 export async function isFrozen(sql: Sql, party: number): Promise<boolean> {

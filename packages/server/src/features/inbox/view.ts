@@ -3,16 +3,17 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import type { ListedRequest, RequestDetail } from '@taschino/contract/requests.ts'
 import type { Sql } from '../../platform/db.ts'
 import { payableIban } from '../iban/public.ts'
-import { stepsOf } from '../requests/public.ts'
+import { limitWith, stepsOf, type Limits } from '../requests/public.ts'
 import { daysBetween, dueDay, hindrance, isOpen, lastDayOf, mayReject, needsTwo, nextInvoice } from './rules.ts'
 import { agencyFacts, isFrozen, shopFacts, type NamedRequest } from './store.ts'
 
 /** Who looks, when, and from which value on two people answer. */
-export interface Look { idUser: number; now: number; limit: number }
+export interface Look { idUser: number; now: number; limits: Limits }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export function listed(row: NamedRequest, { idUser, now, limit }: Look): ListedRequest {
+export function listed(row: NamedRequest, { idUser, now, limits }: Look): ListedRequest {
+  const limit = limitWith(row.related.value, limits)
   const [today, askedOn, due] = [businessDay(now), businessDay(row.askedAt.getTime()), dueDay(row)]
   const until = isOpen(row) || row.decidedAt === null ? today : businessDay(row.decidedAt.getTime())
   return {
@@ -24,16 +25,16 @@ export function listed(row: NamedRequest, { idUser, now, limit }: Look): ListedR
     payback: row.days === null || row.fee === null || row.net === null || row.payoutDate === null ? null : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate },
     waits: Math.max(0, daysBetween(askedOn, until)), due, daysLeft: isOpen(row) ? daysBetween(today, due) : null,
     needsTwo: needsTwo(row, limit), firstBy: row.firstByName, decidedAt: iso(row.decidedAt),
-    hindrance: hindrance(row, idUser, limit), mayReject: mayReject(row), watch: row.watch
+    hindrance: hindrance(row, idUser, limit), mayReject: mayReject(row, idUser, limit), watch: row.watch || row.related.count > 0
   }
 }
 
 async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['shop']> {
   const facts = row.kind === 'tickets' ? null : await shopFacts(sql, row.idParty)
   if (!facts) return null
-  const { iban, relatedCount, relatedValue, ...rest } = facts
+  const { iban, ...rest } = facts
   const account = await payableIban(sql, row.idParty, now)
-  return { ...rest, ibanLast4: iban?.slice(-4) ?? null, ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null, related: { count: relatedCount, value: relatedValue } }
+  return { ...rest, ibanLast4: iban?.slice(-4) ?? null, ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null }
 }
 
 async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['agency']> {
@@ -58,7 +59,7 @@ export async function detailed(sql: Sql, row: NamedRequest, look: Look): Promise
   const steps = await stepsOf(sql, row.id)
   const [agency, shop, frozen] = [await agencyOf(sql, row, look.now), await shopOf(sql, row, look.now), await isFrozen(sql, row.idParty)]
   return {
-    ...short, agency, shop, flags: flagsOf(short, shop, frozen), limit: look.limit,
+    ...short, agency, shop, flags: flagsOf(short, shop, frozen), limit: limitWith(row.related.value, look.limits),
     reason: row.reason, decidedBy: row.decidedByName, valueDate: row.valueDate, expiresAt: iso(row.expiresAt), doneGtid: row.doneGtid, shares: row.shares,
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() }))
   }

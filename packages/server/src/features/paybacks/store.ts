@@ -41,15 +41,17 @@ export async function holdShops(sql: Sql, ids: readonly number[]): Promise<PaidS
 export interface HeldTakings { idShop: number; value: Cents; until: Date }
 
 /**
- * Takings from shops of the same group that are younger than the hold, less what went back. Read from the books, so that a payment counts from its first
- * moment; what was written down as related counts also when the group is another one by now.
+ * Takings from shops of the same group and from people who are on both sides of the counter, younger than the hold, less what went back. Read from the books,
+ * so that a payment counts from its first moment; what was written down as related counts also when the group is another one by now.
  */
 export async function heldTakings(sql: Sql, shops: readonly number[], now: number): Promise<HeldTakings[]> {
   const { rows } = await sql.query<{ idShop: number; value: number; last: Date }>(
-    `select e.party as "idShop", sum(e.value - coalesce(t.refunded, 0))::bigint as value, max(e.at) as last
+    `with kin as (select o.shop, p as person from unnest($1::bigint[]) as o(shop), related_people(o.shop) p)
+     select e.party as "idShop", sum(e.value - coalesce(t.refunded, 0))::bigint as value, max(e.at) as last
      from ledger.entry e join shop s on s.id = e.party left join shop p on p.id = e.counterparty left join ledger.standing t on t.gtid = e.gtid
      where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.kind = 'payment' and e.value > 0 and t.cancelled_by is null
        and (coalesce(p.id_shop_group, p.id) = coalesce(s.id_shop_group, s.id)
+            or (e.party, e.counterparty) in (select shop, person from kin)
             or e.gtid in (select l.facts ->> 'gtid' from audit_log l where l.id_shop = any ($1::bigint[]) and l.act = 'payment.related'))
      group by e.party`, [shops, gtidFloor(now - HOLD_MS)])
   return rows.map(({ idShop, value, last }) => ({ idShop, value, until: new Date(last.getTime() + HOLD_MS) }))

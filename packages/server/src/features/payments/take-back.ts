@@ -100,8 +100,8 @@ async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: nu
 
 /** A number may be a request's: then nothing was paid, and calling it off has rules of its own. */
 export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, body, clock } = ask
-  return (await withdrawRequest(sql, { who, gtid: params.id, reason: body.reason, now: clock.now() })) ?? cancelOne(sql, ask)
+  const { who, params, body, clock, settings } = ask
+  return (await withdrawRequest(sql, { who, gtid: params.id, reason: body.reason, now: clock.now(), limits: settings })) ?? cancelOne(sql, ask)
 }))
 
 async function cancelOne(sql: Sql, ask: Ask<typeof cancel>): Promise<Said> {

@@ -41,6 +41,7 @@ async function agreed(world: World, marta: Person, { clerk }: Till, value: numbe
 
 const all = { body: { which: 'all' as const } }
 const of = (gtid: string, body: object = {}) => ({ params: { gtid }, body }) as never
+const back = (reason: string, more: object = {}) => ({ reason, code: 'AC04', reference: 'RTN-0417', ...more })
 const holds = async (world: World, { shop }: Till) =>
   Object.fromEntries([...Map.groupBy(await balances(world.db, shop.id), ({ kind }) => kind)].map(([kind, rows]) => [kind, rows.reduce((sum, { value }) => sum + value, 0)]).filter(([, value]) => value !== 0))
 const xmlOf = async (who: Person, id: number): Promise<string> => (await who.sends(getPayoutFile, { params: { id: String(id) } })).text
@@ -128,8 +129,8 @@ describe('a file for the bank', () => {
     await world.db.query('update shop set iban = $2 where id = $1', [bar.shop.id, OTHER])
     await world.db.query('update shop set iban = null where id = $1', [dora.shop.id])
     await world.freezes(lago.shop.id)
-    const { pays, leftOut } = await marta.gets(previewPayout, { query: { which: 'all' } })
     await world.db.query(`update shop set iban = 'AE070331234567890123456' where id = $1`, [oasi.shop.id])
+    const { pays, leftOut } = await marta.gets(previewPayout, { query: { which: 'all' } })
     expect(pays.map(({ shop }) => shop.name)).toEqual(['Forno'])
     expect(leftOut.map(({ shop, why, until: held }) => [shop.name, why, held]).toSorted()).toEqual([['Bar', 'iban_held', until.toISOString()], ['Dora', 'iban_missing', null], ['Lago', 'suspended', null], ['Oasi', 'iban_foreign', null]])
     expect(await marta.gets(makePayout, all)).toMatchObject({ count: 1 })
@@ -204,7 +205,7 @@ describe('what became of it', () => {
     const gtids: string[] = []
     for (const one of tills) gtids.push(await agreed(world, marta, one, 2000))
     const { id } = await marta.gets(makePayout, all)
-    await marta.gets(requestReturned, of(gtids[1] ?? '', { reason: 'Conto chiuso' }))
+    await marta.gets(requestReturned, of(gtids[1] ?? '', back('Conto chiuso')))
     const params = { id: String(id) }
     expect(await marta.gets(payoutPaid, { params, body: {} })).toMatchObject({ sent: 0, paid: 2, returned: 1 })
     await marta.isRefused('nothing_to_pay', payoutPaid, { params, body: {} })
@@ -220,12 +221,12 @@ describe('what became of it', () => {
     const first = await marta.gets(makePayout, all)
     await marta.gets(requestPaid, of(gtid))
     const ears = await world.listens(forno.clerk)
-    await marta.isRefused('invalid_input', requestReturned, of(gtid, { reason: ' ' }))
-    expect(await marta.gets(requestReturned, of(gtid, { reason: 'IBAN errato' }))).toMatchObject({ state: 'returned', place: 'returned', reason: 'IBAN errato' })
+    await marta.isRefused('invalid_input', requestReturned, of(gtid, back(' ')))
+    expect(await marta.gets(requestReturned, of(gtid, back('IBAN errato')))).toMatchObject({ state: 'returned', place: 'returned', reason: 'IBAN errato' })
     await ears.hears('onShopCompanyResponse', 'returned', gtid)
     await expect.poll(() => ears.notifications.at(-1)?.body).toContain('IBAN errato')
     expect(await holds(world, forno)).toEqual({ takings: 1800, payout: 3000 })
-    await marta.isRefused('not_sent', requestReturned, of(gtid, { reason: 'ancora' }))
+    await marta.isRefused('not_sent', requestReturned, of(gtid, back('ancora')))
     await marta.isRefused('nothing_to_pay', makePayout, all)
     await marta.gets(approve, { params: { gtid }, body: {} })
     const second = await marta.gets(makePayout, all)
@@ -249,7 +250,7 @@ describe('what became of it', () => {
     expect(await marta.gets(payoutPaid, { params: { id: String(id) }, body: {} })).toMatchObject({ sent: 1, paid: 1 })
     await marta.isRefused('party_suspended', payoutPaid, { params: { id: String(id) }, body: {} })
     expect(await holds(world, forno)).toEqual({ takings: 1800, payout: 3000 })
-    expect(await marta.gets(requestReturned, of(gtid, { reason: 'Conto chiuso' }))).toMatchObject({ state: 'returned' })
+    expect(await marta.gets(requestReturned, of(gtid, back('Conto chiuso')))).toMatchObject({ state: 'returned' })
   }, WITH_PAYER)
 
   story('a frozen shop’s payment cannot be taken back either', async (world) => {
@@ -259,7 +260,7 @@ describe('what became of it', () => {
     await marta.gets(makePayout, all)
     await marta.gets(requestPaid, of(gtid))
     await world.freezes(forno.shop.id)
-    await marta.isRefused('party_suspended', requestReturned, of(gtid, { reason: 'Conto chiuso' }))
+    await marta.isRefused('party_suspended', requestReturned, of(gtid, back('Conto chiuso')))
   }, WITH_PAYER)
 
   story('files and transfers are added and never changed', async (world) => {

@@ -95,3 +95,4 @@ export const exportPaybacksAnswer = handle(exportPaybacks)(async ({ query: { for
   const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: 0, limit: settings.exportMax + 1 })
   return sheetFile({ format, language }, PAYBACKS, rows.map((row) => listedOf(row, clock.now())), settings)
 })
+    { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },

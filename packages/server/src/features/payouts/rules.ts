@@ -1,8 +1,8 @@
 /** What a payback's transfer is called, on which day the bank is to carry it out, where a payback stands. Pure. */
-import { bankDay } from '@taschino/basics/bank-day.ts'
+import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
-import type { LEFT_OUT, PaybackPlace } from '@taschino/contract/payouts.ts'
+import type { LEFT_OUT, PaybackPlace, ReturnCode } from '@taschino/contract/payouts.ts'
 
 /** So many transfers go into one file: what is more waits for the next. */
 export const MOST_PER_FILE = 2000
@@ -14,6 +14,15 @@ export const dueUntil = (today: string): string => bankDay(today)
 
 /** A bank carries out nothing in the past and nothing on a day on which it rests. */
 export const executionDay = (payoutDate: string, today: string): string => bankDay(payoutDate > today ? payoutDate : today)
+
+/**
+ * Banks send a transfer back within three bank days of its settlement. What is recalled, for up to thirteen months, comes back within fifteen bank days of that.
+ * To both comes a month for whoever reads the account's statement.
+ */
+const RETURN_DAYS = 35
+const RECALL_DAYS = 450
+
+export const lastReturnDay = (paidOn: string, code: ReturnCode): string => addDays(paidOn, code === 'FOCR' ? RECALL_DAYS : RETURN_DAYS)
 
 /** Null for what the bank has no part in yet, or never will. */
 export function placeOf(state: RequestState, payoutDate: string, today: string): PaybackPlace | null {

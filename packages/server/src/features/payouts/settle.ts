@@ -1,4 +1,5 @@
 /** What became of transfers: the bank paid them, one by one or a whole file, or it sent one back. */
+import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
@@ -12,13 +13,15 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { holdRequest, moveRequest, moveRequests, type RequestRow } from '../requests/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import { paidOut, sentBack } from './notices.ts'
+import { lastReturnDay } from './rules.ts'
 import { holdSent, readFile, readPayback, transfersOf, type ListedRow, type TransferRow } from './store.ts'
 import { detailOf, listedOf } from './view.ts'
 
 type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>
 
-const no = (name: 'not_sent' | 'nothing_to_pay'): Said => ({ status: 409, text: refusalText(name), gtid: null })
+const no = (name: 'not_sent' | 'nothing_to_pay' | 'returned_too_late'): Said => ({ status: 409, text: refusalText(name), gtid: null })
 
 /** The payback, held still; null where it is none. */
 async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: ListedRow } | null> {
@@ -89,7 +92,7 @@ export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who
   return { status: 200, text: JSON.stringify(detailOf(now ?? file, await transfersOf(sql, file.id))), gtid: null }
 }))
 
-/** From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. */
+/** From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. Whoever agreed before has agreed to the transfer that is over. */
 async function comeBack(sql: Sql, { request, row }: { request: RequestRow; row: ListedRow }, { who, clock, body }: Ask<typeof requestReturned>): Promise<void> {
   const events = sentBack(row, row.net, body.reason)
   let gtid: Gtid | undefined
@@ -99,14 +102,19 @@ async function comeBack(sql: Sql, { request, row }: { request: RequestRow; row: 
     gtid = newGtid(clock.now())
     await post(sql, cancelPayment({ gtid, payment, events, call: null, detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'returned' } }))
   } else await emit(sql, events)
-  await moveRequest(sql, request, { state: 'returned', reason: body.reason }, { step: 'returned', by: who.idUser, reason: body.reason, gtid })
+  const change = { state: 'returned', reason: body.reason, returnedBy: who.idUser, firstBy: null, firstAt: null, decidedBy: null, decidedAt: null } as const
+  await moveRequest(sql, request, change, { step: 'returned', by: who.idUser, reason: body.reason, gtid, bank: body })
 }
 
 export const requestReturnedAnswer = handle(requestReturned)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
   const found = (await held(sql, ask.params.gtid)) ?? refuseAtDoor('not_found')
+  const { who, body, clock, settings } = ask
   if (found.request.state !== 'sent' && found.request.state !== 'paid') return no('not_sent')
+  await demandFreshStepUp({ who, db: sql, settings })
+  const { paidAt } = found.row
+  if (paidAt !== null && businessDay(clock.now()) > lastReturnDay(businessDay(paidAt.getTime()), body.code)) return no('returned_too_late')
   await unlessSuspended(ask, () => comeBack(sql, found, ask))
   const { facts, ...about } = deedOf(found)
-  await noteDeed(sql, { by: ask.who.idUser, act: 'payout.returned', ...about, facts: { ...facts, reason: ask.body.reason } })
+  await noteDeed(sql, { by: who.idUser, act: 'payout.returned', ...about, facts: { ...facts, reason: body.reason, code: body.code, reference: body.reference } })
   return said(sql, found.request.gtid, ask)
 }))

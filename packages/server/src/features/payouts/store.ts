@@ -1,7 +1,7 @@
 /** Paybacks and the files in which they left, as they lie in the database. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { PaybackPlace } from '@taschino/contract/payouts.ts'
+import type { PaybackPlace, ReturnCode } from '@taschino/contract/payouts.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
@@ -79,6 +79,10 @@ const FILES = `from payout_file f join app_user u on u.id = f.made_by cross join
     select (count(*) filter (where fate = 'sent'))::int as sent, (count(*) filter (where fate = 'paid'))::int as paid, (count(*) filter (where fate = 'returned'))::int as returned
     from (select ${FATE} as fate from payout p join request r on r.id = p.id_request where p.id_file = f.id) one) x`
 
+/** What was said when a payback came back last. */
+const RETURN = 't.reason, t.bank_code as "bankCode", t.bank_reference as "bankReference"'
+const NEWEST_RETURN = `left join lateral (select reason, bank_code, bank_reference from request_step where id_request = r.id and step = 'returned' order by id desc limit 1) t on true`
+
 /** Newest first. */
 export async function findFiles(sql: Sql, page: { before?: number | undefined; skip: number; limit: number }): Promise<FileRow[]> {
   const { rows } = await sql.query<FileRow & Record<string, unknown>>(
@@ -98,15 +102,14 @@ export async function fileText(sql: Sql, id: number): Promise<{ messageId: strin
 
 export interface TransferRow {
   idRequest: number; gtid: Gtid; idShop: number; shopName: string; groupName: string | null; idGroup: number | null; value: Cents; fee: Cents; net: Cents; attempt: number
-  executesOn: string; iban: string; receiver: string; fate: 'sent' | 'paid' | 'returned'; reason: string | null
+  executesOn: string; iban: string; receiver: string; fate: 'sent' | 'paid' | 'returned'; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null
 }
 
 export async function transfersOf(sql: Sql, idFile: number): Promise<TransferRow[]> {
   const { rows } = await sql.query<TransferRow & Record<string, unknown>>(
     `select p.id_request as "idRequest", r.gtid, s.id as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", p.value, p.fee, p.net, p.attempt,
-       to_char(p.executes_on, 'YYYY-MM-DD') as "executesOn", p.iban, p.receiver, ${FATE} as fate,
-       (select t.reason from request_step t where t.id_request = r.id and t.step = 'returned' order by t.id desc limit 1) as reason
-     from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group
+       to_char(p.executes_on, 'YYYY-MM-DD') as "executesOn", p.iban, p.receiver, ${FATE} as fate, ${RETURN}
+     from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group ${NEWEST_RETURN}
      where p.id_file = $1 order by s.title, p.id_request`, [idFile])
   return rows
 }
@@ -117,7 +120,7 @@ export async function holdSent(sql: Sql, idFile: number): Promise<TransferRow[]>
   return (await transfersOf(sql, idFile)).filter(({ fate }) => fate === 'sent')
 }
 
-export interface ListedRow extends PaybackRow { iban: string | null; reason: string | null; idFile: number | null; messageId: string | null; paidAt: Date | null }
+export interface ListedRow extends PaybackRow { iban: string | null; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null; idFile: number | null; messageId: string | null; paidAt: Date | null }
 export interface Narrowed { place?: PaybackPlace | undefined; text?: string | undefined }
 
 const PLACE: Readonly<Record<PaybackPlace, string>> = {
@@ -125,9 +128,9 @@ const PLACE: Readonly<Record<PaybackPlace, string>> = {
   sent: `r.state = 'sent'`, paid: `r.state = 'paid'`, returned: `r.state = 'returned'`
 }
 const LISTED = `${PAYBACK}, coalesce(p.iban, s.iban, g.iban) as iban, p.id_file as "idFile", f.message_id as "messageId",
-  case when r.state = 'returned' then (select t.reason from request_step t where t.id_request = r.id and t.step = 'returned' order by t.id desc limit 1) end as reason,
+  ${RETURN},
   case when r.state = 'paid' then (select max(t.at) from request_step t where t.id_request = r.id and t.step = 'paid') end as "paidAt"`
-const LISTED_FROM = `${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file`
+const LISTED_FROM = `${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file ${NEWEST_RETURN} and r.state = 'returned'`
 
 /** `until`: what is promised by then is due. */
 export async function findPaybacks(sql: Sql, { place, text }: Narrowed, until: string, page: { skip: number; limit: number }): Promise<ListedRow[]> {

@@ -10,6 +10,9 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 const shopOf = ({ idShop, shopName, groupName }: Pick<PaybackRow, 'idShop' | 'shopName' | 'groupName'>) => ({ id: idShop, name: shopName, group: groupName })
 
+const backOf = ({ bankCode, bankReference }: Pick<ListedRow, 'bankCode' | 'bankReference'>): ListedPayback['back'] =>
+  bankCode === null ? null : { code: bankCode, reference: bankReference ?? '' }
+
 export function paybackOf(row: PaybackRow, now: number) {
   const { gtid, value, fee, net, payoutDate, approvedAt, attempt } = row
   return { gtid, shop: shopOf(row), value, fee, net, payoutDate, attempt, daysLeft: daysBetween(businessDay(now), payoutDate), approvedAt: approvedAt?.toISOString() ?? null }
@@ -19,7 +22,7 @@ export function listedOf(row: ListedRow, now: number): ListedPayback {
   const place = placeOf(row.state, row.payoutDate, businessDay(now))
   if (place === null) throw new Error(`payback ${row.gtid} is ${row.state}`)
   return {
-    ...paybackOf(row, now), state: row.state, place, ibanLast4: row.iban === null ? null : lastFour(row.iban), reason: row.reason,
+    ...paybackOf(row, now), state: row.state, place, ibanLast4: row.iban === null ? null : lastFour(row.iban), reason: row.reason, back: backOf(row),
     file: row.idFile === null || row.messageId === null ? null : { id: row.idFile, messageId: row.messageId }, paidAt: row.paidAt?.toISOString() ?? null
   }
 }
@@ -33,7 +36,7 @@ export function detailOf(file: FileRow, rows: readonly TransferRow[]): PayoutDet
     ...fileOf(file), payer: { name: file.payerName, ibanLast4: lastFour(file.payerIban) },
     rows: rows.map((row) => ({
       gtid: row.gtid, shop: shopOf(row), value: row.value, fee: row.fee, net: row.net, attempt: row.attempt, executesOn: row.executesOn,
-      ibanLast4: lastFour(row.iban), receiver: row.receiver, state: row.fate, reason: row.fate === 'returned' ? row.reason : null
+      ibanLast4: lastFour(row.iban), receiver: row.receiver, state: row.fate, reason: row.fate === 'returned' ? row.reason : null, back: row.fate === 'returned' ? backOf(row) : null
     }))
   }
 }

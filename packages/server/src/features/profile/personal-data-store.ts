@@ -62,11 +62,11 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     told: ['made_at', 'source', 'name', 'state', 'type', 'unit', 'month', 'people', 'tickets', 'value', 'applied_at', 'undone_at', 'reason'],
     hidden: ['id', 'id_agency', 'made_by', 'hash', 'headings', 'first_is_heading', 'head', 'again', 'failure', 'applied_by', 'undone_by']
   },
-  'public.request_step': { what: 'I passi delle richieste alla società', mine: 'id_user = $1', told: ['at', 'step', 'reason', 'gtid'], hidden: ['id', 'id_request', 'id_user'], goes: false },
+  'public.request_step': { what: 'I passi delle richieste alla società', mine: 'id_user = $1', told: ['at', 'step', 'reason', 'gtid', 'bank_code', 'bank_reference'], hidden: ['id', 'id_request', 'id_user'], goes: false },
   'public.request': {
-    what: 'Le richieste che hai fatto alla società o a cui hai risposto', mine: 'asked_by = $1 or first_by = $1 or decided_by = $1', goes: false,
+    what: 'Le richieste che hai fatto alla società o a cui hai risposto', mine: 'asked_by = $1 or first_by = $1 or decided_by = $1 or returned_by = $1', goes: false,
     told: ['gtid', 'kind', 'state', 'asked_at', 'value', 'note', 'type', 'unit', 'amount', 'days', 'fee', 'net', 'payout_date', 'first_at', 'decided_at', 'reason'],
-    hidden: ['id', 'id_party', 'asked_by', 'invoice_number', 'value_date', 'invoice_paid_at', 'id_lot', 'expires_at', 'fee_rate', 'shares', 'attempt', 'first_by', 'decided_by', 'done_gtid']
+    hidden: ['id', 'id_party', 'asked_by', 'invoice_number', 'value_date', 'invoice_paid_at', 'id_lot', 'expires_at', 'fee_rate', 'shares', 'attempt', 'first_by', 'decided_by', 'returned_by', 'done_gtid']
   },
   'public.iban_change': {
     what: 'I cambi di conto che hai chiesto o deciso per un negozio', mine: 'asked_by = $1 or decided_by = $1', goes: false,

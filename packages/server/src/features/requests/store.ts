@@ -40,6 +40,8 @@ export interface RequestRow {
   firstAt: Date | null
   decidedBy: number | null
   decidedAt: Date | null
+  /** Who marked the newest transfer as sent back by the bank. */
+  returnedBy: number | null
   reason: string | null
   doneGtid: Gtid | null
 }
@@ -48,7 +50,7 @@ export interface RequestRow {
 export const REQUEST_COLUMNS = `r.id, r.gtid, r.kind, r.state, r.id_party as "idParty", r.asked_by as "askedBy", r.asked_at as "askedAt", r.value, r.note, r.type, r.unit, r.amount,
   r.invoice_number as "invoiceNumber", to_char(r.value_date, 'YYYY-MM-DD') as "valueDate", r.invoice_paid_at as "invoicePaidAt", r.id_lot as "idLot", r.expires_at as "expiresAt",
   r.days, r.fee_rate as "feeRate", r.fee, r.net, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate", r.shares, r.attempt, r.first_by as "firstBy", r.first_at as "firstAt",
-  r.decided_by as "decidedBy", r.decided_at as "decidedAt", r.reason, r.done_gtid as "doneGtid"`
+  r.decided_by as "decidedBy", r.decided_at as "decidedAt", r.returned_by as "returnedBy", r.reason, r.done_gtid as "doneGtid"`
 
 export interface NewRequest {
   /** Made by the caller where a movement carries it, too. */
@@ -78,8 +80,12 @@ export async function createRequest(sql: Sql, asked: NewRequest): Promise<{ id: 
   return { id, gtid }
 }
 
-export async function noteStep(sql: Sql, idRequest: number, { step, by, reason, gtid }: { step: RequestStep; by: number | null; reason?: string | undefined; gtid?: Gtid | undefined }): Promise<void> {
-  await sql.query('insert into request_step (id_request, id_user, step, reason, gtid) values ($1, $2, $3, $4, $5)', [idRequest, by, step, reason ?? null, gtid ?? null])
+/** `bank`: what the bank wrote to a transfer that it sent back. */
+export interface NewStep { step: RequestStep; by: number | null; reason?: string | undefined; gtid?: Gtid | undefined; bank?: { code: string; reference: string } | undefined }
+
+export async function noteStep(sql: Sql, idRequest: number, { step, by, reason, gtid, bank }: NewStep): Promise<void> {
+  await sql.query('insert into request_step (id_request, id_user, step, reason, gtid, bank_code, bank_reference) values ($1, $2, $3, $4, $5, $6, $7)',
+    [idRequest, by, step, reason ?? null, gtid ?? null, bank?.code ?? null, bank?.reference ?? null])
 }
 
 /** The request, held still until the transaction ends; `parties` narrows it to whose it may be. */
@@ -91,15 +97,15 @@ export async function holdRequest(sql: Sql, where: { gtid: Gtid } | { id: number
 }
 
 /** What changes with a step; columns that are not named stay. */
-export type RequestChange = Partial<Pick<RequestRow, 'state' | 'invoiceNumber' | 'valueDate' | 'invoicePaidAt' | 'idLot' | 'expiresAt' | 'attempt' | 'firstBy' | 'firstAt' | 'decidedBy' | 'decidedAt' | 'reason' | 'doneGtid' | 'payoutDate'>>
+export type RequestChange = Partial<Pick<RequestRow, 'state' | 'invoiceNumber' | 'valueDate' | 'invoicePaidAt' | 'idLot' | 'expiresAt' | 'attempt' | 'firstBy' | 'firstAt' | 'decidedBy' | 'decidedAt' | 'returnedBy' | 'reason' | 'doneGtid' | 'payoutDate'>>
 
 const COLUMN_OF: Readonly<Record<keyof RequestChange, string>> = {
   state: 'state', invoiceNumber: 'invoice_number', valueDate: 'value_date', invoicePaidAt: 'invoice_paid_at', idLot: 'id_lot', expiresAt: 'expires_at', attempt: 'attempt',
-  firstBy: 'first_by', firstAt: 'first_at', decidedBy: 'decided_by', decidedAt: 'decided_at', reason: 'reason', doneGtid: 'done_gtid', payoutDate: 'payout_date'
+  firstBy: 'first_by', firstAt: 'first_at', decidedBy: 'decided_by', decidedAt: 'decided_at', returnedBy: 'returned_by', reason: 'reason', doneGtid: 'done_gtid', payoutDate: 'payout_date'
 }
 
 /** Moves a held request on and writes the step down. The database refuses a state that may not follow. */
-export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, change: RequestChange, step: { step: RequestStep; by: number | null; reason?: string | undefined; gtid?: Gtid | undefined }): Promise<void> {
+export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, change: RequestChange, step: NewStep): Promise<void> {
   const given = Object.entries(change) as [keyof RequestChange, unknown][]
   const sets = given.map(([name], i) => `${COLUMN_OF[name]} = $${i + 2}`)
   await sql.query(`update request set ${sets.join(', ')} where id = $1`, [request.id, ...given.map(([, value]) => value)])
@@ -111,6 +117,15 @@ export async function moveRequests(sql: Sql, moved: readonly { id: number; gtid?
   const [ids, gtids] = [moved.map(({ id }) => id), moved.map(({ gtid }) => gtid ?? null)]
   await sql.query('update request r set state = $3, done_gtid = coalesce(m.gtid, r.done_gtid) from unnest($1::bigint[], $2::text[]) as m(id, gtid) where r.id = m.id', [ids, gtids, state])
   await sql.query('insert into request_step (id_request, id_user, step, gtid) select m.id, $3, $4, m.gtid from unnest($1::bigint[], $2::text[]) with ordinality as m(id, gtid, i) order by i', [ids, gtids, by, step])
+}
+
+/** How far back related payments are looked at; for queries. */
+export const RELATED_SINCE = `clock_timestamp() - interval '90 days'`
+
+/** What shops of its group and people of its own lately paid a shop. */
+export async function relatedPayments(sql: Sql, idShop: number): Promise<{ count: number; value: Cents }> {
+  const { rows } = await sql.query<{ count: number; value: Cents }>(`select count, value from related_payments($1, ${RELATED_SINCE})`, [idShop])
+  return rows[0] ?? { count: 0, value: 0 }
 }
 
 /** A shop and, for a group, its members: what one of them asked for is in reach of both. */

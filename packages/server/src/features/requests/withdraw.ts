@@ -11,11 +11,13 @@ import { refusalText, type Said } from '../../door/once.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { calledOff } from './notices.ts'
+import { limitOf, type Limits } from './limit.ts'
+import { isOwnReturn } from './rules.ts'
 import { holdRequest, moveRequest, shopAndMembers, type RequestRow } from './store.ts'
 
 type Asker = Who<'shop' | 'agency' | 'company' | 'admin'>
 
-export interface Withdrawal { who: Asker; gtid: Gtid; reason: string; now: number }
+export interface Withdrawal { who: Asker; gtid: Gtid; reason: string; now: number; limits: Limits }
 
 const no = (name: keyof typeof cancel.refusals): Said => ({ status: cancel.refusals[name], text: refusalText(name), gtid: null })
 
@@ -53,6 +55,7 @@ export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said
   const isCompany = who.role === 'company' || who.role === 'admin'
   const hindered = obstacle(request, isCompany)
   if (hindered) return hindered
+  if (isOwnReturn(request, who.idUser, await limitOf(sql, request, asked.limits))) return no('return_own')
   try {
     const gtid = await giveBack(sql, request, asked, calledOff(request, isCompany))
     const at = new Date(now)

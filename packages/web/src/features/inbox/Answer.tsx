@@ -25,6 +25,7 @@ export function Answer({ request, next }: AnswerProps) {
       {hindrance === 'second_person' && said === null && <Notice title={t('inbox.second_person')}>{t('inbox.second_person_body')}</Notice>}
       {hindrance === null && <Yes request={request} onSaid={setSaid} />}
       {tickets !== null && state === 'approved' && tickets.invoicePaidAt === null && <InvoicePaid request={request} onSaid={() => setSaid('paid')} />}
+      {state === 'returned' && !mayReject && <Notice>{t('refusal.return_own')}</Notice>}
       {mayReject && <Button kind="ghost" size="small" wide onClick={() => setRejecting(true)}>{t('inbox.reject')}</Button>}
       {rejecting && <RejectSheet request={request} onClose={() => setRejecting(false)} onDone={() => { setRejecting(false); setSaid('rejected') }} />}
     </div>
@@ -33,7 +34,7 @@ export function Answer({ request, next }: AnswerProps) {
 
 function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word) => void }) {
   const act = useMoneyCall(approve)
-  const first = request.needsTwo && request.firstBy === null && request.state === 'pending'
+  const first = request.needsTwo && request.firstBy === null
   const [invoiceNumber, setInvoiceNumber] = useState(request.agency?.nextInvoice ?? '')
   const [valueDate, setValueDate] = useState(() => dayKey(Date.now()))
   const [expiresOn, setExpiresOn] = useState(request.agency?.lastDay ?? '')
@@ -58,7 +59,7 @@ function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word)
           </div>
         </fieldset>
       )}
-      {first && <p className="m-0 text-[15px] text-ink-2">{t('inbox.first_explained', { limit: money(request.limit) })}</p>}
+      {first && <p className="m-0 text-[15px] text-ink-2">{request.limit === 0 ? t('inbox.first_related') : t('inbox.first_explained', { limit: money(request.limit) })}</p>}
       <MoneyTrouble act={act} fieldsSaid />
       <Button type="submit" busy={isUnderWay(act)}>{t(first ? 'inbox.first_yes' : 'inbox.approve', { value: money(request.value) })}</Button>
     </form>

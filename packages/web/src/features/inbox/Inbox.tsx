@@ -132,7 +132,7 @@ function RequestRow({ request, to, selected }: { request: ListedRequest; to: str
           <span className="mt-1 flex flex-wrap gap-1.5">
             {state !== 'pending' && <StateTag state={state} />}
             {promise && <Tag kind={promise.kind}>{promise.words}</Tag>}
-            {state === 'pending' && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
+            {(state === 'pending' || state === 'returned') && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
             {state === 'pending' && request.watch && <Tag kind="warn">{t('inbox.watch')}</Tag>}
           </span>
         )}

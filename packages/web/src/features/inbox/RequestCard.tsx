@@ -67,7 +67,7 @@ function asked({ gtid, askedBy, askedAt, note, payback, needsTwo, firstBy, ticke
     [t('inbox.asked_by'), askedBy], [t('inbox.asked_at'), dayTime(askedAt)], [t('inbox.note'), note],
     [t('inbox.from_takings'), shares === null || shares.length === 0 ? null : list(shares.map(({ type, value }) => t('inbox.share', { type: typeWords(type), value: money(value) })))],
     ...(payback ? [[t('inbox.net'), money(payback.net)], [t('inbox.fee'), money(payback.fee)], [t('inbox.promised'), day(payback.payoutDate)]] satisfies Fact[] : []),
-    [t('inbox.two_people'), needsTwo ? (firstBy === null ? t('inbox.above', { limit: money(limit) }) : t('inbox.first_is', { name: firstBy })) : null],
+    [t('inbox.two_people'), needsTwo ? (firstBy === null ? (limit === 0 ? t('inbox.first_related') : t('inbox.above', { limit: money(limit) })) : t('inbox.first_is', { name: firstBy })) : null],
     [t('inbox.invoice'), tickets?.invoiceNumber], [t('inbox.value_date'), valueDate === null ? null : shortDay(valueDate)],
     [t('inbox.invoice_paid_at'), tickets?.invoicePaidAt ? dayTime(tickets.invoicePaidAt) : null], [t('inbox.expires'), expiresAt === null ? null : day(expiresAt)],
     [t('inbox.answered_by'), decidedBy === null || decidedAt === null ? null : t('inbox.by_when', { name: decidedBy, when: dayTime(decidedAt) })], [t('inbox.reason'), reason],

@@ -109,7 +109,7 @@ function Inside({ file }: { file: PayoutDetail }) {
       {file.sent > 0 && <MarkAll file={file} busy={isUnderWay(act)} onYes={() => act.start({ params: { id: String(file.id) }, body: {} })} />}
       <Rows label={t('payouts.transfers')}>{file.rows.map((row) => (
         <Row key={`${row.gtid} ${row.attempt}`} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
-          detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Tag kind={STATE[row.state]}>{t(`payouts.fate.${row.state}`)}</Tag><span>{t('payouts.iban_end', { last: row.ibanLast4 })} · {dayWords(row.executesOn)}</span>{row.reason && <bdi>{row.reason}</bdi>}</span>} />
+          detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Tag kind={STATE[row.state]}>{t(`payouts.fate.${row.state}`)}</Tag><span>{t('payouts.iban_end', { last: row.ibanLast4 })} · {dayWords(row.executesOn)}</span>{row.reason && <bdi>{row.reason}</bdi>}{row.back && <bdi>{row.back.reference}</bdi>}</span>} />
       ))}</Rows>
     </div>
   )

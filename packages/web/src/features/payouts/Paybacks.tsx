@@ -1,7 +1,7 @@
 /** Paybacks in one place of their way, each with what can be done with it: paid, or sent back by the bank. */
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'
-import { listPaybacks, requestPaid, requestReturned, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
+import { listPaybacks, requestPaid, requestReturned, RETURN_CODES, type ListedPayback, type PaybackPlace, type ReturnCode } from '@taschino/contract/payouts.ts'
 import { paths } from '../../app/paths.ts'
 import { useMoneyCall } from '../../app/money-call.ts'
 import { useInfinite } from '../../app/use-ask.ts'
@@ -71,6 +71,7 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
           {row.ibanLast4 !== null && <><dt>IBAN</dt><dd>{t('payouts.iban_end', { last: row.ibanLast4 })}</dd></>}
           {row.attempt > 1 && <><dt>{t('payouts.attempt')}</dt><dd>{row.attempt}</dd></>}
           {row.reason !== null && <><dt>{t('payouts.reason')}</dt><dd><bdi>{row.reason}</bdi></dd></>}
+          {row.back !== null && <><dt>{t('payouts.reference')}</dt><dd>{row.back.code} · <bdi>{row.back.reference}</bdi></dd></>}
         </dl>
         {file !== null && <Button kind="plain" size="small" wide onClick={() => { onClose(); onFile(file.id) }}>{t('payouts.open_file', { name: file.messageId })}</Button>}
         {(row.place === 'due' || row.place === 'later' || row.place === 'returned') && <p className="m-0 text-[15px] text-ink-2">{t(`payouts.explain.${row.place}`)} <a href={paths.companyShops({ request: row.gtid })} className="font-semibold text-brand">{t('payouts.see_request')}</a></p>}
@@ -87,24 +88,35 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
   )
 }
 
-const REASONS = ['closed', 'wrong', 'name'] as const
+const LEAST_REFERENCE = 4
+const wordsOfCode = (code: ReturnCode): string => t(`payouts.code.${code}`)
 
 function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) {
   const act = useMoneyCall(requestReturned)
+  const [code, setCode] = useState<ReturnCode | null>(null)
+  const [reference, setReference] = useState('')
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   useMoneyEnd(act, payoutsMoved, onDone)
+  const short = reference.trim().length < LEAST_REFERENCE
+  /** Own words for the shop stay; those of another code go with it. */
+  const choose = (next: ReturnCode) => {
+    if (reason.trim() === '' || (code !== null && reason === wordsOfCode(code))) setReason(wordsOfCode(next))
+    setCode(next)
+  }
   const send = () => {
     setAsked(true)
-    if (reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { reason: reason.trim() } })
+    if (code !== null && !short && reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { code, reference: reference.trim(), reason: reason.trim() } })
   }
   return (
     <form noValidate className="grid gap-3 rounded-m border border-line p-4" onSubmit={(event) => { event.preventDefault(); send() }}>
       <p className="m-0 text-[15px] text-ink-2">{t('payouts.returned_explained')}</p>
       <div role="group" aria-label={t('payouts.reasons')} className="flex flex-wrap gap-x-2 gap-y-3">
-        {REASONS.map((word) => <Chip key={word} pressed={reason === t(`payouts.returned.${word}`)} onClick={() => setReason(t(`payouts.returned.${word}`))}>{t(`payouts.returned.${word}`)}</Chip>)}
+        {RETURN_CODES.map((one) => <Chip key={one} pressed={code === one} onClick={() => choose(one)}>{wordsOfCode(one)}</Chip>)}
       </div>
-      <Field label={t('payouts.bank_says')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined} />
+      {asked && code === null && <p role="alert" className="m-0 text-sm font-semibold text-bad">{t('payouts.code_missing')}</p>}
+      <Field label={t('payouts.reference')} value={reference} maxLength={35} autoComplete="off" autoCapitalize="characters" spellCheck={false} hint={t('payouts.reference_hint')} onChange={(event) => setReference(event.target.value)} error={asked && short ? t('payouts.reference_missing') : undefined} />
+      <Field label={t('payouts.shop_reads')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined} />
       <MoneyTrouble act={act} />
       <Button type="submit" kind="danger" busy={isUnderWay(act)}>{t('payouts.mark_returned', { amount: money(row.net) })}</Button>
     </form>
