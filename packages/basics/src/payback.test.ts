@@ -29,6 +29,16 @@ test('money arrives on a bank day, within thirty days', () => {
   }))
 })
 
+test('T21: the rate is reckoned in whole numbers, for every pair of fees and every term', () => {
+  const [soonest, latest] = [2n, 30n]
+  let wrong = 0
+  for (let feeMin = 0; feeMin <= 500; feeMin++) for (let feeMax = feeMin; feeMax <= 500; feeMax++) for (const days of PAYBACK_TERMS) {
+    const exact = BigInt(feeMin) + (BigInt(feeMax - feeMin) * (latest - BigInt(days))) / (latest - soonest)
+    if (BigInt(feeRateOf(days, { feeMin, feeMax })) !== exact) wrong++
+  }
+  expect(wrong).toBe(0)
+})
+
 test('the soonest term costs feeMax, the latest feeMin, those between lie between', () => {
   expect(PAYBACK_TERMS.map((days) => feeRateOf(days, { feeMin: 200, feeMax: 450 }))).toEqual([450, 405, 333, 200])
   expect([feeOf(10_000, 450), feeOf(1, 450), feeOf(99, 500), feeOf(10_001, 333)]).toEqual([450, 0, 4, 333])

@@ -31,8 +31,8 @@ const LATEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? SOONEST
 
 /** The rate of a term, in a straight line from feeMax (soonest) to feeMin (latest), in whole hundredths of a percent, never above the cap. */
 export function feeRateOf(days: PaybackTerm, { feeMin, feeMax }: FeeRange): number {
-  const share = (LATEST - days) / (LATEST - SOONEST)
-  return Math.min(FEE_CAP, Math.floor(feeMin + (feeMax - feeMin) * share))
+  const all = LATEST - SOONEST
+  return Math.min(FEE_CAP, Math.floor((feeMin * all + (feeMax - feeMin) * (LATEST - days)) / all))
 }
 
 /** The fee in whole cents, a half cent in favour of the shop; fee and net are the gross to the cent (I9). */
