@@ -9,7 +9,7 @@ import type { Sql } from '../platform/db.ts'
 
 export interface HandedOut { agency: number; type: 'normal' | 'business' | 'gdo'; unit: number; lot: number; at: number; label: string; grants: readonly (readonly [holder: number, amount: number])[] }
 
-export async function handOut(sql: Sql, { agency, type, unit, lot, at, label, grants }: HandedOut): Promise<void> {
+export async function handOut(sql: Sql, { agency, type, unit, lot, at, label, grants }: HandedOut): Promise<number> {
   const tickets = grants.reduce((sum, [, amount]) => sum + amount, 0)
   const { rows } = await sql.query<{ id: number }>(
     `insert into distribution (id_agency, made_by, made_at, source, name, hash, state, type, unit, month, headings, people, tickets, value, applied_by, applied_at)
@@ -23,4 +23,5 @@ export async function handOut(sql: Sql, { agency, type, unit, lot, at, label, gr
   })))
   await sql.query('insert into distribution_grant (id_distribution, id_user, unit, amount) select $1, u.holder, $2, u.amount from unnest($3::bigint[], $4::int[]) as u(holder, amount)',
     [id, unit, grants.map(([holder]) => holder), grants.map(([, amount]) => amount)])
+  return id
 }

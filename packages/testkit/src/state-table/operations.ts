@@ -1,10 +1,12 @@
 /** Everything that people do with a payment, with takings and with a request to the company, by name; each says what it was answered. */
+import { setTimeout } from 'node:timers/promises'
 import { businessMonth } from '@taschino/basics/business-day.ts'
-import { askTickets, markLeft } from '@taschino/contract/agencies.ts'
+import { askTickets, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import type { Call } from '@taschino/contract/call.ts'
+import { undoDistribution } from '@taschino/contract/distribution.ts'
 import { cancel, pay, refund } from '@taschino/contract/payments.ts'
 import { convertTickets, requestPayback } from '@taschino/contract/paybacks.ts'
-import { makePayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
+import { makePayout, payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve, invoicePaid, reject } from '@taschino/contract/requests.ts'
 import { lapseTickets } from '@taschino/server/features/expiry/public.ts'
 import type { LooseAsk, Person } from '../personas.ts'
@@ -15,9 +17,9 @@ const reason = 'Prova'
 const MOST = 2400
 let invoices = 0
 
-async function says(who: Person, call: Call, ask: LooseAsk): Promise<{ said: string; json: { gtid?: string } }> {
+async function says(who: Person, call: Call, ask: LooseAsk): Promise<{ said: string; json: { gtid?: string; id?: number } }> {
   const answer = await who.sends(call, ask)
-  const json = (answer.json ?? {}) as { gtid?: string; error?: string }
+  const json = (answer.json ?? {}) as { gtid?: string; id?: number; error?: string }
   return { said: answer.status === 200 ? 'done' : (json.error ?? String(answer.status)), json }
 }
 
@@ -32,6 +34,20 @@ const gives = (scene: Scene, who: Person, amount: number): Promise<string> =>
   says(who, refund, { body: { gtid: scene.paid, unit: 800, amount, type: 'normal', reason } }).then(({ said }) => said)
 const on = async (who: Person, call: Call, gtid: string, body: object): Promise<string> => (await says(who, call, { params: { gtid }, body })).said
 const takesBack = async (who: Person, id: string): Promise<string> => (await says(who, cancel, { params: { id }, body: { reason } })).said
+
+/** The answer comes at once and the work after it: it counts as done when that is over. */
+async function undoes({ world, alfio, table }: Scene): Promise<string> {
+  const { said } = await says(alfio, undoDistribution, { params: { id: table }, body: { reason } })
+  while (said === 'done' && (await world.db.query<{ state: string }>('select state from distribution where id = $1', [table])).rows[0]?.state !== 'undone') await setTimeout(5)
+  return said
+}
+
+async function tellsTheBank(scene: Scene): Promise<string> {
+  const { said, json } = await says(scene.marta, makePayout, { body: { gtids: [scene.request] } })
+  scene.file = json.id ?? scene.file
+  return said
+}
+
 const cuts = (to: string, value: number) => ({ body: { parts: [{ to, type: 'normal', value }] } })
 
 export interface Operation {
@@ -48,6 +64,8 @@ export const OPERATIONS = {
   companyRefund: { says: 'the company refunds one', does: (scene) => gives(scene, scene.marta, 1) },
   companyCancel: { says: 'the company cancels', does: ({ marta, paid }) => takesBack(marta, paid) },
   left: { says: 'the agency takes back from a leaver', does: async ({ alfio, giulia }) => (await says(alfio, markLeft, { params: { id: giulia.id }, body: { tickets: 'take-back' } })).said },
+  back: { says: 'the agency takes the leaver on again', does: async ({ alfio, giulia }) => (await says(alfio, markBack, { params: { id: giulia.id }, body: { tickets: 'give-back' } })).said },
+  undo: { says: 'the agency undoes its table', does: undoes },
   payback: { says: 'the shop asks for euros', does: (scene) => asks(scene, scene.carla, requestPayback, { body: { value: MOST, days: 30 } }) },
   credits: { says: 'the shop asks for credits', does: (scene) => asks(scene, scene.carla, convertTickets, cuts('free_credits', MOST)) },
   business: { says: 'the shop takes business tickets', does: async ({ carla }) => (await says(carla, convertTickets, cuts('business', MOST))).said },
@@ -59,9 +77,10 @@ export const OPERATIONS = {
     does: ({ marta, request, beginning }) => on(marta, approve, request, beginning === 'order' ? { invoiceNumber: `S-${++invoices}`, valueDate: new Date().toISOString().slice(0, 10) } : {})
   },
   reject: { says: 'the company rejects', does: ({ marta, request }) => on(marta, reject, request, { reason }) },
-  file: { says: 'the file for the bank', does: async ({ marta, request }) => (await says(marta, makePayout, { body: { gtids: [request] } })).said },
+  file: { says: 'the file for the bank', does: tellsTheBank },
   paid: { says: 'marked as paid', does: ({ marta, request }) => on(marta, requestPaid, request, {}) },
-  returned: { says: 'returned by the bank', does: ({ marta, request }) => on(marta, requestReturned, request, { reason }) },
+  filePaid: { says: 'the whole file marked as paid', does: async ({ marta, file }) => (await says(marta, payoutPaid, { params: { id: file }, body: {} })).said },
+  returned: { says: 'returned by the bank', does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'AC04', reference: 'RTN-0417' }) },
   invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) }
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS

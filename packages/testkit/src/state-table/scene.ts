@@ -1,5 +1,10 @@
 /** One scene of the state table: somebody pays a baker, or an agency orders tickets; everybody is inside already. */
+import { handOut } from '@taschino/server/demo/handing-out-store.ts'
 import { openSession } from '@taschino/server/features/session/public.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { openLot } from '@taschino/ledger/lots.ts'
+import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
+import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
@@ -17,8 +22,12 @@ export interface Scene {
   readonly marta: Person
   /** The payment; for an order: of nobody. */
   readonly paid: string
+  /** The table by which the customer got the tickets. */
+  readonly table: number
   /** The newest request to the company. */
   request: string
+  /** The newest file for the bank; before there is one: nobody's. */
+  file: number
   /** How many of the tickets paid had come back when the situation was reached. */
   back: number
 }
@@ -31,6 +40,7 @@ async function inside(world: World, person: Person): Promise<Person> {
 }
 
 const NOBODYS = '2NNNNNNNNNNNNNNN'
+const NO_FILE = 999_999_999
 
 interface Office { agency: number; alfio: Person; marta: Person; forno: StoryShop }
 
@@ -49,14 +59,21 @@ function officeOf(world: World): Promise<Office> {
   return office
 }
 
+/** Six tickets of 8,00 €, as a table of one row leaves them. */
+const handsOut = ({ db }: World, agency: number, holder: number): Promise<number> => db.tx(async (sql) => {
+  const [type, unit, amount, at] = ['normal', 800, 6, Date.now()] as const
+  const lot = await openLot(sql, { type, unit, expiresAt: new Date(at + 300 * 86_400_000), agency })
+  await post(sql, issueTickets({ gtid: newGtid(at), agency, type, unit, amount, lot, once: `scene:${lot}`, detail: {}, events: [], call: null }))
+  return handOut(sql, { agency, type, unit, lot, at, label: crypto.randomUUID(), grants: [[holder, amount]] })
+})
+
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
   const { agency, alfio, marta, forno: other } = await (beginning === 'order' ? openOffice(world) : officeOf(world))
   const forno = beginning === 'order' ? other : await world.shop()
   const [giulia, carla] = beginning === 'order' ? [alfio, alfio] : [await inside(world, await world.person('enduser', { place: agency })), await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id }))]
-  const scene = { world, beginning, giulia, forno, carla, alfio, marta, paid: NOBODYS, request: NOBODYS, back: 0 }
+  const scene = { world, beginning, giulia, forno, carla, alfio, marta, paid: NOBODYS, table: 0, request: NOBODYS, file: NO_FILE, back: 0 }
   if (beginning === 'order') return scene
-  await world.gives(giulia.id, '6 × 8,00 normal', { agency })
-  return { ...scene, paid: (await giulia.pays(forno, '4 × 8,00 normal')).gtid }
+  return { ...scene, table: await handsOut(world, agency, giulia.id), paid: (await giulia.pays(forno, '4 × 8,00 normal')).gtid }
 }
 
 /** What everybody holds and how the request stands: what two ways to the same end must share. */

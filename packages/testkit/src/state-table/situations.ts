@@ -6,7 +6,7 @@ export interface Situation { says: string; beginning: Beginning; after: readonly
 
 /** Operations that mean something where it began so. */
 export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
-  payment: ['pay', 'refundOne', 'refundRest', 'cancel', 'companyRefund', 'companyCancel', 'left', 'payback', 'credits', 'business', 'withdraw', 'callOff', 'approve', 'reject', 'file', 'paid', 'returned'],
+  payment: ['pay', 'refundOne', 'refundRest', 'cancel', 'companyRefund', 'companyCancel', 'left', 'back', 'undo', 'payback', 'credits', 'business', 'withdraw', 'callOff', 'approve', 'reject', 'file', 'paid', 'filePaid', 'returned'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned']
 }
 
@@ -22,6 +22,8 @@ export const SITUATIONS = {
   'refunded by the company': paid('the company refunded one', 'companyRefund'),
   'cancelled by the company': paid('the company cancelled', 'companyCancel'),
   'left': paid('the customer left the agency', 'left'),
+  'left, then back': paid('and came back', 'left', 'back'),
+  'undone': paid('the agency undid its table', 'undo'),
   'next day': paid('midnight went by', 'nextDay'),
   'next month': paid('the month is over', 'nextMonth'),
   'lapsed': paid('the customer’s tickets are over', 'lapse'),
@@ -45,6 +47,7 @@ export const SITUATIONS = {
   'returned': paid('the bank sent it back from the file', 'payback', 'approve', 'file', 'returned'),
   'returned after paid': paid('the bank sent it back after paying', 'payback', 'approve', 'file', 'paid', 'returned'),
   'returned, then called off': paid('and the company called off', 'payback', 'approve', 'file', 'returned', 'callOff'),
+  'returned, then refused': paid('and the company refused', 'payback', 'approve', 'file', 'returned', 'reject'),
   'agreed to again': paid('and the company agreed again', 'payback', 'approve', 'file', 'returned', 'approve'),
   'order waits': ordered('the agency ordered'),
   'order withdrawn': ordered('the agency withdrew', 'withdraw'),

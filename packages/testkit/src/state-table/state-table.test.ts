@@ -28,6 +28,10 @@ const reached = async (world: World, name: SituationName): Promise<Scene> => {
   return scene
 }
 
+/** Scenes that are played beside each other; and what moves more than the scene that it happens in. */
+const AT_A_TIME = 4
+const MOVES_ALL: ReadonlySet<string> = new Set(['nextDay', 'nextMonth', 'lapse'])
+
 /** An account to pay from. */
 const withAccount = (world: World) => world.db.query(`insert into payer_account (name, iban) values ('Taschino spa', 'IT60X0542811101000000123456') on conflict do nothing`)
 
@@ -43,8 +47,11 @@ describe('T19: one after the other', () => {
         expect([operation, await OPERATIONS[operation].does(refusing)]).toEqual([operation, answerOf(name, operation)])
       expect([await world.journal(), await endOf(refusing)]).toEqual([journal, end])
       world.clock.reset()
-      for (const operation of asked.filter((one) => answerOf(name, one) === 'done')) {
-        expect([operation, await OPERATIONS[operation].does(await reached(world, name))]).toEqual([operation, 'done'])
+      // What is done wants a scene of its own; scenes know nothing of each other, unless the clock or the whole house is moved in them.
+      const free = asked.filter((one) => answerOf(name, one) === 'done')
+      const step = SITUATIONS[name].after.some((one) => MOVES_ALL.has(one)) ? 1 : AT_A_TIME
+      for (let at = 0; at < free.length; at += step) {
+        await Promise.all(free.slice(at, at + step).map(async (operation) => expect([operation, await OPERATIONS[operation].does(await reached(world, name))]).toEqual([operation, 'done'])))
         world.clock.reset()
       }
     })
@@ -53,12 +60,13 @@ describe('T19: one after the other', () => {
 
 /** Situations in which two who do not know of each other may act at once, and what they may do. */
 const AT_ONCE: readonly (readonly [SituationName, string])[] = [
-  ['paid', 'pay refundOne refundRest cancel companyRefund companyCancel left payback credits business'],
+  ['paid', 'pay refundOne refundRest cancel companyRefund companyCancel left undo payback credits business'],
   ['refunded in part', 'refundOne refundRest companyRefund payback'],
   ['credits asked', 'withdraw callOff approve reject refundOne'],
   ['euros asked', 'withdraw callOff approve reject refundOne'],
   ['agreed to', 'callOff reject file'],
-  ['in the file', 'paid returned'],
+  ['left', 'back undo refundOne'],
+  ['in the file', 'paid filePaid returned'],
   ['paid out', 'returned refundOne'],
   ['returned', 'callOff approve reject'],
   ['order waits', 'withdraw callOff approve reject'],
@@ -87,8 +95,7 @@ describe('T19: two at once end as if one had come first', () => {
     story(`T19: ${name}: ${pairs.length} pairs`, async (world) => {
       await withAccount(world)
       for (const [first, second] of pairs) {
-        const real = await atOnce(world, name, first, second)
-        const oneWay = await inTurn(world, name, first, second)
+        const [real, oneWay] = await Promise.all([atOnce(world, name, first, second), inTurn(world, name, first, second)])
         const isOneWay = real.end === oneWay.end && real.said.join() === oneWay.said.join()
         const otherWay = isOneWay ? oneWay : await inTurn(world, name, second, first)
         const turned: Outcome = isOneWay ? oneWay : { ...otherWay, said: [otherWay.said[1], otherWay.said[0]] }
