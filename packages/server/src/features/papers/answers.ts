@@ -7,9 +7,8 @@ import { readReceipt } from '../wallet/public.ts'
 import { draw } from './draw.ts'
 import { monthOf } from './month.ts'
 import type { FirmMonth } from './pack.ts'
-import { readMonth, wantedSpan, type ReadMonth } from './read-month.ts'
+import { readMonth, readMonthWithFees, wantedSpan, type ReadMonth } from './read-month.ts'
 import type { Owner } from './statement-paper.ts'
-import { feesOnType } from './store.ts'
 
 export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, query, tx, clock, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
@@ -33,11 +32,10 @@ function ownMonths({ firms, raw, span, month }: ReadMonth): Omit<FirmMonth, 'fee
   })
 }
 
-export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, db, clock, settings, refuse }) => {
+export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, clock, settings, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
-  const firms: FirmMonth[] = []
-  for (const one of ownMonths(read)) firms.push({ ...one, fees: await feesOnType(db, one.firm.id, 'normal', span.from, span.to) })
+  const read = (await readMonthWithFees(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
+  const firms: FirmMonth[] = ownMonths(read).map((one) => ({ ...one, fees: read.fees.get(one.firm.id) ?? [] }))
   const lastDay = read.month.over ? span.last : businessDay(clock.now())
   const pack = await draw({ kind: 'pack', facts: { month: read.month, firms, lastDay, owner: ownerOf(read), issuer: settings.issuer, timeZone: settings.timeZone, now: clock.now() } })
   return file(pack, `taschino-${span.yearMonth}.zip`)

@@ -8,10 +8,10 @@ import { csvOf } from '../../platform/sheets-out/csv.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { registerPaper, statementPaper, type Owner } from './statement-paper.ts'
-import type { FirmRow } from './store.ts'
+import type { FeeLine, FirmRow } from './store.ts'
 import { euro, monthText, shared } from './words.ts'
 
-export interface FirmMonth { firm: FirmRow; month: ShopMonth; /** Fees of the month's transfers, as far as they were for meal tickets; below zero for those that came back. */ fees: readonly { gtid: string; day: string; fee: number }[] }
+export interface FirmMonth { firm: FirmRow; month: ShopMonth; /** Fees of the month's transfers, as far as they were for meal tickets; below zero for those that came back. */ fees: readonly FeeLine[] }
 
 export interface PackFacts {
   month: ShopMonth

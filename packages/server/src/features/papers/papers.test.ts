@@ -19,7 +19,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
 import { baseOf, draftFaults } from '../../platform/fattura/fattura.ts'
 import { draftsOf } from './pack.ts'
-import { spanOf } from './read-month.ts'
+import { readMonthWithFees, spanOf } from './read-month.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -185,6 +185,23 @@ story('the pack holds the list for the cash register, the statement and a draft 
   expect(strFromU8(files['LEGGIMI.txt'] ?? new Uint8Array())).toContain('tutti i dati del destinatario')
   expect(await draftFaults(xml.replace('<Divisa>EUR</Divisa>', ''))).not.toEqual([])
   expect(await draftFaults(xml.replace('62.80', '62.8'))).not.toEqual([])
+})
+
+story('a transfer that leaves while the pack is read is in all of it or in none', async (world) => {
+  const { shop } = await aMonth(world)
+  let left = false
+  // It leaves when the month is read already and the fees are about to be.
+  const tx: typeof world.db.tx = (work) => world.db.tx((sql) => work({
+    query: async (text: string, values?: unknown[]) => {
+      if (text.includes('round((o.detail')) {
+        left = true
+        await payback(world, shop, at(last, 20, 9), { value: 1000, fee: 30, sent: at(last, 21, 9) })
+      }
+      return sql.query(text, values)
+    }
+  } as typeof sql))
+  const read = await readMonthWithFees(tx, { role: 'shop', idShop: shop.id }, shop.id, spanOf(last), Date.now())
+  expect([left, read?.month.payout.fees, read?.fees.get(shop.id)?.map(({ fee }) => fee)]).toEqual([true, 168, [120, 48, -48]])
 })
 
 story('a group reads its members together and each by itself; one firm bills once', async (world) => {

@@ -6,7 +6,7 @@ import { dayTotals } from '@taschino/ledger/totals.ts'
 import type { Who } from '../../door/handle.ts'
 import type { Db, Sql } from '../../platform/db.ts'
 import { monthOf, type RawMonth } from './month.ts'
-import { loadFirms, loadPaid, oneView, type FirmRow } from './store.ts'
+import { feesOnType, loadFirms, loadPaid, oneView, type FeeLine, type FirmRow } from './store.ts'
 
 /** Before the first day of any circuit. */
 export const LONG_AGO = '2000-01-01'
@@ -40,16 +40,29 @@ export const within = (who: Pick<Who, 'role' | 'idShop'>): number | null => (who
 
 export interface ReadMonth { month: ShopMonth; firms: FirmRow[]; raw: RawMonth[]; span: Span }
 
+type Reader = Pick<Who, 'role' | 'idShop'>
+
+async function inOneView(sql: Sql, who: Reader, id: number, span: Span, now: number): Promise<ReadMonth | null> {
+  await oneView(sql)
+  const firms = await loadFirms(sql, id, within(who))
+  const [head] = firms
+  if (!head) return null
+  const raw: RawMonth[] = []
+  for (const firm of firms) raw.push(await rawOf(sql, firm, span))
+  const month = monthOf({ yearMonth: span.yearMonth, shop: { id: head.id, title: head.title, businessName: head.businessName }, over: now >= span.to, raw })
+  return { month, firms, raw, span }
+}
+
 /** Null when there is no such shop for this reader. */
-export async function readMonth(tx: Db['tx'], who: Pick<Who, 'role' | 'idShop'>, id: number, span: Span, now: number): Promise<ReadMonth | null> {
+export const readMonth = (tx: Db['tx'], who: Reader, id: number, span: Span, now: number): Promise<ReadMonth | null> => tx((sql) => inOneView(sql, who, id, span, now))
+
+/** With the fees on meal tickets of each firm, in the same view: the draft of the invoice and the statement beside it must tell one month. */
+export async function readMonthWithFees(tx: Db['tx'], who: Reader, id: number, span: Span, now: number): Promise<(ReadMonth & { fees: ReadonlyMap<number, FeeLine[]> }) | null> {
   return tx(async (sql) => {
-    await oneView(sql)
-    const firms = await loadFirms(sql, id, within(who))
-    const [head] = firms
-    if (!head) return null
-    const raw: RawMonth[] = []
-    for (const firm of firms) raw.push(await rawOf(sql, firm, span))
-    const month = monthOf({ yearMonth: span.yearMonth, shop: { id: head.id, title: head.title, businessName: head.businessName }, over: now >= span.to, raw })
-    return { month, firms, raw, span }
+    const read = await inOneView(sql, who, id, span, now)
+    if (!read) return null
+    const fees = new Map<number, FeeLine[]>()
+    for (const firm of read.firms) fees.set(firm.id, await feesOnType(sql, firm.id, 'normal', span.from, span.to))
+    return { ...read, fees }
   })
 }

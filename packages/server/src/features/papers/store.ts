@@ -42,9 +42,11 @@ export async function loadPaid(sql: Sql, shop: number, from: number, to: number)
   return rows
 }
 
+export interface FeeLine { gtid: string; day: string; fee: number }
+
 /** Fees of the month for takings of one type: each payback's fee in the share that this type had in it, below zero where the bank sent it back. */
-export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<{ gtid: string; day: string; fee: number }[]> {
-  const { rows } = await sql.query<{ gtid: string; day: string; fee: number }>(
+export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<FeeLine[]> {
+  const { rows } = await sql.query<FeeLine & Record<string, unknown>>(
     `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day,
        (case when m.kind = 'cancellation' then -1 else 1 end * round((o.detail ->> 'fee')::numeric
          * coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (o.detail ->> 'value')::numeric))::bigint as fee
