@@ -29,6 +29,8 @@ export interface Call {
   readonly roles: readonly Role[] | 'anyone'
   readonly reach: Reach
   readonly money?: boolean
+  /** Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50). */
+  readonly ticket?: boolean
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -150,7 +150,9 @@ export const exportAgencies = call({
 
 export const shopStanding = z.object({
   id, title: z.string(), businessName: z.string(), group: z.nullable(z.object({ id, name: z.string() })), isGroup: z.boolean(), enabled: z.boolean(), address: z.string(),
-  takings: whole, underWay: whole, waiting: whole, ibanLast4: z.nullable(z.string())
+  takings: whole, underWay: whole, waiting: whole, ibanLast4: z.nullable(z.string()),
+  /** Signed by the shop, or by its group for all of its members. */
+  hasContract: z.boolean()
 })
 export type ShopStanding = z.output<typeof shopStanding>
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { PASSWORD_MAX } from '@taschino/basics/password.ts'
 import { ROLES } from './roles.ts'
-import { instant, line, pathId } from './shapes.ts'
+import { instant, line, oneTimeTicket, pathId } from './shapes.ts'
 
 /** Access token (15 minutes; payload idUser, username, role) and refresh token (30 days, rotated at each use). */
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
@@ -32,8 +32,7 @@ export const logout = call({
 /** A one-time ticket of 60 s for the websocket query `token`; never a session token (domain.md section 8). */
 export const realtimeTicket = call({
   name: 'session.realtimeTicket', method: 'POST', path: '/users/realtimeTicket', roles: ROLES, reach: 'self',
-  output: z.object({ ticket: z.string(), expiresInMs: z.int() }),
-  refusals: {}
+  output: oneTimeTicket, refusals: {}
 })
 
 /** What may be wrong with a new password, wherever one is chosen; the rule itself is in basics/password.ts. */

@@ -55,6 +55,8 @@ export const ticketTypes = z.pipe(
   z.pipe(z.string().check(z.maxLength(80)), z.transform((text) => text.split(',').filter(Boolean))),
   z.array(ticketType)
 )
+/** What an address carries instead of a session token: opens one thing once, within its minute (T50). */
+export const oneTimeTicket = z.object({ ticket: z.string(), expiresInMs: z.int() })
 /** ISO 8601 instant. */
 export const instant = z.string()
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { ROLES } from './roles.ts'
-import { cents, flag, id, instant, latitude, longitude, maxDistance, pageOf, paging, pathId, searchText, shopCode, ticketType, ticketTypes } from './shapes.ts'
+import { cents, flag, id, instant, latitude, longitude, maxDistance, oneTimeTicket, pageOf, paging, pathId, searchText, shopCode, ticketType, ticketTypes } from './shapes.ts'
 
 /** What anyone may know of a shop; never IBAN, fiscal code or invoice address (threats.md T04). `distance` in metres when asked from a place. */
 export const publicShop = z.object({
@@ -83,4 +83,44 @@ export const getShopByCode = call({
 export const getPoster = call({
   name: 'shops.getPoster', method: 'GET', path: '/shops/poster/{code}', roles: ['shop'], reach: 'named', params: z.object({ code: shopCode }),
   file: 'application/pdf', refusals: { shop_code_unknown: 404 }
+})
+
+/** One version of the contract that a shop has signed; `sha256` is of its bytes, so that anybody can hold their own copy against it. */
+export const contractVersion = z.object({
+  version: z.int(), size: z.int(), sha256: z.string(), handedInAt: instant,
+  /** Null for the shop: which of us it was is our business. */
+  handedInBy: z.nullable(z.string())
+})
+export type ContractVersion = z.output<typeof contractVersion>
+
+/** Newest version first: that one is in force. */
+export const shopContracts = z.object({ shop: z.object({ id, title: z.string() }), versions: z.array(contractVersion), mayHandIn: z.boolean() })
+export type ShopContracts = z.output<typeof shopContracts>
+
+const CONTRACT_READERS = ['shop', 'agent', 'superagent', 'company', 'admin'] as const
+const ofShop = { params: z.object({ id: pathId }) }
+
+export const getContracts = call({
+  name: 'shops.getContracts', method: 'GET', path: '/shops/{id}/contracts', roles: CONTRACT_READERS, reach: 'named', ...ofShop, output: shopContracts, refusals: {}
+})
+
+/** For exactly one opening of this shop's contract, by exactly this login. */
+export const drawContractTicket = call({
+  name: 'shops.drawContractTicket', method: 'POST', path: '/shops/contract/{id}/ticket', roles: CONTRACT_READERS, reach: 'named', ...ofShop,
+  output: oneTimeTicket, refusals: { no_contract: 404 }
+})
+
+/** Opened in a tab of its own (spec.md section 7), where no header can be sent. Without a version: the one in force. */
+export const readContract = call({
+  name: 'shops.readContract', method: 'GET', path: '/shops/contract/{id}', roles: CONTRACT_READERS, reach: 'named', ticket: true, ...ofShop,
+  query: z.object({ tk: z.string(), version: z.optional(pathId) }), file: 'application/pdf', refusals: { no_contract: 404 }
+})
+
+export const CONTRACT_MAX_BYTES = 10_485_760
+
+/** A new version stands above those before it, which stay. Agents hand in what a shop begins with; once it takes payments, the company alone replaces it. */
+export const handInContract = call({
+  name: 'shops.handInContract', method: 'POST', path: '/shops/contract/{id}', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'named', ...ofShop,
+  files: { file: { types: ['application/pdf'], maxBytes: CONTRACT_MAX_BYTES } },
+  output: shopContracts, refusals: { contract_unchanged: 409, contract_by_company: 409, pdf_unreadable: 422, pdf_locked: 422, pdf_active: 422 }
 })

@@ -25,7 +25,7 @@ import { openNews } from './features/notices/news.ts'
 import { whoIsLooking } from './features/notices/public.ts'
 import { realtimeRules } from './features/notices/seats.ts'
 import { openHearing, openPushOffice } from './features/notifications/public.ts'
-import { redeemTicket, warmPasswords } from './features/session/public.ts'
+import { redeemTicket, redeemTicketFor, warmPasswords } from './features/session/public.ts'
 import { houseChores, workChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
 import type { Chore } from './platform/chores.ts'
@@ -149,7 +149,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     nudge?.send()
   }
   const ownClock = await openDatabaseClock(db)
-  const door = { ...parts, clock: options.clock ?? ownClock, log, wrote }
+  const door = { ...parts, clock: options.clock ?? ownClock, log, wrote, redeemTicketFor: (path: string, ticket: string) => redeemTicketFor(db, path, ticket) }
   for (const answered of answers) mountCall(http, answered, door)
   mountReference(http, options.calls)
   mountHealth(http, parts)

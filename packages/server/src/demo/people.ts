@@ -2,6 +2,7 @@
 import { hashPassword } from '../features/session/public.ts'
 import type { Sql } from '../platform/db.ts'
 import { AGENCIES, DEMO_PASSWORD, NEWCOMER, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
+import { signContract } from './contracts.ts'
 import { italianIban, partitaIva } from './italian-numbers.ts'
 import { insertAgency, insertPerson, insertShop } from './store.ts'
 
@@ -32,11 +33,13 @@ async function addShops(sql: Sql, hash: string, agents: { agent: number; superag
   const living: LivingShop[] = []
   for (const [i, shop] of SHOPS.entries()) {
     const group = living.find((other) => other.shop.owner.username === shop.memberOf)?.id ?? null
+    const agent = i % 3 === 0 ? agents.superagent : agents.agent
     const id = await insertShop(sql, shop, {
-      iban: italianIban(5428, 11101, 123_456 + i), fiscalCode: partitaIva(123_456 + i, 789), group,
-      agent: i % 3 === 0 ? agents.superagent : agents.agent, merchant: String(4000 + i)
+      iban: italianIban(5428, 11101, 123_456 + i), fiscalCode: partitaIva(123_456 + i, 789), group, agent, merchant: String(4000 + i)
     })
     await insertPerson(sql, { ...shop.owner, role: 'shop', email: `${shop.owner.username}@${plain(shop.title)}.test`, idShop: id }, hash)
+    // Whoever waits to be let in has not signed yet.
+    if (!shop.disabled) await signContract(sql, id, shop, agent)
     living.push({ id, shop })
   }
   return living.filter(({ shop }) => !shop.disabled && !shop.group)

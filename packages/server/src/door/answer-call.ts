@@ -15,6 +15,7 @@ import { deviceInCookie } from './device-cookie.ts'
 import type { Answered, Ask, MoneyKey, Who } from './handle.ts'
 import { DressedAnswer, FileAnswer, RawAnswer } from './handle.ts'
 import { fieldsOf } from './invalid-input.ts'
+import { sendLinkPage, wantsPage } from './link-page.ts'
 import { moneyKeyOf } from './money-key.ts'
 import type { Facts } from './refusal.ts'
 import { Refusal, refuseAtDoor, refuseInput } from './refusal.ts'
@@ -38,6 +39,8 @@ export interface Door {
   readonly settings: Settings
   readonly secretFor: SecretFor
   readonly log: Log
+  /** The login behind a one-time ticket for this path; the ticket is used up. */
+  readonly redeemTicketFor: (path: string, ticket: string) => Promise<string | null>
   /** Told after each call that may have written something, so that events leave at once. */
   readonly wrote: () => void
 }
@@ -48,12 +51,22 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown, under: string)
   return result.success ? result.data : refuseInput(fieldsOf(result.error.issues, input, under))
 }
 
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
 /** The person behind the bearer token, as the database knows them; null when there is no valid one. */
 function whoOf(request: FastifyRequest, door: Door): Who | null | Promise<Who | null> {
   const header = request.headers.authorization
   if (header === undefined || !header.startsWith('Bearer ')) return null
   const claims = door.tokens.verify(header.slice(7))
   return claims ? door.access.who(claims.sid) : null
+}
+
+/** Of a call that is opened as a link: the person behind its ticket. A session token is none, wherever it stands (T50). */
+async function whoByTicket(request: FastifyRequest, door: Door): Promise<Who | null> {
+  const { tk } = request.query as { tk?: unknown }
+  if (typeof tk !== 'string') return null
+  const session = await door.redeemTicketFor(pathOf(request).slice(API.length), tk)
+  return session === null ? null : door.access.who(session)
 }
 
 /** Says no to whoever may not: unknown or disabled people, foreign roles, money of people who have a document to agree to, requests that another site sent. */
@@ -68,7 +81,7 @@ function guard(call: Call, who: Who | null, request: FastifyRequest, door: Door)
 
 function keyOf(call: Call, request: FastifyRequest, body: unknown): MoneyKey | undefined {
   if (!call.money) return undefined
-  return moneyKeyOf(request.headers['idempotency-key'], call.name, request.url.split('?', 1)[0] ?? '', body) ?? refuseAtDoor('key_missing')
+  return moneyKeyOf(request.headers['idempotency-key'], call.name, pathOf(request), body) ?? refuseAtDoor('key_missing')
 }
 
 function send(call: Call, reply: FastifyReply, answer: unknown): number {
@@ -122,7 +135,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
     let idUser = 0
     let status: number
     try {
-      const found = whoOf(request, door)
+      const found = call.ticket ? whoByTicket(request, door) : whoOf(request, door)
       const who = found instanceof Promise ? await found : found
       if (who) idUser = who.idUser
       guard(call, who, request, door)
@@ -139,7 +152,10 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
     } catch (error) {
       const refusal = refusalOf(error, call, door.log)
       status = refusal.status
-      if (!reply.raw.headersSent) sendRefusal(reply, refusal)
+      if (!reply.raw.headersSent) {
+        if (call.ticket && wantsPage(request)) sendLinkPage(request, reply, refusal)
+        else sendRefusal(reply, refusal)
+      }
     }
     door.log.call({ method: call.method, path: call.path, status, ms: Math.round(performance.now() - startedAt), idUser })
   }

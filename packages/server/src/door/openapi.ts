@@ -84,7 +84,7 @@ function operationOf(call: Call): Json {
     tags: [tag],
     description: `Roles: ${rolesOf(call)}.`,
     'x-roles': call.roles,
-    security: call.roles === 'anyone' ? [] : [{ bearer: [] }],
+    security: call.roles === 'anyone' || call.ticket ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.money ? [KEY_HEADER] : [])],
     ...requestOf(call),
     responses: responsesOf(call)

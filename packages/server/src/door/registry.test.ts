@@ -51,6 +51,8 @@ test.each<[string, Partial<Record<keyof Call, unknown>>, string]>([
   ['a name in the body, and yet only about oneself', { method: 'POST', body: z.strictObject({ idShop: z.int() }) }, 'takes idShop'],
   ['something named, for strangers', { reach: 'named' }, 'asks no login'],
   ['money for strangers', { money: true, method: 'POST' }, 'moves money without a login'],
+  ['a link for strangers', { ticket: true }, 'is opened as a link'],
+  ['a link that changes something', { method: 'POST', roles: ['shop'], ticket: true }, 'is opened as a link'],
   ['money by GET', { roles: ['shop'], money: true }, 'changes something by GET']
 ])('G6 a call without a policy stops the boot: %s', (_what, change, sentence) => {
   const without = { ...one, ...change } as Call

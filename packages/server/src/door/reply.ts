@@ -7,7 +7,7 @@ export const API_HEADERS: readonly string[] = [
   'Cache-Control', 'no-store',
   'X-Content-Type-Options', 'nosniff',
   'X-Robots-Tag', 'noindex, nofollow',
-  'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy', 'no-referrer',
   'Cross-Origin-Resource-Policy', 'same-origin'
 ]

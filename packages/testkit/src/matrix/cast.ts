@@ -6,7 +6,8 @@ import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { createRequest } from '@taschino/server/features/requests/public.ts'
-import { openSession } from '@taschino/server/features/session/public.ts'
+import { drawTicket, openSession } from '@taschino/server/features/session/public.ts'
+import { insertContract } from '@taschino/server/features/shops/public.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
 import type { Relation } from './relation.ts'
@@ -42,6 +43,10 @@ export interface Target {
   told(): Promise<number>
   /** Id of a passkey of that person. */
   passkey(): Promise<number>
+  /** That shop, which has signed a contract. */
+  contract(): Promise<number>
+  /** A one-time ticket of the caller's login for this path. */
+  ticket(path: string): Promise<string>
   /** A document that nobody must agree to, as its id and its address. */
   document(): Promise<{ id: number; path: string }>
 }
@@ -171,6 +176,11 @@ async function loginOf(person: Person): Promise<string> {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
+async function contractOf(world: World, { me, shop }: Scene): Promise<number> {
+  await insertContract(world.db, { idShop: shop.id, version: 1, bytes: Buffer.from('%PDF-1.4'), by: me.id })
+  return shop.id
+}
+
 async function toldTo(world: World, person: Person): Promise<number> {
   const { rows } = await world.db.query<{ id: number }>(`insert into notification (id_user, kind, type, listed, title, body, at) values ($1, 'security', 'security', true, 'PIN', '', now()) returning id`, [person.id])
   return rows[0]?.id ?? 0
@@ -224,6 +234,8 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     login: () => loginOf(scene.person),
     told: () => once('told', () => toldTo(world, scene.person)),
     passkey: () => once('passkey', () => passkeyOf(world, scene.person)),
+    contract: () => once('contract', () => contractOf(world, scene)),
+    ticket: async (path) => (await drawTicket(world.db, await loginOf(scene.me), path)).ticket,
     document: () => once('document', () => publishText(world, `testo-${n}`, [])),
   }
 }

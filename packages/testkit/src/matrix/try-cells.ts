@@ -41,7 +41,10 @@ interface Trial { cell: Cell; target: Target; ask: LooseAsk; token: string | und
 async function prepare(world: World, call: Call, row: Row, cell: Cell): Promise<Trial> {
   const changes = call.method !== 'GET' && letIn(cell) && cell.caller !== 'nobody'
   const target = await (changes ? enters(world, cell.caller as Role, cell.relation, cell.standing) : keptCast(world, cell))
-  return { cell, target, ask: (await row.ask?.(target)) ?? {}, token: cell.caller === 'nobody' ? undefined : await target.me.token() }
+  const ask: LooseAsk = (await row.ask?.(target)) ?? {}
+  // Of what is opened as a link, the ticket says who asks: nobody has none.
+  if (call.ticket && cell.caller === 'nobody') delete ask.query
+  return { cell, target, ask, token: cell.caller === 'nobody' ? undefined : await target.me.token() }
 }
 
 function isIn(call: Call, row: Row, { status, json }: Answer): boolean {
@@ -69,7 +72,7 @@ async function stateOf(world: World): Promise<string> {
     (select md5(string_agg(t::text, ',' order by id)) from (select id, username, email, password_hash, role, first_name, last_name, status, id_shop, id_agency from app_user) t),
     (select md5(string_agg(t::text, ',' order by id)) from shop t), (select md5(string_agg(t::text, ',' order by id)) from agency t),
     (select md5(string_agg(t::text, ',' order by code)) from shop_code t), (select count(*) from ledger.movement), (select md5(string_agg(id || state, ',' order by id)) from ledger.charge),
-    (select count(*) from audit_log), (select count(*) from letter), (select count(*) from session where revoked_at is not null)) as state`)
+    (select count(*) from audit_log), (select count(*) from letter), (select count(*) from shop_contract), (select count(*) from session where revoked_at is not null)) as state`)
   return rows[0]?.state ?? ''
 }
 

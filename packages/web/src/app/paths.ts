@@ -32,6 +32,7 @@ export const paths = {
   shopProfile: () => '/tabs/shop-profile',
   shopIban: (shop?: number) => withQuery('/shop-iban', { shop: shop === undefined ? undefined : String(shop) }),
   /** `shop`: for the company, which has many. */
+  shopContract: (shop?: number) => withQuery('/shop-contract', { shop: shop?.toString() }),
   shopMonth: (month?: string, shop?: number) => withQuery('/shop-month', { month, shop: shop?.toString() }),
   scanner: () => '/qrcode-scanner',
   myCode: () => '/my-code',

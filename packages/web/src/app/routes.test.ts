@@ -48,8 +48,8 @@ describe('the table of spec.md', () => {
 describe('prefixes belong to roles', () => {
   const owner: Record<string, readonly Role[]> = { superagent: ['superagent'], company: COMPANY, agent: AGENTS, agency: ['agency'], shop: ['shop'] }
   test.each(ROUTES.filter(({ path }) => /^\/(tabs\/)?(superagent|company|agent|agency|shop)-/.test(path)).map(({ path, access }) => [path, access] as const))('%s', (path, access) =>
-    // The company looks at a shop's month on the shop's own screen.
-    expect(access).toEqual(path === '/shop-month' ? ['shop', ...COMPANY] : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? '']))
+    // The company looks at a shop's month and contract on the shop's own screens.
+    expect(access).toEqual(['/shop-month', '/shop-contract'].includes(path) ? ['shop', ...COMPANY] : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? '']))
 })
 
 describe('menus', () => {

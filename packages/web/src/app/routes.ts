@@ -63,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   at('/tabs/agency-employees', ['agency'], screen('agencies/employees/AgencyEmployeesScreen', async () => (await import('../features/agencies/employees/AgencyEmployeesScreen.tsx')).AgencyEmployeesScreen)),
   at('/tabs/agency-tickets', ['agency'], screen('agencies/tickets/AgencyTicketsScreen', async () => (await import('../features/agencies/tickets/AgencyTicketsScreen.tsx')).AgencyTicketsScreen, 'pocket')),
   at('/shop-month', ['shop', ...COMPANY], screen('papers/ShopMonthScreen', async () => (await import('../features/papers/ShopMonthScreen.tsx')).ShopMonthScreen), SECOND),
+  at('/shop-contract', ['shop', ...COMPANY], screen('shops/contract/ContractScreen', async () => (await import('../features/shops/contract/ContractScreen.tsx')).ContractScreen, 'form'), SECOND),
 
   at('/tabs/agency-profile', ['agency'], profile),
   at('/agency-distribution', ['agency'], screen('distribution/DistributionScreen', async () => (await import('../features/distribution/DistributionScreen.tsx')).DistributionScreen, 'form'), SECOND),

@@ -6,6 +6,7 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 import { NO_STEP_UP } from '../../platform/settings.ts'
+import { insertContract } from '../shops/public.ts'
 
 const yes = (who: Person, gtid: string, invoiceNumber: string): Promise<RequestDetail> => who.gets(approve, { params: { gtid }, body: { invoiceNumber, valueDate: businessDay(Date.now()) } })
 
@@ -89,6 +90,10 @@ describe('the list', () => {
     const agencies = await marta.gets(listAgencies, { query: { text: 'alfieri', limit: '100' } })
     expect(agencies.items.find(({ id }) => id === idAgency)).toMatchObject({ stock: 8000, outstanding: 9400, owed: 8000, openInvoices: 1, lateInvoices: 0, waiting: 0, employees: 1, nextExpiry: items[0]?.expiresAt })
     const shops = await marta.gets(listShopStandings, { query: { text: 'rosetti', limit: '100' } })
-    expect(shops.items.find(({ id }) => id === forno.id)).toMatchObject({ takings: 700, underWay: 0, waiting: 0, ibanLast4: '3456' })
+    expect(shops.items.find(({ id }) => id === forno.id)).toMatchObject({ takings: 700, underWay: 0, waiting: 0, ibanLast4: '3456', hasContract: false })
+    await insertContract(world.db, { idShop: forno.id, version: 1, bytes: Buffer.from('%PDF-1.4'), by: marta.id })
+    const member = await world.shop({ title: 'Rosetti Centro', group: forno.id })
+    const signed = await marta.gets(listShopStandings, { query: { text: 'rosetti', limit: '100' } })
+    expect(signed.items.filter(({ id }) => id === forno.id || id === member.id).map(({ hasContract }) => hasContract)).toEqual([true, true])
   })
 })

@@ -63,7 +63,7 @@ export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]>
 
 export interface ShopRow {
   id: number; title: string; businessName: string; idGroup: number | null; groupName: string | null; isGroup: boolean; enabled: boolean; address: string
-  takings: number; underWay: number; waiting: number; iban: string | null
+  takings: number; underWay: number; waiting: number; iban: string | null; hasContract: boolean
 }
 
 export async function findShopStandings(sql: Sql, page: PageOf): Promise<ShopRow[]> {
@@ -72,7 +72,8 @@ export async function findShopStandings(sql: Sql, page: PageOf): Promise<ShopRow
   const where = byName('s.title', 'shop', 's.id', page, given)
   const { rows } = await sql.query<ShopRow & Record<string, unknown>>(
     `select s.id, s.title, s.business_name as "businessName", g.id as "idGroup", g.title as "groupName", s.is_group as "isGroup", s.enabled, s.address, coalesce(s.iban, g.iban) as iban,
-       h.takings, h."underWay", (select count(*)::int from request r where r.id_party = s.id and r.kind <> 'tickets' and r.state = 'pending') as waiting
+       h.takings, h."underWay", (select count(*)::int from request r where r.id_party = s.id and r.kind <> 'tickets' and r.state = 'pending') as waiting,
+       exists (select from shop_contract c where c.id_shop in (s.id, g.id)) as "hasContract"
      from (select * from shop s where ${where.join(' and ')} order by lower(s.title) collate "C", s.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) s
      left join shop g on g.id = s.id_shop_group
      cross join lateral (

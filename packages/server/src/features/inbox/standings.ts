@@ -69,7 +69,8 @@ const SHOPS: Export<ShopStanding> = {
     { head: words('inbox.takings'), kind: 'money', of: (shop) => shop.takings },
     { head: words('inbox.under_way'), kind: 'money', of: (shop) => shop.underWay },
     { head: words('inbox.waiting'), kind: 'count', of: (shop) => shop.waiting },
-    { head: words('inbox.iban'), kind: 'text', of: (shop) => (shop.ibanLast4 === null ? null : words('inbox.iban_ends', { last: shop.ibanLast4 })) }
+    { head: words('inbox.iban'), kind: 'text', of: (shop) => (shop.ibanLast4 === null ? null : words('inbox.iban_ends', { last: shop.ibanLast4 })) },
+    { head: words('contract.title'), kind: 'text', of: (shop) => words(shop.hasContract ? 'export.yes' : 'export.no') }
   ]
 }
 

@@ -27,7 +27,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.agreement': { what: 'I documenti che hai accettato', mine: 'id_user = $1', told: ['id_version', 'sha256', 'at', 'device'], hidden: ['id', 'id_user', 'id_session'], goes: false },
   'public.session': { what: 'I tuoi accessi', mine: 'id_user = $1', told: ['device', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'revoked_at', 'revoked_why'], hidden: ['id', 'id_user'], goes: true },
   'public.refresh_token': { what: 'I rinnovi degli accessi', mine: OF_LOGIN, told: ['issued_at', 'used_at', 'used_device'], hidden: ['hash', 'id_session'], goes: true },
-  'public.realtime_ticket': { what: 'I biglietti per gli avvisi dal vivo', mine: OF_LOGIN, told: ['expires_at'], hidden: ['hash', 'id_session'], goes: true },
+  'public.realtime_ticket': { what: 'I biglietti per gli avvisi dal vivo e per aprire un file', mine: OF_LOGIN, told: ['opens', 'expires_at'], hidden: ['hash', 'id_session'], goes: true },
   'public.foreground': { what: 'Se stai guardando l’app in questo momento', mine: 'id_user = $1', told: [], hidden: ['process', 'id_user'], goes: true },
   'public.known_device': { what: 'I dispositivi da cui sei entrato', mine: 'id_user = $1', told: ['device', 'last_login_at'], hidden: ['id_user'], goes: true },
   'public.notification': { what: 'Gli avvisi che hai ricevuto', mine: 'id_user = $1', told: ['at', 'type', 'gtid', 'title', 'body', 'place', 'count', 'value', 'read_at', 'tapped_at'], hidden: ['id', 'id_user', 'kind', 'pile', 'listed', 'pushed'], goes: true },
@@ -73,6 +73,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until'],
     hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by']
   },
+  'public.shop_contract': { what: 'I contratti di negozi che hai caricato', mine: 'handed_in_by = $1', told: ['version', 'sha256', 'handed_in_at'], hidden: ['id_shop', 'bytes', 'handed_in_by'], goes: false },
   'public.payout_file': { what: 'Le distinte di bonifici che hai fatto per la società', mine: 'made_by = $1', told: ['message_id', 'made_at', 'count', 'net'], hidden: ['id', 'made_by', 'payer_name', 'payer_iban', 'value', 'fee', 'xml'], goes: false },
   'public.request_sheet': { what: 'I fogli con cui hai chiesto per i negozi del gruppo', mine: 'id_user = $1', told: ['at', 'answer'], hidden: ['id_shop', 'sha256', 'id_user'], goes: false },
   'public.expiry_reminder': { what: 'Gli avvisi sui buoni in scadenza', mine: 'id_party = $1', told: ['last_day', 'days', 'told_on', 'value'], hidden: ['id_party'], goes: true },

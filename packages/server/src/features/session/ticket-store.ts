@@ -1,38 +1,43 @@
-/** One-time tickets of realtime connections. After a restart everybody wants one at once, so they are written and taken together. */
+/** One-time tickets, for realtime connections and for what is opened by its address. After a restart everybody wants one at once, so they are written and taken together. */
 import type { Sql } from '../../platform/db.ts'
 import { together } from '../../platform/together.ts'
 
-/** A login may wait for this many connections at once; older tickets are void. */
+/** A login may wait for this many connections at once, and open this many links; older tickets are void. */
 const TICKETS_EACH = 5
 
-interface Ticket { hash: Buffer; idSession: string; seconds: number }
+/** `opens` is a path, or null for a realtime connection. */
+interface Ticket { hash: Buffer; idSession: string; seconds: number; opens: string | null }
+/** What a ticket stood for. */
+export interface TakenTicket { session: string; opens: string | null }
 
 async function insertAll(sql: Sql, tickets: readonly Ticket[]): Promise<undefined[]> {
   const sessions = tickets.map(({ idSession }) => idSession)
   // A login that ended meanwhile gets none, and keeps nobody else from theirs.
   await sql.query(
-    `insert into realtime_ticket (hash, id_session, expires_at)
-     select g.hash, s.id, now() + make_interval(secs => g.seconds) from unnest($1::bytea[], $2::text[], $3::int[]) as g(hash, id_session, seconds) join session s on s.id = g.id_session`,
-    [tickets.map(({ hash }) => hash), sessions, tickets.map(({ seconds }) => seconds)])
+    `insert into realtime_ticket (hash, id_session, expires_at, opens)
+     select g.hash, s.id, now() + make_interval(secs => g.seconds), g.opens
+     from unnest($1::bytea[], $2::text[], $3::int[], $4::text[]) as g(hash, id_session, seconds, opens) join session s on s.id = g.id_session`,
+    [tickets.map(({ hash }) => hash), sessions, tickets.map(({ seconds }) => seconds), tickets.map(({ opens }) => opens)])
   await sql.query(
-    `delete from realtime_ticket where hash in (select hash from (select hash, row_number() over (partition by id_session order by expires_at desc) as n
+    `delete from realtime_ticket where hash in (select hash from (select hash, row_number() over (partition by id_session, opens is null order by expires_at desc) as n
        from realtime_ticket where id_session = any ($1::text[])) t where n > $2)`, [sessions, TICKETS_EACH])
   return tickets.map(() => undefined)
 }
 
-/** Of two who come with the same one the first gets the login, the other nothing. */
-async function takeAll(sql: Sql, hashes: readonly Buffer[]): Promise<(string | null)[]> {
-  const { rows } = await sql.query<{ hash: Buffer; id: string }>('delete from realtime_ticket where hash = any ($1::bytea[]) and expires_at > now() returning hash, id_session as id', [[...hashes]])
-  const found = new Map(rows.map(({ hash, id }) => [hash.toString('hex'), id]))
+/** Of two who come with the same one the first gets what it stood for, the other nothing. */
+async function takeAll(sql: Sql, hashes: readonly Buffer[]): Promise<(TakenTicket | null)[]> {
+  const { rows } = await sql.query<TakenTicket & { hash: Buffer }>(
+    'delete from realtime_ticket where hash = any ($1::bytea[]) and expires_at > now() returning hash, id_session as session, opens', [[...hashes]])
+  const found = new Map(rows.map(({ hash, session, opens }) => [hash.toString('hex'), { session, opens }]))
   return hashes.map((hash) => {
     const name = hash.toString('hex')
-    const id = found.get(name) ?? null
+    const taken = found.get(name) ?? null
     found.delete(name)
-    return id
+    return taken
   })
 }
 
-interface Desk { insert: (ticket: Ticket) => Promise<undefined>; take: (hash: Buffer) => Promise<string | null> }
+interface Desk { insert: (ticket: Ticket) => Promise<undefined>; take: (hash: Buffer) => Promise<TakenTicket | null> }
 
 /** One per database. */
 const desks = new WeakMap<Sql, Desk>()
@@ -45,5 +50,5 @@ function deskOf(sql: Sql): Desk {
   return desk
 }
 
-export const insertTicket = (sql: Sql, hash: Buffer, idSession: string, seconds: number): Promise<undefined> => deskOf(sql).insert({ hash, idSession, seconds })
-export const takeTicket = (sql: Sql, hash: Buffer): Promise<string | null> => deskOf(sql).take(hash)
+export const insertTicket = (sql: Sql, ticket: Ticket): Promise<undefined> => deskOf(sql).insert(ticket)
+export const takeTicket = (sql: Sql, hash: Buffer): Promise<TakenTicket | null> => deskOf(sql).take(hash)

@@ -1,4 +1,5 @@
 /** The calls that this feature answers. */
+import { contractCalls } from './contracts.ts'
 import type { Directory } from './directory.ts'
 import { getPosterAnswer } from './get-poster.ts'
 import { getShopByCodeAnswer } from './get-shop-by-code.ts'
@@ -8,4 +9,4 @@ import { exportShopsAnswer, getShopsAnswer, shopsNearAnswer, staticShopsAnswer, 
 
 export const shopsCalls = (directory: Directory, guesses: Guesses) =>
   [getShopsAnswer, exportShopsAnswer, shopsNearAnswer, yesTicketShopsAnswer, yesTicketNearAnswer, staticShopsAnswer, getShopAnswer,
-    getShopByCodeAnswer(directory, guesses), getPosterAnswer(directory)] as const
+    getShopByCodeAnswer(directory, guesses), getPosterAnswer(directory), ...contractCalls] as const

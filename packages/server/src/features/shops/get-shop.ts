@@ -7,7 +7,7 @@ import { discreet, loadShop, type Belongs } from './store.ts'
 interface Facts extends Belongs { id: number; enabled: boolean }
 
 /** Whose shop it is, or who looks after it. */
-function isTheirs(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
+export function isTheirs(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
   switch (who.role) {
     case 'company': case 'admin': return true
     case 'agent': case 'superagent': return shop.idAgent === who.idUser || (who.role === 'superagent' && shop.idSuperagent === who.idUser)

@@ -1,6 +1,6 @@
 /** Every shop with what it has taken, what is on its way to it, and where it is paid. */
 import { useState } from 'react'
-import { CalendarDays, Store } from 'lucide-react'
+import { CalendarDays, Signature, Store } from 'lucide-react'
 import { listShopStandings, type ShopStanding } from '@taschino/contract/requests.ts'
 import { paths } from '../../../app/paths.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
@@ -20,14 +20,19 @@ export function Shops() {
   return <Standings label={t('tab.shops')} find={t('inbox.find_shop')} none={t('inbox.no_shop')} icon={<Store size={30} />} text={text} onText={setText} list={list} row={(shop) => <ShopRow key={shop.id} shop={shop} />} />
 }
 
+const BESIDE = 'press grid size-11 place-items-center rounded-[14px] text-brand hover:bg-mint'
+
 function ShopRow({ shop }: { shop: ShopStanding }) {
-  const { id, title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4 } = shop
+  const { id, title, businessName, group, isGroup, enabled, address, takings, underWay, waiting, ibanLast4, hasContract } = shop
   return (
     <Row to={paths.companyShops({ text: title, shown: 'all' })} lead={<Monogram name={title} />} title={<bdi>{title}</bdi>}
-      beside={<a href={paths.shopMonth(undefined, id)} aria-label={t('inbox.month_of', { name: title })} className="press -ms-4 me-1 grid size-11 shrink-0 place-items-center rounded-[14px] text-brand hover:bg-mint"><CalendarDays aria-hidden size={20} /></a>}
+      beside={<span className="-ms-4 me-1 flex shrink-0 flex-col">
+        <a href={paths.shopMonth(undefined, id)} aria-label={t('inbox.month_of', { name: title })} className={BESIDE}><CalendarDays aria-hidden size={20} /></a>
+        <a href={paths.shopContract(id)} aria-label={t('inbox.contract_of', { name: title })} className={BESIDE}><Signature aria-hidden size={20} /></a>
+      </span>}
       detail={<>
         <span className="flex flex-wrap items-center gap-1.5"><bdi>{[businessName, address].filter(Boolean).join(' · ')}</bdi>
-          {isGroup && <Tag>{t('inbox.group')}</Tag>}{group && <Tag>{group.name}</Tag>}{waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.not_enabled')}</Tag>}</span>
+          {isGroup && <Tag>{t('inbox.group')}</Tag>}{group && <Tag>{group.name}</Tag>}{waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{!hasContract && <Tag kind="warn">{t('inbox.no_contract')}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.not_enabled')}</Tag>}</span>
         <Amounts list={[[t('inbox.takings'), money(takings)], [t('inbox.under_way'), money(underWay)], [t('inbox.iban'), ibanLast4 === null ? t('inbox.no_iban') : t('inbox.iban_ends', { last: ibanLast4 })]]} />
       </>} />
   )

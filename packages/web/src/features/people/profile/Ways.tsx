@@ -1,6 +1,6 @@
 /** The rows that lead to everything about me: access, documents, news, my data, leaving. */
 import { useState } from 'react'
-import { Bell, ChevronRight, DoorOpen, Download, FileText, KeyRound, Landmark, ShieldCheck, Smartphone, UserMinus } from 'lucide-react'
+import { Bell, ChevronRight, DoorOpen, Download, FileText, KeyRound, Landmark, ShieldCheck, Signature, Smartphone, UserMinus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { myData } from '@taschino/contract/profile.ts'
 import { askFile } from '../../../app/ask.ts'
@@ -42,6 +42,7 @@ export function Ways() {
       <SectionTitle>{t('profile.privacy')}</SectionTitle>
       <Rows label={t('profile.privacy')}>
         <Row to={paths.profileDocuments()} lead={lead(FileText)} title={t('profile.documents')} end={on} />
+        {role === 'shop' && <Row to={paths.shopContract()} lead={lead(Signature)} title={t('contract.title')} detail={t('contract.way_hint')} end={on} />}
         <Row onClick={() => void download()} lead={lead(Download)} title={t(busy ? 'profile.take_data_busy' : 'profile.take_data')} detail={t('profile.take_data_hint')} />
         <Row to={paths.profileClose()} lead={lead(DoorOpen)} title={t('profile.close')} end={on} />
         <Row to={paths.profileLeave()} lead={lead(UserMinus)} title={t('profile.leave')} end={on} />

@@ -1,5 +1,5 @@
 /** One person as the company sees them: who they are, what may be done, what was done. */
-import { ScrollText } from 'lucide-react'
+import { ScrollText, Signature } from 'lucide-react'
 import { getUser, type UserDetail } from '@taschino/contract/users.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../app/router.tsx'
@@ -33,6 +33,7 @@ export function UserCard({ id }: { id: string }) {
         </div>
       </div>
       <Facts user={user} />
+      {user.shop && <Link to={paths.shopContract(user.shop.id)} className={cx(buttonClass('soft', 'small', true), 'mt-4')}><Signature aria-hidden size={18} />{t('users.contract_of', { shop: user.shop.name })}</Link>}
       <UserActs user={user} />
       <SectionTitle>{t('users.timeline')}</SectionTitle>
       {user.timeline === null || user.timeline.length === 0 ? <p className="m-0 text-ink-2">{t('users.timeline_none')}</p>

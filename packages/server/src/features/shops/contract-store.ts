@@ -1,0 +1,34 @@
+/** Contracts of shops as they lie in the database: versions are only ever added. */
+import type { Sql } from '../../platform/db.ts'
+
+export interface ContractRow { version: number; size: number; sha256: string; handedInAt: Date; handedInBy: string }
+
+/** Newest first. */
+export async function contractsOf(sql: Sql, idShop: number): Promise<ContractRow[]> {
+  const { rows } = await sql.query<ContractRow & Record<string, unknown>>(
+    `select c.version, length(c.bytes) as size, c.sha256, c.handed_in_at as "handedInAt", u.first_name || ' ' || u.last_name as "handedInBy"
+     from shop_contract c join app_user u on u.id = c.handed_in_by where c.id_shop = $1 order by c.version desc`, [idShop])
+  return rows
+}
+
+/** Null asks for the one in force. */
+export async function contractBytes(sql: Sql, idShop: number, version: number | null): Promise<{ version: number; bytes: Buffer } | null> {
+  const { rows } = await sql.query<{ version: number; bytes: Buffer }>(
+    'select version, bytes from shop_contract where id_shop = $1 and ($2::int is null or version = $2) order by version desc limit 1', [idShop, version])
+  return rows[0] ?? null
+}
+
+/** Whether there is one, and whether it is made of these very bytes. The shop is held until the transaction ends, so that of two at once one comes second. */
+export async function holdContract(sql: Sql, idShop: number, bytes: Uint8Array): Promise<{ enabled: boolean; version: number; same: boolean } | null> {
+  const { rows } = await sql.query<{ enabled: boolean; version: number; same: boolean }>(
+    `select s.enabled, coalesce(c.version, 0) as version, coalesce(c.bytes = $2, false) as same
+     from shop s left join lateral (select * from shop_contract one where one.id_shop = s.id order by one.version desc limit 1) c on true
+     where s.id = $1 for update of s`, [idShop, bytes])
+  return rows[0] ?? null
+}
+
+export interface NewContract { idShop: number; version: number; bytes: Uint8Array; by: number; at?: Date }
+
+export async function insertContract(sql: Sql, { idShop, version, bytes, by, at }: NewContract): Promise<void> {
+  await sql.query('insert into shop_contract (id_shop, version, bytes, handed_in_by, handed_in_at) values ($1, $2, $3, $4, coalesce($5, clock_timestamp()))', [idShop, version, bytes, by, at ?? null])
+}
