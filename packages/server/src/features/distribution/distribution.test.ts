@@ -1,53 +1,15 @@
-/** Stories of handing tickets out: a table is read, mended, carried out, taken back; what people hear and what nobody learns. */
+/** Stories of handing tickets out: a table is read, mended, carried out; what people hear. */
 import { describe, expect } from 'vitest'
 import {
-  addRow, applyDistribution, dropDistribution, exportExcess, getDistribution, listDistributions, listMissing, listRows, mendRow, readTable, repeatMonth, setColumns, setOptions,
-  strikeFaults, undoDistribution, type Distribution
+  addRow, applyDistribution, dropDistribution, getDistribution, listDistributions, listRows, mendRow, readTable, repeatMonth, setColumns, setOptions, strikeFaults
 } from '@taschino/contract/distribution.ts'
-import { businessMonth } from '@taschino/basics/business-day.ts'
-import { newGtid } from '@taschino/basics/gtid.ts'
+import { confirm } from '@taschino/contract/stepup.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
-import { openLot } from '@taschino/ledger/lots.ts'
-import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
-import { post } from '@taschino/ledger/post.ts'
-import type { Person } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { apply, blob, ends, look, mailOf, office, OPTIONS, paste, stock, table } from '@taschino/testkit/handing-out.ts'
+import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { formula, number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
-
-const DAY_MS = 86_400_000
-const month = businessMonth(Date.now())
-const OPTIONS = { type: 'normal', unit: 800, month } as const
-let count = 0
-
-async function stock(world: World, agency: number, amount: number, { unit = 800, days = 300 } = {}): Promise<void> {
-  await world.db.tx(async (sql) => {
-    const lot = await openLot(sql, { type: 'normal', unit, expiresAt: new Date(Date.now() + days * DAY_MS), agency })
-    await post(sql, issueTickets({ gtid: newGtid(), once: `stock:${++count}`, agency, type: 'normal', unit, amount, lot, detail: {}, events: [], call: null }))
-  })
-}
-
-async function office(world: World, tickets = 100) {
-  const agency = await world.agency()
-  const paola = await world.person('agency', { name: 'Paola Alfieri', place: agency })
-  const [giulia, marco, ines] = [await world.person('enduser', { place: agency }), await world.person('enduser', { name: 'Marco Riva', place: agency }), await world.person('enduser', { name: 'Ines Moro', place: agency })]
-  if (tickets > 0) await stock(world, agency, tickets)
-  return { agency, paola, giulia, marco, ines }
-}
-
-const blob = (table: string | Buffer): { file: Blob } => ({ file: new Blob([typeof table === 'string' ? table : new Uint8Array(table)]) })
-const paste = (who: Person, table: string | Buffer, options = {}): Promise<Distribution> => who.gets(readTable, { body: { source: 'paste', ...OPTIONS, ...options }, files: blob(table) })
-const mailOf = ({ username }: Person): string => `${username}@storia.test`
-const table = (...rows: readonly (readonly [Person, number])[]): string => ['E-mail;Quantità', ...rows.map(([who, amount]) => `${mailOf(who)};${amount}`)].join('\n')
-const apply = (who: Person, { id, tickets, value }: Pick<Distribution, 'id' | 'tickets' | 'value'>, more = {}) => who.gets(applyDistribution, { params: { id: String(id) }, body: { tickets, value, ...more } })
-const look = (who: Person, { id }: { id: number }): Promise<Distribution> => who.gets(getDistribution, { params: { id: String(id) } })
-
-async function ends(who: Person, one: { id: number }, state: Distribution['state'], failure: Distribution['failure'] = null): Promise<Distribution> {
-  await expect.poll(async () => {
-    const now = await look(who, one)
-    return [now.state, now.failure, now.job]
-  }, { timeout: 50_000, interval: 30 }).toEqual([state, failure, null])
-  return look(who, one)
-}
+import { story } from '@taschino/testkit/story.ts'
+import { STEP_UP_LIMITS } from '../../platform/settings.ts'
 
 describe('a table comes in', () => {
   story('it is recognised, judged and compared with the stock; nothing moves', async (world) => {
@@ -117,35 +79,6 @@ describe('a table comes in', () => {
     await paola.gets(dropDistribution, { params: { id: String(draft.id) } })
     await paola.isRefused('not_found', getDistribution, { params: { id: String(draft.id) } })
     expect((await world.db.query('select from distribution_row where id_distribution = $1', [draft.id])).rowCount).toBe(0)
-  })
-})
-
-describe('compared with the month before', () => {
-  story('who gets more, who gets nothing any more, and the same again with one act', async (world) => {
-    const { paola, giulia, marco, ines, agency } = await office(world, 0)
-    const next = new Date(`${month}-15T12:00:00Z`)
-    next.setUTCMonth(next.getUTCMonth() + 1)
-    const later = { ...OPTIONS, month: next.toISOString().slice(0, 7) }
-    await paola.isRefused('nothing_last_month', repeatMonth, { body: later })
-    await world.gives(giulia.id, '20 × 8,00 normal', { agency })
-    await world.gives(marco.id, '18 × 8,00 normal', { agency })
-    await stock(world, agency, 100)
-    const draft = await paste(paola, table([giulia, 22], [ines, 10]), { month: later.month })
-    expect(draft).toMatchObject({ lastMonth: { month, people: 2, tickets: 38, missing: 1 }, rows: { changed: 2 } })
-    expect((await paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'changed' } })).items.map(({ pieces, lastMonth }) => [pieces, lastMonth])).toEqual([[22, 20], [10, 0]])
-    expect(await paola.gets(listMissing, { params: { id: String(draft.id) } })).toEqual({ people: [{ id: marco.id, name: 'Marco Riva', state: 'active', lastMonth: 18 }] })
-    expect(await paola.gets(addRow, { params: { id: String(draft.id) }, body: { who: mailOf(marco), amount: '18' } })).toMatchObject({ distribution: { tickets: 50, lastMonth: { missing: 0 } }, row: { n: 3, lastMonth: 18 } })
-    expect(await paola.gets(repeatMonth, { body: later })).toMatchObject({ source: 'last-month', people: 2, tickets: 38, rows: { faults: 0, changed: 0 } })
-    // In the month in which they were given, they are no news but a warning.
-    expect(await paola.gets(setOptions, { params: { id: String(draft.id) }, body: OPTIONS })).toMatchObject({ rows: { already: 2 }, lastMonth: { people: 0 } })
-  })
-
-  story('above the daily exempt value the excess is shown, and leaves as a file for payroll', async (world) => {
-    const { paola, giulia, marco } = await office(world, 0)
-    const draft = await paste(paola, `E-mail;Buoni;Valore\n${mailOf(giulia)};20;12,00\n${mailOf(marco)};20;8,00`, { month: '2026-11' })
-    expect(draft.tax).toEqual({ exempt: 1000, days: 21, people: 1, excess: 4000 })
-    const said = await paola.sends(exportExcess, { params: { id: String(draft.id) } })
-    expect(said.text).toBe(`"E-mail";"Nominativo";"Buoni";"Valore";"Imponibile"\r\n"${mailOf(giulia)}";"Bianchi Giulia";20;240,00;40,00\r\n`)
   })
 })
 
@@ -226,41 +159,20 @@ describe('carried out', () => {
   })
 })
 
-describe('taken back', () => {
-  story('what is unspent comes back to the stock; who had spent is told to nobody', async (world) => {
-    const { paola, giulia, marco, ines, agency } = await office(world)
-    const forno = await world.shop()
-    await world.gives(giulia.id, '3 × 8,00 normal', { agency, days: 20 })
-    const draft = await paste(paola, table([giulia, 20], [marco, 18], [ines, 10]))
-    await paola.isRefused('not_applied', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
-    await apply(paola, draft)
-    await ends(paola, draft, 'applied')
-    // Three of an older lot go first, five of these.
-    await giulia.pays(forno, '8 × 8,00 normal')
-    const hers = await world.listens(marco)
-    await paola.gets(undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
-    expect(await ends(paola, draft, 'undone')).toMatchObject({ back: { tickets: 43, value: 34_400, spent: 5, reason: 'File sbagliato' }, stock: [{ before: 95 }] })
-    expect([await giulia.pocket(), await marco.pocket(), await ines.pocket()]).toEqual(['', '', ''])
-    await hers.hears('onRefund', 'taken-back')
-    expect(hers.notifications).toMatchObject([{ title: 'Officine Alfieri ha ripreso 18 buoni', body: 'File sbagliato' }])
-    expect((await marco.gets(listTransactions, { params: { id: String(marco.id) }, query: {} })).items[0]).toMatchObject({ type: 'takeback', value: -14_400, parts: [{ unit: 800, amount: 18, type: 'normal' }] })
-    // Nothing that the office can open tells how much somebody had left.
-    const seen = await paola.gets(listTransactions, { params: { id: String(giulia.id) }, query: {} })
-    expect(seen.items.map(({ type, value, refunded }) => [type, value, refunded])).toEqual([['assignment', 16_000, 0], ['assignment', 2400, 0]])
-    const own = await paola.gets(listTransactions, { params: { id: String(paola.id) }, query: {} })
-    expect(own.items[0]).toMatchObject({ type: 'takeback', value: 34_400, counterparty: null, parts: [{ unit: 800, amount: 43, type: 'normal' }] })
-    await paola.isRefused('not_applied', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'Di nuovo' } })
-  })
-
-  story('after thirty days what was given stays', async (world) => {
-    const { paola, giulia } = await office(world)
-    const draft = await paste(paola, table([giulia, 20]))
-    await apply(paola, draft)
-    await ends(paola, draft, 'applied')
-    await world.db.query(`update distribution set applied_at = now() - interval '31 days' where id = $1`, [draft.id])
-    await paola.isRefused('undo_too_late', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
-  })
-})
+story('handing out much, at once or bit by bit, wants a fresh proof; a little does not, nor does preparing', async (world) => {
+  const { paola, giulia, marco, ines } = await office(world)
+  const [small, other, large] = [await paste(paola, table([giulia, 20])), await paste(paola, table([marco, 18])), await paste(paola, table([giulia, 20], [marco, 18], [ines, 1]))]
+  await paola.isRefused('step_up_required', applyDistribution, { params: { id: String(large.id) }, body: { tickets: 39, value: 31_200 } })
+  await apply(paola, small)
+  await paola.isRefused('step_up_required', applyDistribution, { params: { id: String(other.id) }, body: { tickets: 18, value: 14_400 } })
+  await ends(paola, small, 'applied')
+  await paola.isRefused('step_up_required', applyDistribution, { params: { id: String(other.id) }, body: { tickets: 18, value: 14_400 } })
+  expect(await marco.pocket()).toBe('')
+  await paola.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: '482915' } } })
+  await apply(paola, other)
+  await ends(paola, other, 'applied')
+  expect(await marco.pocket()).toBe('18 × 8,00 normal')
+}, { settings: { stepUp: STEP_UP_LIMITS } })
 
 describe('what nobody means', () => {
   story('T13: a face value above all money is a fault of its row, a month outside of this century one of the question: neither is trouble of ours', async (world) => {

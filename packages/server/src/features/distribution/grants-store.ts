@@ -1,4 +1,4 @@
-/** What was given: the lines of a distribution that was carried out, and everybody's pieces of a month as the books have them. */
+/** What was given: the lines of a distribution that was carried out, and everybody's pieces of a month. */
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
@@ -15,18 +15,24 @@ export function monthBeside(month: string, step: 1 | -1): string {
   return date.toISOString().slice(0, 7)
 }
 
-/** Pieces that an agency gave in a month, by person and face value; distributions that were undone do not count. */
-export async function givenIn(sql: Sql, idAgency: number, type: TicketType, month: string): Promise<GoodRow[]> {
-  const from = gtidFloor(startOfBusinessDay(`${month}-01`))
-  const till = gtidFloor(startOfBusinessDay(`${monthBeside(month, 1)}-01`))
+/**
+ * Pieces that an agency gave for a month, by person and face value: by its tables of that month, whenever they were carried out, and without a table within it. Distributions that
+ * were undone do not count, nor what somebody who had left got again. `before`: only what was given earlier than that.
+ */
+export async function givenIn(sql: Sql, idAgency: number, type: TicketType, month: string, before: Date | null = null): Promise<GoodRow[]> {
+  const [from, end] = [startOfBusinessDay(`${month}-01`), startOfBusinessDay(`${monthBeside(month, 1)}-01`)]
   const { rows } = await sql.query<GoodRow & Record<string, unknown>>(
-    `select a.party as "idUser", a.unit, (sum(t.amount) / a.unit)::int as amount
-     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
-     cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
-     join ledger.account a on a.id = t.target
-     left join distribution d on d.id = (m.detail ->> 'distribution')::bigint
-     where e.party = $1 and e.kind = 'assignment' and e.gtid >= $3 and e.gtid < $4 and a.type = $2 and d.state is distinct from 'undone'
-     group by a.party, a.unit`, [idAgency, typeBit(type), from, till])
+    `select "idUser", unit, sum(amount)::int as amount from (
+       select g.id_user as "idUser", g.unit, g.amount from distribution d join distribution_grant g on g.id_distribution = d.id
+       where d.id_agency = $1 and d.type = $2 and d.month = $3 and d.state in ('applied', 'undoing') and ($4::timestamptz is null or d.applied_at < $4)
+       union all
+       select a.party, a.unit, t.amount / a.unit
+       from ledger.entry e join ledger.movement m on m.gtid = e.gtid
+       cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
+       join ledger.account a on a.id = t.target
+       where e.party = $1 and e.kind = 'assignment' and e.gtid >= $6 and e.gtid < $7 and a.type = $5 and m.detail ->> 'distribution' is null and m.detail ->> 'why' is distinct from 'back'
+     ) given group by "idUser", unit order by "idUser", unit`,
+    [idAgency, type, month, before, typeBit(type), gtidFloor(from), gtidFloor(Math.min(end, before?.getTime() ?? end))])
   return rows
 }
 

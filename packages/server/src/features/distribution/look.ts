@@ -49,16 +49,17 @@ const listMissingAnswer = handle(listMissing)(async ({ who, params, db }) => {
   return { people: people.map(({ id, firstName, lastName, state }) => ({ id, name: `${firstName} ${lastName}`, state, lastMonth: given.get(id) ?? 0 })) }
 })
 
-interface Taxed { email: string; name: string; tickets: number; value: number; excess: number }
+interface Taxed { email: string; name: string; tickets: number; value: number; before: number; excess: number }
 const PAYROLL: readonly Column<Taxed>[] = [
   { head: 'E-mail', kind: 'text', of: (row) => row.email }, { head: 'Nominativo', kind: 'text', of: (row) => row.name }, { head: 'Buoni', kind: 'count', of: (row) => row.tickets },
-  { head: 'Valore', kind: 'money', of: (row) => row.value }, { head: 'Imponibile', kind: 'money', of: (row) => row.excess }
+  { head: 'Valore', kind: 'money', of: (row) => row.value }, { head: 'Già dati per il mese', kind: 'money', of: (row) => row.before }, { head: 'Imponibile', kind: 'money', of: (row) => row.excess }
 ]
 
 const exportExcessAnswer = handle(exportExcess)(async ({ who, params, db, settings }) => {
   const facts = await load(db, who, params.id)
   const people = new Map((await employeesOf(db, facts.idAgency)).map((one) => [one.id, one]))
-  const rows = taxedOf(facts, isDraft(facts) ? await goodRows(db, facts.id) : await grantsOf(db, facts.id)).flatMap(({ idUser, ...taxed }) => {
+  const taxable = await taxedOf(db, facts, isDraft(facts) ? await goodRows(db, facts.id) : await grantsOf(db, facts.id))
+  const rows = taxable.flatMap(({ idUser, ...taxed }) => {
     const one = people.get(idUser)
     return one ? [{ ...taxed, email: one.email, name: `${one.lastName} ${one.firstName}` }] : []
   })

@@ -20,16 +20,20 @@ const NO_ROWS: Omit<Sums, 'people' | 'tickets' | 'value'> = { all: 0, good: 0, f
 const columnsOf = (headings: Headings | null): Distribution['columns'] =>
   headings && (Object.entries(headings) as [Column, number][]).map(([column, at]) => ({ column, at }))
 
-export interface Taxed { idUser: number; tickets: number; value: number; excess: number }
+export interface Taxed { idUser: number; tickets: number; value: number; before: number; excess: number }
 
-/** Meal tickets only: the others are no substitute for a meal. */
-export function taxedOf({ type, month }: Pick<DistributionFacts, 'type' | 'month'>, rows: readonly GoodRow[]): Taxed[] {
+const valueOf = (list: readonly GoodRow[]): number => list.reduce((sum, { unit, amount }) => sum + unit * amount, 0)
+
+/** What this table adds to the taxable part, person by person: the month is one, whoever got tickets for it before has used up part of what is exempt. Meal tickets only: the others are no substitute for a meal. */
+export async function taxedOf(sql: Sql, { idAgency, type, month, appliedAt }: Pick<DistributionFacts, 'idAgency' | 'type' | 'month' | 'appliedAt'>, rows: readonly GoodRow[]): Promise<Taxed[]> {
   if (type !== 'normal') return []
   const [days, exempt] = [workingDays(month), exemptPerDay(month)]
-  return [...Map.groupBy(rows, ({ idUser }) => idUser)]
-    .map(([idUser, list]) => ({
-      idUser, tickets: list.reduce((sum, { amount }) => sum + amount, 0), value: list.reduce((sum, { unit, amount }) => sum + unit * amount, 0), excess: taxableExcess(list, days, exempt)
-    })).filter(({ excess }) => excess > 0)
+  const had = Map.groupBy(await givenIn(sql, idAgency, type, month, appliedAt), ({ idUser }) => idUser)
+  return [...Map.groupBy(rows, ({ idUser }) => idUser)].map(([idUser, list]) => {
+    const before = had.get(idUser) ?? []
+    const excess = taxableExcess([...before, ...list], days, exempt) - taxableExcess(before, days, exempt)
+    return { idUser, tickets: list.reduce((sum, { amount }) => sum + amount, 0), value: valueOf(list), before: valueOf(before), excess }
+  }).filter(({ excess }) => excess > 0)
 }
 
 async function stockFor(sql: Sql, facts: DistributionFacts, rows: readonly GoodRow[], still: boolean): Promise<Distribution['stock']> {
@@ -68,7 +72,7 @@ export async function shown(sql: Sql, facts: DistributionFacts): Promise<Distrib
   const rows = draft ? await goodRows(sql, facts.id) : await grantsOf(sql, facts.id)
   const sums: Sums = draft ? await sumsOf(sql, facts.id) : { ...NO_ROWS, all: rows.length, good: rows.length, people: facts.people ?? 0, tickets: facts.tickets ?? 0, value: facts.value ?? 0 }
   const { people, tickets, value, ...counted } = sums
-  const taxed = taxedOf(facts, rows)
+  const taxed = await taxedOf(sql, facts, rows)
   const twin = facts.state === 'draft' ? await twinOf(sql, facts) : null
   return {
     ...line(facts, { people, tickets, value }), unit: facts.unit, columns: columnsOf(facts.headings), firstIsHeading: facts.firstIsHeading, head: facts.head, rows: counted,
