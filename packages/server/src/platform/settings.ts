@@ -66,11 +66,13 @@ export interface StepUpLimits {
   nightUntil: number
   /** Giving back more than this needs a fresh proof. */
   giveBack: number
+  /** Handing out more than this within a day needs a fresh proof: whoever finds an office open must not empty its stock (threats.md section 7). */
+  handOut: number
   /** How long a proof counts as fresh. */
   freshMinutes: number
 }
 
-export const STEP_UP_LIMITS: StepUpLimits = { on: true, single: 3000, sum: 10_000, count: 5, nightUntil: 0, giveBack: 10_000, freshMinutes: 5 }
+export const STEP_UP_LIMITS: StepUpLimits = { on: true, single: 3000, sum: 10_000, count: 5, nightUntil: 0, giveBack: 10_000, handOut: 30_000, freshMinutes: 5 }
 export const NO_STEP_UP: StepUpLimits = { ...STEP_UP_LIMITS, on: false }
 
 export const DEFAULT_SETTINGS: Settings = {

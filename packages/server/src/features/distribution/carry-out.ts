@@ -1,15 +1,17 @@
 /** The two that move money: all rows or none, and back what is unspent. Both only say yes and begin; the work goes on beside the call. */
-import { applyDistribution, undoDistribution } from '@taschino/contract/distribution.ts'
+import type { BodyOf } from '@taschino/contract/call.ts'
+import { applyDistribution, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
 import { handle, type Ask } from '../../door/handle.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
-import { grantsOf } from './grants-store.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { grantsOf, lookedAtLately } from './grants-store.ts'
 import { agencyOf } from './hand-in.ts'
 import { openJob } from './jobs-store.ts'
 import { runJob } from './jobs.ts'
 import { shown, undoUntil } from './shown.ts'
-import { beginApplying, beginUndoing, holdDistribution, type DistributionFacts } from './store.ts'
+import { beginApplying, beginUndoing, handedOutBy, holdDistribution, type DistributionFacts } from './store.ts'
 import type { Needs } from './undo-job.ts'
 
 const no = <N extends string>(refusals: Readonly<Record<N, number>>) => (name: N): Said => ({ status: refusals[name], text: refusalText(name), gtid: null })
@@ -19,13 +21,17 @@ const cannotUndo = no(undoDistribution.refusals)
 const begun = ({ id }: Pick<DistributionFacts, 'id'>, state: 'applying' | 'undoing', total: number): Said => ({ status: 200, text: JSON.stringify({ id, state, total }), gtid: null })
 
 /** What stands in the way; null: nothing. */
-async function inTheWay(sql: Sql, facts: DistributionFacts, { body }: Pick<Ask<typeof applyDistribution>, 'body'>): Promise<Said | null> {
-  const seen = await shown(sql, facts)
+function inTheWay(seen: Distribution, body: BodyOf<typeof applyDistribution>): Said | null {
   if (seen.rows.faults > 0) return cannotApply('rows_with_faults')
   if (seen.tickets === 0) return cannotApply('nothing_to_give')
   if (seen.tickets !== body.tickets || seen.value !== body.value) return cannotApply('changed_meanwhile')
   if (seen.stock.some(({ after }) => after < 0)) return cannotApply('stock_short')
   return seen.twin && body.again !== true ? cannotApply('table_applied_before') : null
+}
+
+/** Much at once, or bit by bit within a day, wants a proof from the last minutes; refused inside the transaction, so that the key stays free for the next try. */
+async function demandForMuch(sql: Sql, { who, settings }: Ask<typeof applyDistribution>, idAgency: number, value: number): Promise<void> {
+  if (value + (await handedOutBy(sql, idAgency, who.idUser)) > settings.stepUp.handOut) await demandFreshStepUp({ who, db: sql, settings })
 }
 
 const TAKEN = '23505'
@@ -34,12 +40,13 @@ export const applyAnswer = (needs: Needs) => handle(applyDistribution)(async (as
   const answer = await once(ask.tx, ask.who, ask.key, async (sql) => {
     const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseAtDoor('not_found')
     if (facts.state !== 'draft') return cannotApply('not_a_draft')
-    const said = await inTheWay(sql, facts, ask)
+    const seen = await shown(sql, facts)
+    const said = inTheWay(seen, ask.body)
     if (said) return said
-    const { people } = await shown(sql, facts)
+    await demandForMuch(sql, ask, facts.idAgency, seen.value)
     await beginApplying(sql, facts.id, { by: ask.who.idUser, again: ask.body.again === true })
-    await openJob(sql, facts.id, people)
-    return begun(facts, 'applying', people)
+    await openJob(sql, facts.id, seen.people)
+    return begun(facts, 'applying', seen.people)
   }).catch((error: unknown) => {
     // Somebody handed in the same table in this very moment, and was faster.
     if ((error as { code?: unknown }).code === TAKEN) return ask.refuse('table_applied_before')

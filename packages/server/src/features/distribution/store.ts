@@ -113,6 +113,15 @@ export async function endApplied(sql: Sql, id: number, sums: { people: number; t
   await forgetTable(sql, id)
 }
 
+/** What somebody has said yes to for this agency within the last day, in cents; also what is under way. The agency is held: of two at once the second counts the first. */
+export async function handedOutBy(sql: Sql, idAgency: number, by: number): Promise<Cents> {
+  await sql.query('select from agency where id = $1 for no key update', [idAgency])
+  const { rows } = await sql.query<{ value: number }>(
+    `select coalesce(sum(coalesce(d.value, (select sum(r.pieces::bigint * r.face) from distribution_row r where r.id_distribution = d.id and not r.struck and r.fault is null))), 0)::bigint as value
+     from distribution d where d.id_agency = $1 and d.applied_by = $2 and d.state <> 'dropped' and (d.applied_at is null or d.applied_at > clock_timestamp() - interval '1 day')`, [idAgency, by])
+  return rows[0]?.value ?? 0
+}
+
 /** Nothing was given: back on the desk, with the reason. */
 export async function endFailed(sql: Sql, id: number, failure: NonNullable<DistributionFacts['failure']>): Promise<void> {
   await sql.query(`update distribution set state = 'draft', applied_by = null, failure = $2 where id = $1 and state = 'applying'`, [id, failure])
