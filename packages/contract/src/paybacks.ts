@@ -81,16 +81,16 @@ export type ConversionTarget = (typeof CONVERSION_TARGETS)[number]
 /** Business tickets of a shop are worth one euro each: any part of whole euros. */
 export const BUSINESS_UNIT = 100
 
-/** All parts or none. Parts of one target become one request; `days` is the term of the payback, the slowest where nothing is said. */
+/** All parts or none. Parts of one target become one request; `days` is the term of the payback, the slowest where nothing is said. `net` is what the screen promised of it, as with a payback. */
 export const convertTickets = call({
   name: 'paybacks.convertTickets', method: 'POST', path: '/shops/tickets-conversion', roles: ['shop'], reach: 'named', money: true,
   body: z.strictObject({
     parts: z.array(z.strictObject({ to: z.enum(CONVERSION_TARGETS), type: ticketType, value: cents })).check(z.minLength(1), z.maxLength(12)),
-    days: z.optional(days), idShop: z.optional(id)
+    days: z.optional(days), net: z.optional(cents), idShop: z.optional(id)
   }),
   /** `gtid` is that of the first movement. */
   output: z.object({ gtid, payback: z.nullable(shopRequest), credits: z.nullable(shopRequest), business: z.nullable(z.object({ gtid, value: z.int(), expiresAt: instant })) }),
-  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409 }
+  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409, offer_changed: 409 }
 })
 
 /** Value of business payments taken in a month (default: the current one), less what was given back. */
@@ -131,17 +131,17 @@ export const sheetRow = z.object({
 export type SheetRow = z.output<typeof sheetRow>
 
 /**
- * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. `dryRun` only looks. The same file is carried out once:
- * handed in again it answers what it did (threats.md T62).
+ * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. `dryRun` only looks. `net` is the sum that it told: where it
+ * would be another one by now, nothing is asked for. The same file is carried out once: handed in again it answers what it did (threats.md T62).
  */
 export const multiRequests = call({
   name: 'paybacks.multiRequests', method: 'POST', path: '/shops/multi-requests', roles: ['shop'], reach: 'self',
   files: { file: { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'], maxBytes: 2 * 1024 * 1024 } },
-  body: z.strictObject({ dryRun: z.boolean() }),
+  body: z.strictObject({ dryRun: z.boolean(), net: z.optional(z.int().check(z.minimum(0))) }),
   output: z.object({
     state: z.enum(['checked', 'done', 'done-before']), at: z.nullable(instant), rows: z.array(sheetRow),
     sum: z.object({ requests: z.int(), value: z.int(), net: z.int(), faults: z.int() })
   }),
   /** `fault` says what is wrong with the file. */
-  refusals: { sheet_unreadable: 422, sheet_columns: 422, sheet_rows_wrong: 409, too_many_requests: 422 }
+  refusals: { sheet_unreadable: 422, sheet_columns: 422, sheet_rows_wrong: 409, too_many_requests: 422, offer_changed: 409 }
 })

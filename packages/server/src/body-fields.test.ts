@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'agencies.askTickets unit': 'chosen', 'agencies.askTickets amount': 'chosen',
   'distribution.applyDistribution tickets': 'compared', 'distribution.applyDistribution value': 'compared',
-  'paybacks.convertTickets parts[].value': 'chosen', 'paybacks.convertTickets days': 'chosen', 'paybacks.convertTickets idShop': 'named',
+  'paybacks.convertTickets parts[].value': 'chosen', 'paybacks.convertTickets days': 'chosen', 'paybacks.convertTickets net': 'compared', 'paybacks.convertTickets idShop': 'named',
   'paybacks.requestPayback value': 'chosen', 'paybacks.requestPayback days': 'chosen', 'paybacks.requestPayback net': 'compared', 'paybacks.requestPayback idShop': 'named',
   'payments.pay unit': 'chosen', 'payments.pay amount': 'chosen', 'payments.pay parts[].unit': 'chosen', 'payments.pay parts[].amount': 'chosen', 'payments.pay idShop': 'compared', 'payments.pay bill': 'chosen',
   'payments.refund unit': 'chosen', 'payments.refund amount': 'chosen',

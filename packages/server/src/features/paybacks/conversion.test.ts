@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { approveIban, askIban } from '@taschino/contract/iban.ts'
-import { BUSINESS_UNIT, businessTotal, CONVERSION_TARGETS, convertTickets, listShopRequests, multiRequests } from '@taschino/contract/paybacks.ts'
+import { BUSINESS_UNIT, businessTotal, CONVERSION_TARGETS, convertTickets, listShopRequests, multiRequests, paybackProspect } from '@taschino/contract/paybacks.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { balances } from '@taschino/ledger/statement.ts'
@@ -35,6 +35,21 @@ describe('a conversion', () => {
     expect((await carla.gets(listShopRequests, { query: {} })).items.map(({ kind }) => kind).toSorted()).toEqual(['credits', 'payback'])
     const { items } = await carla.gets(listTransactions, { params: { id: String(carla.id) }, query: { request: 'true' } })
     expect(items.map(({ type, gtid }) => [type, gtid])).toEqual([['free-credits-request', made.credits?.gtid]])
+  })
+  story('is paid what was shown, or nothing is asked for', async (world) => {
+    const { carla } = await withTakings(world)
+    const ask = (net: number) => ({ body: { days: 2 as const, net, parts: [{ to: 'payback' as const, type: 'normal' as const, value: 3000 }, { to: 'business' as const, type: 'normal' as const, value: 100 }] } })
+    const { options } = await carla.gets(paybackProspect, { query: { amount: '3000' } })
+    const net = options.find(({ days }) => days === 2)?.net ?? 0
+    const before = await world.journal()
+    expect((await carla.isRefused('offer_changed', convertTickets, ask(3000))).json).toMatchObject({ facts: { value: net } })
+    // The company changes its fees between the look and the tap.
+    await world.db.query('update shop set fee_max = 500')
+    const dearer = (await carla.isRefused('offer_changed', convertTickets, ask(net))).json as { facts: { value: number } }
+    expect(dearer.facts.value).toBeLessThan(net)
+    await carla.isRefused('offer_changed', convertTickets, { body: { parts: [{ to: 'business', type: 'normal', value: 100 }], net: 100 } })
+    expect(await world.journal()).toBe(before)
+    expect((await carla.gets(convertTickets, ask(dearer.facts.value))).payback?.payback).toMatchObject({ net: dearer.facts.value })
   })
   story('for credits is called off like any request', async (world) => {
     const { carla, forno } = await withTakings(world)

@@ -1,7 +1,7 @@
 /** `POST /shops/tickets-conversion`: takings cut into parts that become euros, free credits or business tickets: all of them or none. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
-import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS, type PaybackOption } from '@taschino/basics/payback.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { BUSINESS_UNIT, convertTickets } from '@taschino/contract/paybacks.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
@@ -34,11 +34,16 @@ async function makeBusiness({ sql, shop, by, now }: Cut, shares: readonly Share[
   return { gtid, value: sumOf(shares), expiresAt: expiresAt.toISOString() }
 }
 
-async function cut(facts: Cut, { parts, days }: BodyOf<typeof convertTickets>): Promise<Said> {
+/** The terms of the part that becomes euros; null when none does. */
+async function termsOf({ sql, shop, now }: Cut, { parts, days }: BodyOf<typeof convertTickets>): Promise<PaybackOption | null> {
+  const euros = sharesTo('payback', parts)
+  return euros.length === 0 ? null : chosenOption(optionsOf(sumOf(euros), shop, now, await restsUntil(sql, shop.id, now)), days ?? SLOWEST)
+}
+
+async function cut(facts: Cut, { parts }: BodyOf<typeof convertTickets>, terms: PaybackOption | null): Promise<Said> {
   const { sql, shop, by, now } = facts
   const [euros, credits, tickets] = [sharesTo('payback', parts), sharesTo('free_credits', parts), sharesTo('business', parts)]
-  const option = async () => chosenOption(optionsOf(sumOf(euros), shop, now, await restsUntil(sql, shop.id, now)), days ?? SLOWEST)
-  const payback = euros.length === 0 ? null : await askPayback(sql, { shop, shares: euros, by, now }, await option())
+  const payback = terms && (await askPayback(sql, { shop, shares: euros, by, now }, terms))
   const waiting = credits.length === 0 ? null : await askCredits(sql, { shop, shares: credits, by, now })
   const business = tickets.length === 0 ? null : await makeBusiness(facts, tickets)
   const gtid = payback ?? waiting ?? business?.gtid ?? ''
@@ -56,8 +61,11 @@ async function convert(sql: Sql, { who, body, clock, settings }: Ask<typeof conv
   if (body.parts.some(({ to }) => to !== 'payback') && (await restsUntil(sql, shop.id, now)) !== null) return no('account_rests')
   const obstacle = obstacleToParts(body.parts, await takingsOf(sql, shop.id, now))
   if (obstacle) return no(obstacle.name, obstacle.facts)
+  const facts: Cut = { sql, shop, by: who.idUser, now }
+  const terms = await termsOf(facts, body)
+  if (body.net !== undefined && body.net !== (terms?.net ?? 0)) return no('offer_changed', { value: terms?.net ?? 0 })
   await demandFreshStepUp({ who, db: sql, settings })
-  return written(sql, { shop, now }, () => cut({ sql, shop, by: who.idUser, now }, body))
+  return written(sql, { shop, now }, () => cut(facts, body, terms))
 }
 
 export const convertTicketsAnswer = handle(convertTickets)((one) => once(one.tx, one.who, one.key, (sql) => convert(sql, one)))

@@ -42,6 +42,17 @@ describe('a spreadsheet of requests', () => {
     expect(wallet).toMatchObject({ isGroup: true, toBePaid: 1000, requested: { value: 4050, count: 2 }, creditsAsked: { value: 1450, count: 1 } })
     expect(wallet.members.map(({ title, toBePaid }) => [title, toBePaid])).toEqual([['Sapori Brera', 1000], ['Sapori Navigli', 0], ['Sapori Nuovo', 0]])
   })
+  story('is carried out at the sum that the look told, or not at all', async (world) => {
+    const { elena } = await sapori(world)
+    const file = sheet(csv('Sapori Brera;30,00;bonifico;2', 'Sapori Navigli;10,00;crediti;'))
+    const { sum } = await elena.gets(multiRequests, file)
+    const before = await world.journal()
+    await world.db.query('update shop set fee_max = 500')
+    const refused = (await elena.isRefused('offer_changed', multiRequests, { ...file, body: { dryRun: false, net: sum.net } })).json as { facts: { value: number } }
+    expect(refused.facts.value).toBeLessThan(sum.net)
+    expect(await world.journal()).toBe(before)
+    expect(await elena.gets(multiRequests, { ...file, body: { dryRun: false, net: refused.facts.value } })).toMatchObject({ state: 'done', sum: { net: refused.facts.value } })
+  })
   story('as XLSX, with numbers that are numbers', async (world) => {
     const { elena } = await sapori(world)
     const bytes = workbook({ rows: row(1, text('A1', 'Shop') + text('B1', 'Amount')) + row(2, text('A2', 'Sapori Brera') + number('B2', 12.34)) + row(3, text('A3', 'Sapori Navigli') + number('B3', 5), ' hidden="1"') })

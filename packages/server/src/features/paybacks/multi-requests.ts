@@ -82,6 +82,7 @@ export const multiRequestsAnswer = handle(multiRequests)(async (asked) => {
     const planned = await plan(sql, held.filter(({ isGroup }) => !isGroup), table, now)
     const answer = answerOf(planned, 'done', new Date(now))
     if (answer.sum.faults > 0) return refuse('sheet_rows_wrong', { rows: answer.sum.faults })
+    if (body.net !== undefined && body.net !== answer.sum.net) return refuse('offer_changed', { value: answer.sum.net })
     await demandFreshStepUp({ who, db: sql, settings })
     await askAll(sql, planned, who.idUser, now).catch((error: unknown) => (error instanceof MovementRefused ? refuse('sheet_rows_wrong', { rows: 1 }) : Promise.reject(error)))
     await keepSheet(sql, { idShop: own.id, sha256, at: new Date(now), by: who.idUser, answer })

@@ -82,9 +82,11 @@ function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
   const act = useMoneyCall(convertTickets)
   useMoneyEnd(act, takingsMoved, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
-  const option = paybackOptions(Math.max(1, amounts.payback), shop, businessDay(Date.now()), restingDay(shop)).find((one) => one.days === days)
+  // The fees are those of now: what the company changed meanwhile must not be promised again and again.
+  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find((one) => one.days === days)
   const busy = isUnderWay(act)
-  const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
+  const net = option && amounts.payback > 0 ? { net: option.net } : {}
+  const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
   const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />
   return (
     <Page title={t('convert.title')} above={shop.title} onBack={onBack}

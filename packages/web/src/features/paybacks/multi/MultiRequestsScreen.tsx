@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getShopWallet, multiRequests } from '@taschino/contract/paybacks.ts'
+import { Refused } from '../../../app/answers.ts'
 import { ask } from '../../../app/ask.ts'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
@@ -33,13 +34,16 @@ export function MultiRequestsScreen() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const hand = async (sent: File, dryRun: boolean) => {
+  /** `net`: the sum that was looked at and is agreed to; without it nothing is asked for. */
+  const hand = async (sent: File, net?: number) => {
+    const body = net === undefined ? { dryRun: true } : { dryRun: false, net }
     setBusy(true)
     setTrouble(null)
     try {
-      setAnswer(await withStepUp(() => ask(multiRequests, { body: { dryRun }, files: { file: sent } }, PATIENCE)))
-      if (!dryRun) void takingsMoved()
+      setAnswer(await withStepUp(() => ask(multiRequests, { body, files: { file: sent } }, PATIENCE)))
+      if (net !== undefined) void takingsMoved()
     } catch (error) {
+      if (error instanceof Refused && error.error === 'offer_changed') await hand(sent)
       if (!(error instanceof StepUpGivenUp)) setTrouble(sheetTrouble(error))
     } finally {
       setBusy(false)
@@ -48,12 +52,12 @@ export function MultiRequestsScreen() {
   const choose = (chosen: File) => {
     setFile(chosen)
     setAnswer(null)
-    void hand(chosen, true)
+    void hand(chosen)
   }
   const ready = answer?.state === 'checked' && answer.sum.faults === 0
   return (
     <Page title={t('multi.title')} onBack={back} width="wide"
-      {...(ready && file ? { foot: <><Sums answer={answer} /><Button busy={busy} onClick={() => void hand(file, false)}>{t('multi.confirm', { count: answer.sum.requests, amount: money(answer.sum.value) })}</Button></> } : {})}>
+      {...(ready && file ? { foot: <><Sums answer={answer} /><Button busy={busy} onClick={() => void hand(file, answer.sum.net)}>{t('multi.confirm', { count: answer.sum.requests, amount: money(answer.sum.value) })}</Button></> } : {})}>
       {answer && answer.state !== 'checked' ? <Done answer={answer} /> : (
         <>
           <Card className="grid gap-3">
