@@ -148,11 +148,11 @@ export const applyDistribution = call({
   refusals: { ...DRAFT_ONLY, rows_with_faults: 409, nothing_to_give: 409, changed_meanwhile: 409, stock_short: 409, table_applied_before: 409 }
 })
 
-/** Takes back what is still unspent, within 30 days. */
+/** Takes back what is still unspent, within 30 days. Of tables of a few people once per person in 90 days: else it would tell the office each day who has eaten. */
 export const undoDistribution = call({
   name: 'distribution.undoDistribution', method: 'POST', path: '/distributions/{id}/undo', roles: AGENCY, reach: 'named', money: true, params: one,
   body: z.strictObject({ reason: sentence }), output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
-  refusals: { not_applied: 409, undo_too_late: 409 }
+  refusals: { not_applied: 409, undo_too_late: 409, taken_back_lately: 409 }
 })
 
 export const dropDistribution = call({

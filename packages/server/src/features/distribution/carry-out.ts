@@ -36,6 +36,10 @@ async function demandForMuch(sql: Sql, { who, settings }: Ask<typeof applyDistri
 
 const TAKEN = '23505'
 
+/** The sum that came back from so few says what one of them has left. Told once for each of them in these days, as with a leaving: one look, never a diary of lunches (decision 0083). */
+const FEW = 5
+const ONCE_IN_DAYS = 90
+
 export const applyAnswer = (needs: Needs) => handle(applyDistribution)(async (ask) => {
   const answer = await once(ask.tx, ask.who, ask.key, async (sql) => {
     const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseAtDoor('not_found')
@@ -61,10 +65,11 @@ export const undoAnswer = (needs: Needs) => handle(undoDistribution)(async (ask)
     const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseAtDoor('not_found')
     if (facts.state !== 'applied') return cannotUndo('not_applied')
     if (ask.clock.now() > undoUntil(facts)) return cannotUndo('undo_too_late')
-    const people = new Set((await grantsOf(sql, facts.id)).map(({ idUser }) => idUser)).size
+    const people = [...new Set((await grantsOf(sql, facts.id)).map(({ idUser }) => idUser))]
+    if (await lookedAtLately(sql, { id: facts.id, idAgency: facts.idAgency, people, few: FEW, days: ONCE_IN_DAYS })) return cannotUndo('taken_back_lately')
     await beginUndoing(sql, facts.id, ask.who.idUser, ask.body.reason)
-    await openJob(sql, facts.id, people)
-    return begun(facts, 'undoing', people)
+    await openJob(sql, facts.id, people.length)
+    return begun(facts, 'undoing', people.length)
   })
   goOn(needs, ask.params.id)
   return answer

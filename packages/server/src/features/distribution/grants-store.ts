@@ -1,6 +1,6 @@
 /** What was given: the lines of a distribution that was carried out, and everybody's pieces of a month. */
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
-import { gtidFloor } from '@taschino/basics/gtid.ts'
+import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeBit } from '@taschino/ledger/chart.ts'
@@ -81,4 +81,34 @@ export async function takenBack(sql: Sql, id: number): Promise<{ tickets: number
      from ledger.movement m cross join lateral unnest(m.targets, m.amounts) as t(target, amount) join ledger.account a on a.id = t.target
      where m.once >= $1 and m.once < $2`, [`undistribution:${id}:`, `undistribution:${id};`])
   return rows[0] ?? { tickets: 0, value: 0 }
+}
+
+interface Look { id: number; idAgency: number; people: readonly number[]; few: number; days: number }
+
+/**
+ * So few people are concerned, and tickets of as few, one of these among them, were taken back within these days. Who has no active account spends nothing and hides nobody:
+ * they do not count. The agency is held: of two at once the second sees the first.
+ */
+export async function lookedAtLately(sql: Sql, { id, idAgency, people, few, days }: Look): Promise<boolean> {
+  const { rows: [active] } = await sql.query<{ n: number }>(`select count(*)::int as n from app_user where id = any ($1::bigint[]) and status = 'active'`, [people])
+  if ((active?.n ?? 0) >= few) return false
+  await sql.query('select from agency where id = $1 for no key update', [idAgency])
+  const { rowCount } = await sql.query(
+    `select from distribution d
+     where d.id_agency = $1 and d.id <> $2 and (d.state = 'undoing' or (d.state = 'undone' and d.undone_at > clock_timestamp() - make_interval(days => $5)))
+       and exists (select from distribution_grant g where g.id_distribution = d.id and g.id_user = any ($3::bigint[]))
+       and (select count(distinct u.id) from distribution_grant g join app_user u on u.id = g.id_user where g.id_distribution = d.id and u.status = 'active') < $4`,
+    [idAgency, id, people, few, days])
+  return rowCount !== 0
+}
+
+/** From whom nothing came back, each with the movement that had given: they had none left. */
+export async function leftWithNothing(sql: Sql, id: number): Promise<{ idUser: number; gtid: Gtid }[]> {
+  const { rows } = await sql.query<{ idUser: number; gtid: Gtid }>(
+    `select g.id_user as "idUser", m.gtid from (select distinct id_user from distribution_grant where id_distribution = $1) g
+     join ledger.movement m on m.once = $2 || g.id_user
+     where g.id_user not in (
+       select a.party from ledger.movement b cross join lateral unnest(b.sources) as s(source) join ledger.account a on a.id = s.source where b.once >= $3 and b.once < $4)
+     order by g.id_user`, [id, `distribution:${id}:`, `undistribution:${id}:`, `undistribution:${id};`])
+  return rows
 }
