@@ -1,6 +1,7 @@
 /** The documents that people must agree to before money moves: which ones wait, what they say, who agreed to what (spec.md sections 2 and 7). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { ROLES } from './roles.ts'
 import { id, instant, line } from './shapes.ts'
 
@@ -63,6 +64,11 @@ export const listDocuments = call({
     people: z.array(z.object({ role: z.enum(ROLES), count: z.int() }))
   }),
   refusals: {}
+})
+
+/** Every version of every document as a line. */
+export const exportDocuments = call({
+  name: 'documents.exportDocuments', method: 'GET', path: '/documents/export', roles: ['company', 'admin'], reach: 'public', query: z.object(exportAs), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** The company puts a new text in force; from then on money waits for everybody whom it concerns. */

@@ -89,6 +89,11 @@ export const getPayout = call({
   name: 'payouts.getPayout', method: 'GET', path: '/payouts/{id}', roles: COMPANY, reach: 'named', params: ofFile, output: payoutDetail, refusals: {}
 })
 
+/** Its transfers as a list shows them, for whoever compares them with the account's statement. */
+export const exportPayout = call({
+  name: 'payouts.exportPayout', method: 'GET', path: '/payouts/{id}/export', roles: COMPANY, reach: 'named', params: ofFile, query: z.object(exportAs), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+})
+
 /** The file itself, as the bank takes it (pain.001.001.09), byte for byte as it was made. */
 export const getPayoutFile = call({
   name: 'payouts.getPayoutFile', method: 'GET', path: '/payouts/{id}/file', roles: COMPANY, reach: 'named', params: ofFile, file: 'application/xml', refusals: {}

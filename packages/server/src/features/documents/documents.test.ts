@@ -1,7 +1,7 @@
 /** Documents end to end: who is asked for which, what agreeing proves, how a new text stops money for everybody within a second. */
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { agree, getDocument, listAgreed, listDocuments, mandatoryForRole, mandatoryNotAgreed, publishDocument } from '@taschino/contract/documents.ts'
+import { agree, exportDocuments, getDocument, listAgreed, listDocuments, mandatoryForRole, mandatoryNotAgreed, publishDocument } from '@taschino/contract/documents.ts'
 import { pay, outcome } from '@taschino/contract/payments.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
@@ -167,4 +167,10 @@ story('who publishes has just proved who they are, and sees version by version w
   ])
   expect(people).toEqual([{ role: 'company', count: 1 }, { role: 'enduser', count: 1 }])
   await giulia.isRefused('forbidden', listDocuments)
+  const [head, ...lines] = (await marta.sends(exportDocuments, { query: { format: 'csv' } })).text.trim().split('\r\n')
+  expect(head).toBe('"Titolo";"Versione";"Stato";"Chi deve accettare";"Pubblicata il";"Pubblicata da";"Hanno accettato";"Su quanti";"File"')
+  expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, '…'))).toEqual([
+    '"Condizioni d’uso";2;"in vigore";"utente";…;"Marta Serra";0;1;"condizioni-2.pdf"', '"Condizioni d’uso";1;"sostituita";"utente";…;"Marta Serra";1;1;"condizioni-1.pdf"'
+  ])
+  await giulia.isRefused('forbidden', exportDocuments, { query: { format: 'csv' } })
 }, { settings: { stepUp: STEP_UP_LIMITS } })

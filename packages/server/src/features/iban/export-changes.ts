@@ -14,6 +14,7 @@ const CHANGES: Export<ListedIbanChange> = {
     { head: words('iban.from'), kind: 'text', of: (row) => row.from?.iban ?? null },
     { head: words('iban.to'), kind: 'text', of: (row) => row.to.iban },
     { head: words('export.receiver'), kind: 'text', of: (row) => row.to.receiver },
+    { head: words('export.flags'), kind: 'text', of: (row) => row.flags.map(({ flag, names }) => words(`iban.flag.${flag}`, { names: names.join(', ') })).join('; ') },
     { head: words('export.asked_at'), kind: 'moment', of: (row) => row.askedAt },
     { head: words('export.asked_by'), kind: 'text', of: (row) => row.askedBy },
     { head: words('export.decided_at'), kind: 'moment', of: (row) => row.decidedAt },

@@ -3,7 +3,7 @@ import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { PaybackTerm } from '@taschino/basics/payback.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
-import { countPaybacks, exportPaybacks, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, makePayout, payoutPaid, previewPayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
+import { countPaybacks, exportPaybacks, exportPayout, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, makePayout, payoutPaid, previewPayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { wantsEuros } from '@taschino/testkit/asks.ts'
@@ -283,6 +283,12 @@ describe('what became of it', () => {
     const files = (await marta.sends(exportPayouts, { query: { format: 'csv' } })).text.trim().split('\r\n')
     expect(files).toHaveLength(2)
     for (const cell of [messageId, 'Marta Serra', `${Math.floor(net / 100)},${String(net % 100).padStart(2, '0')}`]) expect(files[1]).toContain(cell)
+    const { id, rows } = await marta.gets(getPayout, { params: { id: String((await marta.gets(listPayouts, { query: {} })).items[0]?.id) } })
+    const transfers = (await marta.sends(exportPayout, { params: { id: String(id) }, query: { format: 'csv' } })).text.trim().split('\r\n')
+    expect(transfers[0]).toContain('"Negozio";"Gruppo";"Intestatario";"IBAN (ultime 4)";"Buoni (€)";"Commissione (€)";"Netto (€)"')
+    expect(rows.every((one) => transfers.some((line) => line.includes(one.gtid) && line.includes(`"${one.ibanLast4}"`) && line.includes('in banca'))) && transfers.length === 1 + rows.length).toBe(true)
+    expect(transfers.join()).toContain(`"'=Bar()"`)
+    await marta.isRefused('not_found', exportPayout, { params: { id: '999999' }, query: { format: 'csv' } })
     for (let n = 0; n < 2; n++) {
       await agreed(world, marta, tills[0] as Till, 500)
       await marta.gets(makePayout, all)

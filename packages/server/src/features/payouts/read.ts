@@ -1,6 +1,6 @@
 /** What the company reads of paybacks and files: where each stands, what each file holds, the file itself. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { countPaybacks, exportPaybacks, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback, type PayoutFile } from '@taschino/contract/payouts.ts'
+import { countPaybacks, exportPaybacks, exportPayout, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
 import { file, handle } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import { sheetFile, type Export } from '../../door/sheet-file.ts'
@@ -48,6 +48,30 @@ const FILES: Export<PayoutFile> = {
 export const exportPayoutsAnswer = handle(exportPayouts)(async ({ query, db, settings }) =>
   sheetFile(query, FILES, (await findFiles(db, { skip: 0, limit: settings.exportMax + 1 })).map(fileOf), settings))
 
+const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
+  name: 'payouts.transfers',
+  columns: (words) => [
+    { head: words('export.shop'), kind: 'text', of: (row) => row.shop.name },
+    { head: words('export.group'), kind: 'text', of: (row) => row.shop.group },
+    { head: words('export.receiver'), kind: 'text', of: (row) => row.receiver },
+    { head: words('export.iban_end'), kind: 'text', of: (row) => row.ibanLast4 },
+    { head: words('export.gross'), kind: 'money', of: (row) => row.value },
+    { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    { head: words('export.net'), kind: 'money', of: (row) => row.net },
+    { head: words('export.executes_on'), kind: 'day', of: (row) => row.executesOn },
+    { head: words('payouts.attempt'), kind: 'count', of: (row) => row.attempt },
+    { head: words('export.status'), kind: 'text', of: (row) => words(`payouts.fate.${row.state}`) },
+    { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
+    { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
+    { head: words('export.request'), kind: 'text', of: (row) => row.gtid }
+  ]
+}
+
+export const exportPayoutAnswer = handle(exportPayout)(async ({ params, query, db, settings }) => {
+  const found = (await readFile(db, params.id)) ?? refuseAtDoor('not_found')
+  return sheetFile(query, TRANSFERS, detailOf(found, await transfersOf(db, found.id)).rows, settings)
+})
+
 /** What waits changes its place by the hour: the cursor is how far the reader is. */
 const FURTHER = /^p\.(\d{1,6})$/
 
@@ -87,6 +111,7 @@ const PAYBACKS: Export<ListedPayback> = {
     { head: words('export.file'), kind: 'text', of: (row) => row.file?.messageId ?? null },
     { head: words('export.paid_at'), kind: 'moment', of: (row) => row.paidAt },
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
+    { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
     { head: words('export.request'), kind: 'text', of: (row) => row.gtid }
   ]
 }
@@ -95,4 +120,3 @@ export const exportPaybacksAnswer = handle(exportPaybacks)(async ({ query: { for
   const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: 0, limit: settings.exportMax + 1 })
   return sheetFile({ format, language }, PAYBACKS, rows.map((row) => listedOf(row, clock.now())), settings)
 })
-    { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },

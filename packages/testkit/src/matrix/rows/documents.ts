@@ -8,6 +8,7 @@ export const documentsRows: Rows = {
   'documents.agree': { ask: async (to) => ({ body: { documentsIDs: [(await to.document()).id] } }) },
   'documents.listAgreed': {},
   'documents.listDocuments': {},
+  'documents.exportDocuments': { ask: () => ({ query: { format: 'csv' } }) },
   // For superagents, who move no money: a text that others had to agree to would close the matrix's own calls.
   'documents.publishDocument': {
     ask: (to) => ({ body: { name: `nuovo-${to.n}`, title: 'Testo nuovo', roles: ['superagent'] }, files: { file: new Blob(['%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n']) } }),

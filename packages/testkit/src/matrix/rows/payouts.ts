@@ -12,6 +12,7 @@ export const payoutsRows: Rows = {
   'payouts.listPayouts': {},
   'payouts.exportPayouts': { ask: () => ({ query: { format: 'csv' } }) },
   'payouts.getPayout': { ask: ofFile, sees: HOUSE },
+  'payouts.exportPayout': { ask: async (to) => ({ ...(await ofFile(to)), query: { format: 'csv' } }), sees: HOUSE },
   'payouts.getPayoutFile': { ask: ofFile, sees: HOUSE },
   'payouts.payoutPaid': { ask: async (to) => ({ ...(await ofFile(to)), body: {} }), sees: HOUSE },
   'payouts.listPaybacks': {},

@@ -1,7 +1,7 @@
 /** "Distinte": the files that were made for the bank, what is in each and what became of it; the file itself, and the whole of it marked as paid. */
 import { useState } from 'react'
 import { Download, FileText } from 'lucide-react'
-import { exportPayouts, getPayout, getPayoutFile, listPayouts, payoutPaid, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
+import { exportPayout, exportPayouts, getPayout, getPayoutFile, listPayouts, payoutPaid, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
 import { askFile } from '../../app/ask.ts'
 import { useMoneyCall } from '../../app/money-call.ts'
 import { useAsk, useInfinite } from '../../app/use-ask.ts'
@@ -107,6 +107,7 @@ function Inside({ file }: { file: PayoutDetail }) {
       <DownloadButton file={file} />
       <MoneyTrouble act={act} />
       {file.sent > 0 && <MarkAll file={file} busy={isUnderWay(act)} onYes={() => act.start({ params: { id: String(file.id) }, body: {} })} />}
+      <div className="flex items-center justify-between gap-3"><h3 className="m-0 text-base">{t('payouts.transfers')}</h3><ExportButton small call={exportPayout} params={{ id: String(file.id) }} name={file.messageId} /></div>
       <Rows label={t('payouts.transfers')}>{file.rows.map((row) => (
         <Row key={`${row.gtid} ${row.attempt}`} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
           detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Tag kind={STATE[row.state]}>{t(`payouts.fate.${row.state}`)}</Tag><span>{t('payouts.iban_end', { last: row.ibanLast4 })} · {dayWords(row.executesOn)}</span>{row.reason && <bdi>{row.reason}</bdi>}{row.back && <bdi>{row.back.reference}</bdi>}</span>} />

@@ -1,7 +1,7 @@
 /** "Documenti" for those who publish them: what is in force, how many have agreed, every version that ever was, and the way to put a new one in force. */
 import { useState } from 'react'
 import { FilePlus2, FileText } from 'lucide-react'
-import { listDocuments } from '@taschino/contract/documents.ts'
+import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { fullDay } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { ReadButton } from '../ReadButton.tsx'
 import { PublishSheet, type Subject } from './PublishSheet.tsx'
 import { peopleIn, type People } from './people-in.ts'
@@ -29,7 +30,12 @@ export function CompanyDocumentsScreen() {
   const [subject, setSubject] = useState<Subject | null>(null)
   const [done, setDone] = useState<string | null>(null)
   return (
-    <Page title={t('companyDocuments.title')} onBack={back} acts={data && <Button size="small" wide={false} icon={<FilePlus2 aria-hidden size={20} />} onClick={() => setSubject({ name: null, title: '', roles: [] })}>{t('companyDocuments.new')}</Button>}>
+    <Page title={t('companyDocuments.title')} onBack={back} acts={data && (
+      <>
+        {data.documents.length > 0 && <ExportButton small call={exportDocuments} name={t('companyDocuments.file_name')} />}
+        <Button size="small" wide={false} icon={<FilePlus2 aria-hidden size={20} />} onClick={() => setSubject({ name: null, title: '', roles: [] })}>{t('companyDocuments.new')}</Button>
+      </>
+    )}>
       <p className="mt-0 mb-4 text-ink-2">{t('companyDocuments.intro')}</p>
       {done && <Notice kind="ok" className="mb-4" onClose={() => setDone(null)}>{done}</Notice>}
       {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
