@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { REALTIME } from '@taschino/contract/events.ts'
+import { waitBefore } from '@taschino/contract/reconnect.ts'
 
 export interface SocketsPlan { port: number; tokensFile: string; count: number }
 
@@ -117,7 +117,7 @@ async function stay(screen: Screen): Promise<void> {
   for (;;) {
     const ticket = await ticketFor(screen.token)
     if (ticket !== null) await live(screen, ticket)
-    await pause(Math.min(REALTIME.reconnectionDelay * 1.5 ** screen.attempt++, REALTIME.reconnectionDelayMax) * (0.75 + Math.random() / 2))
+    await pause(waitBefore(screen.attempt++))
   }
 }
 

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { CaughtUp, RealtimeEvent } from '@taschino/contract/events.ts'
+import { waitBefore } from '@taschino/contract/reconnect.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { io, type Socket } from 'socket.io-client'
@@ -92,7 +93,7 @@ export class LiveScreen {
       if (this.#over) return
       if (stood) attempt = 0
       this.#at++
-      await pause(Math.min(REALTIME.reconnectionDelay * 1.5 ** attempt, REALTIME.reconnectionDelayMax) * (0.75 + Math.random() / 2))
+      await pause(waitBefore(attempt))
     }
   }
 

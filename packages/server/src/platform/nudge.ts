@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { waitBefore } from '@taschino/contract/reconnect.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Log } from './log.ts'
 
@@ -20,9 +21,6 @@ export interface Nudge {
   send(): void
   close(): Promise<void>
 }
-
-/** From one to five seconds, with chance in it: all processes come back to a restarted Redis. */
-const waitBefore = (retries: number): number => Math.min(1000 * 1.5 ** retries, 5000) * (0.75 + Math.random() / 2)
 
 /** `heard`: another process has committed something. A Redis that is not there at the start is a mistake that is said; one that goes away later is waited for. */
 export async function openNudge(url: string, log: Log, heard: () => void): Promise<Nudge> {

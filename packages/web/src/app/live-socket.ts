@@ -2,6 +2,7 @@
 import { io } from 'socket.io-client'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import { waitBefore } from '@taschino/contract/reconnect.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { onForeground, onOnline } from '../device/device.ts'
 import { serverOrigin } from '../device/native.ts'
@@ -30,12 +31,6 @@ const PATIENCE_MS = 10_000
 /** The server puts out who says more than ten things a minute. */
 const SAID_PER_MINUTE = 8
 const MINUTE_MS = 60_000
-
-/** The n-th wait: from 1 to 5 s, with a half of chance in it so that a restarted server is not stormed. */
-export function waitBefore(attempt: number, chance: number = Math.random()): number {
-  const plain = Math.min(REALTIME.reconnectionDelay * 1.5 ** attempt, REALTIME.reconnectionDelayMax)
-  return Math.round(plain * (0.75 + chance * 0.5))
-}
 
 const noToken = (): void => console.warn('Failed to connect to websocket: no token found')
 
