@@ -71,6 +71,11 @@ export const listIbanChanges = call({
   query: z.object({ waiting: z.optional(flag), limit: paging.limit, cursor: paging.cursor }), output: pageOf(listedChange), refusals: {}
 })
 
+/** How many wait for the company. */
+export const countIbanChanges = call({
+  name: 'iban.countIbanChanges', method: 'GET', path: '/iban-changes/count', roles: COMPANY, reach: 'public', output: z.object({ waiting: z.int() }), refusals: {}
+})
+
 /** What the list shows, as a file. */
 export const exportIbanChanges = call({
   name: 'iban.exportIbanChanges', method: 'GET', path: '/iban-changes/export', roles: COMPANY, reach: 'public',

@@ -1,12 +1,12 @@
 /** What the company does about changes of account: sees which wait and why to be careful, agrees to one or not. Never to one's own. */
 import { isInSepa } from '@taschino/basics/iban.ts'
-import { approveIban, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
+import { approveIban, countIbanChanges, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { flagsOf, HOLD_MS } from './flags.ts'
-import { decideChange, holdChange, holdShop, listChanges, setAccount, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
+import { countWaiting, decideChange, holdChange, holdShop, listChanges, setAccount, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
 import { tell } from './tell.ts'
 import { listedOf } from './view.ts'
 
@@ -21,6 +21,7 @@ export const answerListIbanChanges = handle(listIbanChanges)(async ({ who, query
   return { items: page.map((row) => listedOf(row, who.idUser)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
 })
 
+export const answerCountIbanChanges = handle(countIbanChanges)(async ({ db }) => ({ waiting: await countWaiting(db) }))
 /** The change and its shop, both held still; the shop first. */
 async function held(sql: Sql, id: number): Promise<{ shop: ShopRow; change: ChangeRow }> {
   const idShop = (await shopOfChange(sql, id)) ?? refuseAtDoor('not_found')

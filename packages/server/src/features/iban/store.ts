@@ -120,3 +120,8 @@ export async function listChanges(sql: Sql, { waiting, after, limit, id }: { wai
     [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, TAKEN_OVER, limit])
   return rows
 }
+
+export async function countWaiting(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ waiting: number }>(`select count(*)::int as waiting from iban_change where state = 'pending'`)
+  return rows[0]?.waiting ?? 0
+}

@@ -22,6 +22,7 @@ export const ibanRows: Rows = {
   'iban.askIban': { ask: async (to) => ({ ...(await shop(to)), body: { iban: OTHER, receiver: 'Forno Rosetti srl' } }), sees: OWNERS },
   'iban.cancelIban': { ask: async (to) => ({ ...(await shop(to)), body: { change: await change(to) } }), sees: OWNERS },
   'iban.listIbanChanges': {},
+  'iban.countIbanChanges': {},
   'iban.exportIbanChanges': { ask: () => ({ query: { format: 'csv' } }) },
   'iban.approveIban': { ask: async (to) => ({ params: { id: await change(to) }, body: {} }) },
   'iban.rejectIban': { ask: async (to) => ({ params: { id: await change(to) }, body: { reason: 'Non corrisponde' } }) },

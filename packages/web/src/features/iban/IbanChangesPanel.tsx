@@ -1,7 +1,7 @@
 /** Changes of account that wait for the company: old and new beside each other, what looks strange in words, and the way to check that no letter can fake. */
 import { useState } from 'react'
 import { CircleCheck, Landmark, Phone, TriangleAlert } from 'lucide-react'
-import { approveIban, exportIbanChanges, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
+import { approveIban, countIbanChanges, exportIbanChanges, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
 import { lastFour, spacedIban } from '@taschino/basics/iban.ts'
 import { ask } from '../../app/ask.ts'
 import { invalidate, useInfinite } from '../../app/use-ask.ts'
@@ -90,7 +90,7 @@ function Acts({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: st
       if (!(caught instanceof StepUpGivenUp)) setError(caught)
     } finally {
       setBusy(false)
-      await invalidate(listIbanChanges)
+      await invalidate(listIbanChanges, countIbanChanges)
     }
   }
   return (

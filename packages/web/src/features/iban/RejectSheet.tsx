@@ -28,7 +28,7 @@ export function RejectSheet({ change, open, onClose, onDone }: { change: ListedI
       setError(caught)
     } finally {
       setBusy(false)
-      await invalidate(listIbanChanges)
+      await invalidate(listIbanChanges, countIbanChanges)
     }
   }
   return (

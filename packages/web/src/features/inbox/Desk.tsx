@@ -18,7 +18,7 @@ import { filtersFrom, queryOf, withFilters } from './filters.ts'
 import { Inbox } from './Inbox.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-export interface View { readonly name: string; readonly label: string; readonly show: () => ReactNode; readonly acts?: ReactNode }
+export interface View { readonly name: string; readonly label: ReactNode; readonly show: () => ReactNode; readonly acts?: ReactNode }
 
 interface DeskProps { title: string; path: string; kinds: readonly RequestKind[]; views: readonly View[] }
 

@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { daysUntil, money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { WaitingLine } from '../iban/public.ts'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
 import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters, type Shown } from './filters.ts'
 import { StateTag } from './StateTag.tsx'
@@ -44,6 +45,7 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
     <section aria-label={t('inbox.title')}>
       <Figures kinds={kinds} />
       <OtherDesk kinds={kinds} />
+      <WaitingLine />
       <FilterBar kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
       {filters.shown === 'waiting' && small.length > 1 && (
         <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>{t('inbox.several', { count: small.length })}</Button>
