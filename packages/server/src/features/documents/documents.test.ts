@@ -174,3 +174,9 @@ story('who publishes has just proved who they are, and sees version by version w
   ])
   await giulia.isRefused('forbidden', exportDocuments, { query: { format: 'csv' } })
 }, { settings: { stepUp: STEP_UP_LIMITS } })
+
+story('an export is refused with the number when no file should hold it', async (world) => {
+  const marta = await world.person('company', { name: 'Marta Serra' })
+  for (const text of ['uno', 'due']) await publishes(world, 'condizioni', text)
+  expect((await marta.isRefused('export_too_large', exportDocuments, { query: { format: 'csv' } })).json).toMatchObject({ facts: { most: 1 } })
+}, { settings: { exportMax: 1 } })

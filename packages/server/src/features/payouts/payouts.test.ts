@@ -288,13 +288,13 @@ describe('what became of it', () => {
     expect(transfers[0]).toContain('"Negozio";"Gruppo";"Intestatario";"IBAN (ultime 4)";"Buoni (€)";"Commissione (€)";"Netto (€)"')
     expect(rows.every((one) => transfers.some((line) => line.includes(one.gtid) && line.includes(`"${one.ibanLast4}"`) && line.includes('in banca'))) && transfers.length === 1 + rows.length).toBe(true)
     expect(transfers.join()).toContain(`"'=Bar()"`)
-    await marta.isRefused('not_found', exportPayout, { params: { id: '999999' }, query: { format: 'csv' } })
-    for (let n = 0; n < 2; n++) {
-      await agreed(world, marta, tills[0] as Till, 500)
+    for (const wanted of [3, 1]) {
+      for (let n = 0; n < wanted; n++) await agreed(world, marta, tills[0] as Till, 500)
       await marta.gets(makePayout, all)
     }
+    await paolo.isRefused('export_too_large', exportPayout, { params: { id: String(id + 1) }, query: { format: 'csv' } })
     await paolo.isRefused('export_too_large', exportPayouts, { query: { format: 'csv' } })
     await paolo.isRefused('export_too_large', exportPaybacks, { query: { format: 'csv' } })
-    expect((await marta.gets(listPaybacks, { query: { text: 'forno' } })).items).toHaveLength(3)
+    expect((await marta.gets(listPaybacks, { query: { text: 'forno' } })).items).toHaveLength(5)
   }, { settings: { payer: PAYER, exportMax: 2 } })
 })
