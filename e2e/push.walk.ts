@@ -269,6 +269,16 @@ test('the bell counts, the list says what is new, one press reads it all; an emp
   await page.getByRole('button', { name: /Rimborso ricevuto/ }).click()
   await expect(page).toHaveURL(/\/tabs\/enduser-transactions\?gtid=/)
   await expect(page.getByRole('link', { name: 'Novità', exact: true }).first()).toBeAttached()
+
+  // In English what was told before is English, and so is what comes, on the screen and in what the house writes.
+  await page.goto('/tabs/enduser-profile')
+  await page.getByRole('radio', { name: 'English' }).or(page.getByText('English')).first().click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect.poll(async () => (await readLines('marco'))[0]?.title).toBe('Refund received')
+  await page.goto('/notifications')
+  await expect(page.getByRole('button', { name: /Refund received/ })).toContainText('Bar Centrale gave you €8.00 back')
+  await does('bruno', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  await expect(page.getByText('Bar Centrale gave you €8.00 back').nth(1)).toBeVisible({ timeout: 20_000 })
   await context.close()
 
   const new_ = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })

@@ -30,11 +30,12 @@ export type ToldEvent = { [T in EventType]: { type: T; GTID: string } & EventFac
  */
 export type RealtimeEvent = { [T in EventType]: { seq: number; type: T; data: { GTID: string } & EventFacts[T] } }[EventType]
 
-/** Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. */
+/** Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. `title` and `body` are in the house's own language, Italian; whoever uses the app in English takes `en`. */
 export interface RealtimeNotification {
   seq: number
   title: string
   body: string
+  en: { title: string; body: string }
   imageUrl?: string
   data: { GTID?: string; type: string }
 }

@@ -22,7 +22,8 @@ const unread = z.object({ unread: z.int() })
 
 export const listNotifications = call({
   name: 'notifications.listNotifications', method: 'GET', path: '/notifications', roles: ROLES, reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }), output: pageOf(notification), refusals: {}
+  /** `language`: in which the app is read; without it the person's own. */
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, language: z.optional(z.enum(['it', 'en'])) }), output: pageOf(notification), refusals: {}
 })
 
 export const countUnread = call({

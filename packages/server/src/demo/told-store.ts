@@ -8,13 +8,12 @@ export async function tellHistory(sql: Sql, now: number): Promise<void> {
   const since = new Date(now - DAYS * 86_400_000)
   // Whoever paid, got something back or was given tickets.
   await sql.query(
-    `insert into notification (id_user, kind, type, gtid, title, body, place, value, listed, at, read_at)
+    `insert into notification (id_user, kind, type, gtid, says, facts, place, value, listed, at, read_at)
      select u.id, case e.kind when 'payment' then 'payment' when 'assignment' then 'tickets' else 'refund' end, e.kind, e.gtid,
-       case e.kind when 'payment' then null when 'assignment' then 'Ti sono arrivati buoni' when 'refund' then 'Rimborso ricevuto' else 'Pagamento stornato' end,
-       case e.kind when 'payment' then null when 'assignment' then 'Da ' || a.name || ': ' || s.sum else o.title || ' ti ha restituito ' || s.sum end,
+       case e.kind when 'assignment' then 'tickets_assigned' when 'refund' then 'refunded' when 'cancellation' then 'cancelled' end,
+       case e.kind when 'payment' then null when 'assignment' then jsonb_build_object('agency', a.name, 'value', abs(e.value)) else jsonb_build_object('shop', o.title, 'value', abs(e.value)) end,
        case e.kind when 'payment' then o.title end, abs(e.value), true, e.at, e.at
      from ledger.entry e join app_user u on u.id = e.party and u.role = 'enduser' left join shop o on o.id = e.counterparty left join agency a on a.id = e.counterparty
-     cross join lateral (select replace(to_char(abs(e.value) / 100.0, 'FM99999990.00'), '.', ',') || ' €' as sum) s
      where e.at >= $1 and e.at <= $2 and ((e.kind in ('payment', 'refund', 'cancellation') and o.id is not null) or (e.kind = 'assignment' and a.id is not null))`, [since, new Date(now)])
   // A shop's day is one line.
   await sql.query(

@@ -182,7 +182,7 @@ async function contractOf(world: World, { me, shop }: Scene): Promise<number> {
 }
 
 async function toldTo(world: World, person: Person): Promise<number> {
-  const { rows } = await world.db.query<{ id: number }>(`insert into notification (id_user, kind, type, listed, title, body, at) values ($1, 'security', 'security', true, 'PIN', '', now()) returning id`, [person.id])
+  const { rows } = await world.db.query<{ id: number }>(`insert into notification (id_user, kind, type, listed, at) values ($1, 'security', 'security', true, now()) returning id`, [person.id])
   return rows[0]?.id ?? 0
 }
 

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice, toast } from '../ui/Notice.tsx'
 import { signedMoney } from '../words/formats.ts'
 import { refusalWords } from '../words/refusals.ts'
-import { t, tMaybe } from '../words/words.ts'
+import { currentLanguage, t, tMaybe } from '../words/words.ts'
 import { useConnection, useNotifications } from './live.ts'
 import { usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
@@ -30,7 +30,8 @@ export function ShellNotices() {
     if (!notification.body && role === 'shop') return
     const lead = leadOf(role, notification.data)
     if (!isForeground() && pushFault() !== null && permission() === 'granted') showLocal(t('app.name'), tMaybe(`push.${newsOf(notification.data.type)}`), notification.data.type, () => lead !== null && void navigate(lead))
-    toast(notification.title, { body: notification.body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
+    const { title, body } = currentLanguage() === 'it' ? notification : notification.en
+    toast(title, { body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })
   if (!offline && pending.length === 0) return null
   return (

@@ -3,21 +3,23 @@ import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../notices/public.ts'
 
-const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-const pieces = (n: number): string => (n === 1 ? '1 buono' : `${n.toLocaleString('it-IT')} buoni`)
-
 export function arrived(gtid: Gtid, holder: number, agency: string, tickets: number, value: number): Json {
   return notice({
     users: [holder], event: { type: 'onRefund', GTID: gtid, action: 'assigned' },
-    notification: { title: tickets === 1 ? 'Ti è arrivato 1 buono' : `Ti sono arrivati ${pieces(tickets)}`, body: `Da ${agency}: ${euros.format(value / 100)}`, type: 'assignment', GTID: gtid }
+    notification: { says: 'tickets_arrived', facts: { agency, tickets, value }, type: 'assignment', GTID: gtid }
   })
 }
 
 export function wentBack(gtid: Gtid, holder: number, agency: string, tickets: number, reason: string): Json {
   return notice({
     users: [holder], event: { type: 'onRefund', GTID: gtid, action: 'taken-back' },
-    notification: { title: `${agency} ha ripreso ${pieces(tickets)}`, body: reason, type: 'takeback', GTID: gtid }
+    notification: { says: 'tickets_taken', facts: { agency, tickets, reason }, type: 'takeback', GTID: gtid }
   })
+}
+
+/** Their office took back what was unspent, and of theirs nothing was: nothing changes for them, and yet somebody looked. */
+export function nothingToTake(gtid: Gtid, holder: number, agency: string, reason: string): Json {
+  return notice({ users: [holder], notification: { says: 'tickets_taken_none', facts: { agency, reason }, type: 'takeback', GTID: gtid } })
 }
 
 /** Whoever of the agency looks at it reads it again. */

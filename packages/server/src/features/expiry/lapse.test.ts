@@ -94,7 +94,7 @@ describe('once a day', () => {
     for (const { id } of people) expect(await lapsedFrom(world, id)).toEqual([2400])
     const { rows } = await world.db.query<{ holders: number; value: number; done: boolean }>(`select holders, value, lapsed_at is not null as done from expiry_day where day = '2027-06-01'`)
     expect(rows).toEqual([{ holders: 25, value: 60_000, done: true }])
-    await expect.poll(() => ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Buoni scaduti', body: expect.stringContaining('24,00') as string, data: { type: 'expiry' } }])
+    await expect.poll(() => ears.notifications).toMatchObject([{ seq: expect.any(Number) as number, title: 'Buoni scaduti', body: expect.stringContaining('24,00') as string, data: { type: 'expiry' } }])
     expect(await first.gets(listTransactions, { params: { id: String(first.id) }, query: {} })).toMatchObject({ items: [{ type: 'expiry', value: -2400, parts: [{ unit: 800, amount: 3, type: 'normal' }] }, { type: 'assignment' }] })
   })
 

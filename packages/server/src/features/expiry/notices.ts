@@ -1,35 +1,26 @@
 /** What holders hear when tickets ended, or will end soon. */
-import { NEWS } from '@taschino/contract/profile.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db.ts'
-import { notice } from '../notices/public.ts'
+import { notice, type Told } from '../notices/public.ts'
 import { readersOf, type Ending, type Reader } from './store.ts'
 
-const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-const date = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-const inWords = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))
-
 const valueOf = (parts: readonly { unit: number; amount: number }[]): number => parts.reduce((sum, { unit, amount }) => sum + unit * amount, 0)
-const listeners = (readers: readonly Reader[]): number[] => readers.filter(({ app }) => app).map(({ idUser }) => idUser)
 
-function told(users: readonly number[], title: string, body: string): Json[] {
-  return users.length === 0 ? [] : [notice({ users, notification: { title, body, type: 'expiry' } })]
+/** Everybody who answers for the pocket; which of them wants it where is asked where it goes. */
+function told(readers: readonly Reader[], said: Told): Json[] {
+  return readers.length === 0 ? [] : [notice({ users: readers.map(({ idUser }) => idUser), notification: { ...said, type: 'expiry' } })]
 }
 
 export async function lapsedNotices(sql: Sql, party: number, parts: readonly { type: TicketType; unit: number; amount: number }[]): Promise<Json[]> {
-  const users = listeners(await readersOf(sql, party, NEWS.expiry.usual))
-  return told(users, 'Buoni scaduti', `Sono scaduti buoni per ${euros.format(valueOf(parts) / 100)}: da oggi non si possono più usare`)
+  return told(await readersOf(sql, party), { says: 'tickets_lapsed', facts: { value: valueOf(parts) } })
 }
 
 export async function graceNotices(sql: Sql, party: number, parts: readonly { unit: number; amount: number }[], lastDay: string): Promise<Json[]> {
-  const users = listeners(await readersOf(sql, party, NEWS.expiry.usual))
-  return told(users, 'Buoni di nuovo validi', `I buoni che ti sono stati restituiti erano scaduti: puoi usare ${euros.format(valueOf(parts) / 100)} fino al ${inWords(lastDay)} compreso`)
+  return told(await readersOf(sql, party), { says: 'tickets_valid_again', facts: { value: valueOf(parts), day: lastDay } })
 }
 
 export function endingNotices(readers: readonly Reader[], endings: readonly Ending[]): Json[] {
-  const last = endings[0]?.lastDay ?? ''
-  const body = `Hai buoni per ${euros.format(valueOf(endings) / 100)} da usare: i primi entro il ${inWords(last)}`
-  return told(listeners(readers), 'Buoni in scadenza', body)
+  const [first] = endings
+  return first ? told(readers, { says: 'tickets_ending', facts: { value: valueOf(endings), day: first.lastDay } }) : []
 }

@@ -4,6 +4,7 @@ import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { setChoice } from '@taschino/contract/profile.ts'
+import { registerDevice } from '@taschino/contract/session.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
@@ -11,6 +12,7 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { openDb, serviceRole } from '../../platform/db.ts'
 import type { TicketsEnding } from '../mail/letters/tickets-ending.ts'
+import { openHearing } from '../notifications/public.ts'
 import { MORNING, remindHolders } from './remind.ts'
 
 const HOUR = 3_600_000
@@ -71,7 +73,8 @@ describe('T23: a holder is told', () => {
     expect(await lettersTo(world, giulia)).toEqual([{ pocket: 'own', lines: [
       '3 × 8,00\u00A0€ buoni pasto (24,00\u00A0€) fino al 20 maggio 2027', '1 × 15,00\u00A0€ buoni business (15,00\u00A0€) fino al 20 maggio 2027',
       '2 × 7,00\u00A0€ buoni pasto (14,00\u00A0€) fino al 27 maggio 2027'] }])
-    await expect.poll(() => ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Buoni in scadenza', body: 'Hai buoni per 53,00\u00A0€ da usare: i primi entro il 20 maggio', data: { type: 'expiry' } }])
+    await expect.poll(() => ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Buoni in scadenza', body: 'Hai buoni per 53,00\u00A0€ da usare: i primi entro il 20 maggio',
+      en: { title: 'Tickets about to expire', body: 'You have tickets worth €53.00 to use: the first by 20 May' }, data: { type: 'expiry' } }])
     const box = await world.letterbox()
     const letter = await box.brings(`${giulia.username}@storia.test`)
     expect(letter.subject).toBe('Hai buoni in scadenza')
@@ -103,6 +106,19 @@ describe('T23: a holder is told', () => {
     await remindHolders(world.db, morningOf('2027-07-30'))
     await expect.poll(() => lettersTo(world, giulia)).toHaveLength(1)
     expect(ears.notifications).toHaveLength(1)
+  })
+
+  story('on the device alone, if that is what they chose', async (world) => {
+    const giulia = await holderOf(world, '2027-10-31', '2 × 5,00 normal')
+    await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'app', wanted: false } })
+    await giulia.gets(registerDevice, { body: { deviceCode: 'telefono-giulia', pushToken: 'spinta-giulia', platform: 'android', appVersion: '1.7.7' } })
+    const hearing = openHearing(world.db)
+    await hearing.work()
+    await remindHolders(world.db, morningOf('2027-10-24'))
+    await hearing.work()
+    const { rows } = await world.db.query(
+      `select n.type, n.listed, m.push_token as "sentTo" from notification n left join push_message m on m.id_notification = n.id where n.id_user = $1 and n.kind = 'expiry'`, [giulia.id])
+    expect(rows).toEqual([{ type: 'expiry', listed: false, sentTo: 'spinta-giulia' }])
   })
 
   story('and so are the people of an agency, of what they did not hand out', async (world) => {

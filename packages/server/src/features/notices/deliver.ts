@@ -1,7 +1,9 @@
 /** Turns what lies in the outbox into messages for the open connections of those who should hear it. */
 import type { RealtimeEvent, RealtimeNotification, ToldEvent } from '@taschino/contract/events.ts'
+import { newsOf } from '@taschino/contract/notice-lead.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { OutboxRow } from '@taschino/ledger/outbox.ts'
+import { sentenceOf, type Lying as LyingSentence } from './sentences.ts'
 
 /** A commit tells at most this many things; together with its number they make one number that grows. */
 const MOST_PER_COMMIT = 4096
@@ -12,7 +14,7 @@ interface Lying {
   a?: number[]
   c?: true
   e?: ToldEvent
-  n?: { title: string; body: string; type: string; GTID?: string }
+  n?: LyingSentence & { type: string; GTID?: string }
 }
 
 export const userRoom = (id: number): string => `user:${id}`
@@ -27,6 +29,8 @@ export interface Message {
   readonly number: number
   readonly name: 'event' | 'notification'
   readonly body: RealtimeEvent | RealtimeNotification
+  /** What people choose by: only a notification has one. */
+  readonly kind: string | null
 }
 
 /** The version of everything that was told up to the end of a row, and the row of a version. */
@@ -38,8 +42,10 @@ function eventOf(lying: ToldEvent, seq: number): RealtimeEvent {
   return { seq, type, data } as RealtimeEvent
 }
 
-function notificationOf({ title, body, type, GTID }: NonNullable<Lying['n']>, seq: number): RealtimeNotification {
-  return { seq, title, body, data: GTID === undefined ? { type } : { type, GTID } }
+/** Null for a sentence that this version cannot say. */
+function notificationOf({ type, GTID, ...lying }: NonNullable<Lying['n']>, seq: number): RealtimeNotification | null {
+  const [it, en] = [sentenceOf(lying, 'it'), sentenceOf(lying, 'en')]
+  return it && en && { seq, ...it, en, data: GTID === undefined ? { type } : { type, GTID } }
 }
 
 /** Delivering twice is harmless: the number tells a client what it has already heard. */
@@ -49,9 +55,10 @@ export function messagesOf(row: Pick<OutboxRow, 'seq' | 'events'>): Message[] {
     const rooms = [...(lying.u ?? []).map(userRoom), ...(lying.s ?? []).map(shopRoom), ...(lying.a ?? []).map(agencyRoom), ...(lying.c ? [COMPANY_ROOM] : [])]
     if (rooms.length === 0) return []
     const number = row.seq * MOST_PER_COMMIT + index
+    const told = lying.n ? notificationOf(lying.n, number) : null
     return [
-      ...(lying.e ? [{ rooms, number, name: 'event', body: eventOf(lying.e, number) } as const] : []),
-      ...(lying.n ? [{ rooms, number, name: 'notification', body: notificationOf(lying.n, number) } as const] : [])
+      ...(lying.e ? [{ rooms, number, name: 'event', body: eventOf(lying.e, number), kind: null } as const] : []),
+      ...(told ? [{ rooms, number, name: 'notification', body: told, kind: newsOf(told.data.type) } as const] : [])
     ]
   })
 }

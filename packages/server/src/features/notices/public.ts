@@ -1,17 +1,19 @@
 /** How other features tell people something: a notice travels with the movement (or the transaction) and is heard after its commit. */
 import type { ToldEvent } from '@taschino/contract/events.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
+import type { Told } from './sentences.ts'
 
 export { whoIsLooking } from './foreground-store.ts'
+export { euros, sentenceOf, type Told } from './sentences.ts'
 
-/** Who hears it (people, the staff of shops and agencies, the company), what it is about, and a text for people where one is due. Only a hint: who hears it reads the state. */
+/** Who hears it (people, the staff of shops and agencies, the company), what it is about, and a sentence for people where one is due, by its name. Only a hint: who hears it reads the state. */
 export interface Notice {
   users?: readonly number[]
   shops?: readonly number[]
   agencies?: readonly number[]
   company?: boolean
   event?: ToldEvent
-  notification?: { title: string; body: string; type: string; GTID?: string }
+  notification?: Told & { type: string; GTID?: string }
 }
 
 /** The notice as it lies in the outbox; short names, because it is written once per payment. */

@@ -65,11 +65,11 @@ describe('what is heard', () => {
     const [giulia, marco, forno] = [await connect(await ticketOf('giulia')), await connect(await ticketOf('marco')), await connect(await ticketOf('forno'))]
     const event = { type: 'onPayment', GTID: '0ABCDEFG12345678', action: 'completed' } as const
     await tell({ users: [people['giulia']?.id ?? 0], shops: [FORNO], event })
-    await tell({ shops: [FORNO], event: { ...event, charge: 7 } }, { users: [people['giulia']?.id ?? 0], notification: { title: 'Rimborso ricevuto', body: 'Forno ti ha restituito', type: 'refund', GTID: event.GTID } })
+    await tell({ shops: [FORNO], event: { ...event, charge: 7 } }, { users: [people['giulia']?.id ?? 0], notification: { says: 'refunded', facts: { shop: 'Forno', value: 850 }, type: 'refund', GTID: event.GTID } })
     await heard(forno.events, 2)
     await heard(giulia.notifications, 1)
     expect(giulia.events).toEqual([{ seq: expect.any(Number), type: 'onPayment', data: { GTID: event.GTID, action: 'completed' } }])
-    expect(giulia.notifications).toEqual([{ seq: expect.any(Number), title: 'Rimborso ricevuto', body: 'Forno ti ha restituito', data: { type: 'refund', GTID: event.GTID } }])
+    expect(giulia.notifications).toEqual([{ seq: expect.any(Number), title: 'Rimborso ricevuto', body: 'Forno ti ha restituito 8,50\u00A0€', en: { title: 'Refund received', body: 'Forno gave you €8.50 back' }, data: { type: 'refund', GTID: event.GTID } }])
     expect(forno.events[1]?.data).toEqual({ GTID: event.GTID, action: 'completed', charge: 7 })
     expect(forno.events[1]?.seq).toBeGreaterThan(forno.events[0]?.seq ?? 0)
     expect([marco.events, marco.notifications]).toEqual([[], []])
@@ -86,7 +86,7 @@ describe('what is heard', () => {
     expect(giulia.events).toHaveLength(31)
   })
 
-  test('a query that names other rooms changes nothing', async () => {
+  test('T55: a query that names other rooms changes nothing', async () => {
     const marco = await connect(await ticketOf('marco'), { query: { rooms: `shop:${FORNO}`, idUser: String(people['giulia']?.id) } })
     const forno = await connect(await ticketOf('forno'))
     await tell({ shops: [FORNO], event: { type: 'onPayment', GTID: '', action: 'opened', charge: 1 } })
@@ -154,20 +154,20 @@ describe('who may connect', () => {
     for (const token of ['', people['giulia']?.token ?? '', used]) await expect(connect(token)).rejects.toThrow('unauthenticated')
   })
 
-  test('a page of another site cannot, our own can', async () => {
+  test('T55: a page of another site cannot, our own can', async () => {
     await expect(connect(await ticketOf('giulia'), { origin: 'https://evil.example' })).rejects.toThrow()
     await expect(connect(await ticketOf('giulia'), { origin: app.url })).resolves.toBeTruthy()
   })
 })
 
 describe('who is thrown out', () => {
-  test.each([['another message', 'rooms', true], ['another value', 'foreground', 'yes'], ['too large a value', 'foreground', 'x'.repeat(8000)]])('%s', async (_what, name, value) => {
+  test.each([['another message', 'rooms', true], ['another value', 'foreground', 'yes'], ['too large a value', 'foreground', 'x'.repeat(8000)]])('T55: %s', async (_what, name, value) => {
     const giulia = await connect(await ticketOf('giulia'))
     giulia.socket.emit(name, value)
     expect(await giulia.ended).toBeTruthy()
   })
 
-  test('more than ten messages a minute', async () => {
+  test('T55: more than ten messages a minute', async () => {
     const giulia = await connect(await ticketOf('giulia'))
     for (let i = 0; i < 10; i++) giulia.socket.emit('foreground', i % 2 === 0)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -14,18 +14,19 @@ const EVENTS = 300
 
 interface Heard { notice: Notice; at: Date }
 
-/** A text that somebody wrote, for those whom it names. */
+/** What somebody is told in a sentence of its own, for those whom it names. */
 function told({ notice: { users = [], shops = [], agencies = [], notification }, at }: Heard): News[] {
   if (!notification) return []
-  const { title, body, type, GTID } = notification
-  const one = newsFor(type, at, { users: [...users], shops: [...shops], agencies: [...agencies] }, { title, body, gtid: GTID ?? null })
+  const { says, facts, type, GTID } = notification
+  const one = newsFor(type, at, { users: [...users], shops: [...shops], agencies: [...agencies] }, { says, facts, gtid: GTID ?? null })
   return one ? [one] : []
 }
 
 /** The company hears of what is put to it. */
 function asked({ notice: { company, event }, at }: Heard): News[] {
-  if (company !== true || event?.action !== 'asked') return []
-  const one = newsFor(event.type === 'onAgencyCompanyResponse' ? 'new-order' : 'new-request', at, { company: true }, { gtid: event.GTID || null })
+  if (company !== true || (event?.action !== 'asked' && event?.action !== 'iban-asked')) return []
+  const type = event.action === 'iban-asked' ? 'new-iban' : event.type === 'onAgencyCompanyResponse' ? 'new-order' : 'new-request'
+  const one = newsFor(type, at, { company: true }, { gtid: event.GTID || null })
   return one ? [one] : []
 }
 

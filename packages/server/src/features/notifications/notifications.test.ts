@@ -42,8 +42,8 @@ async function told(who: Person, count: number): Promise<Notification[]> {
   await expect.poll(async () => (await lines(who)).length, { timeout: 15_000 }).toBe(count)
   return lines(who)
 }
-const says = (idUser: number, type: string, more: { title?: string; body?: string; GTID?: string } = {}) =>
-  world.db.tx((sql) => emit(sql, [notice({ users: [idUser], notification: { title: 'Ciao', body: 'Testo', type, ...more } })]))
+const says = (idUser: number, type: string, reason = 'Ciao') =>
+  world.db.tx((sql) => emit(sql, [notice({ users: [idUser], notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason }, type } })]))
 const waiting = async (name: string): Promise<{ state: string; tries: number; failure: string | null }[]> =>
   (await world.db.query<{ state: string; tries: number; failure: string | null }>(
     `select m.state, m.tries, m.failure from push_message m where m.push_token like $1 order by m.id`, [`%/push/${name}"%`])).rows
@@ -95,28 +95,28 @@ test('"all read" leaves alone what came after the newest that was on the screen'
   await says(giulia.id, 'assignment')
   const [seen] = await told(giulia, 1)
   await pause(5)
-  await says(giulia.id, 'assignment', { title: 'Meanwhile' })
+  await says(giulia.id, 'assignment', 'Meanwhile')
   await told(giulia, 2)
   expect(await giulia.gets(readAllNotifications, { body: { until: new Date(seen?.at ?? 0).toISOString() } })).toEqual({ unread: 1 })
-  expect((await lines(giulia)).map(({ title, read }) => [title, read])).toEqual([['Meanwhile', false], ['Ciao', true]])
+  expect((await lines(giulia)).map(({ body, read }) => [body, read])).toEqual([['Meanwhile', false], ['Ciao', true]])
   await giulia.isRefused('invalid_input', readAllNotifications, { body: { until: 'ieri' } })
 })
 
 test('the list is read by page, each line once', async () => {
   const giulia = await world.person('enduser')
-  for (let i = 0; i < 7; i++) await says(giulia.id, 'assignment', { title: `n ${i}` })
+  for (let i = 0; i < 7; i++) await says(giulia.id, 'assignment', `n ${i}`)
   await told(giulia, 7)
   // Moments whose text is longer or shorter than their neighbours'.
   await world.db.query(`update notification set at = date_trunc('second', at) + id % 4 * interval '100 milliseconds' + id % 3 * interval '1 millisecond' where id_user = $1`, [giulia.id])
-  const { rows } = await world.db.query<{ title: string }>('select title from notification where id_user = $1 order by at desc, id desc', [giulia.id])
-  const titles: string[] = []
+  const { rows } = await world.db.query<{ text: string }>(`select facts ->> 'reason' as text from notification where id_user = $1 order by at desc, id desc`, [giulia.id])
+  const texts: string[] = []
   for (let cursor: string | null = null; ;) {
     const page: { items: Notification[]; nextCursor: string | null } = await giulia.gets(listNotifications, { query: { limit: '3', ...(cursor ? { cursor } : {}) } })
-    titles.push(...page.items.map(({ title }) => title))
+    texts.push(...page.items.map(({ body }) => body))
     if (page.nextCursor === null) break
     cursor = page.nextCursor
   }
-  expect(titles).toEqual(rows.map(({ title }) => title))
+  expect(texts).toEqual(rows.map(({ text }) => text))
   await giulia.isRefused('invalid_input', listNotifications, { query: { cursor: 'n.x.1' } })
 })
 
@@ -127,16 +127,16 @@ test('each outbox row is told once, though several servers read it and rows comm
   try {
     // The first one draws its number and commits last.
     const late = world.db.tx(async (sql) => {
-      await emit(sql, [notice({ users: [giulia.id], notification: { title: 'late', body: '', type: 'assignment' } })])
+      await emit(sql, [notice({ users: [giulia.id], notification: { says: 'tickets_assigned', facts: { agency: 'late', value: 1 }, type: 'assignment' } })])
       await pause(1500)
     })
     await pause(200)
-    for (let i = 0; i < 40; i++) await says(giulia.id, 'assignment', { title: `n ${i}` })
+    for (let i = 0; i < 40; i++) await says(giulia.id, 'assignment', `n ${i}`)
     await late
     await expect.poll(async () => (await world.db.query(`select 1 from notification where id_user = $1`, [giulia.id])).rowCount, { timeout: 15_000 }).toBe(41)
     await pause(1000)
-    const { rows } = await world.db.query<{ title: string }>('select title from notification where id_user = $1', [giulia.id])
-    expect(new Set(rows.map(({ title }) => title)).size).toBe(41)
+    const { rows } = await world.db.query<{ text: string }>(`select coalesce(facts ->> 'reason', 'late') as text from notification where id_user = $1`, [giulia.id])
+    expect(new Set(rows.map(({ text }) => text)).size).toBe(41)
     expect(rows).toHaveLength(41)
   } finally {
     await Promise.all(others.map((one) => one.close()))
@@ -223,7 +223,7 @@ test.each([404, 410])('F08: an address that is gone (%d) is forgotten, with ever
   await says(giulia.id, 'assignment')
   await expect.poll(async () => (await world.db.query('select 1 from push_device where id_user = $1', [giulia.id])).rowCount, { timeout: 15_000 }).toBe(0)
   expect(await waiting(name)).toEqual([])
-  expect(await told(giulia, 1)).toMatchObject([{ title: 'Ciao' }])
+  expect(await told(giulia, 1)).toMatchObject([{ body: 'Ciao' }])
 })
 
 test('F08: after the last try, or when it is too old to matter, a message is a dead letter that says why', async () => {

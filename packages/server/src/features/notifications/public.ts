@@ -1,21 +1,24 @@
-/** What the rest of the house may use of notifications: the work that the clock starts, and whether a browser's address for pushes is one we would send to. */
+/** What the rest of the house may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it is one we would send to, and what people do not want to hear. */
 import type { Sql } from '../../platform/db.ts'
-import { subscriptionIn } from '../../platform/push-services.ts'
+import { endpointOf, subscriptionIn, written } from '../../platform/push-services.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { wordsOf, type Language } from '../../platform/words.ts'
 import { newsFor } from './rules.ts'
 import { tell } from './store.ts'
 
+export { writeNews } from './by-mail.ts'
+export { unwantedInApp } from './choice-store.ts'
 export { openHearing } from './hear.ts'
 export { openPushOffice } from './push-office.ts'
 export { pruneNotifications } from './store.ts'
 
 /** How somebody proves who they are has changed: told in the transaction of the change. The screen on which it was done is not told, the other devices are. */
-export async function noteSecurity(sql: Sql, idUser: number, language: Language): Promise<void> {
-  const words = wordsOf(language)
-  const one = newsFor('security', new Date(), { users: [idUser] }, { title: words('push.security'), body: words('notice.security_body') })
+export async function noteSecurity(sql: Sql, idUser: number): Promise<void> {
+  const one = newsFor('security', new Date(), { users: [idUser] }, {})
   if (one) await tell(sql, [one])
 }
 
-/** Only what browsers hand out, and only from services that we know, is ever asked by us (T64). */
-export const isPushable = (pushToken: string, settings: Settings): boolean => subscriptionIn(pushToken, settings.push.services) !== null
+/** Only what browsers hand out, and only from services that we know, is ever asked by us (T64); null for anything else. `start` is shared by all that lead to the same browser. */
+export function webPushToken(pushToken: string, settings: Settings): { pushToken: string; start: string } | null {
+  const subscription = subscriptionIn(pushToken, settings.push.services)
+  return subscription && { pushToken: written(subscription), start: endpointOf(subscription) }
+}

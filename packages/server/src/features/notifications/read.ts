@@ -14,9 +14,9 @@ function placeOf(cursor: string | undefined): { moment: number; id: number } | n
   return { moment: Number(moment), id: Number(id) }
 }
 
-export const listNotificationsAnswer = handle(listNotifications)(async ({ who, query: { cursor, limit = PAGE }, db }) => {
+export const listNotificationsAnswer = handle(listNotifications)(async ({ who, query: { cursor, limit = PAGE, language: asked }, db }) => {
   const before = placeOf(cursor)
-  const [language, found] = await Promise.all([languageOf(db, who.idUser), linesOf(db, who.idUser, before, limit + 1)])
+  const [language, found] = await Promise.all([asked ?? languageOf(db, who.idUser), linesOf(db, who.idUser, before, limit + 1)])
   const lines = found.slice(0, limit)
   const last = lines.at(-1)
   return { items: lines.map((line) => worded(line, who.role, language)), nextCursor: found.length > limit && last ? `n.${last.moment}.${last.id}` : null }

@@ -16,8 +16,9 @@ export interface News {
   kind: NewsName
   type: string
   gtid: string | null
-  title: string | null
-  body: string | null
+  /** Which sentence, and what fills it; null where the type and the figures say it. */
+  says: string | null
+  facts: Readonly<Record<string, string | number>> | null
   place: string | null
   count: number
   value: number
@@ -44,7 +45,7 @@ export function newsFor(type: string, at: Date, to: Partial<Audience>, said: Par
   const { roles, usual }: NewsKind = NEWS[kind]
   return {
     ...NOBODY, ...to, kind, type, at: at.toISOString(), roles: [...roles], app: usual.app ?? false, push: usual.push ?? false,
-    gtid: null, title: null, body: null, place: null, count: 1, value: 0, pile: null, seen: false, ...said
+    gtid: null, says: null, facts: null, place: null, count: 1, value: 0, pile: null, seen: false, ...said
   }
 }
 

@@ -2,8 +2,8 @@
 import type { Sql } from '../../platform/db.ts'
 import type { News } from './rules.ts'
 
-const NEWS = `news as (select * from rows from (jsonb_to_recordset($1::jsonb) as (kind text, type text, gtid text, title text, body text, place text, count int, value bigint, pile text, at timestamptz, seen boolean,
-  users bigint[], shops bigint[], agencies bigint[], company boolean, roles text[], app boolean, push boolean)) with ordinality as n (kind, type, gtid, title, body, place, count, value, pile, at, seen, users, shops, agencies, company, roles, app, push, i))`
+const NEWS = `news as (select * from rows from (jsonb_to_recordset($1::jsonb) as (kind text, type text, gtid text, says text, facts jsonb, place text, count int, value bigint, pile text, at timestamptz, seen boolean,
+  users bigint[], shops bigint[], agencies bigint[], company boolean, roles text[], app boolean, push boolean)) with ordinality as n (kind, type, gtid, says, facts, place, count, value, pile, at, seen, users, shops, agencies, company, roles, app, push, i))`
 /** Each way to hear of something has its own index. */
 const HEARERS = `hearer as (
   select n.i, u.id, u.role from news n join app_user u on u.id = any (n.users)
@@ -22,24 +22,40 @@ export async function tell(sql: Sql, news: readonly News[]): Promise<void> {
        join app_user u on u.id = h.id and u.status = 'active' and u.erased_at is null and u.role = any (n.roles)
        left join notification_choice a on a.id_user = h.id and a.kind = n.kind and a.channel = 'app'
        left join notification_choice p on p.id_user = h.id and p.kind = n.kind and p.channel = 'push')
-     insert into notification (id_user, kind, type, gtid, title, body, place, count, value, pile, listed, pushed, at, read_at)
-     select id_user, kind, type, gtid, title, body, place, count, value, pile, wants_app, wants_push, at, case when seen then at end
+     insert into notification (id_user, kind, type, gtid, says, facts, place, count, value, pile, listed, pushed, at, read_at)
+     select id_user, kind, type, gtid, says, facts, place, count, value, pile, wants_app, wants_push, at, case when seen then at end
      from wish where wants_app or wants_push order by i, id_user
      on conflict (id_user, pile) where pile is not null do update set count = notification.count + excluded.count, value = notification.value + excluded.value,
        gtid = excluded.gtid, at = excluded.at, read_at = null, tapped_at = null, listed = excluded.listed, pushed = excluded.pushed
      returning id`, [JSON.stringify(news)])
+  await queueMessages(sql, rows.map(({ id }) => id))
+}
+
+/**
+ * A device shows one message of a type, with how many there are: one that still waits is taken over by the next, which waits as long as its service had asked for. So a service that is
+ * away leaves a queue as long as the list of devices, and is not asked more often for more news (F08).
+ */
+async function queueMessages(sql: Sql, notifications: readonly number[]): Promise<void> {
   await sql.query(
-    `insert into push_message (push_token, id_notification) select d.push_token, n.id from notification n join push_device d on d.id_user = n.id_user where n.id = any ($1::bigint[]) and n.pushed
-     on conflict (push_token, id_notification) do update set state = 'waiting', tries = 0, next_try_at = clock_timestamp(), created_at = clock_timestamp(), sent_at = null, failure = null`,
-    [rows.map(({ id }) => id)])
+    `with before as (
+       select n.id as id_notification, d.push_token, m.id, case when m.failure is not null then m.tries end as tries, case when m.failure is not null then m.next_try_at end as next_try_at, m.failure
+       from notification n join push_device d on d.id_user = n.id_user
+       left join (push_message m join notification o on o.id = m.id_notification) on m.push_token = d.push_token and m.state = 'waiting' and o.type = n.type
+       where n.id = any ($1::bigint[]) and n.pushed),
+     fresh as (
+       insert into push_message (push_token, id_notification, tries, next_try_at, failure)
+       select push_token, id_notification, coalesce(max(tries), 0), coalesce(max(next_try_at), clock_timestamp()), max(failure) from before group by push_token, id_notification
+       on conflict (push_token, id_notification) do update set state = 'waiting', tries = excluded.tries, next_try_at = excluded.next_try_at, created_at = clock_timestamp(), sent_at = null, failure = excluded.failure
+       returning id)
+     delete from push_message where id in (select id from before except select id from fresh)`, [notifications])
 }
 
 export interface Line {
   id: number
   type: string
   gtid: string | null
-  title: string | null
-  body: string | null
+  says: string | null
+  facts: Readonly<Record<string, string | number>> | null
   place: string | null
   count: number
   value: number
@@ -54,7 +70,7 @@ export interface Line {
 /** Newest first; `before`: behind this line. */
 export async function linesOf(sql: Sql, idUser: number, before: { moment: number; id: number } | null, most: number): Promise<Line[]> {
   const { rows } = await sql.query<Line & Record<string, unknown>>(
-    `select id, type, gtid, title, body, place, count, value, pushed, to_json(at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from at) * 1000000)::bigint as moment,
+    `select id, type, gtid, says, facts, place, count, value, pushed, to_json(at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from at) * 1000000)::bigint as moment,
        read_at is not null as read, tapped_at is not null as tapped
      from notification where id_user = $1 and listed and ($2::bigint is null or (at, id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by notification.at desc, id desc limit $4`,
     [idUser, before?.moment ?? null, before?.id ?? null, most])

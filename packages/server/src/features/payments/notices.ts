@@ -29,14 +29,10 @@ export function payerAsked(user: number, shop: number, charge: number): Json[] {
   ]
 }
 
-const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-
 /** The payer did not ask for it, so it comes with words. */
 export function takenBack(gtid: Gtid, payer: Payer, shop: { id: number; title: string }, action: 'refunded' | 'cancelled', value: number): Json[] {
-  const title = action === 'refunded' ? 'Rimborso ricevuto' : 'Pagamento stornato'
-  const body = `${shop.title} ti ha restituito ${euros.format(value / 100)}`
   return [
     notice({ ...audience(payer, shop.id), event: { type: 'onRefund', GTID: gtid, action } }),
-    notice({ ...(payer.isShop ? { shops: [payer.party] } : { users: [payer.party] }), notification: { title, body, type: action === 'refunded' ? 'refund' : 'cancellation', GTID: gtid } })
+    notice({ ...(payer.isShop ? { shops: [payer.party] } : { users: [payer.party] }), notification: { says: action, facts: { shop: shop.title, value }, type: action === 'refunded' ? 'refund' : 'cancellation', GTID: gtid } })
   ]
 }

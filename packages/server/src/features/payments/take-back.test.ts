@@ -45,7 +45,7 @@ describe('a cancellation', () => {
     const receipt = await cancels(carla, paid)
     expect(receipt).toMatchObject({ type: 'cancellation', value: -3950, parts: paid.parts, parent: paid.gtid, reason, proof: paid.proof, counterparty: { name: 'Giulia B.' } })
     await Promise.all([hers.hears('onRefund', 'cancelled', receipt.gtid), till.hears('onRefund', 'cancelled', receipt.gtid)])
-    expect(hers.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Pagamento stornato', body: expect.stringContaining('39,50') as string, data: { type: 'cancellation', GTID: receipt.gtid } }])
+    expect(hers.notifications).toMatchObject([{ seq: expect.any(Number) as number, title: 'Pagamento stornato', body: expect.stringContaining('39,50') as string, data: { type: 'cancellation', GTID: receipt.gtid } }])
     expect(till.notifications).toEqual([])
     expect(await giulia.pocket()).toBe('6 × 8,00 normal + 2 × 8,00 gdo + 12,40 credits')
     expect(await giulia.gets(getReceipt, { params: { gtid: paid.gtid } }))

@@ -30,7 +30,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.realtime_ticket': { what: 'I biglietti per gli avvisi dal vivo e per aprire un file', mine: OF_LOGIN, told: ['opens', 'expires_at'], hidden: ['hash', 'id_session'], goes: true },
   'public.foreground': { what: 'Se stai guardando l’app in questo momento', mine: 'id_user = $1', told: [], hidden: ['process', 'id_user'], goes: true },
   'public.known_device': { what: 'I dispositivi da cui sei entrato', mine: 'id_user = $1', told: ['device', 'last_login_at'], hidden: ['id_user'], goes: true },
-  'public.notification': { what: 'Gli avvisi che hai ricevuto', mine: 'id_user = $1', told: ['at', 'type', 'gtid', 'title', 'body', 'place', 'count', 'value', 'read_at', 'tapped_at'], hidden: ['id', 'id_user', 'kind', 'pile', 'listed', 'pushed'], goes: true },
+  'public.notification': { what: 'Gli avvisi che hai ricevuto', mine: 'id_user = $1', told: ['at', 'type', 'gtid', 'says', 'facts', 'place', 'count', 'value', 'read_at', 'tapped_at'], hidden: ['id', 'id_user', 'kind', 'pile', 'listed', 'pushed'], goes: true },
   'public.push_message': {
     what: 'Gli avvisi mandati ai tuoi dispositivi', mine: 'id_notification in (select id from notification where id_user = $1)', told: ['created_at', 'state', 'sent_at'],
     hidden: ['id', 'push_token', 'id_notification', 'tries', 'next_try_at', 'failure'], goes: true
@@ -38,6 +38,10 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   'public.push_device': { what: 'I dispositivi che ricevono avvisi', mine: 'id_user = $1', told: ['device_code', 'platform', 'app_version', 'registered_at'], hidden: ['push_token', 'id_user', 'id_session'], goes: true },
   'public.letter': { what: 'Le lettere che ti abbiamo mandato', mine: 'id_user = $1', told: ['recipient', 'language', 'kind', 'state', 'created_at', 'sent_at'], hidden: ['id', 'id_user', 'facts', 'tries', 'next_try_at'], goes: true },
   'public.account_code': { what: 'I codici delle lettere', mine: 'id_user = $1', told: ['purpose', 'asked', 'created_at', 'expires_at', 'over_at'], hidden: ['hash', 'id_user'], goes: true },
+  'public.email_change': {
+    what: 'I cambi di e-mail chiesti per il tuo accesso', mine: 'id_user = $1', told: ['from_email', 'to_email', 'asked_at', 'rests_until', 'state', 'open_until', 'stop_until'], goes: true,
+    hidden: ['id', 'id_user', 'asked_by', 'id_session', 'confirm_hash', 'stop_hash', 'stop_sealed']
+  },
   'public.password_request': { what: 'Le tue richieste di una nuova password', mine: 'email = (select email from app_user where id = $1)', told: ['asked_at'], hidden: ['email'], goes: true },
   'public.step_up': {
     what: 'PIN, codici e soglia', mine: 'id_user = $1', told: ['pin_set_at', 'totp_since', 'threshold', 'password_used_at', 'last_at', 'used_spent', 'used_count', 'nights_since'],

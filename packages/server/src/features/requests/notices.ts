@@ -1,23 +1,28 @@
 /** What both sides hear when a request is called off. */
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import { notice } from '../notices/public.ts'
-import type { RequestRow } from './store.ts'
+import type { Sql } from '../../platform/db.ts'
+import { notice, type Told } from '../notices/public.ts'
+import { groupOf, type RequestRow } from './store.ts'
 
-const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+const TOLD = {
+  tickets: { type: 'agency-request', says: 'order_called_off' },
+  payback: { type: 'shop-payback-request', says: 'payback_called_off' },
+  credits: { type: 'shop-free-credits-request', says: 'credits_called_off' }
+} as const satisfies Record<RequestKind, { type: string; says: Told['says'] }>
 
-const WORDS: Readonly<Record<RequestKind, { type: string; what: string }>> = {
-  tickets: { type: 'agency-request', what: 'l’ordine di buoni da' },
-  payback: { type: 'shop-payback-request', what: 'la richiesta di pagamento di' },
-  credits: { type: 'shop-free-credits-request', what: 'la richiesta di crediti liberi per' }
+/** Who hears of a request beside the company: those who asked, and for a shop its group as well. */
+export async function askersOf(sql: Sql, { kind, idParty }: Pick<RequestRow, 'kind' | 'idParty'>): Promise<{ agencies?: number[]; shops?: number[] }> {
+  if (kind === 'tickets') return { agencies: [idParty] }
+  const group = await groupOf(sql, idParty)
+  return { shops: group === null ? [idParty] : [idParty, group] }
 }
 
 /** Those who asked get a text only when it was not them. */
-export function calledOff({ gtid, kind, idParty, value }: Pick<RequestRow, 'gtid' | 'kind' | 'idParty' | 'value'>, byCompany: boolean): Json[] {
-  const askers = kind === 'tickets' ? { agencies: [idParty] } : { shops: [idParty] }
-  const { type, what } = WORDS[kind]
+export async function calledOff(sql: Sql, { gtid, kind, idParty, value }: Pick<RequestRow, 'gtid' | 'kind' | 'idParty' | 'value'>, byCompany: boolean): Promise<Json[]> {
+  const askers = await askersOf(sql, { kind, idParty })
   const event = { type: kind === 'tickets' ? 'onAgencyCompanyResponse' : 'onShopCompanyResponse', GTID: gtid, action: 'cancelled' } as const
   const told = notice({ ...askers, company: true, event })
   if (!byCompany) return [told]
-  return [told, notice({ ...askers, notification: { title: 'Richiesta annullata', body: `La società ha annullato ${what} ${euros.format(value / 100)}`, type, GTID: gtid } })]
+  return [told, notice({ ...askers, notification: { ...TOLD[kind], facts: { value }, GTID: gtid } })]
 }

@@ -81,7 +81,7 @@ describe('an order of tickets', () => {
     const { rows } = await world.db.query(`select id_actor as by, facts ->> 'gtid' as gtid from audit_log where act = 'request.cancelled' and facts ->> 'gtid' = $1`, [gtid])
     expect(rows).toEqual([{ by: marta.id, gtid }])
     await ears.hears('onAgencyCompanyResponse', 'cancelled', gtid)
-    expect(ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Richiesta annullata', body: expect.stringContaining('80,00') as string, data: { type: 'agency-request', GTID: gtid } }])
+    expect(ears.notifications).toMatchObject([{ seq: expect.any(Number) as number, title: 'Richiesta annullata', body: expect.stringContaining('80,00') as string, data: { type: 'agency-request', GTID: gtid } }])
   })
 
   story('that was answered stays as it is, and another agency knows nothing of it', async (world) => {
@@ -144,6 +144,22 @@ describe('takings that were set aside', () => {
     })
     await marta.gets(cancel, calledOff(sent))
     expect(await heldBy(world, forno.id)).toEqual({ takings: 4000 })
+  })
+
+  story('of a member: when the company calls them off the group is told, too, as with any other answer', async (world) => {
+    const { giulia, marta } = await withTakings(world)
+    const head = await world.shop({ title: 'Sapori', isGroup: true })
+    const member = await world.shop({ title: 'Bar Sapori', group: head.id })
+    await giulia.pays(member, '4 × 8,00 normal')
+    const nadia = await world.person('shop', { name: 'Nadia Rossi', place: member.id })
+    const luca = await world.person('shop', { name: 'Luca Rossi', place: head.id })
+    const ears = await Promise.all([nadia, luca].map((who) => world.listens(who)))
+    const gtid = await asks(world, nadia, 'payback')
+    await marta.gets(cancel, calledOff(gtid))
+    for (const one of ears) {
+      await one.hears('onShopCompanyResponse', 'cancelled', gtid)
+      await expect.poll(() => one.notifications).toMatchObject([{ data: { type: 'shop-payback-request', GTID: gtid } }])
+    }
   })
 
   story('wait while the shop is suspended', async (world) => {

@@ -48,7 +48,7 @@ async function changeOwn({ who, old, fresh, userAgent, tx, refuse }: OwnChange):
     await noteDeed(sql, { by: owner.id, act: 'user.password-changed', user: owner.id, facts: { loginsEnded: ended } })
     const to = { idUser: owner.id, email: owner.email, language: owner.language }
     await queueLetter(sql, { kind: 'password-changed-inside', facts: { device: deviceWords(userAgent) }, to })
-    await noteSecurity(sql, owner.id, owner.language)
+    await noteSecurity(sql, owner.id)
   })
 }
 

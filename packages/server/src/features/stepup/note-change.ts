@@ -11,5 +11,5 @@ export async function noteChange(sql: Sql, idUser: number, what: Change, detail 
   const { email, language } = await ownerOf(sql, idUser)
   await noteDeed(sql, { by: idUser, act: `step-up.${what}`, user: idUser })
   await queueLetter(sql, { kind: 'security-changed', facts: { what, detail }, to: { idUser, email, language } })
-  await noteSecurity(sql, idUser, language)
+  await noteSecurity(sql, idUser)
 }

@@ -20,7 +20,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { day, dayKey, time } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
-import { t } from '../../words/words.ts'
+import { currentLanguage, t } from '../../words/words.ts'
 import { DevicePush } from './DevicePush.tsx'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, security: ShieldCheck }
@@ -29,7 +29,7 @@ const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'pay
 
 export function NoticesScreen() {
   const back = useBack(paths.root())
-  const list = useInfinite(listNotifications, { query: {} }, { kept: true })
+  const list = useInfinite(listNotifications, { query: { language: currentLanguage() } }, { kept: true })
   const unread = useUnread()
   return (
     <Page title={t('notices.title')} onBack={back}

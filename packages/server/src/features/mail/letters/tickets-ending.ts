@@ -30,7 +30,7 @@ export const ticketsEnding: LetterKind<TicketsEnding> = {
       pocket === 'agency' ? 'Questi buoni sono ancora da distribuire. Chi li riceve deve poterli usare prima dell’ultimo giorno:' : 'Questi buoni valgono ancora per poco, ultimo giorno compreso:',
       ...lines
     ],
-    act: pocket === 'agency' ? { label: 'Distribuisci', path: '/agency-tickets' } : { label: 'Apri il taschino', path: '/' },
+    act: pocket === 'agency' ? { label: 'Distribuisci', path: '/tabs/agency-tickets' } : { label: 'Apri il taschino', path: '/' },
     after: ['Dopo l’ultimo giorno un buono non si può più usare. Quando paghi usiamo prima quelli che scadono prima.', 'Puoi scegliere nel profilo se ricevere questi avvisi.']
   }),
   en: ({ lines, pocket }) => ({
@@ -40,7 +40,7 @@ export const ticketsEnding: LetterKind<TicketsEnding> = {
       pocket === 'agency' ? 'These tickets are still to be handed out. Whoever gets them should be able to use them before the last day:' : 'These tickets are good for a short while, the last day included:',
       ...lines
     ],
-    act: pocket === 'agency' ? { label: 'Hand them out', path: '/agency-tickets' } : { label: 'Open the wallet', path: '/' },
+    act: pocket === 'agency' ? { label: 'Hand them out', path: '/tabs/agency-tickets' } : { label: 'Open the wallet', path: '/' },
     after: ['After the last day a ticket cannot be used any more. When you pay we use first those that expire first.', 'You can choose in your profile whether to get this news.']
   })
 }

@@ -1,16 +1,27 @@
 /** How the app looks and sounds on this device. */
 import { useSyncExternalStore } from 'react'
 import { Download } from 'lucide-react'
-import { useSession } from '../../../app/session.ts'
+import { updateUser } from '@taschino/contract/users.ts'
+import { ask } from '../../../app/ask.ts'
+import { session, useSession } from '../../../app/session.ts'
 import { setTheme, THEMES, useTheme } from '../../../app/theme.ts'
 import { canInstall, install, isAskedByHand, onInstallable } from '../../../device/install.ts'
 import { LOUDNESS, PAYERS_LOUDNESS } from '../../../device/loudness.ts'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { LoudSwitch, LoudTrial } from '../../../ui/Loud.tsx'
+import { toast } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { errorWords } from '../../../words/refusals.ts'
 import { changeLanguage, currentLanguage, LANGUAGES, t } from '../../../words/words.ts'
+import type { Language } from '../../../words/words.ts'
 
 const LANGUAGE_NAMES = { it: 'Italiano', en: 'English' } as const
+
+/** The app's on this device, and the person's own: letters and pushes come in it, too. */
+async function speak(language: Language): Promise<void> {
+  await changeLanguage(language)
+  await ask(updateUser, { params: { id: session().idUser ?? 0 }, body: { language } }, { quiet: true })
+}
 
 export function DeviceSettings() {
   const theme = useTheme()
@@ -27,7 +38,7 @@ export function DeviceSettings() {
         </div>
         <div className="grid gap-2 p-4">
           <span className="font-semibold">{t('profile.language')}</span>
-          <SegmentedControl label={t('profile.language')} value={currentLanguage()} onChange={(language) => void changeLanguage(language)} options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))} />
+          <SegmentedControl label={t('profile.language')} value={currentLanguage()} onChange={(language) => void speak(language).catch((caught: unknown) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }))} options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))} />
         </div>
         {ways && ways.map((way) => <LoudSwitch key={way} way={way} />)}
         {ways && <div className="p-4"><LoudTrial voice={role === 'shop' ? 'voice' : 'own_voice'} /></div>}
