@@ -20,6 +20,7 @@ interface Said { text: string; lang: string }
 interface Ears { said: Said[]; tones: number; shaken: number; locks: number; held: number; hide: (hidden: boolean) => void }
 const ears = (page: Page): Promise<Omit<Ears, 'hide'>> => page.evaluate(() => (globalThis as unknown as { ears: Ears }).ears)
 const said = async (page: Page): Promise<string[]> => (await ears(page)).said.map(({ text }) => text)
+const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 const hide = (page: Page, hidden: boolean): Promise<void> => page.evaluate((now) => (globalThis as unknown as { ears: Ears }).ears.hide(now), hidden)
 
 /** Listens where the browser itself would speak, ring, shake and stay awake; all of it still happens. */
@@ -69,9 +70,9 @@ async function device(browser: Browser, username: string, path: string): Promise
 }
 
 /** Somebody pays at the till, elsewhere. */
-async function pays(username: string, amount: number, unit = 800): Promise<void> {
+async function pays(username: string, amount: number, code: string = TILLS.carla): Promise<void> {
   const { json } = await send(house.server.url, login, { body: { username, password: PASSWORD } })
-  const answer = await send(house.server.url, pay, { body: { code: TILLS.carla, parts: [{ unit, amount, type: 'normal' }] }, key: crypto.randomUUID() }, (json as { token: string }).token)
+  const answer = await send(house.server.url, pay, { body: { code, parts: [{ unit: 800, amount, type: 'normal' }] }, key: crypto.randomUUID() }, (json as { token: string }).token)
   expect(answer.status, answer.text).toBe(200)
 }
 
@@ -115,6 +116,46 @@ test('two payments at once are both told, one after the other; the switches coun
   await expect.poll(() => said(till)).toEqual(['Paid twenty-three euros and fifty cents.'])
   expect(await ears(till)).toMatchObject({ tones: 0, said: [{ lang: 'en-GB' }] })
   await till.context().close()
+})
+
+test('a till open in several tabs sounds once: in the one in sight, in the connected one where none is, and never in none', async ({ browser }) => {
+  const till = await device(browser, 'bruno', '/tabs/shop-home')
+  const wallet = await till.context().newPage()
+  await wallet.goto('/tabs/shop-wallet')
+  const other = await till.context().newPage()
+  await other.goto('/tabs/shop-home')
+  const tabs = [till, wallet, other]
+  // Touched once each, so that the browser would let every one of them be heard.
+  for (const tab of [till, other]) await tab.getByRole('group', { name: 'Tastierino' }).getByRole('button', { name: '1', exact: true }).click()
+  await wallet.getByRole('heading', { name: 'Portafoglio' }).first().click()
+  for (const tab of [till, other]) await expect(tab.getByText('in linea')).toBeVisible()
+  const sees = async (...seen: readonly Page[]) => { for (const tab of tabs) await hide(tab, !seen.includes(tab)) }
+  /** How often each says it, once everybody had time to. */
+  const sounds = async (payer: string, amount: number): Promise<number[]> => {
+    const before = await Promise.all(tabs.map(ears))
+    await pays(payer, amount, TILLS.bruno)
+    await expect.poll(async () => (await Promise.all(tabs.map(said))).flat().length, { timeout: 15_000 }).toBeGreaterThan(before.flatMap((one) => one.said).length)
+    await wallet.waitForTimeout(3500)
+    const after = await Promise.all(tabs.map(ears))
+    for (const [i, { said, tones }] of after.entries()) expect(tones - (before[i]?.tones ?? 0), `tones of tab ${i}`).toBe(said.length > (before[i]?.said.length ?? 0) ? 3 : 0)
+    return after.map((one, i) => one.said.length - (before[i]?.said.length ?? 0))
+  }
+  await sees(wallet)
+  expect(await sounds('chiara', 1)).toEqual([0, 1, 0])
+  await sees(other)
+  expect(await sounds('chiara', 2)).toEqual([0, 0, 1])
+  // Side by side: one of those in sight.
+  await sees(...tabs)
+  expect(total(await sounds('chiara', 3))).toBe(1)
+  // The browser lies behind other windows: the tab that is connected, which is the first.
+  await sees()
+  expect(await sounds('giulia', 1)).toEqual([1, 0, 0])
+  // It closes, and another one takes over.
+  await till.close()
+  tabs.shift()
+  await wallet.waitForTimeout(1000)
+  expect(total(await sounds('giulia', 2))).toBe(1)
+  await wallet.context().close()
 })
 
 test('a payer\'s phone says no amount, until its owner asks for it', async ({ browser }) => {

@@ -1,6 +1,7 @@
 /** Puts the live connection together: which tab is connected, what all of them make of what it hears, and what is read again when something was missed. */
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { isForeground, isOnline, onOnline } from '../device/device.ts'
+import { sayWord, takeWord } from '../device/one-voice.ts'
 import { Heard, Rereading } from './live-hearing.ts'
 import { connect } from './live-socket.ts'
 import { EVERYTHING, REREAD } from './live-table.ts'
@@ -23,21 +24,32 @@ type Said = { event: RealtimeEvent } | { notification: RealtimeNotification } | 
 /** What is shown may have been read this long before the connection was asked for: the first data is waited for. */
 const READ_BEFORE_MS = 20_000
 
-/** Live until the returned function is called. */
-export function runLive(hooks: LiveHooks): () => void {
+export interface Live {
+  stop: () => void
+  /** Only one tab of this browser says `what` aloud, and once; heard of first, said when it is known what to say. */
+  hearWord: (what: string) => void
+  sayWord: (what: string, say: () => void) => void
+}
+
+export function runLive(hooks: LiveHooks): Live {
   const { idUser } = session()
   const run = new Run(hooks, idUser)
   const leave = joinTabs<Said>(`taschino-live-${idUser}`, run)
   const stopWatching = onOnline(() => run.showState())
-  return () => {
-    run.over = true
-    leave()
-    stopWatching()
+  return {
+    stop() {
+      run.over = true
+      leave()
+      stopWatching()
+    },
+    hearWord: (what) => void takeWord(what, run.leads),
+    sayWord: (what, say) => void sayWord(what, run.leads, say)
   }
 }
 
 class Run {
   over = false
+  leads = false
   readonly #hooks: LiveHooks
   readonly #idUser: number | null
   readonly #began = Date.now() - READ_BEFORE_MS
@@ -69,7 +81,12 @@ class Run {
       known: () => (this.#heard.version === null ? { age: Date.now() - this.#began } : { since: this.#heard.version }),
       seen
     })
-    return { stop: socket.close, saySeen: socket.saySeen }
+    this.leads = true
+    const stop = () => {
+      this.leads = false
+      socket.close()
+    }
+    return { stop, saySeen: socket.saySeen }
   }
 
   here = (): { said: Said; works: boolean } => ({ said: this.#summary(), works: this.#state === 'live' || isForeground() })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { isOnline } from '../device/device.ts'
-import type { Connection } from './live-run.ts'
+import type { Connection, Live } from './live-run.ts'
 
 const hearers = new Set<(event: RealtimeEvent) => void>()
 const readers = new Set<(notification: RealtimeNotification) => void>()
@@ -17,6 +17,7 @@ function setConnection(next: Connection): void {
 }
 
 let stop: (() => void) | null = null
+let live: Live | null = null
 let wanted = 0
 
 /** Opens the connection for the logged-in person; safe to call again. */
@@ -27,12 +28,17 @@ export async function startLive(): Promise<void> {
   setConnection(isOnline() ? 'reconnecting' : 'offline')
   const runLive = await fetchRun(() => wanted === mine)
   if (!runLive || wanted !== mine) return
-  stop = runLive({
+  live = runLive({
     heard: (event) => hearers.forEach((hear) => hear(event)),
     notified: (notification) => readers.forEach((read) => read(notification)),
     state: setConnection
   })
+  stop = live.stop
 }
+
+/** All tabs of a browser hear the same, one of them says it aloud: it is heard of first, and said when it is known what to say. */
+export const hearWord = (what: string): void => live?.hearWord(what)
+export const sayWord = (what: string, say: () => void): void => (live ? live.sayWord(what, say) : say())
 
 /** The code comes after the first paint, when the network may be gone: asked for until it is here or nobody wants it any more. */
 async function fetchRun(isWanted: () => boolean) {
@@ -49,7 +55,7 @@ async function fetchRun(isWanted: () => boolean) {
 export function stopLive(): void {
   wanted++
   stop?.()
-  stop = null
+  stop = live = null
 }
 
 /** Hears while the screen is shown, always with the youngest ears. */

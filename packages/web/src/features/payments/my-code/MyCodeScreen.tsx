@@ -8,7 +8,7 @@ import type { OutputOf } from '@taschino/contract/call.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { Unreachable } from '../../../app/answers.ts'
 import { useBack } from '../../../app/back.ts'
-import { useConnection } from '../../../app/live.ts'
+import { sayWord, useConnection } from '../../../app/live.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link, useNavigate } from '../../../app/router.tsx'
 import { keptAnswer, useAsk } from '../../../app/use-ask.ts'
@@ -57,7 +57,7 @@ function useAsked(): { waiting: Asked | null } {
   const { data } = useAsk(askedOfMe, undefined, { quiet: true, staleTime: 0, refetchInterval: live ? POLL.live : POLL.alone })
   const before = useRef<string | null | undefined>(undefined)
   const lead = useEffectEvent((asked: Asked) => {
-    announce('scanned')
+    sayWord(`asked ${asked.code}`, () => announce('scanned'))
     void navigate(paths.payByCode(asked.code), { replace: true })
   })
   useEffect(() => {

@@ -57,7 +57,7 @@ function Desk({ shop }: { shop: OwnShop }) {
   const [code, setCode] = useState(() => chosenTill(shop.id, shop.codes)?.code)
   const chosen = shop.codes.find((till) => till.code === code) ?? shop.codes[0] ?? null
   const desk = useTill(shop.id, chosen, shop.codes.length > 1)
-  const sentence = useAnnouncer(desk.till)
+  const sentence = useAnnouncer(desk.till, shop.codes.length > 1)
   const muted = useUnlockedEars()
   const [settings, setSettings] = useState(false)
   const [open, setOpen] = useState<string | null>(null)

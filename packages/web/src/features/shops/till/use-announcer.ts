@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import { ask } from '../../../app/ask.ts'
+import { hearWord, sayWord, useLive } from '../../../app/live.ts'
 import { setAnswer } from '../../../app/use-ask.ts'
 import { announce } from '../../../device/announce.ts'
 import { soundUnlocked, unlockSound } from '../../../device/sound.ts'
@@ -18,44 +19,51 @@ const CERTAIN_MS = 1500
 /** What of the bill the payment did not cover. */
 export const leftOf = (bill: number | null, value: number): number => Math.max(0, (bill ?? 0) - value)
 
+/** Another tab of this browser may say it; the sentence for the screen is each one's own. */
+const sayOnce = (what: string, ...said: Parameters<typeof announce>): void => sayWord(what, () => announce(...said))
+
 async function announceGreen(green: Green): Promise<string> {
   const receipt = await ask(getReceipt, { params: { gtid: green.gtid } }, { quiet: true })
   setAnswer(getReceipt, { params: { gtid: green.gtid } }, receipt)
   const left = leftOf(receipt.bill ?? green.bill, receipt.value)
-  announce(left > 0 ? 'partial' : 'paid', spokenPayment(receipt.value, left, currentLanguage()), currentLanguage())
+  sayOnce(`paid ${green.gtid}`, left > 0 ? 'partial' : 'paid', spokenPayment(receipt.value, left, currentLanguage()), currentLanguage())
   return left > 0 ? t('till.announce_partial', { amount: money(receipt.value), left: money(left) }) : t('till.announce_paid', { amount: money(receipt.value) })
 }
 
 /** Returns the sentence for the live region. What waited from before a reload was told then and stays silent. */
-export function useAnnouncer(till: Till): string {
+export function useAnnouncer(till: Till, several: boolean): string {
   const [sentence, setSentence] = useState('')
   const told = useRef<Set<string>>(null)
   told.current ??= new Set(till.greens.map((green) => green.gtid))
+  // Taken when it is heard of, said when it is read. Of several tills each waits to see whose payment it is.
+  useLive(({ type, data }) => { if (!several && type === 'onPayment' && data.action === 'completed' && data.GTID) hearWord(`paid ${data.GTID}`) })
   useEffect(() => {
     for (const green of till.greens) {
       if (told.current?.has(green.gtid)) continue
       told.current?.add(green.gtid)
       // Money came in even when its receipt cannot be read just now.
-      announceGreen(green).then(setSentence, () => announce('paid', t('till.paid'), currentLanguage()))
+      announceGreen(green).then(setSentence, () => sayOnce(`paid ${green.gtid}`, 'paid', t('till.paid'), currentLanguage()))
     }
   }, [till.greens])
 
   const { charge } = till
   const before = useRef(charge)
+  /** A charge may be scanned and refused again and again: each time is a word of its own. */
+  const times = useRef({ scanned: 0, refused: 0 })
   useEffect(() => {
     const old = before.current
     before.current = charge
     if (charge === null || old === null || old.id !== charge.id) return
     if (charge.state === 'scanned' && old.state !== 'scanned') {
-      announce('scanned')
+      sayOnce(`scanned ${charge.id} ${++times.current.scanned}`, 'scanned')
       setSentence(`${t('till.state.scanned')}. ${t('till.state.scanned_hint')}`)
     }
     if (charge.state === 'refused' && (old.state !== 'refused' || old.refusal !== charge.refusal)) {
-      announce('refused', t('till.voice.refused'), currentLanguage())
+      sayOnce(`refused ${charge.id} ${++times.current.refused}`, 'refused', t('till.voice.refused'), currentLanguage())
       setSentence(`${t('till.state.refused')}. ${refusedWords(charge.refusal)}`)
     }
     if (charge.state === 'expired' && old.state !== 'expired') {
-      announce('refused', t('till.state.expired'), currentLanguage())
+      sayOnce(`expired ${charge.id}`, 'refused', t('till.state.expired'), currentLanguage())
       setSentence(`${t('till.state.expired')}. ${t('till.state.expired_hint')}`)
     }
   }, [charge])
