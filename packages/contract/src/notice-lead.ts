@@ -2,22 +2,25 @@
 import type { Role } from './roles.ts'
 
 /** Types of notices that are not called like the news people choose by (profile.ts). */
-const NEWS_OF: Readonly<Record<string, string>> = { cancellation: 'refund', assignment: 'tickets', takeback: 'tickets', 'new-order': 'new-request' }
+const NEWS_OF: Readonly<Record<string, string>> = { cancellation: 'refund', assignment: 'tickets', takeback: 'tickets', 'new-order': 'new-request', barcode: 'payment', 'new-iban': 'new-request' }
 
-export const newsOf = (type: string): string => NEWS_OF[type] ?? type
+/** Whatever the club tells is one kind of news. */
+export const newsOf = (type: string): string => NEWS_OF[type] ?? (type.startsWith('club-') ? 'club' : type)
 
 const TO_WALLET: readonly string[] = ['shop-payback-request', 'shop-free-credits-request']
-/** An order or tickets of the club. */
-const isOfClub = (type: string): boolean => /^club-(order|ticket)/.test(type)
+/** An order or tickets of the club; the screen is told which of the two. */
+const OF_CLUB = /^club-(order|ticket)/
 
 const withGtid = (path: string, name: string, GTID: string | undefined): string => (GTID ? `${path}?${name}=${GTID}` : path)
+const toClub = (about: string, GTID: string | undefined): string => (GTID ? `/club?gtid=${GTID}&type=${about}` : '/club')
 
 export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?: string | undefined }): string | null {
+  const ofClub = OF_CLUB.exec(type)?.[1]
   // Of the house, not of the circuit: the same for everybody.
   if (type === 'security') return '/profile/security'
   if (role === 'agency') return type === 'agency-request' ? withGtid('/tabs/agency-tickets', 'gtid', GTID) : null
-  if (role === 'shop') return isOfClub(type) ? '/club' : TO_WALLET.includes(type) ? withGtid('/tabs/shop-wallet', 'request', GTID) : withGtid('/tabs/shop-transactions', 'gtid', GTID)
-  if (role === 'enduser') return isOfClub(type) ? '/club' : type === 'expiry' ? '/tabs/enduser-wallet' : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
-  if (role === 'company' || role === 'admin') return type === 'new-order' ? withGtid('/tabs/company-agencies', 'request', GTID) : type === 'new-request' ? withGtid('/tabs/company-shops', 'request', GTID) : null
+  if (role === 'shop') return ofClub !== undefined ? toClub(ofClub, GTID) : TO_WALLET.includes(type) ? withGtid('/tabs/shop-wallet', 'request', GTID) : withGtid('/tabs/shop-transactions', 'gtid', GTID)
+  if (role === 'enduser') return ofClub !== undefined ? toClub(ofClub, GTID) : type === 'expiry' ? '/tabs/enduser-wallet' : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
+  if (role === 'company' || role === 'admin') return type === 'new-order' ? withGtid('/tabs/company-agencies', 'request', GTID) : type === 'new-iban' ? '/tabs/company-shops?view=iban' : type === 'new-request' ? withGtid('/tabs/company-shops', 'request', GTID) : null
   return null
 }

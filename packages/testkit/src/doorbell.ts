@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { registerDevice } from '@taschino/contract/session.ts'
 import { noticeChores } from '@taschino/server/app.ts'
 import { openChores, type Chores } from '@taschino/server/platform/chores.ts'
-import { openLog } from '@taschino/server/platform/log.ts'
+import { openLog, type Log } from '@taschino/server/platform/log.ts'
 import type { Person } from './personas.ts'
 import { PushService, type Pushed } from './local-push.ts'
 import type { World } from './story.ts'
@@ -20,8 +20,7 @@ export class Doorbell {
   }
 
   /** The world must know the service by its settings (`push.services`). */
-  static open(world: World, service: PushService): Doorbell {
-    const log = openLog('silent')
+  static open(world: World, service: PushService, log: Log = openLog('silent')): Doorbell {
     return new Doorbell(service, openChores(log, noticeChores(world.app.app.parts, log)))
   }
 

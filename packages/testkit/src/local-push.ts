@@ -59,6 +59,12 @@ export class PushService {
   readonly pushed: Pushed[] = []
   /** Why messages were turned away. */
   readonly faults: string[] = []
+  /** Takes what comes and answers nothing. */
+  hangs = false
+  #held: (() => void)[] = []
+  /** Connections that are open now, and as many as ever were at once. */
+  open = 0
+  mostOpen = 0
   readonly #boxes = new Map<string, Mailbox>()
   #server: Server | null = null
   #port = 0
@@ -76,6 +82,10 @@ export class PushService {
   /** It is there (again), at the address where it was. */
   async plug(): Promise<void> {
     this.#server = createServer((request, response) => void this.#take(request, response).catch(() => response.writeHead(400).end()))
+    this.#server.on('connection', (socket) => {
+      this.mostOpen = Math.max(this.mostOpen, ++this.open)
+      socket.on('close', () => this.open--)
+    })
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve))
     this.#port = (this.#server.address() as AddressInfo).port
   }
@@ -83,6 +93,12 @@ export class PushService {
   async unplug(): Promise<void> {
     this.#server?.closeAllConnections()
     await new Promise((resolve) => this.#server?.close(resolve))
+  }
+
+  /** It answers again, also what was held. */
+  release(): void {
+    this.hangs = false
+    for (const go of this.#held.splice(0)) go()
   }
 
   /** What a browser hands out when it subscribes; `key`: the one it subscribed with. */
@@ -101,6 +117,9 @@ export class PushService {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.hangs) await new Promise<void>((resolve) => this.#held.push(resolve))
+    // Nobody waits for the answer any more.
+    if (request.socket.destroyed) return
     const name = request.url?.replace('/push/', '') ?? ''
     const [box, body] = [this.#boxes.get(name), await bodyOf(request)]
     if (!box || request.method !== 'POST') return void response.writeHead(404).end()

@@ -36,6 +36,11 @@ export function subscriptionIn(text: string, services: readonly string[]): Subsc
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 }
 
+/** How every device that has this endpoint is written, whoever registers it and however their browser writes it; what follows are its keys. */
+export const endpointOf = ({ endpoint }: Subscription): string => `{"endpoint":${JSON.stringify(endpoint)},`
+
+export const written = (subscription: Subscription): string => `${endpointOf(subscription)}"keys":${JSON.stringify(subscription.keys)}}`
+
 const OURS = new BlockList()
 for (const [net, prefix] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) OURS.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [['::', 128], ['::1', 128], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) OURS.addSubnet(net, prefix, 'ipv6')

@@ -1,5 +1,8 @@
 /** What the worker makes of a push: something to show whatever comes, a sentence by kind, and never a way to another site. */
+import { NEWS_NAMES } from '@taschino/contract/profile.ts'
 import { expect, test } from 'vitest'
+import english from '../words/en.json'
+import italian from '../words/it.json'
 import { sentenceFor, toldBy } from './told.ts'
 import { fromWorker, isOwnPath } from './words-to-page.ts'
 
@@ -10,6 +13,13 @@ test('the sentence is that of the kind, in the reader\'s language, with how many
   expect(told).toEqual({ id: 7, type: 'cancellation', link: '/tabs/enduser-transactions?gtid=0ABCDEFG12345678', count: 1, unread: 2, language: 'it' })
   expect([sentenceFor(told, WORDS), sentenceFor({ ...told, count: 3, language: 'en' }, WORDS), sentenceFor({ ...told, type: 'assignment' }, WORDS), sentenceFor({ ...told, type: 'of-next-year' }, WORDS)])
     .toEqual(['Rimborso', 'Refund (3)', 'Buoni', 'Novità'])
+})
+
+test.each([...NEWS_NAMES, 'cancellation', 'assignment', 'takeback', 'new-order', 'barcode', 'club-order', 'club-ticket', 'club-pointer-new-order', 'of-next-year'])('%s has a sentence in both languages', (type) => {
+  const [it, en] = (['it', 'en'] as const).map((language) => sentenceFor(toldBy(() => ({ type, language, count: 1 })), { it: italian, en: english }))
+  expect(it).toMatch(/^\p{Lu}.{8,}/u)
+  expect(en).toMatch(/^\p{Lu}.{8,}/u)
+  expect(en).not.toBe(it)
 })
 
 test('a push that holds nothing, something else, or throws is shown all the same', () => {

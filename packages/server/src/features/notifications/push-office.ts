@@ -32,41 +32,49 @@ function messageOf({ idNotification: id, type, gtid, role, count, unread, langua
 /** Sends what waits; resolves when nothing is due any more. */
 export function openPushOffice({ db, ways, whoIsLooking, log }: PushOffice): Chore {
   const silentUntil = new Map<string, number>()
+  const unreached = new Set<TakenMessage['platform']>()
 
   /** What became of it before anybody was asked; null: it is to be sent. */
   const settled = async (message: TakenMessage, looking: ReadonlySet<number>): Promise<'done' | null> => {
-    const { id, moved, seen, age, type, platform, idUser } = message
-    if (moved) await dropMessage(db, id)
-    else if (seen || looking.has(idUser)) await endMessage(db, id, 'seen')
+    const { moved, seen, age, type, platform, idUser } = message
+    if (moved) await dropMessage(db, message)
+    else if (seen || looking.has(idUser)) await endMessage(db, message, 'seen')
     else if (age > lifetimeOf(type)) await die(message, 'too old')
-    else if (!ways[platform]) await endMessage(db, id, 'dead', 'no way to this kind of device')
+    else if (!ways[platform]) await noWay(message)
     else return null
     return 'done'
   }
-  const die = async ({ id, tries }: TakenMessage, why: string): Promise<void> => {
-    log.alarm('a push message was given up', { message: id, tries, why })
-    await endMessage(db, id, 'dead', why)
+  /** Each kind of device that this installation cannot reach is told to the operator once. */
+  const noWay = async (message: TakenMessage): Promise<void> => {
+    const { platform } = message
+    if (!unreached.has(platform)) log.alarm('devices are registered that this installation has no way to', { platform })
+    unreached.add(platform)
+    await endMessage(db, message, 'dead', 'no way to this kind of device')
+  }
+  const die = async (message: TakenMessage, why: string): Promise<void> => {
+    log.alarm('a push message was given up', { message: message.id, tries: message.tries, why })
+    await endMessage(db, message, 'dead', why)
   }
   const note = async (message: TakenMessage, service: string, delivery: PushDelivery): Promise<void> => {
-    const { id, tries, pushToken } = message
+    const { tries, pushToken } = message
     if (delivery.went !== 'unreachable') silentUntil.delete(service)
-    if (delivery.went === 'sent') return endMessage(db, id, 'sent')
+    if (delivery.went === 'sent') return endMessage(db, message, 'sent')
     if (delivery.went === 'gone') return forgetDevice(db, pushToken)
     if (delivery.went === 'never') return die(message, delivery.why)
     if (delivery.went === 'unreachable') {
       if (!silentUntil.has(service)) log.event('a push service cannot be reached')
       silentUntil.set(service, performance.now() + UNREACHABLE_SECONDS * 1000)
-      return putBackMessage(db, id, UNREACHABLE_SECONDS, false, delivery.why)
+      return putBackMessage(db, message, UNREACHABLE_SECONDS, false, delivery.why)
     }
     if (tries >= MOST_TRIES) return die(message, delivery.why)
-    return putBackMessage(db, id, Math.max(backoffSeconds(tries), delivery.seconds ?? 0), true, delivery.why)
+    return putBackMessage(db, message, Math.max(backoffSeconds(tries), delivery.seconds ?? 0), true, delivery.why)
   }
   const work = async (message: TakenMessage, looking: ReadonlySet<number>): Promise<void> => {
     const out = ways[message.platform]
     if ((await settled(message, looking)) === 'done' || !out) return
     const service = out.serviceOf(message.pushToken)
     const wait = ((silentUntil.get(service) ?? 0) - performance.now()) / 1000
-    if (wait > 0) return putBackMessage(db, message.id, Math.ceil(wait), false, 'service unreachable')
+    if (wait > 0) return putBackMessage(db, message, Math.ceil(wait), false, 'service unreachable')
     await note(message, service, await out.send(message.pushToken, messageOf(message)))
   }
   return {

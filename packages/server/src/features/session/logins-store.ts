@@ -34,11 +34,14 @@ export async function endOldest(sql: Sql, idUser: number, most: number): Promise
      where id in (select id from session where id_user = $1 and revoked_at is null order by last_used_at desc, created_at desc, id offset $2)`, [idUser, most])
 }
 
-export interface PushDevice { pushToken: string; deviceCode: string; platform: string; appVersion: string }
+/** `start`: how every token that leads to this device begins; a native one is all of it. */
+export interface PushDevice { pushToken: string; start: string; deviceCode: string; platform: string; appVersion: string }
 
-/** The token belongs to whoever registered it last; a login and a device of one person hear through one token. */
+/** The token belongs to whoever registered it last, also where the same browser had other keys before; a login and a device of one person hear through one token. */
 export async function bindPush(sql: Sql, idUser: number, idSession: string, device: PushDevice): Promise<void> {
-  await sql.query('delete from push_device where id_session = $1 or (id_user = $2 and device_code = $3)', [idSession, idUser, device.deviceCode])
+  await sql.query(
+    `delete from push_device where id_session = $1 or (id_user = $2 and device_code = $3) or ($4 = 'web' and push_token >= $5 and push_token < $5 || chr(1114111) and push_token <> $6)`,
+    [idSession, idUser, device.deviceCode, device.platform, device.start, device.pushToken])
   await sql.query(
     `insert into push_device (push_token, device_code, platform, app_version, id_user, id_session) values ($1, $2, $3, $4, $5, $6)
      on conflict (push_token) do update set device_code = excluded.device_code, platform = excluded.platform, app_version = excluded.app_version,
