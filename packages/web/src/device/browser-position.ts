@@ -2,8 +2,9 @@
 import { isForeground, onForeground } from './device.ts'
 import { onLeave } from './leave.ts'
 import { native } from './native.ts'
+import { inTurn } from './permission-queue.ts'
 import { openPosition, POSITION } from './position.ts'
-import type { Permission, PositionDevice } from './position.ts'
+import type { Permission, Place, PositionDevice } from './position.ts'
 
 /** Null where the browser cannot be asked (old Safari): then it is promptable, and its prompt says the rest. */
 const permissionStatus = (): Promise<PermissionStatus | null> => {
@@ -17,18 +18,34 @@ const permissionStatus = (): Promise<PermissionStatus | null> => {
 /** Five decimals are a metre: what jitters below moves nothing on any screen. */
 const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
+const permission = async (): Promise<Permission> => (await native()?.position.permission()) ?? (await permissionStatus())?.state ?? 'prompt'
+
+function locate(found: (place: Place) => void, failed: (denied: boolean) => void): void {
+  const own = native()?.position
+  if (own) return own.locate(POSITION.timeout, ({ lat, lon }) => found({ lat: toMetre(lat), lon: toMetre(lon) }), failed)
+  if (!('geolocation' in navigator)) return failed(false)
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => found({ lat: toMetre(coords.latitude), lon: toMetre(coords.longitude) }),
+    (error) => failed(error.code === error.PERMISSION_DENIED),
+    { timeout: POSITION.timeout, maximumAge: POSITION.refresh, enableHighAccuracy: false }
+  )
+}
+
+/** Where the system would ask the person, its question waits its turn and the next one waits for the answer. */
+async function locateInTurn(found: (place: Place) => void, failed: (denied: boolean) => void): Promise<void> {
+  if ((await permission()) !== 'prompt') return locate(found, failed)
+  await inTurn(() => new Promise<void>((answered) => locate((place) => {
+    answered()
+    found(place)
+  }, (denied) => {
+    answered()
+    failed(denied)
+  })))
+}
+
 const browser: PositionDevice = {
-  locate(found, failed) {
-    const own = native()?.position
-    if (own) return own.locate(POSITION.timeout, ({ lat, lon }) => found({ lat: toMetre(lat), lon: toMetre(lon) }), failed)
-    if (!('geolocation' in navigator)) return failed(false)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => found({ lat: toMetre(coords.latitude), lon: toMetre(coords.longitude) }),
-      (error) => failed(error.code === error.PERMISSION_DENIED),
-      { timeout: POSITION.timeout, maximumAge: POSITION.refresh, enableHighAccuracy: false }
-    )
-  },
-  permission: async () => (await native()?.position.permission()) ?? (await permissionStatus())?.state ?? 'prompt',
+  locate: (found, failed) => void locateInTurn(found, failed),
+  permission,
   onPermission(heard) {
     let status: PermissionStatus | null = null
     let over = false

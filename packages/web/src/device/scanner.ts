@@ -1,5 +1,6 @@
 /** The camera as a reader of codes: opens the rear camera, hands pictures to the worker, and lets go of the camera when nobody looks. */
 import { native } from './native.ts'
+import { inTurn } from './permission-queue.ts'
 import type { CodeFormat } from './scanner-content.ts'
 import { startDecoder, type Decoder, type Hit } from './scanner-decoder.ts'
 import type { CameraState, Scanner, ScannerReport } from './scanner-protocol.ts'
@@ -40,8 +41,9 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
     const mine = run
     report('starting')
     try {
-      const opened = await openCamera()
+      const opened = await openInTurn(() => mine === run && !stopped)
       if (mine !== run || stopped) return stopTracks(opened)
+      if (opened === null) return report('unasked')
       stream = opened
       opened.getVideoTracks()[0]?.addEventListener('ended', () => { if (mine === run) report('busy') })
       video.srcObject = opened
@@ -107,6 +109,20 @@ function watchVisible(onSeen: () => void, onHidden: () => void): () => void {
 
 const pause = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
 
+/** Null where the browser does not say. */
+const cameraPermission = (): Promise<PermissionStatus | null> =>
+  ((navigator as { permissions?: Permissions }).permissions?.query({ name: 'camera' as PermissionName }) ?? Promise.resolve(null)).catch(() => null)
+
+/** Old browsers do not say; in them nobody gets here without a press but by the address. */
+const isTouched = (): boolean => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive ?? true
+
+/** Where the browser would ask, its question waits its turn; null where nobody has touched the page yet, because it asks for nothing by itself. */
+async function openInTurn(isWanted: () => boolean): Promise<MediaStream | null> {
+  if ((await cameraPermission())?.state === 'granted') return openCamera()
+  if (!isTouched()) return null
+  return inTurn(() => (isWanted() ? openCamera() : Promise.reject(new DOMException('left meanwhile', 'AbortError'))))
+}
+
 async function openCamera(): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotSupportedError')
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } })
@@ -140,11 +156,11 @@ function watchPermission(onGranted: () => void): () => void {
   let status: PermissionStatus | undefined
   const changed = () => { if (status?.state === 'granted') onGranted() }
   let forgotten = false
-  navigator.permissions?.query({ name: 'camera' as PermissionName }).then((found) => {
-    if (forgotten) return
+  void cameraPermission().then((found) => {
+    if (forgotten || !found) return
     status = found
     found.addEventListener('change', changed)
-  }, () => undefined)
+  })
   return () => {
     forgotten = true
     status?.removeEventListener('change', changed)

@@ -2,6 +2,7 @@
 import { BarcodeFormat, BarcodeScanner } from '@capacitor-mlkit/barcode-scanning'
 import type { Barcode } from '@capacitor-mlkit/barcode-scanning'
 import type { NativeScan } from '../native.ts'
+import { inTurn } from '../permission-queue.ts'
 import type { CodeFormat } from '../scanner-content.ts'
 import type { CameraState, Scanner } from '../scanner-protocol.ts'
 
@@ -24,7 +25,7 @@ export async function hasReader(platform: 'android' | 'ios'): Promise<boolean> {
 async function allowed(): Promise<boolean> {
   const { camera } = await BarcodeScanner.checkPermissions()
   if (camera === 'granted' || camera === 'limited') return true
-  return (await BarcodeScanner.requestPermissions()).camera === 'granted'
+  return (await inTurn(() => BarcodeScanner.requestPermissions())).camera === 'granted'
 }
 
 function whyNot(error: unknown): CameraState {

@@ -1,13 +1,15 @@
 /** Where the picture would be, when there is none: why, and what this person can do about it. */
 import type { ReactNode } from 'react'
-import { CameraOff } from 'lucide-react'
+import { Camera, CameraOff } from 'lucide-react'
 import type { CameraState } from '../../../device/scanner-protocol.ts'
+import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
 import type { WordKey } from '../../../words/words.ts'
 
 type Trouble = Exclude<CameraState, 'starting' | 'live' | 'resting'>
 
 const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
+  unasked: { title: 'scan.unasked_title', body: 'scan.unasked_body' },
   denied: { title: 'scan.denied_title', body: 'scan.denied_body' },
   missing: { title: 'scan.missing_title', body: 'scan.missing_body' },
   busy: { title: 'scan.busy_title', body: 'scan.busy_body' },
@@ -25,7 +27,7 @@ export function CameraHelp({ state, photos, act }: { state: Trouble; photos: boo
   const body = (photos ? undefined : WITHOUT_PHOTOS[state]) ?? words.body
   return (
     <div role="status" className="flex flex-col items-center px-5 py-4 text-center">
-      <span aria-hidden className="mb-3 grid size-14 place-items-center rounded-m bg-gold-soft text-on-gold-soft"><CameraOff size={26} /></span>
+      <span aria-hidden className={cx('mb-3 grid size-14 place-items-center rounded-m', state === 'unasked' ? 'bg-mint text-brand' : 'bg-gold-soft text-on-gold-soft')}>{state === 'unasked' ? <Camera size={26} /> : <CameraOff size={26} />}</span>
       <h2 className="m-0 text-lg">{t(words.title)}</h2>
       <p className="mt-1 mb-4 text-[15px] text-ink-2">{t(body)}</p>
       {state !== 'missing' && act}

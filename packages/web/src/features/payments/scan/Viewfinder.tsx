@@ -43,7 +43,7 @@ export function Viewfinder({ formats, onHit, hint = t('scan.aim'), photos = true
             </button>
           )}
         </>
-      ) : <CameraHelp state={state} photos={photos} act={<Button size="small" kind="soft" onClick={() => scanner.current?.retry()}>{t('scan.camera_retry')}</Button>} />}
+      ) : <CameraHelp state={state} photos={photos} act={<Button size="small" kind="soft" onClick={() => scanner.current?.retry()}>{t(state === 'unasked' ? 'scan.camera_open' : 'scan.camera_retry')}</Button>} />}
     </div>
   )
 }
