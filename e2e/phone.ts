@@ -37,7 +37,7 @@ function bridge(): void {
   const methods: Record<string, string[]> = {
     App: ['getInfo', 'getLaunchUrl', 'minimizeApp'], SplashScreen: ['hide'], StatusBar: ['setStyle'], KeepAwake: ['keepAwake', 'allowSleep'], TextToSpeech: ['speak', 'stop'],
     SecureStorage: ['setSynchronizeKeychain', 'internalGetItem', 'internalSetItem', 'internalRemoveItem', 'internalClearItemsWithPrefix'], Share: ['share'], Filesystem: ['writeFile'],
-    BarcodeScanner: ['isSupported', 'isGoogleBarcodeScannerModuleAvailable', 'checkPermissions', 'requestPermissions', 'scan'], PushNotifications: ['checkPermissions', 'requestPermissions', 'register', 'unregister'],
+    BarcodeScanner: ['isSupported', 'isGoogleBarcodeScannerModuleAvailable', 'checkPermissions', 'requestPermissions', 'scan'], FirebaseMessaging: ['checkPermissions', 'requestPermissions', 'getToken', 'deleteToken'],
     Geolocation: ['checkPermissions', 'getCurrentPosition']
   }
   const heard = new Map<string, { name: string; tell: (data: unknown) => void }>()
@@ -69,7 +69,7 @@ export async function openPhone(context: BrowserContext, server: string, scans: 
     'SecureStorage.internalClearItemsWithPrefix': () => keychain.clear(),
     'BarcodeScanner.isSupported': () => ({ supported: true }), 'BarcodeScanner.isGoogleBarcodeScannerModuleAvailable': () => ({ available: true }),
     'BarcodeScanner.checkPermissions': () => ({ camera: 'granted' }), 'BarcodeScanner.scan': () => ({ barcodes: [{ rawValue: scans(), displayValue: '', format: 'QR_CODE' }] }),
-    'PushNotifications.checkPermissions': () => ({ receive: 'denied' })
+    'FirebaseMessaging.checkPermissions': () => ({ receive: 'denied' })
   }
   await context.exposeFunction('askPhone', (plugin: string, method: string, options: Record<string, unknown>) => {
     calls.push({ plugin, method, options })

@@ -108,7 +108,16 @@ describe('what is committed of the projects', () => {
     const plist = await read('ios/App/App/Info.plist')
     for (const name of ['NSCameraUsageDescription', 'NSLocationWhenInUseUsageDescription']) expect(new RegExp(`<key>${name}</key>\\s*<string>([^<]+ · [^<]+)</string>`).test(plist)).toBe(true)
     expect(plist).toMatch(/<key>NSAllowsArbitraryLoads<\/key>\s*<false\/>/)
-    expect(await read('ios/App/App/AppDelegate.swift')).toContain('capacitorDidRegisterForRemoteNotifications')
+  })
+  test('push: Apple\'s token and what comes by it are handed to Firebase, which makes no token of its own before the person has said yes', async () => {
+    const [delegate, plist, manifest, podfile] = await Promise.all(['ios/App/App/AppDelegate.swift', 'ios/App/App/Info.plist', 'android/app/src/main/AndroidManifest.xml', 'ios/App/Podfile'].map(read))
+    for (const word of ['.capacitorDidRegisterForRemoteNotifications', '.capacitorDidFailToRegisterForRemoteNotifications', '"didReceiveRemoteNotification"']) expect(delegate).toContain(word)
+    expect(plist).toMatch(/<key>FirebaseMessagingAutoInitEnabled<\/key>\s*<false\/>/)
+    expect(manifest).toMatch(/firebase_messaging_auto_init_enabled"\s*android:value="false"/)
+    expect(manifest).toMatch(/firebase_analytics_collection_enabled"\s*android:value="false"/)
+    // Two plugins that both want what comes would take it from each other.
+    expect([podfile?.includes('CapacitorFirebaseMessaging'), podfile?.includes('CapacitorPushNotifications')]).toEqual([true, false])
+    expect(await read('android/app/capacitor.build.gradle')).toContain("':capacitor-firebase-messaging'")
   })
   test('the app opens the addresses that the server lists for it', async () => {
     const manifest = await read('android/app/src/main/AndroidManifest.xml')

@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   App: ['getInfo', 'getLaunchUrl', 'minimizeApp'], SplashScreen: ['hide'], StatusBar: ['setStyle'],
   SecureStorage: ['setSynchronizeKeychain', 'internalGetItem', 'internalSetItem', 'internalRemoveItem', 'internalClearItemsWithPrefix', 'internalGetPrefixedKeys'],
   BarcodeScanner: ['isSupported', 'isGoogleBarcodeScannerModuleAvailable', 'installGoogleBarcodeScannerModule', 'checkPermissions', 'requestPermissions', 'scan'],
-  PushNotifications: ['checkPermissions', 'requestPermissions', 'register', 'unregister'],
+  FirebaseMessaging: ['checkPermissions', 'requestPermissions', 'getToken', 'deleteToken'],
   TextToSpeech: ['speak', 'stop'], KeepAwake: ['keepAwake', 'allowSleep'], Geolocation: ['checkPermissions', 'getCurrentPosition'], Share: ['share'], Filesystem: ['writeFile']
 }
 

@@ -74,21 +74,19 @@ describe('reader of codes', () => {
 describe('push', () => {
   test('a token when the system gives one, a reason when it does not', async () => {
     const { nativePush } = await import('./push.ts')
-    const token = nativePush.register()
-    await vi.waitFor(() => expect(bridge.called('PushNotifications', 'register')).toHaveLength(1))
-    bridge.tell('PushNotifications', 'registration', { value: 'fcm-1' })
-    expect(await token).toBe('fcm-1')
-    const none = nativePush.register()
-    await vi.waitFor(() => expect(bridge.called('PushNotifications', 'register')).toHaveLength(2))
-    bridge.tell('PushNotifications', 'registrationError', { error: 'no services' })
-    await expect(none).rejects.toThrow('no services')
+    bridge.answer('FirebaseMessaging', 'getToken', () => ({ token: 'fcm-1' }))
+    expect(await nativePush.register()).toBe('fcm-1')
+    bridge.answer('FirebaseMessaging', 'getToken', () => { throw new Error('Firebase is not configured') })
+    await expect(nativePush.register()).rejects.toThrow('Firebase is not configured')
+    await nativePush.unregister()
+    expect(bridge.called('FirebaseMessaging', 'deleteToken')).toHaveLength(1)
   })
 
   test.each([['granted', 'granted'], ['denied', 'denied'], ['prompt-with-rationale', 'prompt']])('permission %s is %s', async (receive, permission) => {
     const { nativePush } = await import('./push.ts')
-    bridge.answer('PushNotifications', 'checkPermissions', () => ({ receive }))
+    bridge.answer('FirebaseMessaging', 'checkPermissions', () => ({ receive }))
     expect(await nativePush.permission()).toBe(permission)
-    expect(bridge.called('PushNotifications', 'requestPermissions')).toEqual([])
+    expect(bridge.called('FirebaseMessaging', 'requestPermissions')).toEqual([])
   })
 
   test('what was tapped comes with its data', async () => {
@@ -96,7 +94,7 @@ describe('push', () => {
     const taps: unknown[] = []
     nativePush.onTap((notice) => taps.push(notice))
     await vi.waitFor(() => {
-      bridge.tell('PushNotifications', 'pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', title: 'Taschino', data: { GTID: 'g', type: 'payment' } } })
+      bridge.tell('FirebaseMessaging', 'notificationActionPerformed', { actionId: 'tap', notification: { id: '1', title: 'Taschino', data: { GTID: 'g', type: 'payment' } } })
       expect(taps[0]).toEqual({ title: 'Taschino', body: undefined, data: { GTID: 'g', type: 'payment' } })
     })
   })

@@ -1,39 +1,27 @@
-/** Push of the system behind our own port: permission, token, what came, what was tapped. */
-import { PushNotifications } from '@capacitor/push-notifications'
-import type { PushNotificationSchema } from '@capacitor/push-notifications'
+/** Push of the system behind our own port: permission, token, what came, what was tapped. On both systems the token is Firebase's, so that the server has one way to both. */
+import { registerPlugin } from '@capacitor/core'
 import type { PluginListenerHandle } from '@capacitor/core'
+import type { FirebaseMessagingPlugin, Notification } from '@capacitor-firebase/messaging'
 import type { NativeNotice, NativePermission, NativePush } from '../native.ts'
+
+/** The plugin's own entry would bring Firebase for browsers, which get their pushes without it. */
+const messaging = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging')
 
 const permissionOf = (receive: string): NativePermission => (receive === 'granted' || receive === 'denied' ? receive : 'prompt')
 
-const noticeOf = ({ title, body, data }: PushNotificationSchema): NativeNotice => ({ title, body, data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {} })
+const noticeOf = ({ title, body, data }: Notification): NativeNotice => ({ title, body, data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {} })
 
 /** The bridge answers later: whoever stops listening before it did is heard as well. */
 function until(listening: Promise<PluginListenerHandle>): () => void {
   return () => void listening.then((handle) => handle.remove(), () => undefined)
 }
 
-function register(): Promise<string> {
-  return new Promise<string>((resolve, reject) => {
-    const stops: (() => void)[] = []
-    const end = (told: () => void) => {
-      for (const stop of stops) stop()
-      told()
-    }
-    const listening = [
-      PushNotifications.addListener('registration', ({ value }) => end(() => resolve(value))),
-      PushNotifications.addListener('registrationError', ({ error }) => end(() => reject(new Error(error))))
-    ]
-    for (const one of listening) stops.push(until(one))
-    Promise.all(listening).then(() => PushNotifications.register()).catch((error: unknown) => end(() => reject(error as Error)))
-  })
-}
-
 export const nativePush: NativePush = {
-  permission: async () => permissionOf((await PushNotifications.checkPermissions()).receive),
-  ask: async () => permissionOf((await PushNotifications.requestPermissions()).receive),
-  register,
-  unregister: () => PushNotifications.unregister(),
-  onNotice: (heard) => until(PushNotifications.addListener('pushNotificationReceived', (notification) => heard(noticeOf(notification)))),
-  onTap: (heard) => until(PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => heard(noticeOf(notification))))
+  permission: async () => permissionOf((await messaging.checkPermissions()).receive),
+  ask: async () => permissionOf((await messaging.requestPermissions()).receive),
+  // On an iPhone Apple's own token comes first; Firebase rejects until it is there, or when the app was built without its file.
+  register: async () => (await messaging.getToken()).token,
+  unregister: () => messaging.deleteToken(),
+  onNotice: (heard) => until(messaging.addListener('notificationReceived', ({ notification }) => heard(noticeOf(notification)))),
+  onTap: (heard) => until(messaging.addListener('notificationActionPerformed', ({ notification }) => heard(noticeOf(notification))))
 }
