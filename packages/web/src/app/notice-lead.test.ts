@@ -13,14 +13,16 @@ test.each([
   ['shop', 'shop-free-credits-request', paths.shopWallet(GTID)],
   ['shop', 'refund', paths.receipt(GTID, 'shop')],
   ['shop', 'payment', paths.receipt(GTID, 'shop')],
-  ['shop', 'club-order', paths.club()],
+  ['shop', 'club-order', paths.club({ gtid: GTID, type: 'order' })],
   ['enduser', 'refund', paths.receipt(GTID)],
   ['enduser', 'payment', paths.receipt(GTID)],
-  ['enduser', 'club-order', paths.club()],
-  ['enduser', 'club-ticket', paths.club()],
+  ['enduser', 'club-order', paths.club({ gtid: GTID, type: 'order' })],
+  ['enduser', 'club-ticket', paths.club({ gtid: GTID, type: 'ticket' })],
+  ['shop', 'club-ticket', paths.club({ gtid: GTID, type: 'ticket' })],
   ['enduser', 'expiry', paths.enduserWallet()],
   ['company', 'new-order', paths.companyAgencies({ request: GTID })],
   ['admin', 'new-request', paths.companyShops({ request: GTID })],
+  ['company', 'new-iban', paths.companyShops({ view: 'iban' })],
   ['company', 'agency-request', null],
   ['agent', 'refund', null],
   ['agent', 'security', paths.profileSecurity()],
@@ -31,6 +33,6 @@ test.each([
 })
 
 test('without a movement the list opens', () => {
-  expect([leadOf('shop', { type: 'shop-payback-request' }), leadOf('shop', { type: 'refund' }), leadOf('enduser', { type: 'refund' }), leadOf('company', { type: 'new-order' })])
-    .toEqual([paths.shopWallet(), paths.shopTransactions(), paths.enduserTransactions(), paths.companyAgencies()])
+  expect([leadOf('shop', { type: 'shop-payback-request' }), leadOf('shop', { type: 'refund' }), leadOf('enduser', { type: 'refund' }), leadOf('company', { type: 'new-order' }), leadOf('enduser', { type: 'club-order' })])
+    .toEqual([paths.shopWallet(), paths.shopTransactions(), paths.enduserTransactions(), paths.companyAgencies(), paths.club()])
 })

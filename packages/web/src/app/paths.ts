@@ -63,7 +63,7 @@ export const paths = {
   companyClubProducts: () => '/company-club-products-management',
   companyClubCategories: () => '/company-club-categories-management',
   companyClubAon: () => '/company-club-aon-management',
-  club: () => '/club',
+  club: (about: { gtid?: string; type?: 'order' | 'ticket' } = {}) => withQuery('/club', about),
   /** The last tab of each role. */
   profile: (role: Role) => `/tabs/${role === 'superagent' ? 'agent' : role === 'admin' ? 'company' : role}-profile`,
   profileClose: () => '/profile/close',
