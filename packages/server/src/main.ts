@@ -11,7 +11,6 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { probePort } from './platform/probe-port.ts'
-import { startSmtpCatcher } from './platform/smtp-catcher.ts'
 import { NO_STEP_UP, STEP_UP_LIMITS } from './platform/settings.ts'
 import { serviceLogin } from './platform/service-login.ts'
 import { readStartOptions } from './platform/start-options.ts'
@@ -33,6 +32,7 @@ async function openDatabase(options: StartOptions): Promise<Database> {
 /** Somebody's mail server, or the one that comes along and keeps every mail in the data folder. */
 async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Promise<MailWay> {
   if (smtpUrl !== undefined) return { smtpUrl, from }
+  const { startSmtpCatcher } = await import('./platform/smtp-catcher.ts')
   const catcher = await startSmtpCatcher({ folder: join(dataDir, 'posta') })
   return { smtpUrl: catcher.url, from, catcher }
 }

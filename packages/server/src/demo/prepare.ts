@@ -3,7 +3,6 @@ import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { openDb, type Db } from '../platform/db.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
 import { hasDemoPeople, isEmptyWorld, takeTurn } from './store.ts'
-import { createDemoWorld } from './world.ts'
 
 export interface DemoWish {
   wanted: boolean
@@ -24,6 +23,7 @@ function made(db: Db, say: DemoWish['say']): Promise<boolean> {
     await takeTurn(sql)
     if (!(await isEmptyWorld(sql))) return false
     say('Creo il mondo di prova… / Making the demo world…')
+    const { createDemoWorld } = await import('./world.ts')
     await createDemoWorld(db)
     await rollUp(sql)
     await sealDays(sql)

@@ -1,6 +1,5 @@
 /** Push messages for browsers: encrypted for the one device (RFC 8291), signed with the installation's own key (VAPID, RFC 8292). */
 import { createECDH } from 'node:crypto'
-import webPush from 'web-push'
 import { post } from './post-out.ts'
 import { lookupOutside, subscriptionIn } from './push-services.ts'
 import { deliveryOf, notReached, type PushDelivery, type PushOut } from './push-out.ts'
@@ -33,6 +32,7 @@ export function openWebPushOut(settings: PushSettings, secretFor: SecretFor): Pu
       const subscription = subscriptionIn(token, settings.services)
       // The list of services has become shorter since the device was registered.
       if (!subscription) return { went: 'never', why: 'unknown service' }
+      const { default: webPush } = await import('web-push')
       const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, { vapidDetails: { subject: settings.subject, publicKey, privateKey }, TTL: ttl, urgency, topic, contentEncoding: 'aes128gcm' })
       try {
         const { status, retryAfter } = await post({ url: endpoint, headers: headers as Record<string, string>, body, lookup: lookupOutside })

@@ -8,7 +8,6 @@ import { emit } from '@taschino/ledger/outbox.ts'
 import { handle, type Ask } from '../../door/handle.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
 import type { Sql } from '../../platform/db.ts'
-import { schemaFaults, transferXml } from '../../platform/sepa/credit-transfers.ts'
 import { noteDeed } from '../audit/public.ts'
 import { moveRequests } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -43,6 +42,7 @@ async function written(messageId: string, payer: Payer, leaving: readonly Leavin
   const transfers = leaving.map(({ row, iban, receiver, executesOn }) => ({
     endToEndId: endToEndOf(row.gtid, row.attempt), name: receiver, iban, value: row.net, remittance: remittanceOf(row.gtid, row.value, row.fee), day: executesOn
   }))
+  const { schemaFaults, transferXml } = await import('../../platform/sepa/credit-transfers.ts')
   const xml = transferXml({ messageId, createdAt: new Date(now), payer, transfers })
   const faults = await schemaFaults(xml)
   if (faults.length > 0) throw new Error(`the file for the bank is none: ${faults.slice(0, 3).join('; ')}`)

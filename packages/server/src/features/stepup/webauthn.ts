@@ -1,11 +1,13 @@
 /** The passkey library, told who we are: everything about origins, challenges and counters in one place. */
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { advancePasskey, keepChallenge, passkeyOf, passkeysOf, type Purpose, type StoredPasskey } from './passkey-store.ts'
+
+/** Four hundred files, which a service without passkeys never needs. */
+const library = () => import('@simplewebauthn/server')
 
 const NAME = 'Taschino'
 const domainOf = (settings: Settings): string => new URL(settings.publicUrl).hostname
@@ -31,7 +33,7 @@ const listed = (keys: readonly { credential: string; transports: string[] }[]) =
 
 /** To make a new one: it must check the person, and be found without a user name. */
 export async function askToAdd(sql: Sql, settings: Settings, secretFor: SecretFor, person: { idUser: number; session: string; username: string; fullName: string }) {
-  const options = await generateRegistrationOptions({
+  const options = await (await library()).generateRegistrationOptions({
     rpName: NAME, rpID: domainOf(settings), userName: person.username, userDisplayName: person.fullName, userID: handleOf(person.idUser, secretFor), timeout: TIMEOUT_MS,
     excludeCredentials: listed(await passkeysOf(sql, person.idUser)),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' }
@@ -43,13 +45,13 @@ export async function askToAdd(sql: Sql, settings: Settings, secretFor: SecretFo
 export async function askToProve(sql: Sql, settings: Settings, who: { idUser: number; session: string }) {
   const keys = await passkeysOf(sql, who.idUser)
   if (keys.length === 0) return null
-  const options = await generateAuthenticationOptions({ rpID: domainOf(settings), allowCredentials: listed(keys), userVerification: 'required', timeout: TIMEOUT_MS })
+  const options = await (await library()).generateAuthenticationOptions({ rpID: domainOf(settings), allowCredentials: listed(keys), userVerification: 'required', timeout: TIMEOUT_MS })
   return keep(sql, 'prove', { idUser: who.idUser, session: who.session }, options)
 }
 
 /** Names nobody's keys: who comes in is what the passkey says. */
 export async function askToLogIn(sql: Sql, settings: Settings) {
-  const options = await generateAuthenticationOptions({ rpID: domainOf(settings), userVerification: 'required', timeout: TIMEOUT_MS })
+  const options = await (await library()).generateAuthenticationOptions({ rpID: domainOf(settings), userVerification: 'required', timeout: TIMEOUT_MS })
   return keep(sql, 'login', { idUser: null, session: null }, options)
 }
 
@@ -60,7 +62,7 @@ export interface MadeKey { credential: string; publicKey: Uint8Array; counter: n
 /** The key that the browser made for our challenge; null when anything about it is not right. */
 export async function readAdded(settings: Settings, challenge: string, response: object): Promise<MadeKey | null> {
   if (tooLong(response)) return null
-  const checked = await verifyRegistrationResponse({
+  const checked = await (await library()).verifyRegistrationResponse({
     response: response as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: settings.publicUrl, expectedRPID: domainOf(settings), requireUserVerification: true
   }).catch(() => null)
   if (!checked?.verified) return null
@@ -75,7 +77,7 @@ export async function readSigned(sql: Sql, settings: Settings, challenge: string
   const { id } = response as { id?: unknown }
   const key = typeof id === 'string' && !tooLong(response) ? await passkeyOf(sql, id) : null
   if (!key) return null
-  const checked = await verifyAuthenticationResponse({
+  const checked = await (await library()).verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: settings.publicUrl, expectedRPID: domainOf(settings), requireUserVerification: true,
     // The counter is ours to judge, in the database, where two at once cannot both be right: the library would only say that something was wrong.
     credential: { id: key.credential, publicKey: new Uint8Array(key.publicKey), counter: 0, transports: key.transports as AuthenticatorTransport[] }
