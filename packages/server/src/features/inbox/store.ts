@@ -133,12 +133,6 @@ export async function whoAsked(sql: Sql, idUser: number): Promise<Addressee | nu
   return rows[0] ?? null
 }
 
-/** The group that a shop belongs to. */
-export async function groupOf(sql: Sql, idShop: number): Promise<number | null> {
-  const { rows } = await sql.query<{ group: number | null }>('select id_shop_group as "group" from shop where id = $1', [idShop])
-  return rows[0]?.group ?? null
-}
-
 export interface PageOf { after?: number | undefined; skip: number; limit: number; text?: string | undefined }
 
 /** Paging by name: what comes after the last name of the page before. */

@@ -1,5 +1,6 @@
 /** How other features ask the company for something and move it on: agencies for tickets, shops for paybacks and credits. */
 export { limitOf, limitWith, type Limits } from './limit.ts'
 export { isOwnReturn } from './rules.ts'
+export { askersOf } from './notices.ts'
 export { createRequest, holdRequest, moveRequest, moveRequests, noteStep, RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, standingOf, stepsOf, type NewRequest, type RequestChange, type RequestRow, type Share, type Standing, type StepRow } from './store.ts'
 export { withdrawRequest, type Withdrawal } from './withdraw.ts'

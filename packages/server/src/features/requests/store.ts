@@ -134,6 +134,12 @@ export async function shopAndMembers(sql: Sql, idShop: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
+/** The group that a shop is a member of. */
+export async function groupOf(sql: Sql, idShop: number): Promise<number | null> {
+  const { rows } = await sql.query<{ group: number | null }>('select id_shop_group as "group" from shop where id = $1', [idShop])
+  return rows[0]?.group ?? null
+}
+
 export interface Standing { gtid: Gtid; state: RequestState; value: Cents; payoutDate: string | null }
 
 /** Where the requests behind these movements stand; movements that are none are left out. */

@@ -57,7 +57,7 @@ export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said
   if (hindered) return hindered
   if (isOwnReturn(request, who.idUser, await limitOf(sql, request, asked.limits))) return no('return_own')
   try {
-    const gtid = await giveBack(sql, request, asked, calledOff(request, isCompany))
+    const gtid = await giveBack(sql, request, asked, await calledOff(sql, request, isCompany))
     const at = new Date(now)
     await moveRequest(sql, request, { state: 'cancelled', decidedBy: who.idUser, decidedAt: at, reason }, { step: 'cancelled', by: who.idUser, reason, ...(gtid === null ? {} : { gtid }) })
     // What the company does to others stands in its log; a withdrawal of one's own stands with the request.
