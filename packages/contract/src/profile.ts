@@ -14,22 +14,24 @@ export interface NewsKind {
   readonly always?: readonly Channel[]
 }
 
-/** Every kind of news that people may want or not, by role. */
+/** Every kind of news that people may want or not, by role. Mail only where a letter exists: nobody is shown a switch that does nothing. */
 export const NEWS = {
-  payment: { roles: ['enduser', 'shop'], usual: { app: true, push: true, mail: false } },
-  refund: { roles: ['enduser', 'shop'], usual: { app: true, push: true, mail: true } },
-  tickets: { roles: ['enduser'], usual: { app: true, push: true, mail: false } },
+  payment: { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
+  refund: { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
+  tickets: { roles: ['enduser'], usual: { app: true, push: true } },
   expiry: { roles: ['enduser', 'agency', 'shop'], usual: { app: true, push: true, mail: true } },
-  club: { roles: ['enduser', 'shop'], usual: { app: true, push: false, mail: false } },
+  club: { roles: ['enduser', 'shop'], usual: { app: true, push: false } },
   'agency-request': { roles: ['agency'], usual: { app: true, push: true, mail: true } },
   'shop-payback-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
   'shop-free-credits-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
-  'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false, mail: true } },
-  network: { roles: ['agent', 'superagent'], usual: { app: true, push: true, mail: false } },
+  'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
+  network: { roles: ['agent', 'superagent'], usual: { app: true, push: true } },
   security: { roles: ROLES, usual: { app: true, push: true, mail: true }, always: ['mail'] }
 } as const satisfies Record<string, NewsKind>
 
 export type NewsName = keyof typeof NEWS
+/** Kinds that go by mail to whoever wants them there; the server has a letter for each. */
+export type MailedNews = { [K in NewsName]: (typeof NEWS)[K] extends { always: unknown } ? never : (typeof NEWS)[K]['usual'] extends { mail: boolean } ? K : never }[NewsName]
 export const NEWS_NAMES = Object.keys(NEWS) as [NewsName, ...NewsName[]]
 
 const choice = z.object({ kind: z.enum(NEWS_NAMES), channel: z.enum(CHANNELS), wanted: z.boolean(), fixed: z.boolean() })

@@ -24,7 +24,7 @@ import { openForeground } from './features/notices/foreground.ts'
 import { openNews } from './features/notices/news.ts'
 import { whoIsLooking } from './features/notices/public.ts'
 import { realtimeRules } from './features/notices/seats.ts'
-import { openHearing, openPushOffice } from './features/notifications/public.ts'
+import { openHearing, openPushOffice, unwantedInApp } from './features/notifications/public.ts'
 import { redeemTicket, redeemTicketFor, warmPasswords } from './features/session/public.ts'
 import { houseChores, workChores } from './chores.ts'
 import { openChores } from './platform/chores.ts'
@@ -141,7 +141,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const { relay, recent } = openNews(db, log, () => realtime)
   look = relay.wake
   const foreground = openForeground(db, log)
-  const realtime = openRealtime(http.server, realtimeRules(parts, { relay, recent, foreground, redeemTicket }))
+  const realtime = openRealtime(http.server, realtimeRules(parts, { relay, recent, foreground, redeemTicket, unwantedInApp }))
   access.onChange((users) => realtime.recheck(users))
 
   const wrote = (): void => {

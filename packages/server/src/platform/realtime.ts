@@ -7,13 +7,14 @@ export interface Guest {
   session: string
   idUser: number
   rooms: readonly string[]
+  unwanted: readonly string[]
 }
 
 export interface RealtimeRules {
   /** The guest behind a one-time ticket, or null. */
   admit(ticket: string): Promise<Guest | null>
-  /** False when the guest may not stay, or belongs into other rooms now. */
-  mayStay(guest: Guest): Promise<boolean>
+  /** The guest as they are now; null when they may not stay, or belong into other rooms. */
+  again(guest: Guest): Promise<Guest | null>
   /** Looks for changed rights; called more than once a second while anybody is connected. */
   look(): Promise<void>
   allowsOrigin(origin: string | undefined, host: string | undefined): boolean
@@ -24,7 +25,8 @@ export interface RealtimeRules {
 }
 
 export interface Realtime {
-  emit(rooms: readonly string[], name: 'event' | 'notification', message: unknown): void
+  /** `kind`: of a notification, which some do not want. */
+  emit(rooms: readonly string[], name: 'event' | 'notification', message: unknown, kind: string | null): void
   /** Looks again at the connections of these people. */
   recheck(users: readonly number[]): void
   readonly connected: number
@@ -43,6 +45,8 @@ type Data = { guest: Guest; foreground: boolean; heard: number; since: number }
 type Connection = Socket<Record<string, (...args: unknown[]) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Data>
 
 /** Bytes that a connection has not taken yet: a screen that never reads must not fill our memory (F15). */
+/** Who sits here does not hear notifications of this kind. */
+const deafRoom = (kind: string): string => `deaf:${kind}`
 function unsent(socket: Connection): number {
   const transport = socket.conn.transport as unknown as { socket?: { bufferedAmount?: number } }
   return transport.socket?.bufferedAmount ?? 0
@@ -113,12 +117,17 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     listen(socket as unknown as Connection, rules.looks)
     sitDown(socket as unknown as Connection)
     // In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between.
-    void socket.join([...guest.rooms])
+    void socket.join([...guest.rooms, ...guest.unwanted.map(deafRoom)])
     for (const { name, body } of rules.greets(guest, socket.handshake.query)) socket.emit(name, body)
   })
 
   const recheck = async (socket: Connection): Promise<void> => {
-    if (!(await rules.mayStay(socket.data.guest))) socket.disconnect(true)
+    const before = socket.data.guest
+    const now = await rules.again(before)
+    if (!now) return void socket.disconnect(true)
+    socket.data.guest = now
+    for (const kind of before.unwanted) void socket.leave(deafRoom(kind))
+    void socket.join(now.unwanted.map(deafRoom))
   }
   const timer = setInterval(() => {
     if (io.sockets.sockets.size === 0) return
@@ -129,7 +138,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
 
   io.attach(http)
   return {
-    emit: (rooms, name, message) => void io.to([...rooms]).emit(name, message),
+    emit: (rooms, name, message, kind) => void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),
     recheck(users) {
       const changed = new Set(users)
       for (const socket of all()) if (changed.has(socket.data.guest.idUser)) recheck(socket).catch(() => socket.disconnect(true))

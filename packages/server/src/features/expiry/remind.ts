@@ -1,9 +1,9 @@
 /** Telling holders that tickets end in 28, 7 or 1 days: one letter and one notice for all their lots, in the morning of the day, once. */
-import { NEWS } from '@taschino/contract/profile.ts'
 import { businessNow } from '@taschino/ledger/lapsed.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Db, Sql } from '../../platform/db.ts'
-import { endingLines, queueLetter } from '../mail/public.ts'
+import { endingLines } from '../mail/public.ts'
+import { writeNews } from '../notifications/public.ts'
 import { endingNotices } from './notices.ts'
 import { isDone, noteDone, partiesToTell, readersOf, tellParty } from './store.ts'
 
@@ -13,10 +13,10 @@ export const MORNING = 8
 async function remindOne(sql: Sql, party: number, day: string, at: Date | null): Promise<void> {
   const endings = await tellParty(sql, party, day, at)
   if (endings.length === 0) return
-  const readers = await readersOf(sql, party, NEWS.expiry.usual)
+  const readers = await readersOf(sql, party)
   await emit(sql, endingNotices(readers, endings))
-  for (const { idUser, email, language, role, mail } of readers)
-    if (mail) await queueLetter(sql, { kind: 'tickets-ending', facts: { lines: endingLines(language, endings), pocket: role === 'agency' ? 'agency' : 'own' }, to: { idUser, email, language } })
+  for (const { idUser, email, language, role } of readers)
+    await writeNews(sql, 'expiry', { kind: 'tickets-ending', facts: { lines: endingLines(language, endings), pocket: role === 'agency' ? 'agency' : 'own' }, to: { idUser, email, language } })
 }
 
 /** `at`: another moment than the database's own (T23). */

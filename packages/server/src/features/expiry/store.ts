@@ -1,5 +1,4 @@
 /** Which days the house has dealt with, whose tickets end soon, and who was told of it. */
-import type { NewsKind } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf } from '@taschino/ledger/chart.ts'
@@ -57,15 +56,12 @@ export async function tellParty(sql: Sql, party: number, day: string, at: Date |
   return rows.map((row) => ({ ...row, type: typeOf(row.type) as TicketType }))
 }
 
-export interface Reader { idUser: number; email: string; language: 'it' | 'en'; role: Role; app: boolean; mail: boolean }
+export interface Reader { idUser: number; email: string; language: 'it' | 'en'; role: Role }
 
-/** Those who answer for a pocket: the person, or the people who work for the agency or the shop; with what they chose to hear. */
-export async function readersOf(sql: Sql, party: number, usual: NewsKind['usual']): Promise<Reader[]> {
+/** Those who answer for a pocket: the person, or the people who work for the agency or the shop. */
+export async function readersOf(sql: Sql, party: number): Promise<Reader[]> {
   const { rows } = await sql.query<Reader & Record<string, unknown>>(
-    `select u.id as "idUser", u.email, u.language, u.role,
-       coalesce((select wanted from notification_choice c where c.id_user = u.id and c.kind = 'expiry' and c.channel = 'app'), $2) as app,
-       coalesce((select wanted from notification_choice c where c.id_user = u.id and c.kind = 'expiry' and c.channel = 'mail'), $3) as mail
-     from app_user u where u.status = 'active' and u.erased_at is null
-       and (u.id = $1 or (u.role = 'agency' and u.id_agency = $1) or (u.role = 'shop' and u.id_shop = $1)) order by u.id`, [party, usual.app ?? false, usual.mail ?? false])
+    `select u.id as "idUser", u.email, u.language, u.role from app_user u where u.status = 'active' and u.erased_at is null
+       and (u.id = $1 or (u.role = 'agency' and u.id_agency = $1) or (u.role = 'shop' and u.id_shop = $1)) order by u.id`, [party])
   return rows
 }

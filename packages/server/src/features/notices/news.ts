@@ -24,7 +24,7 @@ export function openNews(sql: Sql, log: Log, realtime: () => Pick<Realtime, 'con
       recent.begin(rows, top, rows.length < ROWS_BEFORE)
     },
     handOn(row) {
-      for (const { rooms, name, body } of recent.note(row)) realtime().emit(rooms, name, body)
+      for (const { rooms, name, body, kind } of recent.note(row)) realtime().emit(rooms, name, body, kind)
     }
   })
   return { relay, recent }

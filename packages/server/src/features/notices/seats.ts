@@ -6,6 +6,7 @@ import type { Sql } from '../../platform/db.ts'
 import type { Guest, RealtimeRules } from '../../platform/realtime.ts'
 import type { Relay } from '../../platform/relay.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { together } from '../../platform/together.ts'
 import type { CaughtUp } from '@taschino/contract/events.ts'
 import type { Foreground } from './foreground.ts'
 import type { Known, Recent } from './recent.ts'
@@ -23,6 +24,8 @@ interface Hands {
   readonly foreground: Foreground
   /** The login behind a one-time ticket. */
   readonly redeemTicket: (sql: Sql, ticket: string) => Promise<string | null>
+  /** What people do not want in the app, by person. */
+  readonly unwantedInApp: (sql: Sql, users: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>
 }
 
 /** Rooms beside one's own, by what somebody works for. */
@@ -33,10 +36,10 @@ function workRooms({ role, idShop, idAgency }: Pick<Who, 'role' | 'idShop' | 'id
 }
 
 /** The rooms come from the login alone: nothing that the other end sends can name one. */
-async function guestOf(access: Access, session: string): Promise<Guest | null> {
+async function guestOf(access: Access, unwantedBy: (idUser: number) => Promise<readonly string[]>, session: string): Promise<Guest | null> {
   const who = await access.who(session)
   if (!who || who.status !== 'active') return null
-  return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...workRooms(who)] }
+  return { session, idUser: who.idUser, rooms: [userRoom(who.idUser), ...workRooms(who)], unwanted: await unwantedBy(who.idUser) }
 }
 
 /** Whole numbers of a length that a number can hold; anything else is as good as nothing. */
@@ -46,22 +49,26 @@ function knownFrom(query: Readonly<Record<string, unknown>>): Known {
   return since !== null ? { since } : age !== null ? { age } : null
 }
 
-export function realtimeRules({ db, access, settings }: Needs, { relay, recent, foreground, redeemTicket }: Hands): RealtimeRules {
+export function realtimeRules({ db, access, settings }: Needs, { relay, recent, foreground, redeemTicket, unwantedInApp }: Hands): RealtimeRules {
+  const unwantedBy = together(async (users: readonly number[]) => {
+    const found = await unwantedInApp(db, users)
+    return users.map((idUser) => found.get(idUser) ?? [])
+  })
   return {
     async admit(ticket) {
       const session = await redeemTicket(db, ticket)
-      const guest = session === null ? null : await guestOf(access, session)
+      const guest = session === null ? null : await guestOf(access, unwantedBy, session)
       if (guest) await relay.attend()
       return guest
     },
-    async mayStay(guest) {
-      const now = await guestOf(access, guest.session)
-      return now !== null && now.rooms.join() === guest.rooms.join()
+    async again(guest) {
+      const now = await guestOf(access, unwantedBy, guest.session)
+      return now?.rooms.join() === guest.rooms.join() ? now : null
     },
     look: () => access.look(),
     greets(guest, query) {
       const { messages, caughtUp } = recent.missed(guest.rooms, knownFrom(query))
-      return [...messages, { name: 'caughtUp', body: caughtUp satisfies CaughtUp }]
+      return [...messages.filter(({ kind }) => kind === null || !guest.unwanted.includes(kind)), { name: 'caughtUp', body: caughtUp satisfies CaughtUp }]
     },
     looks: foreground.change,
     allowsOrigin: (origin, host) => isOwnOrigin(settings, origin, host)

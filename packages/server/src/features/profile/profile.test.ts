@@ -53,9 +53,9 @@ story('my data come as one file: everything about me, nothing about anybody else
 story('each role chooses its own news; what keeps an account safe cannot be silenced', async (world) => {
   const [giulia, elena] = [await world.person('enduser'), await world.person('agency', { name: 'Elena Sala', place: await world.agency() })]
   const before = await giulia.gets(listChoices, {})
-  expect(before.find(({ kind, channel }) => kind === 'payment' && channel === 'mail')).toEqual({ kind: 'payment', channel: 'mail', wanted: false, fixed: false })
-  const after = await giulia.gets(setChoice, { body: { kind: 'payment', channel: 'mail', wanted: true } })
-  expect(after.find(({ kind, channel }) => kind === 'payment' && channel === 'mail')?.wanted).toBe(true)
+  expect(before.find(({ kind, channel }) => kind === 'expiry' && channel === 'mail')).toEqual({ kind: 'expiry', channel: 'mail', wanted: true, fixed: false })
+  const after = await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'mail', wanted: false } })
+  expect(after.find(({ kind, channel }) => kind === 'expiry' && channel === 'mail')?.wanted).toBe(false)
   expect(await giulia.gets(listChoices, {})).toEqual(after)
   await giulia.isRefused('choice_fixed', setChoice, { body: { kind: 'security', channel: 'mail', wanted: false } })
   await giulia.isRefused('invalid_input', setChoice, { body: { kind: 'agency-request', channel: 'mail', wanted: false } })
