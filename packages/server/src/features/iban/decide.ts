@@ -22,6 +22,7 @@ export const answerListIbanChanges = handle(listIbanChanges)(async ({ who, query
 })
 
 export const answerCountIbanChanges = handle(countIbanChanges)(async ({ db }) => ({ waiting: await countWaiting(db) }))
+
 /** The change and its shop, both held still; the shop first. */
 async function held(sql: Sql, id: number): Promise<{ shop: ShopRow; change: ChangeRow }> {
   const idShop = (await shopOfChange(sql, id)) ?? refuseAtDoor('not_found')
@@ -39,9 +40,9 @@ export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, d
     const { shop, change } = await held(sql, params.id)
     if (change.state !== 'pending') return refuse('iban_over')
     if (change.idAskedBy === who.idUser) return refuse('second_person')
+    if (!isInSepa(change.iban)) return refuse('iban_foreign')
     const flags = flagsOf(await listed(sql, change.id)).map(({ flag }) => flag)
     const now = clock.now()
-    if (!isInSepa(change.iban)) return refuse('iban_foreign')
     await setAccount(sql, shop.id, change.iban, change.receiver)
     await decideChange(sql, change.id, { state: 'approved', by: who.idUser, now, heldUntil: now + HOLD_MS })
     await tell(sql, { shop, by: who.idUser, step: 'approved', to: change.iban, from: change.oldIban, flags })

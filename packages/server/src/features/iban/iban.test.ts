@@ -1,11 +1,13 @@
 /** T49: nobody turns a shop's money to another account alone, in silence or at once. */
 import { parseIban } from '@taschino/basics/iban.ts'
-import { approveIban, askIban, cancelIban, getShopIban, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
+import { approveIban, askIban, cancelIban, countIbanChanges, getShopIban, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
+import { listNotifications } from '@taschino/contract/notifications.ts'
 import { confirm, setPin } from '@taschino/contract/stepup.ts'
 import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
 import { STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect, test } from 'vitest'
+import { openHearing } from '../notifications/public.ts'
 import { payableIban } from './public.ts'
 import { flagsOf } from './flags.ts'
 
@@ -49,6 +51,24 @@ story('T49: a new account is asked for by the shop, agreed to by the company, an
   expect(await payableIban(world.db, shop.id, world.clock.now())).toEqual({ iban: NEW, receiver: 'Forno Rosetti srl' })
   // Nobody shortens the two days, also not by hand.
   await expect(world.db.query(`update iban_change set held_until = now() where id = $1`, [id])).rejects.toThrow(/do not get shorter/)
+})
+
+story('what waits is not waiting unseen: everybody at the company is told where to look, and how many there are', async (world) => {
+  const { shop, carla, marta, ivo } = await cast(world)
+  const hearing = openHearing(world.db)
+  await hearing.work()
+  const [before, desk] = [await marta.gets(countIbanChanges, {}), await world.listens(marta)]
+  await asks(carla, shop)
+  await desk.hears('onShopCompanyResponse', 'iban-asked')
+  await hearing.work()
+  for (const who of [marta, ivo]) {
+    const [line] = (await who.gets(listNotifications, { query: {} })).items
+    expect(line).toMatchObject({ title: 'Nuovo IBAN da approvare', data: { type: 'new-iban' }, link: '/tabs/company-shops?view=iban', read: false })
+  }
+  expect((await marta.gets(countIbanChanges, {})).waiting).toBe(before.waiting + 1)
+  const { id } = await waitingOf(marta, shop)
+  await marta.gets(rejectIban, { params: { id: String(id) }, body: { reason: 'Non corrisponde' } })
+  expect(await marta.gets(countIbanChanges, {})).toEqual(before)
 })
 
 story('T49: who enters an IBAN never agrees to it, whatever the role; the second person does', async (world) => {
@@ -206,6 +226,16 @@ story('a member without an account is paid on that of its group; both may share 
   expect(await payableIban(world.db, member.id, world.clock.now())).toBeNull()
 })
 
+story('an account out of reach of SEPA is refused, when somebody asks for it and when it was asked for before', async (world) => {
+  const { shop, carla, marta } = await cast(world)
+  const far = 'AE070331234567890123456'
+  await carla.isRefused('iban_foreign', askIban, { ...byId(shop.id), body: { iban: far, receiver: 'Forno Rosetti srl' } })
+  expect((await carla.gets(getShopIban, { params: { id: String(shop.id) } })).changes).toEqual([])
+  await world.db.query(`insert into iban_change (id_shop, iban, receiver, old_iban, asked_by, asked_at) values ($1, $2, 'Forno Rosetti srl', $3, $4, now())`, [shop.id, far, OLD, carla.id])
+  await marta.isRefused('iban_foreign', approveIban, { ...byId((await waitingOf(marta, shop)).id), body: {} })
+  expect(await payableIban(world.db, shop.id, world.clock.now())).toMatchObject({ iban: OLD })
+})
+
 test('the names of a receiver are compared word by word, without regard to order, case and marks', () => {
   const around = { iban: OLD, otherShops: [], otherRequests: [], newAccess: false, agents: ['Niccolò D’Amico'] }
   expect(flagsOf({ ...around, receiver: "D'AMICO NICCOLO" })).toEqual([{ flag: 'agent_name', names: ['Niccolò D’Amico'] }])
@@ -226,14 +256,4 @@ function sumFits(iban: string): boolean {
   let rest = 0
   for (const char of iban.slice(4) + iban.slice(0, 4)) rest = Number(`${rest}${parseInt(char, 36)}`) % 97
   return rest === 1
-story('an account out of reach of SEPA is refused, when somebody asks for it and when it was asked for before', async (world) => {
-  const { shop, carla, marta } = await cast(world)
-  const far = 'AE070331234567890123456'
-  await carla.isRefused('iban_foreign', askIban, { ...byId(shop.id), body: { iban: far, receiver: 'Forno Rosetti srl' } })
-  expect((await carla.gets(getShopIban, { params: { id: String(shop.id) } })).changes).toEqual([])
-  await world.db.query(`insert into iban_change (id_shop, iban, receiver, old_iban, asked_by, asked_at) values ($1, $2, 'Forno Rosetti srl', $3, $4, now())`, [shop.id, far, OLD, carla.id])
-  await marta.isRefused('iban_foreign', approveIban, { ...byId((await waitingOf(marta, shop)).id), body: {} })
-  expect(await payableIban(world.db, shop.id, world.clock.now())).toMatchObject({ iban: OLD })
-})
-
 }
