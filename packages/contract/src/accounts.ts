@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
 import { newPassword, PASSWORD_REFUSALS } from './session.ts'
-import { id, line, pathId, sentence } from './shapes.ts'
+import { id, instant, line, pathId, sentence } from './shapes.ts'
 
 /** The creation matrix: whom each role may invite (threats.md T06). A shop invites only when it is a group, and only for its members. */
 export const MAY_INVITE: Readonly<Record<Role, readonly Role[]>> = {
@@ -109,4 +109,56 @@ export const disableUser = call({
 export const enableUser = call({
   name: 'accounts.enableUser', method: 'POST', path: '/users/enable/{id}', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
   body: z.strictObject({}), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
+})
+
+/** The e-mail is the key to the account: it changes only once the new address has answered, and the old one is told and can stop it. */
+const emailStanding = z.object({
+  email: z.string(),
+  /** A change that has not ended; `restsUntil`: the letter to the new address leaves only then, because the company asked. */
+  change: z.nullable(z.object({ to: z.string(), by: z.enum(['own', 'company']), askedAt: instant, restsUntil: z.nullable(instant), until: instant }))
+})
+
+export const getEmailChange = call({
+  name: 'accounts.getEmailChange', method: 'GET', path: '/users/email', roles: ROLES, reach: 'self', output: emailStanding, refusals: {}
+})
+
+/** Writes to both addresses. The answer is the same for an address that has an account already; its owner alone is told (T34). */
+export const askEmailChange = call({
+  name: 'accounts.askEmailChange', method: 'POST', path: '/users/email', roles: ROLES, reach: 'self',
+  body: z.strictObject({ email }), output: emailStanding, refusals: { own_address: 409 }
+})
+
+/** Nothing changes any more, whoever asked for it. */
+export const withdrawEmailChange = call({
+  name: 'accounts.withdrawEmailChange', method: 'DELETE', path: '/users/email', roles: ROLES, reach: 'self', output: emailStanding, refusals: {}
+})
+
+/** For somebody who reads the old address no more and cannot come in: the link leaves after two days in which the old address can stop it. */
+export const askEmailChangeOf = call({
+  name: 'accounts.askEmailChangeOf', method: 'POST', path: '/users/{id}/email', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
+  body: z.strictObject({ email }), output: z.object({ restsUntil: instant }),
+  refusals: { email_taken: 409, own_address: 409, not_inside: 409, staff_by_admin_only: 403, not_oneself: 409 }
+})
+
+/** What a link about a change of e-mail stands for: the one at the new address, or the one at the old. It is not used up by looking. */
+export const lookAtEmailChange = call({
+  name: 'accounts.lookAtEmailChange', method: 'POST', path: '/users/email/code', roles: 'anyone', reach: 'self', body: z.strictObject({ code }),
+  output: z.object({
+    kind: z.enum(['confirm', 'stop']), username: z.string(), to: z.string(),
+    /** The person asked for it and is not logged in here: a letter that went to a stranger by mistake is no key. */
+    needsPassword: z.boolean()
+  }),
+  refusals: { code_over: 409 }
+})
+
+export const confirmEmailChange = call({
+  name: 'accounts.confirmEmailChange', method: 'POST', path: '/users/email/confirm', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ code, password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))) }),
+  output: z.object({ email: z.string() }), refusals: { code_over: 409, password_needed: 403, wrong_password: 403 }
+})
+
+/** "It was not me": nothing changes, or changes back. `passwordOver`: everybody is out, and a new password is chosen by way of the old address. */
+export const stopEmailChange = call({
+  name: 'accounts.stopEmailChange', method: 'POST', path: '/users/email/stop', roles: 'anyone', reach: 'self',
+  body: z.strictObject({ code }), output: z.object({ passwordOver: z.boolean() }), refusals: { code_over: 409 }
 })

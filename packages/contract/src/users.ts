@@ -60,7 +60,7 @@ export const userDetail = z.object({
   /** Who did what to this person, and what this person did, newest first; null where that is not the viewer's business. */
   timeline: z.nullable(z.array(deed)),
   /** What the viewer may do. */
-  can: z.object({ edit: z.array(z.string()), roles: z.array(z.enum(ROLES)), disable: z.boolean(), enable: z.boolean(), resend: z.boolean(), endLogins: z.boolean() })
+  can: z.object({ edit: z.array(z.string()), roles: z.array(z.enum(ROLES)), disable: z.boolean(), enable: z.boolean(), resend: z.boolean(), endLogins: z.boolean(), email: z.boolean() })
 })
 export type UserDetail = z.output<typeof userDetail>
 
@@ -84,7 +84,7 @@ export const userUpdate = z.strictObject({
 export type UserUpdate = z.output<typeof userUpdate>
 export type UserField = Exclude<keyof UserUpdate, 'clear'>
 
-/** The e-mail of a person who has been inside is their key to the account: only they change it, so others are refused. */
+/** The e-mail of a person who has been inside is their key to the account: it has a way of its own (accounts.askEmailChange), and here it is refused. */
 export const updateUser = call({
   name: 'users.updateUser', method: 'POST', path: '/users/{id}', roles: ROLES, reach: 'named', params: z.object({ id: pathId }), body: userUpdate,
   output: userDetail, refusals: { email_taken: 409, email_is_theirs: 409, role_not_changeable: 409, staff_by_admin_only: 403 }

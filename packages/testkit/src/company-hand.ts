@@ -24,3 +24,6 @@ export const expireCharge = (databaseUrl: string, code: string): Promise<void> =
 export const releaseVersion = (databaseUrl: string, { version, logoutBelow, header, text }: { version: string; logoutBelow: string; header: string; text: string }): Promise<void> =>
   asOwner(databaseUrl, `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)
     on conflict (version) do update set logout_below = $2, message_header = $3, message_text = $4, released_at = clock_timestamp()`, [version, logoutBelow, header, text])
+/** Two days in a moment: the change of e-mail that the company asked for may go on. */
+export const restIsOver = (databaseUrl: string): Promise<void> => asOwner(databaseUrl, `update email_change set rests_until = now() where state = 'resting'`, [])
+

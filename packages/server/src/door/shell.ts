@@ -28,7 +28,7 @@ export function openToShell(app: FastifyInstance, { otherOrigins }: Pick<Setting
 }
 
 /** Addresses that the app opens itself; what is not listed stays with the browser (the API, mails of this machine). */
-const OPENED = ['/', '/login', '/tabs/*', '/enduser-payment/*', '/my-code', '/qrcode-image', '/qrcode-scanner', '/complete-reset-password', '/configure-user', '/disable-user', '/profile/*']
+const OPENED = ['/', '/login', '/tabs/*', '/enduser-payment/*', '/my-code', '/qrcode-image', '/qrcode-scanner', '/complete-reset-password', '/configure-user', '/disable-user', '/change-email', '/profile/*']
 
 /** The two systems ask the host of a link which app may open it (App Links, Universal Links). */
 export function mountAppLinks(app: FastifyInstance, { android, ios }: ShellApps): void {

@@ -70,6 +70,7 @@ export const paths = {
   profileDevices: () => '/profile/devices',
   profileSecurity: () => '/profile/security',
   profileData: () => '/profile/data',
+  profileEmail: () => '/profile/email',
   profilePassword: () => '/profile/password',
   profileDocuments: () => '/profile/documents',
   notifications: () => '/notifications',

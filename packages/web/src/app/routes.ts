@@ -77,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   at('/complete-reset-password', 'public', screen('accounts/CompleteResetPasswordScreen', async () => (await import('../features/accounts/CompleteResetPasswordScreen.tsx')).CompleteResetPasswordScreen, 'form'), LEAVES),
   at('/configure-user', 'public', screen('accounts/ConfigureUserScreen', async () => (await import('../features/accounts/ConfigureUserScreen.tsx')).ConfigureUserScreen, 'form'), LEAVES),
   at('/disable-user', 'public', screen('accounts/DisableUserScreen', async () => (await import('../features/accounts/DisableUserScreen.tsx')).DisableUserScreen, 'form'), LEAVES),
+  at('/change-email', 'public', screen('accounts/ChangeEmailScreen', async () => (await import('../features/accounts/ChangeEmailScreen.tsx')).ChangeEmailScreen, 'form')),
 
   at('/company-user-add', COMPANY, screen('users/company-user-add/CompanyUserAddScreen', async () => (await import('../features/users/company-user-add/CompanyUserAddScreen.tsx')).CompanyUserAddScreen, 'form'), SECOND),
   at('/company-reports', COMPANY, screen('reports/company-reports/CompanyReportsScreen', async () => (await import('../features/reports/company-reports/CompanyReportsScreen.tsx')).CompanyReportsScreen), SECOND),
@@ -87,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   at('/profile/devices', ROLES, screen('session/devices/DevicesScreen', async () => (await import('../features/session/devices/DevicesScreen.tsx')).DevicesScreen)),
   at('/profile/security', ROLES, screen('stepup/security/SecurityScreen', async () => (await import('../features/stepup/security/SecurityScreen.tsx')).SecurityScreen, 'form')),
   at('/profile/data', ROLES, screen('people/profile/DataScreen', async () => (await import('../features/people/profile/DataScreen.tsx')).DataScreen, 'form')),
+  at('/profile/email', ROLES, screen('accounts/EmailScreen', async () => (await import('../features/accounts/EmailScreen.tsx')).EmailScreen, 'form')),
   at('/notifications', ROLES, screen('notifications/NoticesScreen', async () => (await import('../features/notifications/NoticesScreen.tsx')).NoticesScreen)),
   at('/profile/notifications', ROLES, screen('people/profile/NotificationsScreen', async () => (await import('../features/people/profile/NotificationsScreen.tsx')).NotificationsScreen, 'form')),
   at('/profile/leave', ROLES, screen('people/profile/LeaveScreen', async () => (await import('../features/people/profile/LeaveScreen.tsx')).LeaveScreen, 'form')),

@@ -3,11 +3,14 @@ import type { Access } from '../../door/access.ts'
 import type { Sql } from '../../platform/db.ts'
 import { openLoginLimits } from '../session/public.ts'
 import { answerActivateUser, answerLookAtCode } from './activate-user.ts'
+import { answerAskEmailChange, answerAskEmailChangeOf, answerGetEmailChange, answerWithdrawEmailChange } from './ask-email.ts'
 import { answerCreateUser } from './create-user.ts'
 import { answerAskDisableLink, answerDisableSelf, answerDisableUser, answerEnableUser } from './disable.ts'
+import { answerConfirmEmailChange, answerLookAtEmailChange, answerStopEmailChange } from './finish-email.ts'
 import { answerPasswordLost, answerResetPassword } from './lost-password.ts'
 import { answerResendActivation } from './resend.ts'
 
 export const accountsCalls = (access: Access, db: Sql) =>
   [answerCreateUser, answerResendActivation, answerLookAtCode, answerActivateUser, answerPasswordLost, answerResetPassword(access, openLoginLimits(db)),
-    answerAskDisableLink, answerDisableSelf(access), answerDisableUser(access), answerEnableUser(access)] as const
+    answerAskDisableLink, answerDisableSelf(access), answerDisableUser(access), answerEnableUser(access),
+    answerGetEmailChange, answerAskEmailChange, answerWithdrawEmailChange, answerAskEmailChangeOf, answerLookAtEmailChange, answerConfirmEmailChange(access, openLoginLimits(db)), answerStopEmailChange(access)] as const

@@ -1,5 +1,6 @@
 /** The codes of letters in the database. */
 import type { Sql } from '../../platform/db.ts'
+import { endChanges, pruneChanges } from './email-change-store.ts'
 
 export type Purpose = 'activation' | 'reset' | 'disable'
 
@@ -30,10 +31,12 @@ export async function takeCode(sql: Sql, hash: Buffer, purpose: Purpose): Promis
 /** What a new password or a closed door makes void. */
 export async function endCodes(sql: Sql, idUser: number): Promise<void> {
   await sql.query('update account_code set over_at = clock_timestamp() where id_user = $1 and over_at is null', [idUser])
+  await endChanges(sql, idUser, 'over')
 }
 
 export async function pruneCodes(sql: Sql): Promise<void> {
   await sql.query(`delete from account_code where expires_at < now() - interval '7 days'`)
+  await pruneChanges(sql)
 }
 
 /** One row for an address, known or not. */

@@ -9,6 +9,7 @@ import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import type { LoginLimits } from '../session/public.ts'
 import { endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
+import { openRestedChange } from './ask-email.ts'
 import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
 import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } from './codes-store.ts'
 import { inviteAgain } from './resend.ts'
@@ -36,9 +37,10 @@ async function workOff(db: Pick<Db, 'tx'>, secretFor: SecretFor): Promise<boolea
 const POLL_MS = 400
 
 export const openLostPasswords = (db: Pick<Db, 'tx'>, secretFor: SecretFor): Chore => ({
-  name: 'lost passwords', everyMs: POLL_MS,
+  name: 'letters of accounts', everyMs: POLL_MS,
   async work() {
     while (await workOff(db, secretFor));
+    while (await db.tx((sql) => openRestedChange(sql, secretFor)));
   }
 })
 

@@ -3,6 +3,7 @@ import { accountDisabled, accountEnabled } from './letters/account-state.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyHere } from './letters/already-here.ts'
 import { disableLink } from './letters/disable-link.ts'
+import { emailAsked, emailChanged, emailConfirm, emailWanted } from './letters/email-change.ts'
 import { ibanChange } from './letters/iban-change.ts'
 import type { LetterKind } from './letters/kind.ts'
 import { leftAgency } from './letters/left-agency.ts'
@@ -23,6 +24,10 @@ export const LETTERS = {
   'account-disabled': accountDisabled,
   'account-enabled': accountEnabled,
   'already-here': alreadyHere,
+  'email-asked': emailAsked,
+  'email-confirm': emailConfirm,
+  'email-wanted': emailWanted,
+  'email-changed': emailChanged,
   'iban-change': ibanChange,
   'left-agency': leftAgency,
   'request-answered': requestAnswered,

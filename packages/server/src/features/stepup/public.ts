@@ -1,4 +1,5 @@
 /** How other features ask for a proof that it is really them. */
 export { Allowances } from './allowances.ts'
 export { demandForPayment, demandFreshStepUp } from './demand.ts'
+export { dropPasskeysSince } from './passkey-store.ts'
 export { forgetStepUp, pruneStepUp } from './store.ts'

@@ -35,11 +35,11 @@ export function otherRoles(who: Editor, user: Edited): readonly Role[] {
   return user.role === 'company' ? ['admin'] : user.role === 'admin' ? ['company'] : []
 }
 
-export interface Acts { disable: boolean; enable: boolean; resend: boolean; endLogins: boolean }
+export interface Acts { disable: boolean; enable: boolean; resend: boolean; endLogins: boolean; email: boolean }
 
 export function actsOn(who: Editor, user: Edited): Acts {
   const above = isStaff(who.role) && user.id !== who.idUser && !overStaff(who, user)
-  return { disable: above && user.status !== 'disabled', enable: above && user.status === 'disabled', resend: above && user.status === 'invited', endLogins: above && user.status === 'active' }
+  return { disable: above && user.status !== 'disabled', enable: above && user.status === 'disabled', resend: above && user.status === 'invited', endLogins: above && user.status === 'active', email: above && user.status === 'active' }
 }
 
 /** What an update asks for, once nulls are dropped and emptied fields are named. */

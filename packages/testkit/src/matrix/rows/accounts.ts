@@ -28,6 +28,13 @@ export const accountsRows: Rows = {
   'accounts.resetPassword': { ask: () => ({ body: { resetCode: CODE, newPassword: 'una parola lunga' } }) },
   'accounts.askDisableLink': { ask: () => ({ body: {} }) },
   'accounts.disableSelf': { ask: () => ({ body: { disableCode: CODE } }) },
+  'accounts.getEmailChange': {},
+  'accounts.askEmailChange': { ask: (to) => ({ body: { email: `altrove${to.n}.${++count}@storia.test` } }) },
+  'accounts.withdrawEmailChange': {},
+  'accounts.askEmailChangeOf': { ask: async (to) => ({ params: { id: await to.user() }, body: { email: `altrove${to.n}.${++count}@storia.test` } }), sees: { company: STAFF_APART, admin: 'all' } },
+  'accounts.lookAtEmailChange': { ask: () => ({ body: { code: CODE } }) },
+  'accounts.confirmEmailChange': { ask: () => ({ body: { code: CODE } }) },
+  'accounts.stopEmailChange': { ask: () => ({ body: { code: CODE } }) },
   'accounts.disableUser': { ask: async (to) => ({ params: { id: await to.user() }, body: {} }), sees: { company: STAFF_APART, admin: 'all' } },
   'accounts.enableUser': { ask: async (to) => ({ params: { id: await to.user() }, body: {} }), sees: { company: STAFF_APART, admin: 'all' } }
 }

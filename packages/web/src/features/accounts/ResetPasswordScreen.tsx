@@ -25,7 +25,7 @@ export function ResetPasswordScreen() {
     return (
       <Finished title={t('account.lost_title')} headline={t('account.lost_sent_title')}
         act={<div className="grid gap-2"><a href={paths.login()} className={buttonClass()}>{t('account.to_login')}</a><Button kind="ghost" onClick={() => setState({})}>{t('account.lost_again')}</Button></div>}>
-        {t('account.lost_sent', { email: email.trim() })}
+        {t('account.lost_sent', { email: email.trim() })} {t('account.lost_mailbox')}
       </Finished>
     )
   }

@@ -8,7 +8,7 @@ import { ask } from '../../app/ask.ts'
 import { navigate, useLocation, useSearchParams } from '../../app/router.tsx'
 
 export type Looked = OutputOf<typeof lookAtCode>
-export type Letter = { state: 'looking' } | { state: 'over' } | { state: 'trouble'; error: unknown; again: () => void } | { state: 'good'; code: string; about: Looked }
+export type Letter<About = Looked> = { state: 'looking' } | { state: 'over' } | { state: 'trouble'; error: unknown; again: () => void } | { state: 'good'; code: string; about: About }
 
 /** A reload still knows it: it moves from the address into the history entry. */
 function useCode(): string | null {
@@ -21,22 +21,27 @@ function useCode(): string | null {
   return given ?? (state as { code?: string } | null)?.code ?? null
 }
 
-export function useLetter(purpose: (typeof CODE_PURPOSES)[number]): Letter {
+/** `look` must stay the same function from one drawing to the next. */
+export function useLooked<About>(look: (code: string) => Promise<About>): Letter<About> {
   const code = useCode()
   const [round, setRound] = useState(0)
-  const [letter, setLetter] = useState<Letter>({ state: 'looking' })
+  const [letter, setLetter] = useState<Letter<About>>({ state: 'looking' })
   const again = useCallback(() => setRound((n) => n + 1), [])
   useEffect(() => {
     if (code === null) return setLetter({ state: 'over' })
     let gone = false
     setLetter({ state: 'looking' })
-    ask(lookAtCode, { body: { code, purpose } }, { quiet: true }).then(
+    look(code).then(
       (about) => gone || setLetter({ state: 'good', code, about }),
       // A code that cannot be one was cut off on its way: for the person it is as over as an old one.
       (error: unknown) => gone || setLetter(error instanceof Refused ? { state: 'over' } : { state: 'trouble', error, again }))
     return () => {
       gone = true
     }
-  }, [code, purpose, round, again])
+  }, [code, look, round, again])
   return letter
+}
+
+export function useLetter(purpose: (typeof CODE_PURPOSES)[number]): Letter {
+  return useLooked(useCallback((code: string) => ask(lookAtCode, { body: { code, purpose } }, { quiet: true }), [purpose]))
 }

@@ -88,7 +88,10 @@ function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDet
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label={t('profile.email')} value={user.email} readOnly hint={t('data.hint_email')} />
+      <div>
+        <Field label={t('profile.email')} value={user.email} readOnly hint={t('data.hint_email')} />
+        <a href={paths.profileEmail()} className="inline-flex min-h-11 items-center font-semibold text-brand">{t('data.change_email')}</a>
+      </div>
       {DATA_FIELDS.map((field) => {
         const { hint, ...how } = HOW[field] ?? {}
         return (

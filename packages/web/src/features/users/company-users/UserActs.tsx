@@ -14,6 +14,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
 import { EditUser } from './EditUser.tsx'
+import { EmailOf } from './EmailOf.tsx'
 
 const ACTS = ['disable', 'enable', 'end', 'role'] as const
 type Act = (typeof ACTS)[number]
@@ -29,7 +30,7 @@ function ends(user: UserDetail): string[] {
 }
 
 export function UserActs({ user }: { user: UserDetail }) {
-  const [asked, setAsked] = useState<Act | 'edit' | null>(null)
+  const [asked, setAsked] = useState<Act | 'edit' | 'email' | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null)
   const [reason, setReason] = useState('')
@@ -64,6 +65,7 @@ export function UserActs({ user }: { user: UserDetail }) {
       <div className="flex flex-wrap gap-2">
         {user.can.resend && <Button size="small" busy={busy && asked === null} onClick={() => void run(() => ask(resendActivation, { params }, { quiet: true }), t('users.resent', { email: user.email }))}>{t('users.resend')}</Button>}
         {user.can.edit.length > 0 && <Button size="small" kind="soft" onClick={() => setAsked('edit')}>{t('users.edit')}</Button>}
+        {user.can.email && <Button size="small" kind="soft" onClick={() => setAsked('email')}>{t('users.email')}</Button>}
         {otherRole && <Button size="small" kind="soft" onClick={() => setAsked('role')}>{t('users.change_role')}</Button>}
         {user.can.endLogins && (user.openLogins ?? 0) > 0 && <Button size="small" kind="soft" onClick={() => setAsked('end')}>{t('users.end_logins')}</Button>}
         {user.can.enable && <Button size="small" onClick={() => setAsked('enable')}>{t('users.enable')}</Button>}
@@ -78,6 +80,7 @@ export function UserActs({ user }: { user: UserDetail }) {
       <Sheet open={asked === 'edit'} onClose={() => setAsked(null)} title={t('users.edit')}>
         {asked === 'edit' && <EditUser user={user} onDone={() => { setAsked(null); setSaid({ kind: 'ok', text: t('users.saved') }) }} />}
       </Sheet>
+      {asked === 'email' && <EmailOf user={user} onClose={() => setAsked(null)} onDone={(text) => { setAsked(null); setSaid({ kind: 'ok', text }) }} />}
       {sheet}
     </div>
   )
