@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
-import type { LoginLimits } from '../session/public.ts'
+import type { LoginLimits, StrangerLimits } from '../session/public.ts'
 import { endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
 import { openRestedChange } from './ask-email.ts'
 import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
@@ -15,10 +15,12 @@ import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } f
 import { inviteAgain } from './resend.ts'
 import { lockAccount, lockAccountOf, readAccount } from './store.ts'
 
-export const answerPasswordLost = handle(passwordLost)(async ({ body, db }) => {
-  await noteLostPassword(db, body.email)
-  return { done: true as const }
-})
+/** Too many from one place are answered as all others, and nobody is written to (T38). */
+export const answerPasswordLost = (limits: StrangerLimits) =>
+  handle(passwordLost)(async ({ body, db, client, secretFor }) => {
+    if (await limits.mayAskForLetter(client, secretFor)) await noteLostPassword(db, body.email)
+    return { done: true as const }
+  })
 
 /** One address: whoever is inside gets the way back, whoever was invited the invitation, nobody else anything. False when none waits. */
 async function workOff(db: Pick<Db, 'tx'>, secretFor: SecretFor): Promise<boolean> {

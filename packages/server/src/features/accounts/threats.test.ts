@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { activateUser, createUser, disableSelf, lookAtCode, MAY_INVITE, passwordLost, resendActivation, resetPassword } from '@taschino/contract/accounts.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { login } from '@taschino/contract/session.ts'
+import { passkeyLoginBegin } from '@taschino/contract/stepup.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { send, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -129,7 +130,7 @@ describe('mail', () => {
     const [box, company, anna] = [await world.letterbox(), await world.person('company'), await world.person('enduser', { name: 'Anna Bomba' })]
     const email = `${anna.username}@storia.test`
     for (let i = 0; i < 8; i++) {
-      const answers = await Promise.all([1, 2, 3].map(() => send(world.url, passwordLost, { body: { email } })))
+      const answers = await Promise.all([1, 2, 3].map(async () => send(world.url, passwordLost, { body: { email }, headers: await anna.browser() })))
       for (const { status, json } of answers) expect([status, json]).toEqual([200, { done: true }])
       await pause(450)
     }
@@ -139,9 +140,37 @@ describe('mail', () => {
     await Promise.all([1, 2, 3].map(() => company.gets(resendActivation, { params: { id: String(idUser) } })))
     await pause(1500)
     expect([(await box.of(email)).length, (await box.of(waiting.email)).length]).toEqual([3, 3])
-    await world.db.query(`update account_code set created_at = created_at - interval '61 minutes'`)
+    await world.db.query(`update account_code set created_at = created_at - interval '61 minutes'; delete from login_limit`)
     await send(world.url, passwordLost, { body: { email } })
     await box.brings(email, { count: 4 })
+  })
+
+  story('T38: one machine has ten letters written in an hour, to whomever, and is not told; a device that somebody came in from counts for itself, one that only says so does not', async (world) => {
+    await world.db.query('delete from login_limit')
+    const box = await world.letterbox()
+    const many = await Promise.all(Array.from({ length: 14 }, () => world.person('enduser', { name: 'Anna Tanti' })))
+    const mail = (one: Person): string => `${one.username}@storia.test`
+    for (const [i, one] of many.slice(0, 12).entries()) {
+      const { status, json } = await send(world.url, passwordLost, { body: { email: mail(one) }, headers: { 'x-device-code': `un-altro-apparecchio-${i}` } })
+      expect([status, json]).toEqual([200, { done: true }])
+    }
+    const known = many[13]
+    if (!known) throw new Error('nobody')
+    await send(world.url, passwordLost, { body: { email: mail(known) }, headers: await known.browser() })
+    await box.brings(mail(known))
+    await pause(900)
+    const got = await Promise.all(many.map(async (one) => (await box.of(mail(one))).length))
+    expect(got).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1])
+  })
+
+  story('T38: strangers begin three hundred logins by passkey in an hour, and no row more; a known device still begins', async (world) => {
+    await world.db.query('delete from login_limit; delete from passkey_challenge')
+    const anna = await world.person('enduser', { name: 'Anna Chiavi' })
+    const rows = async () => (await world.db.query('select count(*)::int as n from passkey_challenge')).rows[0]
+    for (let i = 0; i < 300; i += 30) await Promise.all(Array.from({ length: 30 }, () => send(world.url, passkeyLoginBegin, {})))
+    const refused = await send(world.url, passkeyLoginBegin, {})
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await rows()]).toEqual([429, true, { n: 300 }])
+    expect((await send(world.url, passkeyLoginBegin, { headers: await anna.browser() })).status).toBe(200)
   })
 
   story('T34: an agency that invites a known address hears the same as for a new one, and only the owner is told', async (world) => {

@@ -26,6 +26,12 @@ export async function isKnownDevice(sql: Sql, idUser: number, device: string): P
   return rowCount === 1
 }
 
+/** Whether anybody ever came in from there. */
+export async function isAnybodysDevice(sql: Sql, device: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from known_device where device = $1 limit 1', [device])
+  return rowCount === 1
+}
+
 export async function rememberDevice(sql: Sql, idUser: number, device: string): Promise<void> {
   await sql.query(`insert into known_device (id_user, device) values ($1, $2) on conflict (id_user, device) do update set last_login_at = now()`, [idUser, device])
 }

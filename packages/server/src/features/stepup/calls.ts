@@ -1,7 +1,7 @@
 /** The answers of this feature, for the registry. */
 import type { Tokens } from '../../door/tokens.ts'
 import type { Sql } from '../../platform/db.ts'
-import { openLoginLimits } from '../session/public.ts'
+import { openLoginLimits, openStrangerLimits } from '../session/public.ts'
 import { answerBegin, answerConfirm } from './confirm.ts'
 import { answerPasskeyAdd, answerPasskeyBegin, answerPasskeyLogin, answerPasskeyLoginBegin, answerPasskeyRemove, answerPasskeyRename } from './passkeys.ts'
 import { answerGetSecurity, answerSetPin, answerSetThreshold } from './security.ts'
@@ -11,7 +11,7 @@ export function stepUpCalls(tokens: Tokens, sql: Sql) {
   const limits = openLoginLimits(sql)
   return [
     answerBegin, answerConfirm(limits), answerGetSecurity, answerSetPin(limits), answerSetThreshold,
-    answerPasskeyBegin(limits), answerPasskeyAdd, answerPasskeyRename, answerPasskeyRemove, answerPasskeyLoginBegin, answerPasskeyLogin(tokens),
+    answerPasskeyBegin(limits), answerPasskeyAdd, answerPasskeyRename, answerPasskeyRemove, answerPasskeyLoginBegin(openStrangerLimits(sql)), answerPasskeyLogin(tokens),
     answerTotpBegin(limits), answerTotpConfirm, answerTotpRemove, answerNewRecoveryCodes
   ] as const
 }

@@ -4,7 +4,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Tokens } from '../../door/tokens.ts'
-import { letIn, provenDevice, type LoginLimits } from '../session/public.ts'
+import { letIn, provenDevice, type LoginLimits, type StrangerLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { accountOf, deletePasskey, insertPasskey, listPasskeys, renamePasskey, takeChallenge } from './passkey-store.ts'
@@ -50,7 +50,11 @@ export const answerPasskeyRemove = handle(passkeyRemove)(async ({ who, params, d
   return DONE
 })
 
-export const answerPasskeyLoginBegin = handle(passkeyLoginBegin)(({ db, settings }) => askToLogIn(db, settings))
+export const answerPasskeyLoginBegin = (limits: StrangerLimits) =>
+  handle(passkeyLoginBegin)(async ({ db, settings, client, secretFor }) => {
+    await limits.countBeginning(client, secretFor)
+    return askToLogIn(db, settings)
+  })
 
 export const answerPasskeyLogin = (tokens: Tokens) =>
   handle(passkeyLogin)(async ({ body, db, tx, client, settings, secretFor, refuse }) => {
