@@ -37,3 +37,8 @@ export function browserWithCamera(file: string): Promise<Browser> {
     args: [...CHROMIUM.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
   })
 }
+
+/** A browser that has a camera, in which nobody says yes when it asks for it. */
+export function browserWithoutPermission(): Promise<Browser> {
+  return chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--use-fake-device-for-media-stream', '--deny-permission-prompts'] })
+}

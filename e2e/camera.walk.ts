@@ -1,6 +1,7 @@
 /** Paying by camera: the browser films the code as the shop's screen really shows it, and the app's own decoder reads it. */
-import { browserWithCamera, film } from './camera.ts'
-import { enter, expect, paidScreen, payButton, serverUrl, test, typeBill } from './people.ts'
+import { expectAccessible } from './axe.ts'
+import { browserWithCamera, browserWithoutPermission, film } from './camera.ts'
+import { enter, expect, paidScreen, payButton, serverUrl, test, TILLS, typeBill } from './people.ts'
 
 test('by camera: the poster on the wall is read and paid', async ({ person }, info) => {
   const shop = await person('fabio', '/qrcode-image')
@@ -36,4 +37,27 @@ test('a photo without a code says so; a typed address that is not ours is named 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Questo codice porta a example.org, che non è Taschino.')).toBeVisible()
   await expect(page).toHaveURL(/\/qrcode-scanner$/)
+})
+
+test('no permission for the camera: says so and what to do about it, and the typed code pays all the same', async () => {
+  const browser = await browserWithoutPermission()
+  try {
+    const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', viewport: { width: 360, height: 780 } })
+    await enter(page, 'simone')
+    await page.getByRole('link', { name: 'Scansiona' }).click()
+    await expect(page.getByRole('heading', { name: 'La fotocamera è bloccata' })).toBeVisible()
+    await expect(page.getByText(/Tocca il lucchetto accanto all'indirizzo/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Luce' })).toHaveCount(0)
+    await expectAccessible(page, 'the camera that is blocked')
+    await page.getByRole('button', { name: 'Prova ancora' }).click()
+    await expect(page.getByRole('heading', { name: 'La fotocamera è bloccata' })).toBeVisible()
+    await page.getByLabel('Oppure scrivi il codice').fill(TILLS.nadia)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await typeBill(page, 800)
+    await payButton(page).click()
+    await expect(paidScreen(page)).toBeVisible()
+  } finally {
+    await browser.close()
+  }
 })
