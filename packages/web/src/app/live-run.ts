@@ -15,6 +15,8 @@ export type Connection = 'live' | 'reconnecting' | 'offline'
 export interface LiveHooks {
   heard: (event: RealtimeEvent) => void
   notified: (notification: RealtimeNotification) => void
+  /** Something was told that is from before this screen: nothing rings, but what is written because of it may come later than the screen was read. */
+  late: () => void
   state: (state: Connection) => void
 }
 
@@ -115,6 +117,7 @@ class Run {
     this.#lastAt = Date.now()
     this.#rereading.want(REREAD[event.type] ?? EVERYTHING)
     if (news) this.#hooks.heard(event)
+    else this.#hooks.late()
   }
 
   #read(notification: RealtimeNotification): void {

@@ -7,6 +7,7 @@ import type { Connection, Live } from './live-run.ts'
 
 const hearers = new Set<(event: RealtimeEvent) => void>()
 const readers = new Set<(notification: RealtimeNotification) => void>()
+const latecomers = new Set<() => void>()
 const watchers = new Set<() => void>()
 let connection: Connection = 'reconnecting'
 
@@ -31,6 +32,7 @@ export async function startLive(): Promise<void> {
   live = runLive({
     heard: (event) => hearers.forEach((hear) => hear(event)),
     notified: (notification) => readers.forEach((read) => read(notification)),
+    late: () => latecomers.forEach((hear) => hear()),
     state: setConnection
   })
   stop = live.stop
@@ -73,6 +75,9 @@ export const useLive = (hear: (event: RealtimeEvent) => void): void => useEar(he
 
 /** Hears texts for people (the shell shows them). */
 export const useNotifications = (read: (notification: RealtimeNotification) => void): void => useEar(readers, read)
+
+/** Hears that something had happened between reading a screen and being connected. */
+export const useLate = (hear: () => void): void => useEar(latecomers, hear)
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)

@@ -1,6 +1,6 @@
 /** How much of what I was told is new; asked again when something happens, wherever it is shown. */
 import { countUnread, listNotifications } from '@taschino/contract/notifications.ts'
-import { useLive, useNotifications } from './live.ts'
+import { useLate, useLive, useNotifications } from './live.ts'
 import { invalidate, useAsk } from './use-ask.ts'
 
 /** The list is written from the outbox, a moment after the event that says so; on a busy server a longer one. */
@@ -22,6 +22,7 @@ function soon(): void {
 
 export function useUnread(): number {
   useNotifications(soon)
+  useLate(soon)
   useLive(({ data: { action } }) => { if (action === 'completed' || action === 'asked') soon() })
   // A figure in a corner: without a network nobody is led away for it.
   return useAsk(countUnread, undefined, { quiet: true }).data?.unread ?? 0
