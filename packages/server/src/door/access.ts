@@ -1,5 +1,6 @@
 /** Who a login belongs to now. Answers are kept in memory and forgotten within a second of a change, so a check costs no query. */
 import type { Sql } from '../platform/db.ts'
+import { together } from '../platform/together.ts'
 import type { Who } from './handle.ts'
 import { accessChanges, loadWho } from './store.ts'
 
@@ -48,33 +49,6 @@ class Memory {
   }
 }
 
-interface Waiting {
-  resolve: (who: Who | null) => void
-  reject: (error: unknown) => void
-}
-
-/** Asks once for everybody who is wanted in the same turn of the event loop. */
-function openQuestions(ask: (sessions: string[]) => Promise<Map<string, Who>>): (session: string) => Promise<Who | null> {
-  let wanted = new Map<string, Waiting[]>()
-  const askNow = async (): Promise<void> => {
-    const batch = wanted
-    wanted = new Map()
-    try {
-      const found = await ask([...batch.keys()])
-      for (const [session, all] of batch) for (const { resolve } of all) resolve(found.get(session) ?? null)
-    } catch (error) {
-      for (const all of batch.values()) for (const { reject } of all) reject(error)
-    }
-  }
-  return (session) =>
-    new Promise((resolve, reject) => {
-      if (wanted.size === 0) setImmediate(() => void askNow())
-      const waiting = wanted.get(session)
-      if (waiting) waiting.push({ resolve, reject })
-      else wanted.set(session, [{ resolve, reject }])
-    })
-}
-
 export function openAccess(db: Sql, now: () => number = () => performance.now()): Access {
   const memory = new Memory()
   const listeners: ((users: readonly number[]) => void)[] = []
@@ -101,12 +75,14 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
     })
     return looking
   }
-  const load = openQuestions(async (sessions) => {
+  /** One question at a time for everybody who is wanted meanwhile: after a restart that is everybody at once. */
+  const load = together(async (sessions: readonly string[]) => {
     if (horizon === null) await look()
     const startedIn = epoch
-    const found = await loadWho(db, sessions)
+    const found = await loadWho(db, [...new Set(sessions)])
     if (startedIn === epoch) for (const who of found) memory.keep(who)
-    return new Map(found.map((who) => [who.session, who]))
+    const byName = new Map(found.map((who) => [who.session, who]))
+    return sessions.map((session) => byName.get(session) ?? null)
   })
 
   return {

@@ -7,6 +7,7 @@ export interface Guest {
   session: string
   idUser: number
   rooms: readonly string[]
+  /** Kinds of notifications that this person does not want here. */
   unwanted: readonly string[]
 }
 
@@ -44,9 +45,10 @@ const MAX_UNSENT = 1_048_576
 type Data = { guest: Guest; foreground: boolean; heard: number; since: number }
 type Connection = Socket<Record<string, (...args: unknown[]) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Data>
 
-/** Bytes that a connection has not taken yet: a screen that never reads must not fill our memory (F15). */
 /** Who sits here does not hear notifications of this kind. */
 const deafRoom = (kind: string): string => `deaf:${kind}`
+
+/** Bytes that a connection has not taken yet: a screen that never reads must not fill our memory (F15). */
 function unsent(socket: Connection): number {
   const transport = socket.conn.transport as unknown as { socket?: { bufferedAmount?: number } }
   return transport.socket?.bufferedAmount ?? 0
@@ -136,6 +138,11 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   }, LOOK_MS)
   timer.unref()
 
+  // What is said in one turn leaves in one packet: the yes to the upgrade and the greeting behind it.
+  http.on('upgrade', (_request, socket) => {
+    socket.cork()
+    setImmediate(() => socket.uncork())
+  })
   io.attach(http)
   return {
     emit: (rooms, name, message, kind) => void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),
