@@ -18,13 +18,12 @@ export async function contractBytes(sql: Sql, idShop: number, version: number | 
   return rows[0] ?? null
 }
 
-/** Whether there is one, and whether it is made of these very bytes. The shop is held until the transaction ends, so that of two at once one comes second. */
+/** The shop is held until the transaction ends; only then is looked which contract is in force and whether it is made of these very bytes, so that of two at once the second sees the first. */
 export async function holdContract(sql: Sql, idShop: number, bytes: Uint8Array): Promise<{ enabled: boolean; version: number; same: boolean } | null> {
-  const { rows } = await sql.query<{ enabled: boolean; version: number; same: boolean }>(
-    `select s.enabled, coalesce(c.version, 0) as version, coalesce(c.bytes = $2, false) as same
-     from shop s left join lateral (select * from shop_contract one where one.id_shop = s.id order by one.version desc limit 1) c on true
-     where s.id = $1 for update of s`, [idShop, bytes])
-  return rows[0] ?? null
+  const { rows: [shop] } = await sql.query<{ enabled: boolean }>('select enabled from shop where id = $1 for update', [idShop])
+  if (!shop) return null
+  const { rows: [now] } = await sql.query<{ version: number; same: boolean }>('select version, bytes = $2 as same from shop_contract where id_shop = $1 order by version desc limit 1', [idShop, bytes])
+  return { enabled: shop.enabled, version: now?.version ?? 0, same: now?.same ?? false }
 }
 
 export interface NewContract { idShop: number; version: number; bytes: Uint8Array; by: number; at?: Date }

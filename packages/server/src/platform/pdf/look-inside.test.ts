@@ -69,9 +69,9 @@ test('T59 a locked file is told apart', async () => {
 
 test('T59 a few kilobytes that unpack to gigabytes end the looker and nothing else', async () => {
   const zeros = Buffer.alloc(1_048_576)
-  const bomb = deflateSync(await buffer(Readable.from(Array.from({ length: 1200 }, () => zeros)).pipe(createDeflate())))
+  const bomb = deflateSync(await buffer(Readable.from(Array.from({ length: 800 }, () => zeros)).pipe(createDeflate())))
   const file = Buffer.concat([Buffer.from(`%PDF-1.5\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode] /Length ${bomb.length} >>\nstream\n`), bomb, Buffer.from('\nendstream\nendobj\n')])
   expect(file.length).toBeLessThan(200_000)
   expect(await lookInside(file)).toBe('unreadable')
   expect(await lookInside(await drawn())).toBeNull()
-}, 60_000)
+}, 180_000)

@@ -6,7 +6,7 @@ import type { PdfFault } from './pdf-fault.ts'
 
 const LOOKER = fileURLToPath(new URL('./pdf-looker.ts', import.meta.url))
 const HEAP_MB = 256
-const MOST_MS = 20_000
+const MOST_MS = 30_000
 
 /** Verdicts of the last files: a double press, or the same sheet for ten shops, is looked into once. */
 const KEPT = 50
