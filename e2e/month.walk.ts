@@ -56,6 +56,7 @@ test('a person reads their month, each cent under its name, keeps it as a PDF, a
   await enter(page, 'beatrice', '/tabs/enduser-transactions')
   await page.getByRole('link', { name: /Estratto del mese/ }).click()
   await expect(page.getByRole('heading', { name: 'Estratto del mese' })).toBeVisible()
+  await expect(page).toHaveURL('/enduser-month')
   await expect(page.getByText('Il mese non è ancora finito')).toBeVisible()
   await page.getByRole('button', { name: 'Mese prima' }).click()
   await expect(page).toHaveURL(/month=20\d\d-\d\d/)
