@@ -1,4 +1,4 @@
-/** Takes back what is unspent of a distribution, some people at a time: what they spend meanwhile stays spent, and a restart goes on where it was. */
+/** Takes back what is unspent of a distribution, some people at a time: what they spend meanwhile stays spent, everybody hears of it, and a restart goes on where it was. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { takeBackUnspent } from '@taschino/ledger/movements/take-back-unspent.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
@@ -6,9 +6,9 @@ import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Db } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { loadNames } from '../wallet/public.ts'
-import { grantsOf, takenBack, takingName, unspentOf } from './grants-store.ts'
+import { grantsOf, leftWithNothing, takenBack, takingName, unspentOf } from './grants-store.ts'
 import { closeJob, jobDone } from './jobs-store.ts'
-import { movedOn, wentBack } from './notices.ts'
+import { movedOn, nothingToTake, wentBack } from './notices.ts'
 import { endUndone, holdDistribution, type DistributionFacts } from './store.ts'
 
 export interface Needs {
@@ -47,12 +47,13 @@ export async function takeBackAll(needs: Needs, id: number): Promise<boolean> {
     await jobDone(needs.db, id, Math.min(at + PIECE, people.length))
   }
   const back = await takenBack(needs.db, id)
+  const nothing = (await leftWithNothing(needs.db, id)).map(({ idUser, gtid }) => nothingToTake(gtid, idUser, agency, facts.reason ?? ''))
   await needs.db.tx(async (sql) => {
     await holdDistribution(sql, id)
     await endUndone(sql, id)
     await closeJob(sql, id)
     await noteDeed(sql, { by: facts.undoneById, act: 'distribution.undone', agency: facts.idAgency, facts: { distribution: id, ...back, reason: facts.reason } })
-    await emit(sql, [movedOn(facts.idAgency, 'undone')])
+    await emit(sql, [...nothing, movedOn(facts.idAgency, 'undone')])
   })
   return true
 }
