@@ -81,6 +81,14 @@ function listen(socket: Connection, looks: RealtimeRules['looks']): void {
   })
 }
 
+/** What is said in one turn leaves together: the yes to the upgrade and the greeting behind it. */
+function greetInOnePacket(http: HttpServer): void {
+  http.on('upgrade', (_request, socket) => {
+    socket.cork()
+    setImmediate(() => socket.uncork())
+  })
+}
+
 export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
     path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, httpCompression: false, serveClient: false,
@@ -138,11 +146,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   }, LOOK_MS)
   timer.unref()
 
-  // What is said in one turn leaves in one packet: the yes to the upgrade and the greeting behind it.
-  http.on('upgrade', (_request, socket) => {
-    socket.cork()
-    setImmediate(() => socket.uncork())
-  })
+  greetInOnePacket(http)
   io.attach(http)
   return {
     emit: (rooms, name, message, kind) => void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),

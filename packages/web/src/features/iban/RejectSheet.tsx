@@ -1,6 +1,6 @@
 /** Why a new account is refused: the shop reads it, so it cannot be left out. */
 import { useState } from 'react'
-import { listIbanChanges, rejectIban, type ListedIbanChange } from '@taschino/contract/iban.ts'
+import { countIbanChanges, listIbanChanges, rejectIban, type ListedIbanChange } from '@taschino/contract/iban.ts'
 import { ask } from '../../app/ask.ts'
 import { invalidate } from '../../app/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
