@@ -2,18 +2,14 @@
 import { useState } from 'react'
 import { Ticket } from 'lucide-react'
 import { exportOrders, listOrders, type OrderState, type TicketOrder } from '@taschino/contract/agencies.ts'
+import { PagedList } from '../../../app/PagedList.tsx'
 import { useInfinite } from '../../../app/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, shortDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 
@@ -32,13 +28,9 @@ export function Orders({ chosen, pathTo }: { chosen: string | null; pathTo: (gti
       <div role="group" aria-label={t('agencyTickets.filter')} className="no-bar -mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-1.5">
         {STATES.map((one) => <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>{t(`agencyTickets.states.${one}`)}</Chip>)}
       </div>
-      {list.isPending ? <SkeletonRows count={3} />
-        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-          : list.items.length === 0 ? <EmptyState icon={<Ticket size={30} />} title={t(state === null ? 'agencyTickets.none' : 'agencyTickets.none_so')}>{state === null && t('agencyTickets.none_body')}</EmptyState>
-            : <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-                <Rows label={t('agencyTickets.orders')}>{list.items.map((order) => <OrderRow key={order.gtid} order={order} to={pathTo(order.gtid)} selected={order.gtid === chosen} />)}</Rows>
-                {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-              </div>}
+      <PagedList list={list} waiting={3} none={<EmptyState icon={<Ticket size={30} />} title={t(state === null ? 'agencyTickets.none' : 'agencyTickets.none_so')}>{state === null && t('agencyTickets.none_body')}</EmptyState>}>
+        {(items) => <Rows label={t('agencyTickets.orders')}>{items.map((order) => <OrderRow key={order.gtid} order={order} to={pathTo(order.gtid)} selected={order.gtid === chosen} />)}</Rows>}
+      </PagedList>
     </section>
   )
 }

@@ -3,17 +3,13 @@ import { useState } from 'react'
 import { Layers } from 'lucide-react'
 import { listLots, type ListedLot } from '@taschino/contract/requests.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
+import { PagedList } from '../../../app/PagedList.tsx'
 import { useInfinite } from '../../../app/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { daysUntil, money, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Amounts } from '../Figures.tsx'
 
@@ -30,11 +26,9 @@ export function Lots() {
         {TICKET_TYPES.filter((one) => one !== 'free_credits').map((one) => <Chip key={one} pressed={type === one} onClick={() => setType(type === one ? null : one)}>{typeWords(one)}</Chip>)}
         <Chip pressed={all} onClick={() => setAll(!all)}>{t('inbox.lots_all')}</Chip>
       </div>
-      {list.isPending ? <SkeletonRows count={6} />
-        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-          : list.items.length === 0 ? <EmptyState icon={<Layers size={30} />} title={t('inbox.no_lots')}>{t('inbox.no_lots_body')}</EmptyState>
-            : <Rows label={t('inbox.lots')}>{list.items.map((lot) => <LotRow key={lot.id} lot={lot} />)}</Rows>}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      <PagedList list={list} waiting={6} none={<EmptyState icon={<Layers size={30} />} title={t('inbox.no_lots')}>{t('inbox.no_lots_body')}</EmptyState>}>
+        {(items) => <Rows label={t('inbox.lots')}>{items.map((lot) => <LotRow key={lot.id} lot={lot} />)}</Rows>}
+      </PagedList>
     </section>
   )
 }

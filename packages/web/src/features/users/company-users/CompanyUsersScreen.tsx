@@ -1,25 +1,24 @@
 /** "Utenti": everybody of the circuit, found by words, role and state; one of them beside the list or over it. */
-import { Plus, ScrollText, Search, UsersRound } from 'lucide-react'
+import { Plus, ScrollText, UsersRound } from 'lucide-react'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/users.ts'
+import { ID, useChosen } from '../../../app/chosen.ts'
 import { useWide } from '../../../app/media.ts'
+import { PagedList } from '../../../app/PagedList.tsx'
 import { paths } from '../../../app/paths.ts'
 import { Link, useSearchParams } from '../../../app/router.tsx'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
 import { useSettled } from '../../../app/use-settled.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Card, Row, Rows } from '../../../ui/Card.tsx'
+import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { filtersFrom, isFiltered, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
@@ -28,23 +27,16 @@ import { UserCard } from './UserCard.tsx'
 
 export function CompanyUsersScreen() {
   const [search, setSearch] = useSearchParams()
+  const { chosen, pathTo, close } = useChosen('user', ID)
   const wide = useWide('duo')
   const filters = filtersFrom(search)
-  const chosen = /^[1-9]\d{0,8}$/.exec(search.get('user') ?? '')?.[0] ?? null
-  const withUser = (id: string | null) => {
-    const next = new URLSearchParams(search)
-    if (id === null) next.delete('user')
-    else next.set('user', id)
-    return next
-  }
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
-  const side = chosen === null ? <Card><EmptyState icon={<UsersRound size={30} />} title={t('users.choose')} /></Card>
-    : <section aria-label={t('users.person')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><UserCard key={chosen} id={chosen} /></section>
+  const card = chosen === null ? null : <UserCard key={chosen} id={chosen} />
   return (
-    <Page title={t('users.title')} {...(wide ? { side } : {})} acts={<Acts />}>
-      <FilterBar filters={filters} onSet={set} />
-      <People filters={filters} chosen={chosen} pathTo={(id) => `${paths.companyUsers()}?${withUser(String(id))}`} onClear={() => set(NO_FILTERS)} />
-      {!wide && <Sheet open={chosen !== null} addressed title={t('users.person')} onClose={() => setSearch(withUser(null), { replace: true })}>{chosen !== null && <UserCard key={chosen} id={chosen} />}</Sheet>}
+    <Page title={t('users.title')} acts={<Acts />} {...(wide ? { side: <OneBeside label={t('users.person')} icon={<UsersRound size={30} />} choose={t('users.choose')}>{card}</OneBeside> } : {})}>
+      <Filtering filters={filters} onSet={set} />
+      <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
+      {!wide && <Sheet open={card !== null} addressed title={t('users.person')} onClose={close}>{card}</Sheet>}
     </Page>
   )
 }
@@ -58,22 +50,19 @@ function Acts() {
   )
 }
 
-function FilterBar({ filters, onSet }: { filters: Filters; onSet: (filters: Filters) => void }) {
+function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filters) => void }) {
   const query = queryOf({ ...filters, text: useSettled(filters.text) })
   const counts = useAsk(countUsers, { query }, { keepPrevious: true }).data
   const of = (role: (typeof ROLES)[number]) => counts?.byRole.find((one) => one.role === role)?.count ?? 0
+  const chips = (
+    <>
+      {ROLES.map((role) => <Chip key={role} pressed={filters.roles.includes(role)} onClick={() => onSet({ ...filters, roles: ROLES.filter((one) => (one === role) !== filters.roles.includes(one)) })}>{`${t(`users.role.${role}`)}${counts ? ` ${of(role)}` : ''}`}</Chip>)}
+      <Chip pressed={filters.showDisabledOnly} onClick={() => onSet({ ...filters, showDisabledOnly: !filters.showDisabledOnly })}>{`${t('users.disabled_only')}${counts ? ` ${counts.disabled}` : ''}`}</Chip>
+    </>
+  )
   return (
-    <div role="search" className="mb-3 grid gap-2">
-      <Field hideLabel label={t('users.search')} placeholder={t('users.search')} type="search" enterKeyHint="search" autoComplete="off" value={filters.text} start={<Search size={18} />} onChange={(event) => onSet({ ...filters, text: event.target.value })} />
-      <div role="group" aria-label={t('users.filter')} className="no-bar -mx-5 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
-        {ROLES.map((role) => <Chip key={role} pressed={filters.roles.includes(role)} onClick={() => onSet({ ...filters, roles: ROLES.filter((one) => (one === role) !== filters.roles.includes(one)) })}>{`${t(`users.role.${role}`)}${counts ? ` ${of(role)}` : ''}`}</Chip>)}
-        <Chip pressed={filters.showDisabledOnly} onClick={() => onSet({ ...filters, showDisabledOnly: !filters.showDisabledOnly })}>{`${t('users.disabled_only')}${counts ? ` ${counts.disabled}` : ''}`}</Chip>
-      </div>
-      <div className="flex items-center justify-between gap-3">
-        <p role="status" className="m-0 text-sm text-ink-2">{counts ? t('users.count', { count: counts.count }) : '\u00a0'}</p>
-        <ExportButton small call={exportUsers} query={query} name={t('users.file')} />
-      </div>
-    </div>
+    <FilterBar find={t('users.search')} text={filters.text} onText={(text) => onSet({ ...filters, text })} filter={t('users.filter')} chips={chips}
+      count={counts ? t('users.count', { count: counts.count }) : null} file={<ExportButton small call={exportUsers} query={query} name={t('users.file')} />} />
   )
 }
 
@@ -81,14 +70,11 @@ interface PeopleProps { filters: Filters; chosen: string | null; pathTo: (id: nu
 
 function People({ filters, chosen, pathTo, onClear }: PeopleProps) {
   const list = useInfinite(listUsers, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
-  if (list.isPending) return <SkeletonRows count={8} />
-  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-  if (list.items.length === 0) return <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button> : undefined}>{t('users.none_body')}</EmptyState>
+  const none = <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button> : undefined}>{t('users.none_body')}</EmptyState>
   return (
-    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-      <Rows label={t('users.title')}>{list.items.map((user) => <UserRow key={user.id} user={user} to={pathTo(user.id)} selected={String(user.id) === chosen} />)}</Rows>
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-    </div>
+    <PagedList list={list} waiting={8} none={none}>
+      {(items) => <Rows label={t('users.title')}>{items.map((user) => <UserRow key={user.id} user={user} to={pathTo(user.id)} selected={String(user.id) === chosen} />)}</Rows>}
+    </PagedList>
   )
 }
 

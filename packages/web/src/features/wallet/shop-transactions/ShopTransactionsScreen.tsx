@@ -10,11 +10,12 @@ import { paths } from '../../../app/paths.ts'
 import { useSession } from '../../../app/session.ts'
 import { useInfinite } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card, Rows } from '../../../ui/Card.tsx'
+import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day } from '../../../words/formats.ts'
@@ -58,8 +59,7 @@ function withReceipt(search: URLSearchParams, gtid: string | null): URLSearchPar
 }
 
 function Detail({ gtid, pathTo }: { gtid: string | null; pathTo: (gtid: string) => string }) {
-  if (gtid === null) return <Card><EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.choose')} /></Card>
-  return <section aria-label={t('shopTransactions.receipt')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5"><MovementDetail gtid={gtid} pathTo={pathTo} /></section>
+  return <OneBeside label={t('shopTransactions.receipt')} icon={<ReceiptText size={30} />} choose={t('shopTransactions.choose')}>{gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />}</OneBeside>
 }
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {

@@ -1,0 +1,42 @@
+/** What a list of pages shows: that it is coming, what went wrong, that there is nothing, or its rows, the next page of which comes by itself. */
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { MoreOnSight } from '../ui/MoreOnSight.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { errorWords } from '../words/refusals.ts'
+import { t } from '../words/words.ts'
+
+/** As `useInfinite` answers. */
+export interface Paged<T> {
+  items: readonly T[]
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  isFetching: boolean
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+interface PagedListProps<T> {
+  list: Paged<T>
+  /** How many rows seem to be coming. */
+  waiting: number
+  none: ReactNode
+  children: (items: readonly T[]) => ReactNode
+}
+
+export function PagedList<T>({ list, waiting, none, children }: PagedListProps<T>) {
+  if (list.isPending) return <SkeletonRows count={waiting} />
+  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+  if (list.items.length === 0) return none
+  return (
+    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      {children(list.items)}
+      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+    </div>
+  )
+}
