@@ -1,7 +1,8 @@
 /** Every "no" of paying, as the real server says it: in words, with the one thing to do next. What the app itself prevents is sent by a changed request. */
 import type { Page } from '@playwright/test'
 import { expireCharge, suspendPayer } from '@taschino/testkit/company-hand.ts'
-import { atTill, databaseUrl, enter, expect, openCharge, paidScreen, payButton, test, TILLS } from './people.ts'
+import { shopNamed } from '@taschino/testkit/walk-hand.ts'
+import { atTill, databaseUrl, enter, expect, openCharge, paidScreen, payButton, test, TILLS, typeBill } from './people.ts'
 
 const PAY = '**/api/v1/users/pay'
 
@@ -28,6 +29,7 @@ test('what the server refuses although the app would not ask for it', async ({ p
   const five = [{ unit: 800, amount: 1, type: 'normal' }]
   const cases: (Said & { change: Record<string, unknown> })[] = [
     { change: { code: 'ZZZZZZZZ' }, words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice' },
+    { change: { code: undefined, idShop: await shopNamed(databaseUrl(), 'Gruppo Sapori') }, words: 'Questo è un gruppo di negozi. Scegli il negozio in cui sei.', next: 'Vedi i negozi vicini' },
     { change: { code: undefined, idShop: 999_999_999 }, words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini' },
     { change: { code: TILLS.pina }, words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini' },
     { change: { idShop: 1001 }, words: 'Il codice è di un altro negozio.', next: 'Inquadra un altro codice' },
@@ -42,6 +44,17 @@ test('what the server refuses although the app would not ask for it', async ({ p
       await payChanged(page, change, said)
     })
   }
+})
+
+test('a shop that pays the code of its own till', async ({ page }) => {
+  await enter(page, 'mario', '/tabs/shop-wallet')
+  await page.getByRole('link', { name: 'Dividi' }).click()
+  await page.getByRole('region', { name: 'Buoni business' }).getByRole('button', { name: /^Più/ }).click()
+  await page.getByRole('button', { name: /^Dividi/ }).click()
+  await expect(page.getByText('Buoni business creati')).toBeVisible()
+  await page.goto(`/enduser-payment/code/${TILLS.teresa}`)
+  await typeBill(page, 100)
+  await payChanged(page, { code: TILLS.mario }, { words: 'Non puoi pagare te stesso. Inquadra il codice di un altro negozio.', next: 'Inquadra un altro codice' })
 })
 
 test('the same bill twice: refused at first, then asked, then paid when it is meant', async ({ page }) => {

@@ -64,7 +64,7 @@ export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where a
   )
 }
 
-async function shareReceipt(receipt: ReceiptData): Promise<void> {
+export async function shareReceipt(receipt: ReceiptData): Promise<void> {
   const done = await share({ title: t('app.name'), text: receiptText(receipt) })
   if (done === 'copied') toast(t('act.copied'), { kind: 'ok' })
 }

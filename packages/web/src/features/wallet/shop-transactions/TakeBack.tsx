@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
+import { askForDocuments } from '../../../app/documents-needed.ts'
 import { useMoneyCall } from '../../../app/money-call.ts'
 import { announce } from '../../../device/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,9 +12,11 @@ import { money } from '../../../words/formats.ts'
 import { spokenRefund } from '../../../words/spoken-money.ts'
 import { currentLanguage, t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, type MoneyAct } from '../../stepup/public.ts'
+import { shareReceipt } from '../receipt/Receipt.tsx'
 import { PartPicker } from './PartPicker.tsx'
 import { NO_REASON, ReasonPicker, reasonText } from './ReasonPicker.tsx'
 import { refundable } from './refundable.ts'
+import { takeBackRepair, type TakeBackRepair } from './take-back-repairs.ts'
 
 export type TakeBackKind = 'cancel' | 'refund'
 
@@ -23,7 +26,8 @@ export interface TakeBackProps {
   onClose: () => void
 }
 
-export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
+export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
+  const [kind, setKind] = useState(asked)
   const payer = payment.counterparty?.name ?? t('till.customer')
   const cancelling = useMoneyCall(cancel)
   const refunding = useMoneyCall(refund)
@@ -45,15 +49,24 @@ export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
   }
   const ended = act.state === 'done'
   const busy = isUnderWay(act)
+  const first = parts.findIndex((one) => one.left > 0)
+  const repair = act.state === 'refused' && act.refusal ? takeBackRepair(act.refusal.error, first >= 0) : 'again'
+  // What was refused is known and read anew: from here it goes on with what is left.
+  const giveRest = () => {
+    act.dismiss()
+    setKind('refund')
+    setPicked({ nth: first, amount: repair === 'rest' ? (parts[first]?.left ?? 0) : 0 })
+  }
   const confirm = value === 0 ? t('shopTransactions.choose_some') : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
   return (
     <Sheet open onClose={onClose} title={t(kind === 'cancel' ? 'shopTransactions.cancel_title' : 'shopTransactions.refund_title')}
       foot={ended ? <Button onClick={onClose}>{t('act.close')}</Button>
-        : <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>{act.state === 'sending' ? t('shopTransactions.sending') : confirm}</Button>}>
+        : repair !== 'again' ? <Repairs repair={repair} payment={payment} onRest={giveRest} onAgain={send} onClose={onClose} />
+          : <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>{act.state === 'sending' ? t('shopTransactions.sending') : confirm}</Button>}>
       {ended ? <Ended kind={kind} value={value} payer={payer} /> : (
         <div className="grid gap-5 pt-1">
           <p className="m-0 text-ink-2">{t(kind === 'cancel' ? 'shopTransactions.cancel_body' : 'shopTransactions.refund_body', { payer })}</p>
-          <fieldset disabled={busy} className="m-0 grid gap-5 border-0 p-0">
+          <fieldset disabled={busy || repair !== 'again'} className="m-0 grid gap-5 border-0 p-0">
             {kind === 'refund' && <PartPicker parts={parts} picked={picked} onPick={setPicked} />}
             <ReasonPicker reason={reason} onReason={setReason} missing={askedReason && reasonText(reason) === ''} />
           </fieldset>
@@ -62,6 +75,19 @@ export function TakeBack({ kind, payment, onClose }: TakeBackProps) {
       )}
     </Sheet>
   )
+}
+
+interface RepairsProps { repair: Exclude<TakeBackRepair, 'again'>; payment: Receipt; onRest: () => void; onAgain: () => void; onClose: () => void }
+
+/** The one thing that helps, in the place of the button that cannot. */
+function Repairs({ repair, payment, onRest, onAgain, onClose }: RepairsProps) {
+  switch (repair) {
+    case 'rest': return <Button kind="danger" onClick={onRest}>{t('shopTransactions.refund_rest')}</Button>
+    case 'fewer': return <Button onClick={onRest}>{t('shopTransactions.choose_again')}</Button>
+    case 'look': return <Button onClick={onClose}>{t('shopTransactions.see_receipt')}</Button>
+    case 'documents': return <div className="grid gap-2"><Button onClick={askForDocuments}>{t('documents.open')}</Button><Button kind="ghost" onClick={onAgain}>{t('act.retry')}</Button></div>
+    case 'company': return <div className="grid gap-2"><Button onClick={() => void shareReceipt(payment)}>{t('shopTransactions.for_company')}</Button><Button kind="ghost" onClick={onClose}>{t('shopTransactions.see_receipt')}</Button></div>
+  }
 }
 
 function useRefundSound(state: MoneyAct['state'], value: number): void {
