@@ -1,4 +1,4 @@
-/** The model beside the real ledger: many runs in step, every invariant and every balance after each step (G3; nightly: MODEL_RUNS=20000). */
+/** The model beside the real ledger: many runs in step, every invariant and every balance after each step (G3; 20,000 of them: `npm run nightly -- model`). */
 import { Books } from '@taschino/testkit/books.ts'
 import { COMMAND, FACES, ModelRun, type Command } from '@taschino/testkit/ledger-model.ts'
 import fc from 'fast-check'

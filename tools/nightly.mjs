@@ -1,0 +1,28 @@
+// `npm run nightly`: tests whose full size takes too long for each day, at the size that decides; a word runs one of them (`npm run nightly -- timing`).
+import path from 'node:path'
+import { checkNode, command, ensureInstalled, pinnedNode, root, run } from './bootstrap.mjs'
+
+/** Files by a part of their path, and their full size. */
+const NIGHTLY = {
+  timing: { files: ['session/login-timing', 'accounts/timing'], env: { TASCHINO_TIMING_SAMPLES: '300' } },
+  model: { files: ['ledger/src/model'], env: { MODEL_RUNS: '20000' } },
+}
+
+await command(async () => {
+  checkNode()
+  await ensureInstalled()
+  const asked = process.argv.slice(2)
+  const unknown = asked.find((name) => !Object.hasOwn(NIGHTLY, name))
+  if (unknown !== undefined) {
+    console.error(`nothing is called ${unknown}; there is ${Object.keys(NIGHTLY).join(' and ')}`)
+    return 1
+  }
+  let code = 0
+  // One after the other: what is timed wants the machine for itself.
+  for (const name of asked.length > 0 ? asked : Object.keys(NIGHTLY)) {
+    const { files, env } = NIGHTLY[name]
+    const ended = await run(pinnedNode(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files], { env })
+    code ||= ended.code
+  }
+  return code
+})
