@@ -1,9 +1,13 @@
 /** A payment is cut in the middle: by a reload, by a lost answer, by a server that dies. It is never guessed and never paid twice. */
 import type { Locator, Page } from '@playwright/test'
+import { newText } from '@taschino/testkit/walk-hand.ts'
 import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
+
+// Two of them start a house of their own.
+test.describe.configure({ timeout: 120_000 })
 
 /** The payer's payments to a shop, as their own list tells. */
 async function paidTo(page: Page, shop: string, server = ''): Promise<Locator> {
@@ -97,6 +101,35 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
       await page.clock.fastForward(9000)
       await expect(paidScreen(page)).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 20_000 })
+    await expect(await paidTo(page, 'Trattoria della Posta', server.url)).toHaveCount(before + 1)
+  } finally {
+    await close()
+  }
+})
+
+test('the answer is lost, and then a new text must be agreed to first: the app does not say "refused" about what was paid', async ({ page }) => {
+  const { server, databaseUrl: books, close } = await openHouse(databaseUrl(), { env: NO_PIN })
+  try {
+    await enter(page, 'chiara', server.url)
+    const before = await (await paidTo(page, 'Trattoria della Posta', server.url)).count()
+    await page.goto(`${server.url}/enduser-payment/code/${TILLS.teresa}`)
+    await page.getByLabel('Importo dello scontrino').fill('8,00')
+    const refusals: number[] = []
+    page.on('response', (response) => { if (response.url().endsWith('/users/pay') && response.status() === 403) refusals.push(403) })
+    let first = true
+    await page.route(PAY, async (route) => {
+      if (!first) return route.continue()
+      first = false
+      await route.fetch()
+      await newText(books, 'enduser')
+      // The server hears of it within a second.
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      return route.abort('connectionreset')
+    })
+    await payButton(page).click()
+    await expect(paidScreen(page)).toBeVisible()
+    expect(refusals.length).toBeGreaterThan(0)
+    await expect(page.getByText('Il pagamento non è partito')).toBeHidden()
     await expect(await paidTo(page, 'Trattoria della Posta', server.url)).toHaveCount(before + 1)
   } finally {
     await close()

@@ -58,7 +58,7 @@ function setRuns(next: readonly AnyRun[]): void {
 
 /** An act belongs to who began it: it leaves the screen with them, and stays written down for when they are back. */
 onSessionChange(() => {
-  for (const run of runs) void run.leave()
+  for (const run of runs) run.leave()
   setRuns([])
   resumed = false
   moved = false
@@ -120,7 +120,7 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
     start: (input) => {
       const busy = latest.current?.current().state
       if (busy === 'sending' || busy === 'verifying' || busy === 'step-up') return
-      if (latest.current) void drop(latest.current)
+      if (latest.current) drop(latest.current)
       latest.current = startMoneyCall(call, input)
       setRun(latest.current)
     },
@@ -131,8 +131,8 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
       const one = latest.current
       if (!one) return
       // What may be on its way is found out first; meanwhile this screen shows that, and nobody begins it again.
-      void drop(one).then((over) => {
-        if (!over || latest.current !== one) return
+      drop(one, () => {
+        if (latest.current !== one) return
         latest.current = null
         setRun(null)
       })
@@ -140,11 +140,16 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
   }
 }
 
-/** False when it had been done after all: then it stays to be shown. */
-async function drop(run: { readonly intent: Intent; dismiss(): Promise<boolean> }): Promise<boolean> {
-  const over = await run.dismiss()
-  if (over) setRuns(runs.filter((other) => other.intent.key !== run.intent.key))
-  return over
+/** What had been done after all stays to be shown; `gone` is told when it did not. */
+function drop(run: Pick<AnyRun, 'intent' | 'dismiss'>, gone: () => void = () => undefined): void {
+  const end = (over: boolean) => {
+    if (!over) return
+    setRuns(runs.filter((other) => other.intent.key !== run.intent.key))
+    gone()
+  }
+  const over = run.dismiss()
+  if (typeof over === 'boolean') end(over)
+  else void over.then(end)
 }
 
 /** While a screen shows an act the shell need not; a screen that leaves early hands it over, an ended act leaves with its screen. */
@@ -153,7 +158,7 @@ function show(run: AnyRun): () => void {
   return () => {
     shown.delete(run.intent.key)
     const { state } = run.current()
-    if (state === 'done' || state === 'refused') void drop(run)
+    if (state === 'done' || state === 'refused') drop(run)
     else for (const watcher of watchers) watcher()
   }
 }
@@ -201,7 +206,7 @@ export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
 }
 
 const asPending = (run: AnyRun): PendingMoneyCall => ({
-  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => void drop(run)
+  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => drop(run)
 })
 
 const ended = (run: AnyRun): boolean => run.current().state === 'done' || run.current().state === 'refused'

@@ -64,11 +64,11 @@ export interface MoneyRun<C extends Call> {
   prove(proof: string): void
   /**
    * The person lets it be. True when that is so; false when it had been done after all, which is then to be shown. What may still be on its way is closed
-   * with the server first, and an act in flight stays written down and is resumed at the next start.
+   * with the server first, and an act in flight stays written down and is resumed at the next start. At once where there is nothing to find out.
    */
-  dismiss(): Promise<boolean>
+  dismiss(): boolean | Promise<boolean>
   /** Nobody watches any more; what may have been done stays written down. */
-  leave(): Promise<void>
+  leave(): void
 }
 
 /** The wait that the server asks for, within reason. */
@@ -235,9 +235,9 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
   if (fresh) world.intents.put(intent).then(() => sendUntil(intent.at + MONEY_WAITS.deadline), () => refused(new Refused({ error: 'not_stored' }, 0)))
   else void verify()
 
-  const leave = async () => {
+  const leave = () => {
     stop()
-    if (waitsForPerson(current()) && !key.unsure()) await forget()
+    if (waitsForPerson(current()) && !key.unsure()) void forget()
   }
   return {
     intent, call, current, subscribe, leave,
@@ -252,7 +252,9 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
     },
     dismiss: () => {
       if (waitsForPerson(current()) && key.unsure()) closing = close(null).finally(() => { closing = undefined })
-      return closing ?? leave().then(() => true)
+      if (closing) return closing
+      leave()
+      return true
     }
   }
 }
