@@ -13,13 +13,20 @@ export const UNITS = [800, 750, 710, 530]
 const PIECES = 100_000
 const AGENCY = 1
 
+/** What pockets hold and shops take in a measurement, with its bit in the books. */
+export type Kind = 'normal' | 'business'
+export const BIT: Readonly<Record<Kind, number>> = { normal: 1, business: 2 }
+
 export interface World {
+  kind: Kind
   payers: number[]
   shops: number[]
   /** One till code per shop, in their order; the first is the hot one. */
   codes: string[]
   /** A login that sees the hot shop's own list. */
   hotShopUser: number
+  /** A login of the company. */
+  houseUser: number
   /** The bearer token of somebody; a new one before the old one ends, as an app would. */
   token: (idUser: number) => string
 }
@@ -27,7 +34,8 @@ export interface World {
 const RENEW_MS = 8 * 60_000
 
 /** Logins are signed with the installation's own secret: the server cannot tell them from those that it gave out. */
-export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: number; shops: number }): Promise<World> {
+export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: number; shops: number; kind?: Kind }): Promise<World> {
+  const { kind = 'normal' } = sizes
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -39,8 +47,9 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     const codes = shops.map(() => newCode(TILL_CODE_LENGTH))
     await client.query(`insert into shop_code (code, id_shop, name) select code, id, 'cassa 1' from unnest($1::text[], $2::bigint[]) as u(code, id)`, [codes, shops])
     const [shopUser = 0] = await users(client, run, 'shop', 1, shops[0] ?? 0)
-    await fillPockets(client, payers)
-    const sessions = await login(client, [...payers, shopUser])
+    const [houseUser = 0] = await users(client, run, 'company', 1, null)
+    await fillPockets(client, payers, kind)
+    const sessions = await login(client, [...payers, shopUser, houseUser])
     await client.query('commit')
     await client.query('vacuum analyze')
     const { sign } = openTokens(secretsFrom(secret))
@@ -48,12 +57,12 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     const token = (idUser: number): string => {
       const known = kept.get(idUser)
       if (known && Date.now() - known.at < RENEW_MS) return known.token
-      const role = idUser === shopUser ? 'shop' : 'enduser'
+      const role = idUser === shopUser ? 'shop' : idUser === houseUser ? 'company' : 'enduser'
       const made = { token: sign({ idUser, username: `${role}-${idUser}`, role, sid: sessions.get(idUser) ?? '' }), at: Date.now() }
       kept.set(idUser, made)
       return made.token
     }
-    return { payers, shops, codes, hotShopUser: shopUser, token }
+    return { kind, payers, shops, codes, hotShopUser: shopUser, houseUser, token }
   } finally {
     await client.end()
   }
@@ -84,16 +93,16 @@ async function login(client: pg.Client, people: number[]): Promise<Map<number, s
 }
 
 /** The agency orders a lot of each face value and hands every payer an equal share: the journal stays whole and the audit green. */
-async function fillPockets(client: pg.Client, payers: number[]): Promise<void> {
+async function fillPockets(client: pg.Client, payers: number[], kind: Kind): Promise<void> {
   await client.query(`insert into ledger.account (party, kind, type, unit, lot) values ($1, 'receivable', 0, 1, 0) on conflict do nothing`, [AGENCY])
   for (const unit of UNITS) {
-    const [lot = 0] = await ids(client, `insert into ledger.lot (type, unit, expires_at, agency) values (1, $1, now() + interval '400 days', $2) returning id`, [unit, AGENCY])
+    const [lot = 0] = await ids(client, `insert into ledger.lot (type, unit, expires_at, agency) values (${BIT[kind]}, $1, now() + interval '400 days', $2) returning id`, [unit, AGENCY])
     const value = unit * PIECES
     await client.query(`insert into ledger.account (party, kind, type, unit, lot, expires_at, balance, floor)
-      select party, 'tickets', 1, $2::int, $3::bigint, (select expires_at from ledger.lot where id = $3), case when party = $5 then 0 else $4::bigint end, 0
+      select party, 'tickets', ${BIT[kind]}, $2::int, $3::bigint, (select expires_at from ledger.lot where id = $3), case when party = $5 then 0 else $4::bigint end, 0
       from unnest($1::bigint[] || $5::bigint) party`, [payers, unit, lot, value, AGENCY])
-    await order(client, lot, value * payers.length)
-    await assign(client, lot, value, payers)
+    await order(client, kind, lot, value * payers.length)
+    await assign(client, kind, lot, value, payers)
   }
 }
 
@@ -101,20 +110,20 @@ const LONG_AGO_MS = 370 * 86_400_000
 const longAgo = (): string => newGtid(Date.now() - LONG_AGO_MS)
 
 /** The detail that such a movement carries: the auditor holds it against what moved. */
-const told = (unit: string, value: string): string =>
-  `json_build_object('parts', json_build_array(json_build_object('type', 'normal', 'unit', ${unit}, 'amount', ${value} / ${unit})))`
+const told = (kind: Kind, unit: string, value: string): string =>
+  `json_build_object('parts', json_build_array(json_build_object('type', '${kind}', 'unit', ${unit}, 'amount', ${value} / ${unit})))`
 
-async function order(client: pg.Client, lot: number, value: number): Promise<void> {
+async function order(client: pg.Client, kind: Kind, lot: number, value: number): Promise<void> {
   await client.query(`with movement as (
       insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts, detail)
-      select $1, 'ticket-request', to_timestamp($2::bigint / 1000.0), $3, array[s.id], array[t.id], array[$3::bigint], ${told('t.unit', '$3::bigint')}
+      select $1, 'ticket-request', to_timestamp($2::bigint / 1000.0), $3, array[s.id], array[t.id], array[$3::bigint], ${told(kind, 't.unit', '$3::bigint')}
       from ledger.account s, ledger.account t where s.party = $4 and s.kind = 'receivable' and t.party = $4 and t.kind = 'tickets' and t.lot = $5
     )
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
-    values ($4, $1, to_timestamp($2::bigint / 1000.0), $3, 0, $4, 1, 'ticket-request')`, [longAgo(), Date.now() - LONG_AGO_MS, value, AGENCY, lot])
+    values ($4, $1, to_timestamp($2::bigint / 1000.0), $3, 0, $4, ${BIT[kind]}, 'ticket-request')`, [longAgo(), Date.now() - LONG_AGO_MS, value, AGENCY, lot])
 }
 
-async function assign(client: pg.Client, lot: number, value: number, payers: number[]): Promise<void> {
+async function assign(client: pg.Client, kind: Kind, lot: number, value: number, payers: number[]): Promise<void> {
   await client.query(`with given as (
       select u.gtid, u.party, s.id as source, t.id as target, to_timestamp($6::bigint / 1000.0) as at, $4::bigint as value, t.unit
       from unnest($1::text[], $2::bigint[]) as u(gtid, party)
@@ -122,10 +131,10 @@ async function assign(client: pg.Client, lot: number, value: number, payers: num
       join ledger.account s on s.party = $5 and s.kind = 'tickets' and s.lot = $3
     ), movement as (
       insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts, detail)
-      select gtid, 'assignment', at, value, array[source], array[target], array[value], ${told('unit', 'value')} from given
+      select gtid, 'assignment', at, value, array[source], array[target], array[value], ${told(kind, 'unit', 'value')} from given
     )
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
-    select party, gtid, at, value, $5, $5, 1, 'assignment' from given
-    union all select $5, gtid, at, -value, party, $5, 1, 'assignment' from given`,
+    select party, gtid, at, value, $5, $5, ${BIT[kind]}, 'assignment' from given
+    union all select $5, gtid, at, -value, party, $5, ${BIT[kind]}, 'assignment' from given`,
   [payers.map(longAgo), payers, lot, value, AGENCY, Date.now() - LONG_AGO_MS])
 }

@@ -109,19 +109,3 @@ export async function loadSteps(sql: Sql, requests: readonly number[]): Promise<
      from request_step s left join app_user u on u.id = s.id_user where s.id_request = any ($1::bigint[]) order by s.id`, [requests])
   return rows
 }
-
-/** Payments in business tickets between two moments, less what of payments went back in them; how many payments were not cancelled. */
-export async function businessTakings(sql: Sql, shops: readonly number[], from: Date, to: Date): Promise<{ value: Cents; payments: number }> {
-  const { rows } = await sql.query<{ value: number; payments: number }>(
-    `select coalesce(sum(x.amount), 0)::bigint as value, count(distinct x.gtid) filter (where x.kind = 'payment' and t.cancelled_by is null) as payments
-     from (select m.gtid, m.kind, case when k.target = a.id then k.amount else -k.amount end as amount
-           from ledger.account a
-           join ledger.entry e on e.party = a.party and e.gtid >= $2 and e.gtid < $3 and e.kind in ('payment', 'refund', 'cancellation') and e.types & a.type <> 0
-           join ledger.movement m on m.gtid = e.gtid
-           left join ledger.movement p on p.gtid = m.parent
-           cross join lateral unnest(m.sources, m.targets, m.amounts) as k(source, target, amount)
-           where a.party = any ($1::bigint[]) and a.kind = 'takings' and a.type = 2 and a.id in (k.source, k.target)
-             and (m.kind = 'payment' or p.kind = 'payment')) x
-     left join ledger.standing t on t.gtid = x.gtid`, [shops, gtidFloor(from.getTime()), gtidFloor(to.getTime())])
-  return rows[0] ?? { value: 0, payments: 0 }
-}
