@@ -56,6 +56,23 @@ test('of two, back closes the upper one', async () => {
   expect(step()).toMatchObject({ idx: 4, sheet: expect.any(String) })
 })
 
+test('of three, the upper one goes and both below it stay: whoever proves who they are over a refund over a receipt loses neither', async () => {
+  draw(true, false, false)
+  draw(true, true, false)
+  draw(true, true, true)
+  for (const close of [() => draw(true, true, false), () => history.back()]) {
+    draw(true, true, true)
+    closed.mockImplementation(() => draw(true, true, false))
+    closed.mockClear()
+    const pop = popped()
+    close()
+    await pop
+    expect(closed.mock.calls.length).toBeLessThan(2)
+    expect(step()).toMatchObject({ idx: 5, sheet: expect.any(String) })
+  }
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
 test('what does not let itself be closed keeps its step', async () => {
   draw(true)
   const pop = popped()

@@ -11,13 +11,17 @@ export function useWayBack(open: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!open) return
     const id = Math.random().toString(36).slice(2, 10)
-    const push = () => history.pushState({ ...stepNow(), idx: (stepNow()?.idx ?? 0) + 1, sheet: id }, '')
+    let at = 0
+    const push = () => {
+      at = (stepNow()?.idx ?? 0) + 1
+      history.pushState({ ...stepNow(), idx: at, sheet: id }, '')
+    }
     const isTop = () => stepNow()?.sheet === id
     let here = true
     let over = false
     const popped = () => {
-      // Another step may have lain above ours: then ours is on top now, and stays.
-      if (!here || isTop()) return
+      // Other steps may have lain above ours: as long as not ours was taken back, it stays, on top now or with some still above it.
+      if (!here || (stepNow()?.idx ?? 0) >= at) return
       here = false
       back()
       // Whoever did not let itself be closed (work under way) gets its step back.
