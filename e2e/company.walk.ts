@@ -45,6 +45,7 @@ test('direzione finds people, invites one, disables somebody and enables her aga
   await expect(chiara.getByText('Puoi spendere', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Nuovo utente' }).click()
+  await expect(page).toHaveURL(/\/company-user-add$/)
   await page.getByRole('button', { name: 'Agenzie', exact: true }).click()
   await page.getByLabel("Cerca l'agenzia").fill('alf')
   await page.getByRole('button', { name: /Officine Alfieri/ }).click()

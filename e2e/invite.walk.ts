@@ -57,14 +57,14 @@ const idOf = async (by: string, path: string, find: (one: Record<string, unknown
   return Number(items.find(find)?.['id'])
 }
 
-for (const [role, home] of [['enduser', 'enduser-home'], ['shop', 'shop-home'], ['agency', 'agency-employees'], ['agent', 'agent-agencies'], ['superagent', 'agent-agencies'], ['company', 'company-agencies']] as const) {
+for (const [role, home] of [['enduser', 'enduser-home'], ['shop', 'shop-home'], ['agency', 'agency-employees'], ['agent', 'agent-agencies'], ['superagent', 'agent-agencies'], ['company', 'company-agencies'], ['admin', 'company-agencies']] as const) {
   test(`${role}: invited, reads the letter, chooses a password, is at home`, async ({ page }) => {
     const agency = async (): Promise<number> => {
       const { items } = (await (await as('direzione'))('GET', '/users?roles=agency&text=alfieri')) as { items: { agency: { id: number } | null }[] }
       return items[0]?.agency?.id ?? 0
     }
     const more = role === 'shop' ? { idShop: await idOf('giulia', '/shops?text=Forno', (shop) => String(shop['title']).includes('Rosetti')) } : role === 'agency' ? { idAgency: await agency() } : {}
-    const { email } = await invite(role === 'company' ? 'admin' : 'direzione', role, more)
+    const { email } = await invite(role === 'company' || role === 'admin' ? 'admin' : 'direzione', role, more)
     await configure(page, email)
     await expect(page).toHaveURL(new RegExp(`/tabs/${home}$`))
     await agree(page)
