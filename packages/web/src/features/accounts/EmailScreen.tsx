@@ -62,7 +62,7 @@ function Move({ standing }: { standing: Standing }) {
         {state.error !== undefined && wrong === undefined && <Notice kind="bad">{errorWords(state.error)}</Notice>}
         <Field label={t('email.new')} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} required value={email} error={wrong} hint={t('email.lost')}
           onChange={(event) => setEmail(event.target.value)} />
-        <ol className="m-0 grid gap-2 ps-5 text-ink-2">{(['prove', 'open', 'told'] as const).map((step) => <li key={step}>{t(`email.step_${step}`)}</li>)}</ol>
+        <ol className="m-0 grid list-decimal gap-2 ps-6 text-ink-2">{(['prove', 'open', 'told'] as const).map((step) => <li key={step}>{t(`email.step_${step}`)}</li>)}</ol>
         <Button type="submit" busy={state.busy === 'ask'}>{t('email.submit')}</Button>
       </form>
       {sheet}
