@@ -38,13 +38,13 @@ export async function tell(sql: Sql, news: readonly News[]): Promise<void> {
 async function queueMessages(sql: Sql, notifications: readonly number[]): Promise<void> {
   await sql.query(
     `with before as (
-       select n.id as id_notification, d.push_token, m.id, case when m.failure is not null then m.tries end as tries, case when m.failure is not null then m.next_try_at end as next_try_at, m.failure
+       select n.id as id_notification, n.type, d.push_token, m.id, case when m.failure is not null then m.tries end as tries, case when m.failure is not null then m.next_try_at end as next_try_at, m.failure
        from notification n join push_device d on d.id_user = n.id_user
        left join (push_message m join notification o on o.id = m.id_notification) on m.push_token = d.push_token and m.state = 'waiting' and o.type = n.type
        where n.id = any ($1::bigint[]) and n.pushed),
      fresh as (
        insert into push_message (push_token, id_notification, tries, next_try_at, failure)
-       select push_token, id_notification, coalesce(max(tries), 0), coalesce(max(next_try_at), clock_timestamp()), max(failure) from before group by push_token, id_notification
+       select push_token, max(id_notification), coalesce(max(tries), 0), coalesce(max(next_try_at), clock_timestamp()), max(failure) from before group by push_token, type
        on conflict (push_token, id_notification) do update set state = 'waiting', tries = excluded.tries, next_try_at = excluded.next_try_at, created_at = clock_timestamp(), sent_at = null, failure = excluded.failure
        returning id)
      delete from push_message where id in (select id from before except select id from fresh)`, [notifications])
