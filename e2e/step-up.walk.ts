@@ -1,21 +1,22 @@
 /** Proving who one is: a PIN chosen at the till and blocked by guesses, a passkey that lets in and pays, an app's codes for the company. */
 import type { CDPSession, Page } from '@playwright/test'
+import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { freePort } from '@taschino/testkit/real-server.ts'
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
-import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test as inTheHouse, TILLS } from './people.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test as inTheHouse, TILLS, typeBill } from './people.ts'
 import { openHouse } from './world.ts'
 
 /** Passkeys belong to a domain, and an address of numbers has none: these walks have a house of their own on localhost, with people of their own. */
-const test = inTheHouse.extend<object, { house: string }>({
+const test = inTheHouse.extend<object, { house: { address: string; databaseUrl: string } }>({
   house: [async ({}, use) => {
     const port = await freePort()
     const address = `http://localhost:${port}`
     const own = await openHouse(databaseUrl(), { port, env: { PUBLIC_URL: address, NIGHT_UNTIL: '0' } })
-    await use(address)
+    await use({ address, databaseUrl: own.databaseUrl })
     await own.close()
   }, { scope: 'worker', timeout: 120_000 }],
-  baseURL: async ({ house }, use) => use(house),
+  baseURL: async ({ house }, use) => use(house.address),
 })
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
@@ -93,6 +94,48 @@ test('who closes the sheet has paid nothing, and can change the bill', async ({ 
   await expect(page.getByText('Manca la tua conferma')).toBeHidden()
 })
 
+test('giving back more than 100 €: the shop proves who it is, and until then nothing moves; the payer sees it come back', async ({ page: payer, browser, house }) => {
+  await giveCredits(house.databaseUrl, 'alice', 15_000)
+  await enter(payer, 'alice')
+  await choosePin(payer)
+  const context = await browser.newContext({ baseURL: house.address, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const till = await enter(await context.newPage(), 'anna')
+  await choosePin(till)
+  // Whoever has just chosen a PIN has just proved themselves; the next morning nobody has.
+  await context.clearCookies()
+  await till.evaluate(() => localStorage.clear())
+  await enter(till, 'anna')
+  await expect(till.getByText('in linea')).toBeVisible()
+
+  await payer.goto('/enduser-payment/code/TRAVERS0')
+  await typeBill(payer, 12_000)
+  await payButton(payer).click()
+  await sheet(payer).getByLabel('Scrivi il PIN').fill(PIN)
+  await expect(paidScreen(payer)).toBeVisible()
+  await till.getByRole('dialog', { name: 'Pagamento ricevuto' }).getByRole('button', { name: 'Fatto' }).click()
+  await till.getByRole('region', { name: 'Ultimi pagamenti' }).getByRole('button').first().click()
+  await till.getByRole('button', { name: 'Rimborsa' }).click()
+  const refund = till.getByRole('dialog', { name: 'Rimborsa' })
+  await refund.getByLabel('Quanto rimborsare').pressSequentially('11000')
+  await refund.getByText('Merce resa').click()
+  await refund.getByRole('button', { name: 'Rimborsa 110,00 € a Alice F.' }).click()
+  const proof = till.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await expect(proof).toBeVisible()
+  await expectAccessible(till, 'proving oneself before a large refund')
+  // Whoever closes the question has given nothing back, and loses nothing of what was chosen.
+  await till.keyboard.press('Escape')
+  await expect(proof).toBeHidden()
+  await expect(payer.getByText('Rimborso ricevuto')).toHaveCount(0)
+  await refund.getByRole('button', { name: 'Rimborsa 110,00 € a Alice F.' }).click()
+  await proof.getByLabel('Scrivi il PIN').fill('402857')
+  await expect(proof.getByText('Tentativi che restano: 4')).toBeVisible()
+  await proof.getByLabel('Scrivi il PIN').fill(PIN)
+  await expect(refund.getByText('110,00 € sono tornati a Alice F.')).toBeVisible()
+  await expect(payer.getByText('Il negozio ti ha reso 110,00 €.')).toBeVisible()
+  await expect(payer.getByText('Rimborso ricevuto')).toBeVisible()
+  await context.close()
+})
+
 async function phoneWithPasskeys(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -137,6 +180,8 @@ test('a lower threshold asks from the next payment on; raising it asks who it is
   await payButton(page).click()
   await expect(sheet(page).getByText('A Forno Rosetti')).toBeVisible()
   await page.keyboard.press('Escape')
+  // Until the sheet is gone the payment is still meant: whoever leaves before finds it again.
+  await expect(sheet(page)).toBeHidden()
   await page.goto('/profile/security')
   await page.getByText('30 €', { exact: true }).click()
   await sheet(page).getByLabel('Scrivi il PIN').fill(PIN)
