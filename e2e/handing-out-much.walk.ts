@@ -1,0 +1,31 @@
+/** An office that hands out much is asked who it is, in the middle of the same tap: it has no PIN yet, chooses it there, and the tickets go. */
+import { openFirm } from '@taschino/testkit/firm.ts'
+import { expectAccessible } from './axe.ts'
+import { databaseUrl, enter, expect, PASSWORD, test as inTheHouse } from './people.ts'
+import { openHouse } from './world.ts'
+
+/** A house of its own: in the shared one nobody is asked for a PIN. */
+const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
+  house: [async ({}, use) => {
+    const own = await openHouse(databaseUrl())
+    await use({ url: own.server.url, databaseUrl: own.databaseUrl })
+    await own.close()
+  }, { scope: 'worker', timeout: 120_000 }],
+  baseURL: async ({ house }, use) => use(house.url),
+})
+
+test('above 300 € the office proves who it is, and the same tap hands out', async ({ page, house }) => {
+  test.setTimeout(90_000)
+  const firm = await openFirm(house.databaseUrl, { name: 'Tipografia Berti', username: 'berti', people: 2, tickets: 100 })
+  await enter(page, 'berti', '/agency-distribution')
+  await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people.map(({ email }) => `${email}\t20`).join('\n')}\n`)
+  await page.getByRole('button', { name: 'Leggi 3 righe' }).click()
+  await page.getByRole('button', { name: 'Avanti con 40 buoni pasto, 320,00 €' }).click()
+  await page.getByRole('button', { name: 'Dai 40 buoni pasto a 2 persone' }).click()
+  await expect(page.getByText('Scegli un PIN di sei cifre')).toBeVisible()
+  await expectAccessible(page, 'distribution proof')
+  await page.keyboard.type('739164')
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Salva il PIN e conferma' }).click()
+  await expect(page.getByText('Tutte le righe sono andate.')).toBeVisible()
+})
