@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
-import { addresses, addressesOf, PERSON_OF } from './addresses.ts'
+import { addresses, addressesOf, PERSON_OF, shopIn } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
 import { comeIn, goTo, standsStill } from './in-place.ts'
 import { startWorld } from './world.ts'
@@ -16,9 +16,9 @@ interface Visit { readonly who: string; readonly username: string | null; readon
 interface Picture { readonly who: string; readonly path: string; readonly size: string; readonly theme: string; readonly file: string }
 
 /** Beside the roles: nobody, and a shop group, whose screens differ. */
-const VISITS: readonly Visit[] = [
+const visits = (shop: string): readonly Visit[] => [
   { who: 'anyone', username: null, paths: addresses().filter(({ roles }) => roles === 'anyone').map((one) => one.path) },
-  ...ROLES.map((role: Role) => ({ who: role, username: PERSON_OF[role], paths: [...addressesOf(role), ...(role === 'enduser' ? ['/enduser-payment/code/ZZZZZZZZ'] : [])] })),
+  ...ROLES.map((role: Role) => ({ who: role, username: PERSON_OF[role], paths: [...addressesOf(role, shop), ...(role === 'enduser' ? ['/enduser-payment/code/ZZZZZZZZ'] : [])] })),
   { who: 'shop group', username: 'sapori', paths: ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/shop-payback', '/shop-convert', '/shop-multi-requests', '/qrcode-image'] },
 ]
 
@@ -48,7 +48,7 @@ async function visit(browser: Browser, baseURL: string, { who, username, paths }
   for (const address of wanted) {
     if (username === null) await page.goto(address)
     const end = username === null ? address : await goTo(page, address)
-    if (end !== decodeURI(address) && end !== address) console.log(`${who}: ${address} ends at ${end}`)
+    if (![decodeURI(address), address].map((one) => one.split('?', 1)[0]).includes(end)) console.log(`${who}: ${address} ends at ${end}`)
     taken.push(...await pictures(page, who, address))
   }
   await context.close()
@@ -70,11 +70,12 @@ try {
   if (only.length === 0) await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   const began = Date.now()
-  const todo = VISITS.keys()
+  const rounds = visits(await shopIn(world.url))
+  const todo = rounds.keys()
   const taken: Picture[][] = []
   // Two at a time: one draws while the other waits for the server.
   const worker = async () => {
-    for (const n of todo) taken[n] = await visit(browser, world.url, VISITS[n] as Visit, only)
+    for (const n of todo) taken[n] = await visit(browser, world.url, rounds[n] as Visit, only)
   }
   await Promise.all([worker(), worker()])
   const all = taken.flat()
