@@ -2,8 +2,11 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
 
-/** Walks about what a browser does around its pages: notifications, installing, keeping the screen awake. All others need only the pages. */
-const AROUND_PAGES = /(heard|installed|installed-app|push)\.walk\.ts$/
+/**
+ * Walks about what a browser does around its pages (notifications, installing, keeping the screen awake), and the way that everything hangs on, with all that moves.
+ * The others need only the pages, and wait for no sheet to glide in.
+ */
+const AROUND_PAGES = /(heard|installed|installed-app|push|pay|till)\.walk\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -26,7 +29,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'pages', testIgnore: AROUND_PAGES, use: { launchOptions: HEADLESS_SHELL } },
+    { name: 'pages', testIgnore: AROUND_PAGES, use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'browser', testMatch: AROUND_PAGES, use: { launchOptions: CHROMIUM } },
   ],
 })
