@@ -76,6 +76,22 @@ test('without a network with a tired token: the error page with what is known, a
   await expect(page).toHaveURL(/\/profile\/devices$/, { timeout: 20_000 })
 })
 
+test('a refresh that meets no network under what is kept: the screen stays with its answers, and nobody meets the error page', async ({ page }) => {
+  await enter(page, 'matteo')
+  await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept./api/v1/users/tickets'))).not.toBeNull()
+  await tire(page)
+  const sum = /\d[\d.,]*/.exec(await page.locator('.pocket-flap .big-money').innerText())?.[0] ?? 'a sum'
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/users/refreshToken'), timeout: 20_000 })
+  await page.reload()
+  await failed
+  await expect(page.locator('.pocket-flap .big-money')).toContainText(sum)
+  await expect(page.getByText(/^Senza rete: com'era oggi/).filter({ visible: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
+  await page.unroute('**/api/**')
+})
+
 test('a refresh token that came back ends the login: at the login, with the way back kept', async ({ page }) => {
   await enter(page, 'laura', '/tabs/enduser-wallet')
   await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
