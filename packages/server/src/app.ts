@@ -36,7 +36,6 @@ import { openDb, serviceRole } from './platform/db.ts'
 import type { Db, DbSizes } from './platform/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
-import { openNudge } from './platform/nudge.ts'
 import { openRealtime } from './platform/realtime.ts'
 import { newSecret, secretsFrom } from './platform/secrets.ts'
 import type { SecretFor } from './platform/secrets.ts'
@@ -130,7 +129,7 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 export async function openApp(options: AppOptions): Promise<App> {
   const log = options.log ?? openLog('silent')
   let look = (): void => undefined
-  const nudge = options.redisUrl === undefined ? null : await openNudge(options.redisUrl, log, () => look())
+  const nudge = options.redisUrl === undefined ? null : await (await import('./platform/nudge.ts')).openNudge(options.redisUrl, log, () => look())
   const parts = await openParts(options)
   const { db, ledger, access, settings } = parts
   const answers = options.answers(parts)

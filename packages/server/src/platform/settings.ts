@@ -85,9 +85,9 @@ export const DEFAULT_SETTINGS: Settings = {
   emailEnding: EMAIL_ENDING,
   stepUp: STEP_UP_LIMITS,
   secondPersonAbove: 500_000,
+  relatedAbove: 100_000,
   issuer: null,
   payer: null,
-  relatedAbove: 100_000,
   exportMax: 50_000,
   map: null,
   push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null }
