@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  document.body.replaceChildren()
 })
 
 const REFUSED = ['http://partner.example/', 'https://evil.example/', 'https://partner.example.evil.example/', 'https://evilpartner.example/', 'https://partner.example@evil.example/', 'https://u:p@partner.example/',

@@ -21,6 +21,7 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
 
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 beforeEach(() => {
+  document.body.replaceChildren()
   setWords('en', english)
   warned.mockClear()
 })
