@@ -26,7 +26,7 @@ export default defineConfig({
       // Our modules do nothing by being imported, but for the one that starts the app: what a feature's public.ts offers and nobody takes stays out.
       treeshake: { moduleSideEffects: (id) => !/packages[\\/](web|basics|contract)[\\/]src[\\/]/.test(id) || /src[\\/](main|prerender)\.tsx$|\.css$/.test(id) },
       output: {
-        chunkFileNames: ({ name }) => (name.startsWith('kit~') ? 'assets/kit-[hash].js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: ({ name }) => (/^(kit|sign)~/.test(name) ? 'assets/kit-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // What only the installed app loads, plugins and all: in one file that no browser asks for.
@@ -40,6 +40,8 @@ export default defineConfig({
             { name: 'till', test: /node_modules[\\/]uqr|qrcode-image[\\/](qr-matrix|QrCode)\.|features[\\/]shops[\\/]till[\\/](?!till-memory|PayerCodeSheet)|device[\\/]wake-lock|icons[\\/](scan-line|expand|timer-off|triangle-exclamation-point)\.mjs/, priority: 3.5, includeDependenciesRecursively: false },
             // What paying, being paid and reading about it have in common.
             { name: 'acts', test: /ui[\\/](Sheet|Loud|dialog|way-back|Countdown|ProofBand)\.|device[\\/](loudness|sound|speech|announce)\.ts|basics[\\/]src[\\/](gtid|codes|money)|contract[\\/]src[\\/]payments|till[\\/]till-memory\.ts|shops[\\/]own-shop|features[\\/]wallet[\\/]public\.ts|words[\\/]spoken-money|use-bell|app[\\/]back\.ts|icons[\\/](banknote|circle-x|qr-code|check|hourglass|undo-2|smartphone|delete|settings-2|volume-2|volume-x|wifi-off)\.mjs/, priority: 3.4, includeDependenciesRecursively: false },
+            // Signs beside their like: joined with a crumb of the inbox, one of them brought all of it to the profile.
+            { name: 'sign', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1.5, includeDependenciesRecursively: false },
             // What several screens share, by who shares it; crumbs are joined with their neighbours.
             { name: 'kit', test: /packages[\\/](web|basics|contract)[\\/]src[\\/]|lucide/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1, includeDependenciesRecursively: false }
           ]
