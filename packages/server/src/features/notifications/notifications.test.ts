@@ -200,7 +200,6 @@ test('F08: what a service does not take now is tried again later, as it asks', a
   service.answers('pazienza', 201)
   await world.db.query(`update push_message set next_try_at = now() where push_token like '%/push/pazienza"%'`)
   await bell.brings('pazienza')
-  // The device has it before the sender has written down that it was taken.
   await expect.poll(() => waiting('pazienza'), { timeout: 15_000 }).toMatchObject([{ state: 'sent', tries: 2 }])
 })
 
