@@ -147,9 +147,9 @@ test('a till open in several tabs sounds once: in the one in sight, in the conne
   // Side by side: one of those in sight.
   await sees(...tabs)
   expect(total(await sounds('chiara', 3))).toBe(1)
-  // The browser lies behind other windows: the tab that is connected, which is the first.
+  // The browser lies behind other windows: the tab that is connected, whichever it is by now.
   await sees()
-  expect(await sounds('giulia', 1)).toEqual([1, 0, 0])
+  expect(total(await sounds('giulia', 1))).toBe(1)
   // It closes, and another one takes over.
   await till.close()
   tabs.shift()

@@ -46,7 +46,10 @@ async function pressedFor(page: Page, gtid: string, button: RegExp): Promise<voi
     if (request.url().endsWith('refund')) return route.continue({ postData: JSON.stringify({ ...(request.postDataJSON() as object), gtid }) })
     return route.continue({ url: request.url().replace(/cancel\/.*$/, `cancel/${gtid}`) })
   })
+  // The button goes before the request does: its key is written down first.
+  const sent = page.waitForRequest(/\/users\/(cancel\/|refund$)/)
   await sheet(page).getByRole('button', { name: button }).click()
+  await sent
   await expect(sheet(page).getByRole('button', { name: button })).toBeHidden()
   await page.unroute(/\/users\/(cancel\/|refund$)/)
 }
