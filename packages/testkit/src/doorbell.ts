@@ -1,12 +1,15 @@
 /** The devices of a story: a real push service, the real writer of lists and sender of messages, and a reader that waits for what must come. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { registerDevice } from '@taschino/contract/session.ts'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { noticeChores } from '@taschino/server/app.ts'
 import { openChores, type Chores } from '@taschino/server/platform/chores.ts'
 import { openLog, type Log } from '@taschino/server/platform/log.ts'
+import { DEFAULT_SETTINGS } from '@taschino/server/platform/settings.ts'
+import { expect } from 'vitest'
 import type { Person } from './personas.ts'
 import { PushService, type Pushed } from './local-push.ts'
-import type { World } from './story.ts'
+import { World } from './story.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -45,5 +48,21 @@ export class Doorbell {
   async close(): Promise<void> {
     await this.#chores.close()
     await this.service.close()
+  }
+}
+
+/** A world whose people have devices: the push service that it knows, and who rings there. At its end every invariant of the books must hold. */
+export async function worldWithBell(): Promise<{ world: World; service: PushService; bell: Doorbell; close: () => Promise<void> }> {
+  const service = await PushService.open()
+  const world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } } })
+  const bell = Doorbell.open(world, service)
+  return {
+    world, service, bell,
+    close: async () => {
+      const broken = await checkInvariants(world.db)
+      await bell.close()
+      await world.close()
+      expect(broken).toEqual([])
+    }
   }
 }

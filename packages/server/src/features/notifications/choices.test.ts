@@ -4,31 +4,24 @@ import { listChoices, NEWS, NEWS_NAMES, setChoice, type Channel, type NewsKind, 
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { Doorbell } from '@taschino/testkit/doorbell.ts'
+import { worldWithBell, type Doorbell } from '@taschino/testkit/doorbell.ts'
 import type { Ears } from '@taschino/testkit/ears.ts'
-import { PushService } from '@taschino/testkit/local-push.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
-import { World } from '@taschino/testkit/story.ts'
+import type { World } from '@taschino/testkit/story.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
 import { LETTERS } from '../mail/letters.ts'
 import { notice } from '../notices/public.ts'
 import { LETTER_OF } from './by-mail.ts'
 
 let world: World
-let service: PushService
 let bell: Doorbell
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await PushService.open()
-  world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } } })
-  bell = Doorbell.open(world, service)
+  ({ world, bell, close } = await worldWithBell())
 })
-afterAll(async () => {
-  await bell?.close()
-  await world?.close()
-})
+afterAll(() => close?.())
 
 async function placeOf(role: Role): Promise<{ place?: number }> {
   if (role === 'shop') return { place: (await world.shop()).id }

@@ -4,35 +4,27 @@ import { countUnread, listNotifications, pushKey, readAllNotifications, readNoti
 import { refund } from '@taschino/contract/payments.ts'
 import { setChoice } from '@taschino/contract/profile.ts'
 import { changePassword, login, logout, registerDevice } from '@taschino/contract/session.ts'
-import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { Doorbell } from '@taschino/testkit/doorbell.ts'
+import { worldWithBell, type Doorbell } from '@taschino/testkit/doorbell.ts'
 import { STORY_PASSWORD, send, type Person } from '@taschino/testkit/personas.ts'
-import { PushService } from '@taschino/testkit/local-push.ts'
-import { World } from '@taschino/testkit/story.ts'
+import type { PushService } from '@taschino/testkit/local-push.ts'
+import type { World } from '@taschino/testkit/story.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeChores } from '../../app.ts'
 import { openChores } from '../../platform/chores.ts'
 import { openLog } from '../../platform/log.ts'
-import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
 import { notice, whoIsLooking } from '../notices/public.ts'
 import { pruneNotifications } from './public.ts'
 
 let world: World
 let service: PushService
 let bell: Doorbell
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await PushService.open()
-  world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } } })
-  bell = Doorbell.open(world, service)
+  ({ world, service, bell, close } = await worldWithBell())
 })
-afterAll(async () => {
-  const broken = world ? await checkInvariants(world.db) : []
-  await bell?.close()
-  await world?.close()
-  expect(broken).toEqual([])
-})
+afterAll(() => close?.())
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const lines = async (who: Person): Promise<Notification[]> => (await who.gets(listNotifications, { query: {} })).items.map((one) => ({ ...one, title: plain(one.title), body: plain(one.body) }))

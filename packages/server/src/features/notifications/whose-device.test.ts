@@ -6,32 +6,24 @@ import { NEWS, NEWS_NAMES } from '@taschino/contract/profile.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { login, logout, registerDevice } from '@taschino/contract/session.ts'
 import { updateUser } from '@taschino/contract/users.ts'
-import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { Doorbell } from '@taschino/testkit/doorbell.ts'
-import { PushService } from '@taschino/testkit/local-push.ts'
+import { worldWithBell, type Doorbell } from '@taschino/testkit/doorbell.ts'
+import type { PushService } from '@taschino/testkit/local-push.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
-import { World } from '@taschino/testkit/story.ts'
+import type { World } from '@taschino/testkit/story.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
 import { notice } from '../notices/public.ts'
 import { kindOf } from './rules.ts'
 
 let world: World
 let service: PushService
 let bell: Doorbell
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await PushService.open()
-  world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [service.origin] } } })
-  bell = Doorbell.open(world, service)
+  ({ world, service, bell, close } = await worldWithBell())
 })
-afterAll(async () => {
-  const broken = world ? await checkInvariants(world.db) : []
-  await bell?.close()
-  await world?.close()
-  expect(broken).toEqual([])
-})
+afterAll(() => close?.())
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const lines = async (who: Person, language?: 'it' | 'en'): Promise<Notification[]> =>
