@@ -5,6 +5,8 @@ import type { ToWorker } from '../worker/words-to-worker.ts'
 
 /** Somebody whose app never closes (a till) still hears of a new version within this. */
 const ASK_EVERY_MS = 30 * 60_000
+/** One that waits at the start may be taking over just now. */
+const SETTLED_AFTER_MS = 5000
 /** A worker that does not come: the reload brings at least what is there. */
 const PATIENCE_MS = 4000
 
@@ -35,9 +37,10 @@ export function watchUpdate(registration: ServiceWorkerRegistration, container: 
   // Another tab took it: this one runs on with the files that it began with.
   container.addEventListener('controllerchange', look)
   found()
-  look()
+  const settled = setTimeout(look, SETTLED_AFTER_MS)
   return () => {
     clearInterval(timer)
+    clearTimeout(settled)
     stopForeground()
     registration.removeEventListener('updatefound', found)
     container.removeEventListener('controllerchange', look)
