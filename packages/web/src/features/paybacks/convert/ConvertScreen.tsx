@@ -6,7 +6,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { BUSINESS_UNIT, convertTickets, getShopWallet, type ConversionTarget, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../app/back.ts'
-import { useMoneyCall } from '../../../app/money-call.ts'
+import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
@@ -36,11 +36,14 @@ export function ConvertScreen() {
   const [search, setSearch] = useSearchParams()
   const back = useBack(paths.shopWallet())
   const { data, error, refetch } = useAsk(getShopWallet)
+  const act = useMoneyCall(convertTickets)
   const done = search.get('done')
   if (done !== null) return <AskedScreen title={t('convert.title')} gtids={done.split('-').filter((one) => GTID.test(one))} business={Number(search.get('business')) || 0} />
   const shop = data && chosenIn(data, search.get('shop'))
   const finish = (gtids: readonly string[], business: number) => setSearch(() => new URLSearchParams({ done: gtids.join('-'), business: String(business) }), { replace: true })
-  if (shop && shop.enabled && shop.available > 0 && shop.restsUntil === null) return <Cut key={shop.id} wallet={data} shop={shop} onBack={back} onDone={finish} />
+  const mayCut = shop && shop.enabled && shop.available > 0 && shop.restsUntil === null
+  // The news that the takings are cut may come before the answer: what was begun here stays until it has its end.
+  if (shop && (mayCut || act.state !== 'idle')) return <Cut key={shop.id} wallet={data} shop={shop} act={act} onBack={back} onDone={finish} />
   return (
     <Page title={t('convert.title')} onBack={back} above={shop?.title}>
       {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
@@ -70,16 +73,15 @@ function Choose({ members }: { members: ShopWallet['members'] }) {
   )
 }
 
-interface CutProps { wallet: ShopWallet; shop: PaidShop; onBack: () => void; onDone: (gtids: readonly string[], business: number) => void }
+interface CutProps { wallet: ShopWallet; shop: PaidShop; act: MoneyCall<typeof convertTickets>; onBack: () => void; onDone: (gtids: readonly string[], business: number) => void }
 
 /** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
-function Cut({ wallet, shop: current, onBack, onDone }: CutProps) {
+function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
   const [shop] = useState(current)
   const all = shop.available
   const most: Amounts = { payback: shop.iban === null ? 0 : all, free_credits: all, business: Math.min(mostBusiness(shop.byType), all) }
   const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
   const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
-  const act = useMoneyCall(convertTickets)
   useMoneyEnd(act, takingsMoved, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
   // The fees are those of now: what the company changed meanwhile must not be promised again and again.

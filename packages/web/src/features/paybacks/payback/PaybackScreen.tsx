@@ -4,7 +4,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { getShopWallet, paybackProspect, requestPayback, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../app/back.ts'
-import { useMoneyCall } from '../../../app/money-call.ts'
+import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
@@ -32,11 +32,13 @@ export function PaybackScreen() {
   const [search, setSearch] = useSearchParams()
   const back = useBack(paths.shopWallet())
   const { data, error, refetch } = useAsk(getShopWallet)
+  const act = useMoneyCall(requestPayback)
   const done = search.get('gtid')
   if (done !== null) return <AskedScreen title={t('payback.title')} gtids={[done]} />
   const shop = data && chosenIn(data, search.get('shop'))
   const ready = shop && shop.available > 0 && shop.iban !== null && shop.enabled
-  if (ready) return <Ask key={shop.id} wallet={data} shop={shop} days={Number(search.get('days'))} onBack={back} onDone={(gtid) => setSearch(() => new URLSearchParams({ gtid }), { replace: true })} />
+  // The news that it was asked for may come before the answer: what was begun here stays until it has its end.
+  if (shop && (ready || act.state !== 'idle')) return <Ask key={shop.id} wallet={data} shop={shop} act={act} days={Number(search.get('days'))} onBack={back} onDone={(gtid) => setSearch(() => new URLSearchParams({ gtid }), { replace: true })} />
   return (
     <Page title={t('payback.title')} onBack={back} above={shop?.title}>
       {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
@@ -69,12 +71,11 @@ function CannotAsk({ shop }: { shop: PaidShop }) {
   )
 }
 
-interface AskProps { wallet: ShopWallet; shop: PaidShop; days: number; onBack: () => void; onDone: (gtid: string) => void }
+interface AskProps { wallet: ShopWallet; shop: PaidShop; act: MoneyCall<typeof requestPayback>; days: number; onBack: () => void; onDone: (gtid: string) => void }
 
-function Ask({ wallet, shop, days, onBack, onDone }: AskProps) {
+function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
   const [value, setValue] = useState(shop.available)
   const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? PAYBACK_TERMS[0])
-  const act = useMoneyCall(requestPayback)
   useMoneyEnd(act, takingsMoved, () => act.result && onDone(act.result.gtid))
   // The server's word on how much there is; the quote itself is the same sum on both sides.
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
