@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { agree, exportDocuments, getDocument, listAgreed, listDocuments, mandatoryForRole, mandatoryNotAgreed, publishDocument } from '@taschino/contract/documents.ts'
+import { multiRequests } from '@taschino/contract/paybacks.ts'
 import { pay, outcome } from '@taschino/contract/payments.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
@@ -57,6 +58,22 @@ story('T10 a new text bites within a second without anybody being told, and what
   await new Promise((resolve) => setTimeout(resolve, 950))
   await giulia.cannotPay('agreement_required', forno, '2 × 8,00 normal')
   expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'posted' })
+}, ALONE)
+
+story('T10 a spreadsheet of requests moves takings, and waits for the current version like any other money', async (world) => {
+  const forno = await world.shop({ title: 'Forno Rosetti' })
+  const [giulia, carla] = [await world.person('enduser'), await world.person('shop', { place: forno.id })]
+  await world.gives(giulia.id, '20,00 credits')
+  await giulia.pays(forno, '20,00 credits')
+  const sheet = (dryRun: boolean) => ({ body: { dryRun }, files: { file: new File(['Negozio;Importo;Tipo;Giorni\r\nForno Rosetti;20,00;bonifico;2'], 'richieste.csv', { type: 'text/csv' }) } })
+  const text = await publishes(world, 'per-i-negozi', 'uno', ['shop'])
+  const before = await world.journal()
+  await carla.isRefused('agreement_required', multiRequests, sheet(false))
+  expect(await world.journal()).toBe(before)
+  // Looking is not asking.
+  expect(await carla.gets(multiRequests, sheet(true))).toMatchObject({ state: 'checked', sum: { faults: 0 } })
+  await carla.gets(agree, { body: { documentsIDs: [text] } })
+  expect(await carla.gets(multiRequests, sheet(false))).toMatchObject({ state: 'done' })
 }, ALONE)
 
 story('T02 only whom a document concerns is asked for it; a disabled person cannot agree their way back in', async (world) => {
