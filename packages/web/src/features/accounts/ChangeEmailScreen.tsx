@@ -9,6 +9,7 @@ import { Refused } from '../../app/answers.ts'
 import { ask } from '../../app/ask.ts'
 import { paths } from '../../app/paths.ts'
 import { invalidate } from '../../app/use-ask.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -53,7 +54,7 @@ function Confirm({ code, about }: Opened) {
   return (
     <Page title={t('email.title')}>
       <Card>
-        <strong className="block break-words">{about.to}</strong>
+        <strong className="block break-words"><Breakable>{about.to}</Breakable></strong>
         <span className="text-ink-2">{about.username}</span>
       </Card>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">

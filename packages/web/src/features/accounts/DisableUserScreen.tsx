@@ -4,6 +4,7 @@ import { disableSelf } from '@taschino/contract/accounts.ts'
 import { Refused } from '../../app/answers.ts'
 import { ask } from '../../app/ask.ts'
 import { paths } from '../../app/paths.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -35,7 +36,7 @@ function Disable({ code, about }: { code: string; about: Looked }) {
       {state.error !== undefined && <Notice kind="bad" className="mb-4">{errorWords(state.error)}</Notice>}
       <Card>
         <strong className="block">{about.firstName} {about.lastName}</strong>
-        <span className="text-ink-2">{about.username} · {about.email}</span>
+        <span className="text-ink-2">{about.username} · <Breakable>{about.email}</Breakable></span>
       </Card>
       <p className="my-5">{t('account.disable_body')}</p>
       <div className="grid gap-2">

@@ -7,6 +7,7 @@ import { ask } from '../../app/ask.ts'
 import { useBack } from '../../app/back.ts'
 import { paths } from '../../app/paths.ts'
 import { setAnswer, useAsk } from '../../app/use-ask.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -56,7 +57,7 @@ function Move({ standing }: { standing: Standing }) {
   const wrong = state.missing ? t('account.email_wrong') : fieldTrouble(state.error, 'email', t('account.email_wrong'))
   return (
     <>
-      <p className="mt-0 mb-5">{t('email.lead')} <strong className="break-words">{standing.email}</strong></p>
+      <p className="mt-0 mb-5">{t('email.lead')} <strong className="break-words"><Breakable>{standing.email}</Breakable></strong></p>
       {standing.change && <UnderWay change={standing.change} now={standing.email} busy={state.busy === 'withdraw'} onWithdraw={() => void run('withdraw', () => ask(withdrawEmailChange, undefined, { quiet: true }))} />}
       <form noValidate onSubmit={submit} className="grid gap-4">
         {state.error !== undefined && wrong === undefined && <Notice kind="bad">{errorWords(state.error)}</Notice>}

@@ -6,6 +6,7 @@ import { getEmployee, type Employee } from '@taschino/contract/agencies.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { ask } from '../../../app/ask.ts'
 import { useAsk } from '../../../app/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -55,7 +56,7 @@ function Facts({ one }: { one: Employee }) {
   ]
   return (
     <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi>{value}</bdi></dd></div>)}
+      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi><Breakable>{value ?? ''}</Breakable></bdi></dd></div>)}
     </dl>
   )
 }

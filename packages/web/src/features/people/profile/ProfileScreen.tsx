@@ -7,6 +7,7 @@ import { late } from '../../../app/late.tsx'
 import { logout } from '../../../app/log-in-out.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAsk } from '../../../app/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
@@ -56,7 +57,7 @@ function Head({ profile }: { profile: Profile | undefined }) {
       {profile.shopTitle && avatar === null ? <Monogram name={name} size="l" /> : <Face idUser={profile.idUser} name={name} avatar={avatar} />}
       <div className="min-w-0 flex-1">
         <div className="text-xl font-bold tracking-tight">{name}</div>
-        <div className="break-words text-ink-2">{profile.shopTitle ? fullName(profile) : profile.email}</div>
+        <div className="break-words text-ink-2"><Breakable>{profile.shopTitle ? fullName(profile) : profile.email}</Breakable></div>
         <button type="button" onClick={() => setChanging(true)} className="press mt-1 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-[14px] px-2 text-[15px] font-semibold text-brand hover:bg-mint"><Camera aria-hidden size={18} />{t(avatar === null ? 'photo.add' : 'photo.change')}</button>
       </div>
       {changing && <PhotoSheet.Component has={avatar !== null} onClose={() => setChanging(false)} waiting={null} failed={() => null} />}
@@ -79,7 +80,7 @@ function Data({ profile }: { profile: Profile }) {
       <Card flush>
         <dl className="m-0 divide-y divide-line">
           {lines.map(([name, value]) => (
-            <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name}</dt><dd className="m-0 min-w-0 font-semibold break-words">{value}</dd></div>
+            <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name}</dt><dd className="m-0 min-w-0 font-semibold break-words"><Breakable>{value}</Breakable></dd></div>
           ))}
         </dl>
       </Card>

@@ -4,6 +4,7 @@ import { getUser, type UserDetail } from '@taschino/contract/users.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
@@ -54,7 +55,7 @@ function Facts({ user }: { user: UserDetail }) {
   ]
   return (
     <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi>{value}</bdi></dd></div>)}
+      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi><Breakable>{value ?? ''}</Breakable></bdi></dd></div>)}
     </dl>
   )
 }
