@@ -90,7 +90,7 @@ export function UserActs({ user }: { user: UserDetail }) {
 function Disabling({ user, reason, onReason }: { user: UserDetail; reason: string; onReason: (reason: string) => void }) {
   return (
     <div className="grid gap-4">
-      <ul className="m-0 grid gap-2 ps-5">{ends(user).map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul className="m-0 grid list-disc gap-2 ps-5">{ends(user).map((line) => <li key={line}>{line}</li>)}</ul>
       <Field label={t('users.reason')} hint={t('users.reason_hint')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => onReason(event.target.value)} />
     </div>
   )
