@@ -1,3 +1,4 @@
+/** An e-mail address is cut where people read a cut: this holds where. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Breakable } from './Breakable.tsx'
