@@ -31,6 +31,8 @@ export interface Call {
   readonly money?: boolean
   /** Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50). */
   readonly ticket?: boolean
+  /** Asked by everybody at once, after a restart: whoever asks is let in a few at a time, so that nobody who pays stands behind them. */
+  readonly crowd?: boolean
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -31,7 +31,7 @@ export const logout = call({
 
 /** A one-time ticket of 60 s for the websocket query `token`; never a session token (domain.md section 8). */
 export const realtimeTicket = call({
-  name: 'session.realtimeTicket', method: 'POST', path: '/users/realtimeTicket', roles: ROLES, reach: 'self',
+  name: 'session.realtimeTicket', method: 'POST', path: '/users/realtimeTicket', roles: ROLES, reach: 'self', crowd: true,
   output: oneTimeTicket, refusals: {}
 })
 

@@ -9,6 +9,7 @@ import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { SecretFor } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
+import { turnstileAt } from '../platform/turnstile.ts'
 import type { Access } from './access.ts'
 import { Client } from './client.ts'
 import { deviceInCookie } from './device-cookie.ts'
@@ -119,9 +120,12 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, door
   const { db, ledger, clock, settings, secretFor } = door
   const tx = db.tx.bind(db)
   const turns = turnsAt(db)
+  const turnstile = call.crowd ? turnstileAt(db, settings.turnstile) : null
 
   /** Waits for the turn, and does not begin what nobody waits for any more. Money has a lane and lines of its own. */
   const inTurn = async (whose: number | string, reply: FastifyReply, ask: Ask<Call>): Promise<unknown> => {
+    // Before the turn: whoever waits here for a few seconds keeps none of their own questions waiting.
+    await turnstile?.enter(whose)
     await turns.take(whose)
     try {
       return reply.raw.destroyed ? refuseAtDoor('busy') : await answer(ask)

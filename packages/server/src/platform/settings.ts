@@ -4,6 +4,7 @@ import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 import type { MapOptions } from './map-options.ts'
 import type { ServiceAccount } from './fcm-out.ts'
 import { PUSH_SERVICES } from './push-services.ts'
+import { TURNSTILE, type TurnstileSettings } from './turnstile.ts'
 
 export interface Settings {
   /** Address that people see, without a slash at the end: links in QR codes and mails are made from it, never from the Host header. */
@@ -34,6 +35,8 @@ export interface Settings {
   /** Where the pictures of the map come from; null where there is no map (MAP_TILES, MAP_TILES_DIR). */
   map: MapOptions | null
   push: PushSettings
+  /** How a crowd of screens is let in again. */
+  turnstile: TurnstileSettings
 }
 
 export interface PushSettings {
@@ -90,5 +93,6 @@ export const DEFAULT_SETTINGS: Settings = {
   payer: null,
   exportMax: 50_000,
   map: null,
-  push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null }
+  push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null },
+  turnstile: TURNSTILE
 }

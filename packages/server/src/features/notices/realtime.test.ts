@@ -3,12 +3,14 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
-import { realtimeTicket } from '@taschino/contract/session.ts'
+import { listSessions, realtimeTicket } from '@taschino/contract/session.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import type { TestApp } from '@taschino/testkit/app.ts'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
+import { TURNSTILE } from '../../platform/turnstile.ts'
+import { sessionCalls } from '../session/calls.ts'
 import { answerRealtimeTicket } from '../session/realtime-ticket.ts'
 import { openSession } from '../session/public.ts'
 import { notice } from './public.ts'
@@ -157,6 +159,39 @@ describe('who may connect', () => {
   test('T55: a page of another site cannot, our own can', async () => {
     await expect(connect(await ticketOf('giulia'), { origin: 'https://evil.example' })).rejects.toThrow()
     await expect(connect(await ticketOf('giulia'), { origin: app.url })).resolves.toBeTruthy()
+  })
+})
+
+describe('who comes back in a crowd', () => {
+  test('G10: a few are let in with each turn, beyond the room the answer is to come back, and whoever asks for anything else does not stand behind them', async () => {
+    const calls = [realtimeTicket, listSessions]
+    const small = await startTestApp(database.url, {
+      calls, answers: ({ tokens, access, db }) => sessionCalls(tokens, access, db).filter(({ call }) => calls.some(({ name }) => name === call.name)),
+      settings: { turnstile: { ...TURNSTILE, most: 100, least: 20, room: 12, each: 8 } }
+    })
+    try {
+      const ask = (username: string, method: string, path: string): Promise<Response> => fetch(`${small.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${people[username]?.token}` } })
+      const order: string[] = []
+      const crowd = ['giulia', 'marco', 'forno'].flatMap((username) => Array.from({ length: 20 }, async () => {
+        const answer = await ask(username, 'POST', realtimeTicket.path)
+        if (answer.ok) order.push('ticket')
+        return answer
+      }))
+      const others = Array.from({ length: 5 }, async () => {
+        expect((await ask('marco', 'GET', listSessions.path)).status).toBe(200)
+        order.push('other')
+      })
+      const answers = await Promise.all(crowd)
+      await Promise.all(others)
+      const turnedAway = answers.filter(({ status }) => status === 503)
+      expect(turnedAway.length).toBeGreaterThan(30)
+      expect(turnedAway.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+      // The room is full of tickets, and they come in one by one.
+      expect(order.filter((what) => what === 'ticket').length).toBe(60 - turnedAway.length)
+      expect(order.lastIndexOf('other')).toBeLessThan(order.lastIndexOf('ticket'))
+    } finally {
+      await small.close()
+    }
   })
 })
 

@@ -1,0 +1,87 @@
+/** A crowd before the house: the first few at once, the others a few in each turn, nobody for ever, and nobody in front of the others by asking more often. */
+import { expect, test } from 'vitest'
+import { EVERY_MS, openTurnstile, TURNSTILE, type Time } from './turnstile.ts'
+
+/** A clock that is turned by hand; `slow`: how many milliseconds late every timer comes. */
+function hand(slow = 0): Time & { turn: () => void; at: () => number } {
+  let now = 0
+  let next: (() => void) | null = null
+  return {
+    now: () => now,
+    later: (work) => void (next = work),
+    at: () => now,
+    turn: () => {
+      const work = next
+      next = null
+      now += EVERY_MS + slow
+      work?.()
+    }
+  }
+}
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** What becomes of `count` people who come in the same moment, each for themselves; how many came in with each turn of the clock, and how many were sent away. */
+async function crowd(count: number, slow = 0, settings = TURNSTILE): Promise<{ inTurn: number[]; away: number; seconds: number }> {
+  const time = hand(slow)
+  const line = openTurnstile(settings, time)
+  let [came, away] = [0, 0]
+  for (let n = 0; n < count; n++) {
+    const wait = line.enter(n)
+    if (wait) wait.then(() => came++, () => away++)
+    else came++
+  }
+  const inTurn = [came]
+  while (came + away < count) {
+    const before = came
+    time.turn()
+    await settle()
+    inTurn.push(came - before)
+    if (inTurn.length > 20_000) throw new Error('somebody waits for ever')
+  }
+  return { inTurn, away, seconds: time.at() / 1000 }
+}
+
+test('G10: of a crowd no turn brings more than a few, and all of them are in within the time', async () => {
+  const { inTurn, away, seconds } = await crowd(5000)
+  expect(Math.max(...inTurn)).toBeLessThanOrEqual(TURNSTILE.most * EVERY_MS / 1000 + 1)
+  expect(away).toBe(0)
+  expect(seconds).toBeLessThan(5000 / TURNSTILE.most + 1)
+})
+
+test('G10: a house that is late with its turns lets in fewer, and never fewer than it must', async () => {
+  const [quick, slow] = [await crowd(3000), await crowd(3000, 40)]
+  expect(3000 / slow.seconds).toBeLessThan(3000 / quick.seconds * 0.6)
+  expect(3000 / slow.seconds).toBeGreaterThanOrEqual(TURNSTILE.least * 0.95)
+  expect(slow.away).toBe(0)
+})
+
+test('F15: beyond its room everybody is told at once to come back, and so is whoever has waited too long', async () => {
+  expect((await crowd(500, 0, { ...TURNSTILE, room: 100 })).away).toBe(500 - TURNSTILE.most * EVERY_MS / 1000 - 100)
+  expect((await crowd(2000, 0, { ...TURNSTILE, waitMs: 500 })).away).toBeGreaterThan(1000)
+})
+
+test('F15: one person who asks again and again fills no more than their own places', async () => {
+  const time = hand()
+  const line = openTurnstile(TURNSTILE, time)
+  const asked = Array.from({ length: 1000 }, () => line.enter(1)).filter((wait) => wait !== undefined)
+  const away = Promise.all(asked.map((wait) => wait.then(() => 0, () => 1)))
+  let other = false
+  void line.enter(2)?.then(() => (other = true))
+  for (let n = 0; n < 100 && !other; n++) {
+    time.turn()
+    await settle()
+  }
+  expect(other).toBe(true)
+  expect(time.at()).toBeLessThan(300)
+  expect((await away).reduce<number>((sum, one) => sum + one, 0)).toBe(1000 - TURNSTILE.most * EVERY_MS / 1000 - TURNSTILE.each)
+})
+
+test('whoever comes alone never waits', () => {
+  const time = hand()
+  const line = openTurnstile(TURNSTILE, time)
+  for (let n = 0; n < 50; n++) {
+    expect(line.enter(n)).toBeUndefined()
+    time.turn()
+    time.turn()
+  }
+})

@@ -1,0 +1,111 @@
+/** Lets a crowd in a few at a time: after a restart ten thousand screens come back at once, and whoever pays meanwhile must not stand behind them. */
+import { DbBusy, type Db } from './db.ts'
+
+export interface TurnstileSettings {
+  /** Let in each second while the house is quick, and at the least however slow it is: so a crowd is back in a bounded time. */
+  most: number
+  least: number
+  /** So many may wait, and of one person so many; whoever comes then is told at once to come back, as is whoever has waited this long. */
+  room: number
+  each: number
+  waitMs: number
+}
+
+/** Ten thousand are in within ten seconds, and most of the time is left to whoever pays. Nobody waits as long as an app waits for an answer (15 s). */
+export const TURNSTILE: TurnstileSettings = { most: 1500, least: 700, room: 6000, each: 100, waitMs: 8000 }
+
+export interface Turnstile {
+  /** Resolves when `whose` may come in; undefined when that is at once, so that the usual case costs no wait. Rejects with DbBusy where nobody should wait. */
+  enter(whose: number | string): Promise<void> | undefined
+}
+
+/** The clock and the timer; tests turn them by hand. */
+export interface Time { now: () => number; later: (work: () => void, ms: number) => unknown }
+interface Waiting { whose: number | string; since: number; resolve: () => void; reject: (error: unknown) => void }
+
+/** How often the next few are let in: a payment's steps get their turns between. */
+export const EVERY_MS = 10
+/** So much later than asked for, and the house has more to do than it can: fewer come in. */
+const LATE_MS = 10
+const [SLOWER, QUICKER] = [0.8, 1.02]
+const busy = (): DbBusy => new DbBusy('too many screens come back at once')
+
+class Line implements Turnstile {
+  readonly #settings: TurnstileSettings
+  readonly #time: Time
+  #waiting: Waiting[] = []
+  readonly #waitingFor = new Map<number | string, number>()
+  /** Of how many a second; begins low, because a house that has just started is slow. */
+  #rate: number
+  /** Whole ones may come in now. */
+  #places: number
+  #turning = false
+  #turnedAt = 0
+
+  constructor(settings: TurnstileSettings, time: Time) {
+    this.#settings = settings
+    this.#time = time
+    this.#rate = settings.least
+    this.#places = this.#usual
+  }
+
+  enter(whose: number | string): Promise<void> | undefined {
+    const now = this.#time.now()
+    if (!this.#turning) {
+      this.#turning = true
+      this.#turnedAt = now
+      this.#time.later(this.#turn, EVERY_MS)
+    }
+    if (this.#waiting.length === 0 && this.#places >= 1) return void this.#places--
+    const count = this.#waitingFor.get(whose) ?? 0
+    if (this.#waiting.length >= this.#settings.room || count >= this.#settings.each) return Promise.reject(busy())
+    this.#waitingFor.set(whose, count + 1)
+    return new Promise((resolve, reject) => this.#waiting.push({ whose, since: now, resolve, reject }))
+  }
+
+  get #usual(): number {
+    return this.#settings.most * EVERY_MS / 1000
+  }
+
+  readonly #turn = (): void => {
+    const { most, least, waitMs } = this.#settings
+    const now = this.#time.now()
+    const passed = now - this.#turnedAt
+    this.#turnedAt = now
+    this.#rate = passed > EVERY_MS + LATE_MS ? Math.max(least, this.#rate * SLOWER) : Math.min(most, this.#rate * QUICKER)
+    // What was not used is not saved up: a crowd finds no more places than one turn has.
+    this.#places = Math.min(this.#places, 1) + this.#rate * passed / 1000
+    const patient = this.#waiting.findIndex(({ since }) => now - since < waitMs)
+    for (const one of this.#leave(patient < 0 ? this.#waiting.length : patient)) one.reject(busy())
+    const next = this.#leave(Math.floor(this.#places))
+    this.#places -= next.length
+    for (const one of next) one.resolve()
+    this.#turning = this.#waiting.length > 0 || next.length > 0
+    if (this.#turning) this.#time.later(this.#turn, EVERY_MS)
+    else this.#places = this.#usual
+  }
+
+  /** The first so many wait no longer. */
+  #leave(count: number): Waiting[] {
+    const gone = this.#waiting.splice(0, count)
+    for (const { whose } of gone) {
+      const left = (this.#waitingFor.get(whose) ?? 1) - 1
+      if (left === 0) this.#waitingFor.delete(whose)
+      else this.#waitingFor.set(whose, left)
+    }
+    return gone
+  }
+}
+
+export const openTurnstile = (settings: TurnstileSettings, time: Time = { now: () => performance.now(), later: setTimeout }): Turnstile => new Line(settings, time)
+
+const ofHouse = new WeakMap<Db, Turnstile>()
+
+/** The one before this house. */
+export function turnstileAt(db: Db, settings: TurnstileSettings): Turnstile {
+  const known = ofHouse.get(db)
+  if (known) return known
+  const turnstile = openTurnstile(settings)
+  ofHouse.set(db, turnstile)
+  return turnstile
+}
