@@ -15,8 +15,9 @@ const isLike = (host: string, pattern: string): boolean => (pattern.startsWith('
 /** `services`: hosts, reached over TLS at its usual port; or an origin of this very machine, for tests. */
 function isKnownService(endpoint: string, services: readonly string[]): boolean {
   if (endpoint.length > MAX_ENDPOINT || !URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, origin, username, password } = new URL(endpoint)
-  if (username !== '' || password !== '') return false
+  const { href, hash, protocol, hostname, port, origin, username, password } = new URL(endpoint)
+  // Browsers write an address in one way. Any other is read as another host by another reader, or makes two devices of one (T56, T64).
+  if (href !== endpoint || hash !== '' || username !== '' || password !== '') return false
   if (LOOPBACK.test(origin)) return services.includes(origin)
   return protocol === 'https:' && port === '' && isIP(hostname) === 0 && services.some((pattern) => isLike(hostname, pattern))
 }

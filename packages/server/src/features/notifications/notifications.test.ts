@@ -283,7 +283,9 @@ test('T64: a browser\'s address is taken only from services that we know, over T
   const right = JSON.parse(service.subscribe('giusta')) as { endpoint: string; keys: object }
   const asked = (endpoint: string) => ({ deviceCode: 'browser-di-prova', pushToken: JSON.stringify({ ...right, endpoint }), platform: 'web' as const, appVersion: '1.7.7' })
   for (const endpoint of ['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:5432/', 'https://127.0.0.1/x', 'https://localhost/x', 'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com.evil.example/x',
-    'https://evilfcm.googleapis.com/x', 'https://user@fcm.googleapis.com/x', 'https://push.apple.com.evil.example/x', 'https://[::1]/x', 'file:///etc/passwd', 'gopher://fcm.googleapis.com/', `${service.origin.replace('127.0.0.1', 'localhost')}/push/x`, 'https://push.apple.com/x'])
+    'https://evilfcm.googleapis.com/x', 'https://user@fcm.googleapis.com/x', 'https://push.apple.com.evil.example/x', 'https://[::1]/x', 'file:///etc/passwd', 'gopher://fcm.googleapis.com/',
+    // Written so that two readers of addresses could read two hosts, or that one browser would be two devices (T56).
+    'https://fcm.googleapis.com\\@127.0.0.1/', 'https://fcm.googleapis.com#@127.0.0.1/', 'https://FCM.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com/fcm/send/./x', 'https://fcm。googleapis。com/x', 'https://fcm.googleapis.com/fcm/send/x#1', ' https://fcm.googleapis.com/x', 'https://fcm.goo\tgleapis.com/x', `${service.origin.replace('127.0.0.1', 'localhost')}/push/x`, 'https://push.apple.com/x'])
     await giulia.isRefused('push_service_unknown', registerDevice, { body: asked(endpoint) })
   for (const pushToken of ['non è json', '"testo-lungo"', 'nullnull', JSON.stringify({ endpoint: right.endpoint }), JSON.stringify({ ...right, keys: { p256dh: 'AAAA', auth: 'AAAA' } })])
     await giulia.isRefused('push_service_unknown', registerDevice, { body: { ...asked(''), pushToken } })
