@@ -1,4 +1,5 @@
 /** Changes of e-mail in the database: who wants to move where, until when, by which links. */
+import { randomBytes } from 'node:crypto'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 
@@ -90,6 +91,11 @@ export async function moveAccount(sql: Sql, idUser: number, email: string): Prom
       throw error
     })
   return rowCount === 1
+}
+
+/** Closed, and at nobody's address: what opens it again must not write to whoever had moved it. The office reads where it belonged. */
+export async function parkAccount(sql: Sql, idUser: number, belonged: string): Promise<void> {
+  await sql.query(`update app_user set email = $2, office_email = $3, status = 'disabled' where id = $1`, [idUser, `${randomBytes(12).toString('hex')}@nessuno.invalid`, belonged])
 }
 
 interface RestedChange { id: number; idUser: number; to: string }

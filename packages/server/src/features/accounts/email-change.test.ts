@@ -1,9 +1,10 @@
 /** An access moves to another address: the new one says yes, the old one hears of it and may say no, nobody learns who exists. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { askEmailChange, askEmailChangeOf, confirmEmailChange, createUser, getEmailChange, lookAtEmailChange, passwordLost, resetPassword, stopEmailChange, withdrawEmailChange } from '@taschino/contract/accounts.ts'
+import { askEmailChange, askEmailChangeOf, confirmEmailChange, createUser, enableUser, getEmailChange, lookAtCode, lookAtEmailChange, passwordLost, resendActivation, resetPassword, stopEmailChange, withdrawEmailChange } from '@taschino/contract/accounts.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { changePassword, login } from '@taschino/contract/session.ts'
 import { confirm, setPin } from '@taschino/contract/stepup.ts'
+import { endLogins, updateUser } from '@taschino/contract/users.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { send, STORY_PASSWORD, type Answer, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -134,12 +135,29 @@ describe('it was not me', () => {
   })
 
   story('T09: should the former address be somebody else\'s by now, the access is closed until the company has looked', async (world) => {
-    const { person, confirmCode, stopCode } = await asked(world)
+    const { person, to, confirmCode, stopCode } = await asked(world)
     await person.gets(confirmEmailChange, { body: { code: confirmCode } })
     const squatter = await world.person('enduser', { name: 'Zeno Riva' })
     await world.db.query('update app_user set email = $2 where id = $1', [squatter.id, old(person)])
     await send(world.url, stopEmailChange, { body: { code: stopCode } })
     expect((await world.db.query('select status from app_user where id = $1', [person.id])).rows).toEqual([{ status: 'disabled' }])
+    // Opened again it leads to nobody who had the moved address: the company says first where to.
+    const [box, company] = [await world.letterbox(), await world.person('company', { name: 'Marta Serra' })]
+    await company.gets(enableUser, { params: { id: String(person.id) }, body: {} })
+    await pause(900)
+    expect((await box.of(to)).map(({ subject }) => subject)).toEqual(['Conferma il tuo nuovo indirizzo'])
+    const right = address('giusta')
+    await company.gets(updateUser, { params: { id: String(person.id) }, body: { email: right } })
+    await company.gets(resendActivation, { params: { id: String(person.id) } })
+    expect((await send(world.url, lookAtCode, { body: { code: await box.code(right), purpose: 'activation' } })).json).toMatchObject({ username: person.username, email: right })
+  })
+
+  story('T09: whoever is thrown out takes along the move that they asked for, also when it is the company that does it', async (world) => {
+    const { person, to, confirmCode } = await asked(world)
+    const company = await world.person('company', { name: 'Marta Serra' })
+    await company.gets(endLogins, { params: { id: String(person.id) }, body: {} })
+    expect(errorOf(await send(world.url, confirmEmailChange, { body: { code: confirmCode, password: STORY_PASSWORD } }))).toEqual(OVER)
+    expect(await mailOf(world, person)).not.toBe(to)
   })
 })
 

@@ -11,8 +11,8 @@ import { dropPasskeysSince } from '../stepup/public.ts'
 import { LINK_HOURS, masked } from './ask-email.ts'
 import { hashOfCode } from './codes.ts'
 import { endCodes } from './codes-store.ts'
-import { changeOfCode, moveAccount, stopFrom, takeChange, type FoundChange } from './email-change-store.ts'
-import { lockAccount, readAccount, setStatus, type Account } from './store.ts'
+import { changeOfCode, moveAccount, parkAccount, stopFrom, takeChange, type FoundChange } from './email-change-store.ts'
+import { lockAccount, readAccount, type Account } from './store.ts'
 
 /** Whoever stole an access adds a passkey first and moves the mail then; one that is older than this was there before them. */
 const PASSKEY_DAYS = 7
@@ -76,7 +76,7 @@ export const answerStopEmailChange = (access: Access) =>
       const taken = change.own || moved
       const loginsEnded = taken ? await shutOut(sql, account, change) : 0
       // Should the address be somebody's by now, nobody may come in until the company has looked.
-      if (moved && !(await moveAccount(sql, account.id, change.from))) await setStatus(sql, account.id, 'disabled')
+      if (moved && !(await moveAccount(sql, account.id, change.from))) await parkAccount(sql, account.id, change.from)
       await noteDeed(sql, { by: account.id, act: 'user.email-stopped', user: account.id, facts: { loginsEnded } })
       await noteSecurity(sql, account.id)
       return taken

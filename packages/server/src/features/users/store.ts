@@ -147,8 +147,8 @@ export async function emailIsTaken(sql: Sql, email: string, byOtherThan: number)
   return rowCount !== 0
 }
 
-/** Ends all open logins of a person; how many there were. */
+/** Ends all open logins of a person, who did not leave by themselves: what these logins asked for ends with them. How many there were. */
 export async function endLoginsOf(sql: Sql, id: number): Promise<number> {
-  const { rowCount } = await sql.query(`update session set revoked_at = now(), revoked_why = 'logout' where id_user = $1 and revoked_at is null`, [id])
+  const { rowCount } = await sql.query(`update session set revoked_at = now(), revoked_why = 'ended' where id_user = $1 and revoked_at is null`, [id])
   return rowCount ?? 0
 }
