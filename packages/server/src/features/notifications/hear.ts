@@ -11,6 +11,8 @@ const POLL_MS = 400
 const AT_ONCE = 50
 /** Under load a commit tells of a hundred payments: so many events at one go, at least one row. Payments come first, their news may be late (F08). */
 const EVENTS = 300
+/** What so many of them weigh: rows beyond would be read to be put aside. */
+const BYTES = 100_000
 
 interface Heard { notice: Notice; at: Date }
 
@@ -34,12 +36,14 @@ const isPaid = ({ notice: { event } }: Heard): boolean => event?.type === 'onPay
 
 /** Whoever paid has a line that they need not look at; a shop has one line for its day, which grows. */
 function paid(heard: readonly Heard[], entries: readonly Entry[], titles: ReadonlyMap<number, string>): News[] {
+  const byPayment = Map.groupBy(entries, ({ gtid }) => gtid)
   const days = new Map<string, News>()
   const own: (News | null)[] = []
+  const byPayment = Map.groupBy(entries, ({ gtid }) => gtid)
   for (const { notice: { users = [], shops = [], event }, at } of heard) {
     const gtid = event?.GTID ?? ''
     const place = titles.get(shops[0] ?? 0) ?? null
-    for (const { party, value } of entries.filter((entry) => entry.gtid === gtid)) {
+    for (const { party, value } of byPayment.get(gtid) ?? []) {
       if (value < 0) own.push(newsFor('payment', at, users.includes(party) ? { users: [party] } : { shops: [party] }, { gtid, place, value: -value, seen: true }))
       else if (shops.includes(party)) {
         const pile = `payment:${businessDay(at.getTime())}`
@@ -73,7 +77,7 @@ function oneGo(rows: readonly UnheardRow[]): UnheardRow[] {
 async function hearOnce(sql: Sql): Promise<number> {
   const floor = await takeFloor(sql)
   if (floor === null) return 0
-  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE))
+  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, BYTES))
   if (rows.length === 0) return 0
   const all = await newsIn(sql, rows)
   if (all.length > 0) await tell(sql, all)

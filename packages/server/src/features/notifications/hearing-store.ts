@@ -17,9 +17,13 @@ export async function takeFloor(sql: Sql): Promise<number | null> {
 
 export interface UnheardRow { seq: number; at: Date; events: Json[] }
 
-export async function unheardRows(sql: Sql, floor: number, most: number): Promise<UnheardRow[]> {
+/** The oldest of them: at most `most`, and none that begins behind so many bytes of others. Lengths are known without reading what they are of. */
+export async function unheardRows(sql: Sql, floor: number, most: number, bytes: number): Promise<UnheardRow[]> {
   const { rows } = await sql.query<{ seq: number; at: Date; events: string }>(
-    `select seq, at, events from ledger.outbox o where seq > $1 and not exists (select from notification_heard h where h.seq = o.seq) order by seq limit $2`, [floor, most])
+    `select seq, at, events from (
+       select seq, at, events, sum(pg_column_size(events)) over (order by seq) - pg_column_size(events) as before
+       from ledger.outbox o where seq > $1 and not exists (select from notification_heard h where h.seq = o.seq) order by seq limit $2) oldest
+     where before < $3 order by seq`, [floor, most, bytes])
   return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as Json[] }))
 }
 
