@@ -8,17 +8,14 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
-import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { expireTickets } from '@taschino/ledger/movements/expire-tickets.ts'
 import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
-import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
-import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { takeBackTickets } from '@taschino/ledger/movements/take-back-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
-import { refundable } from '@taschino/ledger/refundable.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
-import { partsFrom, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
+import { paid, takenBack } from '@taschino/testkit/back-then.ts'
+import { partsFrom, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
@@ -42,25 +39,6 @@ async function given(world: World, holder: Person, agency: number, what: string,
     await post(sql, issueTickets({ ...plain, ...part, gtid: newGtid(when.getTime()), once, agency, lot, at: when }))
     await post(sql, assignTickets({ ...plain, gtid: newGtid(when.getTime()), once: `${once}:given`, agency, grants: [{ ...part, holder: holder.id, lot }], at: when }))
     return lot
-  })
-}
-
-async function paid(world: World, who: Person, shop: StoryShop, what: string, when: Date): Promise<string> {
-  const gtid = newGtid(when.getTime())
-  const call = { actor: who.id, route: 'payments.pay', key: crypto.randomUUID(), hash: '0'.repeat(64), status: 200, answer: '{}' }
-  const { outcome } = await world.db.tx((sql) => post(sql, payInShop({ ...plain, gtid, payer: who.id, shop: shop.id, parts: partsFrom(what), confirmed: true, agency: null, call, at: when })))
-  expect(outcome).toBe('posted')
-  return gtid
-}
-
-async function takenBack(world: World, gtid: string, what: string | null, when: Date): Promise<void> {
-  await world.db.tx(async (sql) => {
-    const payment = await refundable(sql, gtid)
-    if (!payment) throw new Error('no such movement')
-    const facts = { ...plain, gtid: newGtid(when.getTime()), payment, at: when }
-    const [part] = what === null ? [] : partsFrom(what)
-    const movement = part ? refundPayment({ ...facts, part }) : cancelPayment(facts)
-    if (movement) await post(sql, movement)
   })
 }
 

@@ -3,16 +3,13 @@ import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { getMonthPack, getReceiptPdf, getShopMonth, getStatement, type ShopMonth } from '@taschino/contract/papers.ts'
-import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
-import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { requestPayback, settlePayback } from '@taschino/ledger/movements/payback.ts'
-import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { post } from '@taschino/ledger/post.ts'
-import { refundable } from '@taschino/ledger/refundable.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
-import { partsFrom, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
+import { paid, takenBack } from '@taschino/testkit/back-then.ts'
+import type { Person, StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
@@ -30,25 +27,6 @@ const at = (month: string, day: number, hour: number): Date => new Date(startOfB
 
 const plain = { detail: {}, events: [], call: null }
 let count = 0
-
-async function paid(world: World, who: Person, shop: StoryShop, what: string, when: Date): Promise<string> {
-  const gtid = newGtid(when.getTime())
-  const call = { actor: who.id, route: 'payments.pay', key: crypto.randomUUID(), hash: '0'.repeat(64), status: 200, answer: '{}' }
-  const outcome = await world.db.tx((sql) => post(sql, payInShop({ gtid, payer: who.id, shop: shop.id, parts: partsFrom(what), confirmed: true, agency: null, detail: { till: 'cassa 1' }, events: [], call, at: when })))
-  expect(outcome.outcome).toBe('posted')
-  return gtid
-}
-
-async function takenBack(world: World, gtid: string, what: string | null, when: Date): Promise<void> {
-  await world.db.tx(async (sql) => {
-    const payment = await refundable(sql, gtid)
-    if (!payment) throw new Error('no such movement')
-    const facts = { ...plain, gtid: newGtid(when.getTime()), payment, at: when }
-    const [part] = what === null ? [] : partsFrom(what)
-    const movement = part ? refundPayment({ ...facts, part }) : cancelPayment(facts)
-    if (movement) await post(sql, movement)
-  })
-}
 
 interface Asked { value: number; fee?: number; sent?: Date; back?: Date }
 
