@@ -39,7 +39,6 @@ function paid(heard: readonly Heard[], entries: readonly Entry[], titles: Readon
   const byPayment = Map.groupBy(entries, ({ gtid }) => gtid)
   const days = new Map<string, News>()
   const own: (News | null)[] = []
-  const byPayment = Map.groupBy(entries, ({ gtid }) => gtid)
   for (const { notice: { users = [], shops = [], event }, at } of heard) {
     const gtid = event?.GTID ?? ''
     const place = titles.get(shops[0] ?? 0) ?? null
