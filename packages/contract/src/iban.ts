@@ -11,9 +11,9 @@ export type IbanState = (typeof IBAN_STATES)[number]
 
 /**
  * What the company should look at before it agrees: another shop has this IBAN (members of one group apart), or has asked for it; the receiver is called like
- * the agent who brought the shop in; the account is abroad; the shop's access was changed a short time ago.
+ * the agent who brought the shop in, or with letters of another alphabet, which may look like ours; the account is abroad; the shop's access was changed a short time ago.
  */
-export const IBAN_FLAGS = ['other_shop', 'other_request', 'agent_name', 'abroad', 'new_access'] as const
+export const IBAN_FLAGS = ['other_shop', 'other_request', 'agent_name', 'letters', 'abroad', 'new_access'] as const
 export type IbanFlag = (typeof IBAN_FLAGS)[number]
 
 const account = z.object({ iban: z.string(), receiver: z.nullable(z.string()) })

@@ -8,7 +8,7 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { flagsOf, HOLD_MS } from './flags.ts'
 import { countWaiting, decideChange, holdChange, holdShop, listChanges, setAccount, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
 import { tell } from './tell.ts'
-import { listedOf } from './view.ts'
+import { isSecondPerson, listedOf } from './view.ts'
 
 const PAGE = 20
 
@@ -39,9 +39,10 @@ export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, d
   return tx(async (sql) => {
     const { shop, change } = await held(sql, params.id)
     if (change.state !== 'pending') return refuse('iban_over')
-    if (change.idAskedBy === who.idUser) return refuse('second_person')
+    const asked = await listed(sql, change.id)
+    if (!isSecondPerson(asked, who.idUser)) return refuse('second_person')
     if (!isInSepa(change.iban)) return refuse('iban_foreign')
-    const flags = flagsOf(await listed(sql, change.id)).map(({ flag }) => flag)
+    const flags = flagsOf(asked).map(({ flag }) => flag)
     const now = clock.now()
     await setAccount(sql, shop.id, change.iban, change.receiver)
     await decideChange(sql, change.id, { state: 'approved', by: who.idUser, now, heldUntil: now + HOLD_MS })

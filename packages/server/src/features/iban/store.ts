@@ -97,10 +97,15 @@ export async function contactsOf(sql: Sql, shop: ShopRow): Promise<Addressee[]> 
 export interface ListedRow extends ChangeRow {
   businessName: string; decidedBy: string | null
   otherShops: string[]; otherRequests: string[]; agents: string[]; newAccess: boolean
+  /** Who opened the access of who asks, or said which mailbox it belongs to. */
+  openedBy: number[]
 }
 
 /** What was done to the access of who asks, shortly before. */
 const TAKEN_OVER = ['user.password-reset', 'user.password-changed', 'step-up.passkey-added', 'step-up.totp-added', 'step-up.pin-changed']
+
+/** What gives somebody the mailbox of an access: whoever did that may be who asks (T49). Of corrections only those of the e-mail. */
+const OPENS = `l.act in ('user.invited', 'user.invited-elsewhere', 'user.email-asked') or (l.act = 'user.updated' and l.facts -> 'fields' ? 'email')`
 
 /** Members of one group, and the group itself, may share an account. */
 const ONE_GROUP = 'coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop_group, s.id)'
@@ -113,7 +118,8 @@ export async function listChanges(sql: Sql, { waiting, after, limit, id }: { wai
        array(select distinct o.title from iban_change x join shop o on o.id = x.id_shop where x.iban = c.iban and o.id <> s.id and not ${ONE_GROUP}) as "otherRequests",
        array(select g.first_name || ' ' || g.last_name from app_user g where g.id = s.id_agent or g.id = (select b.created_by from app_user b where b.id = s.id_agent)) as agents,
        a.created_at > c.asked_at - make_interval(days => $4) or exists (
-         select from audit_log l where l.id_user = c.asked_by and l.act = any ($5::text[]) and l.at between c.asked_at - make_interval(days => $4) and c.asked_at) as "newAccess"
+         select from audit_log l where l.id_user = c.asked_by and l.act = any ($5::text[]) and l.at between c.asked_at - make_interval(days => $4) and c.asked_at) as "newAccess",
+       array(select l.id_actor from audit_log l where l.id_user = c.asked_by and l.id_actor <> c.asked_by and (${OPENS}) union select a.created_by where a.created_by is not null) as "openedBy"
      ${FROM}
      where ($1::bigint is null or c.id = $1) and (not $2 or c.state = 'pending') and ($3::bigint is null or case when $2 then c.id > $3 else c.id < $3 end)
      order by case when $2 then c.id else -c.id end limit $6`,

@@ -14,8 +14,11 @@ const changeOf = (row: ChangeRow): IbanChange => ({
   askedAt: row.askedAt.toISOString(), askedBy: row.askedBy, decidedAt: time(row.decidedAt), reason: row.reason, heldUntil: time(row.heldUntil)
 })
 
+/** Not who asks, and nobody who may be them under another name. */
+export const isSecondPerson = ({ idAskedBy, openedBy }: Pick<ListedRow, 'idAskedBy' | 'openedBy'>, idUser: number): boolean => idAskedBy !== idUser && !openedBy.includes(idUser)
+
 export const listedOf = (row: ListedRow, idUser: number): ListedIbanChange => ({
-  ...changeOf(row), businessName: row.businessName, decidedBy: row.decidedBy, flags: flagsOf(row), mayApprove: row.state === 'pending' && row.idAskedBy !== idUser
+  ...changeOf(row), businessName: row.businessName, decidedBy: row.decidedBy, flags: flagsOf(row), mayApprove: row.state === 'pending' && isSecondPerson(row, idUser)
 })
 
 export async function viewOf(sql: Sql, shop: ShopRow, now: number): Promise<ShopIban> {
