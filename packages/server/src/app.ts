@@ -110,9 +110,9 @@ export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings, secretFor
   [openLostPasswords(db, secretFor), openPostOffice({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
 /** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
-export function noticeChores({ db, settings, secretFor }: Parts, log: Log): Chore[] {
+export function noticeChores({ db, settings, secretFor, ledger }: Parts, log: Log): Chore[] {
   const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
-  return [openHearing(db), openPushOffice({ db, log, whoIsLooking: (users) => whoIsLooking(db, users), ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
+  return [openHearing(db, () => ledger.waiting), openPushOffice({ db, log, whoIsLooking: (users) => whoIsLooking(db, users), ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
 }
 
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */

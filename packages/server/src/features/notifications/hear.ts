@@ -9,10 +9,15 @@ import { tell } from './store.ts'
 
 const POLL_MS = 400
 const AT_ONCE = 50
-/** Under load a commit tells of a hundred payments: so many events at one go, at least one row. Payments come first, their news may be late (F08). */
+/** Events of one go, at least one row: a commit under load tells of a hundred payments. */
 const EVENTS = 300
-/** What so many of them weigh: rows beyond would be read to be put aside. */
-const BYTES = 100_000
+/** Goes follow each other until so many are told, where nobody waits for anything else. */
+const IN_A_ROW = 1200
+/** So many payments wait for their commit: payments come first, and until there are fewer the lists grow by one small go at a time (F08). */
+const CROWD = 24
+const EVENTS_IN_A_CROWD = 60
+/** What an event weighs about: rows beyond one go would be read to be put aside. */
+const BYTES = 350
 
 interface Heard { notice: Notice; at: Date }
 
@@ -67,16 +72,16 @@ async function newsIn(sql: Sql, rows: readonly UnheardRow[]): Promise<News[]> {
 }
 
 /** The oldest rows, as many as are one go. */
-function oneGo(rows: readonly UnheardRow[]): UnheardRow[] {
+function oneGo(rows: readonly UnheardRow[], most: number): UnheardRow[] {
   let events = 0
-  return rows.filter((row) => (events += row.events.length) <= EVENTS || events === row.events.length)
+  return rows.filter((row) => (events += row.events.length) <= most || events === row.events.length)
 }
 
 /** How many events it was. Another server that is at it is left alone. */
-async function hearOnce(sql: Sql): Promise<number> {
+async function hearOnce(sql: Sql, most: number): Promise<number> {
   const floor = await takeFloor(sql)
   if (floor === null) return 0
-  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, BYTES))
+  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, most * BYTES), most)
   if (rows.length === 0) return 0
   const all = await newsIn(sql, rows)
   if (all.length > 0) await tell(sql, all)
@@ -84,12 +89,14 @@ async function hearOnce(sql: Sql): Promise<number> {
   return rows.reduce((sum, { events }) => sum + events.length, 0)
 }
 
-export const openHearing = (db: Db): Chore => ({
+/** `waiting`: how many movements wait for their commit in this process. */
+export const openHearing = (db: Db, waiting: () => number = () => 0): Chore => ({
   name: 'hear notices', everyMs: POLL_MS,
   async work() {
-    for (let done = 0; done < EVENTS;) {
-      const events = await db.tx(hearOnce)
-      if (events === 0) return
+    for (let done = 0; done < IN_A_ROW;) {
+      const crowded = waiting() >= CROWD
+      const events = await db.tx((sql) => hearOnce(sql, crowded ? EVENTS_IN_A_CROWD : EVENTS))
+      if (events === 0 || crowded) return
       done += events
     }
   }
