@@ -1,4 +1,5 @@
 /** A month's tickets from a pasted table with two errors and from a dropped file: mended in place, carried out, read, taken back. */
+import { suspendPayer } from '@taschino/testkit/company-hand.ts'
 import { openFirm } from '@taschino/testkit/firm.ts'
 import { number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
 import type { Page } from '@playwright/test'
@@ -93,6 +94,26 @@ test('a dropped Excel file whose columns nobody recognises, and the same file a 
   await expect(page.getByText(/persone hanno già ricevuto buoni per/)).toBeVisible()
   await page.getByRole('button', { name: 'Dai 21 buoni pasto a 2 persone' }).click()
   await expect(page.getByText('Tutte le righe sono andate.')).toBeVisible()
+})
+
+test('somebody is suspended meanwhile: nobody has tickets, the step that one stands on says why, and the rest goes', async ({ page }) => {
+  test.setTimeout(120_000)
+  const firm = await openFirm(databaseUrl(), { name: 'Cartotecnica Ruffo', username: 'ruffo', people: 2, tickets: 60 })
+  const [first, second] = firm.people
+  await enter(page, 'ruffo', '/agency-distribution')
+  await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${first?.email}\t5\n${second?.email}\t6\n`)
+  await page.getByRole('button', { name: /^Leggi/ }).click()
+  await page.getByRole('button', { name: /^Avanti con 11/ }).click()
+  await step(page, 'Conferma')
+  await suspendPayer(databaseUrl(), second?.email.split('@')[0] ?? '')
+  const give = page.getByRole('button', { name: 'Dai 11 buoni pasto a 2 persone' })
+  await give.click()
+  await expect(page.getByText('Nessuno ha ricevuto buoni')).toBeVisible()
+  await expect(page.getByText(/^Una delle persone è sospesa/)).toBeVisible()
+  await expect(give).toBeEnabled()
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await step(page, 'Righe')
+  await expect(page.getByText('Nessuno ha ricevuto buoni')).toBeVisible()
 })
 
 test('files that are no tables are turned away with their reason', async ({ page }) => {

@@ -1,9 +1,9 @@
 /** Step 3: what will happen, in people, tickets and euro; the stock before and after, what is taxed; then all of it or nothing. */
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
-import { applyDistribution, listDistributions, listRows, setOptions, type Distribution } from '@taschino/contract/distribution.ts'
+import { listRows, setOptions, type applyDistribution, type Distribution } from '@taschino/contract/distribution.ts'
 import { ask } from '../../app/ask.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
+import type { MoneyCall } from '../../app/money-call.ts'
 import { invalidate, useAsk } from '../../app/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Figure, SectionTitle } from '../../ui/Card.tsx'
@@ -15,28 +15,27 @@ import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
-import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
+import { isUnderWay, MoneyTrouble } from '../stepup/public.ts'
+import { FailureNotice } from './FailureNotice.tsx'
 import { monthWords, OptionsFields, type Options } from './OptionsFields.tsx'
 import { Stock } from './Stock.tsx'
 import { StepsLine } from './StepsLine.tsx'
 import { TaxNotice } from './TaxNotice.tsx'
 
-interface ConfirmStepProps { one: Distribution; onBack: () => void; onChanged: (next: Distribution) => void; onBegun: () => void }
+interface ConfirmStepProps { one: Distribution; act: MoneyCall<typeof applyDistribution>; onBack: () => void; onChanged: (next: Distribution) => void }
 
-export function ConfirmStep({ one, onBack, onChanged, onBegun }: ConfirmStepProps) {
+export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
   const [again, setAgain] = useState(false)
-  const act = useMoneyCall(applyDistribution)
-  useMoneyEnd(act, () => {
-    onBegun()
-    return invalidate(listDistributions)
-  })
   const short = one.stock.some(({ after }) => after < 0)
   const give = () => act.start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } })
-  const foot = <Button busy={isUnderWay(act) || act.state === 'done'} disabled={short || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
+  // Work that failed leaves a draft again, which can be begun once more.
+  const begun = act.state === 'done' && one.failure === null
+  const foot = <Button busy={isUnderWay(act) || begun} disabled={short || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
   return (
     <Page title={t('dist.confirm_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={onBack} width="wide" foot={foot}>
       <StepsLine at={3} />
       <div aria-live="polite"><MoneyTrouble act={act} className="mb-4" /></div>
+      {!isUnderWay(act) && <FailureNotice one={one} />}
       {short && <Notice kind="bad" className="mb-4">{t('refusal.stock_short')}</Notice>}
       {one.twin && (
         <Notice kind="warn" className="mb-4" title={t('dist.twin', { when: dayTime(one.twin.appliedAt) })}>

@@ -1,7 +1,8 @@
 /** "Distribuisci": tickets for many people in three steps: a table comes in, its rows are mended, all of it is carried out or nothing. */
 import { useState } from 'react'
-import { getDistribution, listDistributions, type Distribution } from '@taschino/contract/distribution.ts'
+import { applyDistribution, getDistribution, listDistributions, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
 import { useBack } from '../../app/back.ts'
+import { useMoneyCall } from '../../app/money-call.ts'
 import { paths } from '../../app/paths.ts'
 import { useSearchParams } from '../../app/router.tsx'
 import { invalidate, setAnswer, useAsk } from '../../app/use-ask.ts'
@@ -11,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { useMoneyEnd } from '../stepup/public.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { HandInStep } from './HandInStep.tsx'
@@ -38,15 +40,21 @@ interface OneProps { id: number; step: string | null; onStep: (step: string | nu
 function OneDistribution({ id, step, onStep }: OneProps) {
   const [working, setWorking] = useState(false)
   const one = useAsk(getDistribution, { params: { id } }, { refetchInterval: working ? LOOK_MS : false })
+  // Both acts end where the work they begin is told already: the step or sheet that began them may be gone by then.
+  const giving = useMoneyCall(applyDistribution)
+  const undo = useMoneyCall(undoDistribution)
+  const lookAnew = () => Promise.all([one.refetch(), invalidate(listDistributions)])
+  useMoneyEnd(giving, lookAnew)
+  useMoneyEnd(undo, lookAnew)
   const state = one.data?.state
   const works = state === 'applying' || state === 'undoing'
   if (works !== working) setWorking(works)
   if (!one.data) return <Waiting error={one.error} retry={() => void one.refetch()} />
   const now = (next: Distribution) => setAnswer(getDistribution, { params: { id } }, next)
   if (works) return <Underway one={one.data} />
-  if (state !== 'draft') return <Outcome one={one.data} onUndone={() => void one.refetch()} />
+  if (state !== 'draft') return <Outcome one={one.data} giving={giving} undo={undo} />
   if (one.data.columns === null || step === 'columns') return <ColumnsStep one={one.data} onDone={(next) => { now(next); onStep(null) }} onBack={one.data.columns === null ? undefined : () => onStep(null)} />
-  if (step === 'confirm') return <ConfirmStep one={one.data} onBack={() => onStep(null)} onChanged={now} onBegun={() => void one.refetch()} />
+  if (step === 'confirm') return <ConfirmStep one={one.data} act={giving} onBack={() => onStep(null)} onChanged={now} />
   return <RowsStep one={one.data} onChanged={now} onColumns={() => onStep('columns')} onNext={() => onStep('confirm')} />
 }
 

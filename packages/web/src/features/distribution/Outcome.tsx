@@ -1,8 +1,9 @@
 /** Work under way and what came of it: how far it is, what was given to whom, and the way back for what is unspent. */
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
-import { listRows, type Distribution } from '@taschino/contract/distribution.ts'
+import { listRows, type applyDistribution, type Distribution, type undoDistribution } from '@taschino/contract/distribution.ts'
 import { useBack } from '../../app/back.ts'
+import type { MoneyCall } from '../../app/money-call.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../app/router.tsx'
 import { useInfinite } from '../../app/use-ask.ts'
@@ -17,6 +18,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'
+import { MoneyTrouble } from '../stepup/public.ts'
 import { StateTag } from './History.tsx'
 import { monthWords } from './OptionsFields.tsx'
 import { TaxNotice } from './TaxNotice.tsx'
@@ -42,12 +44,16 @@ export function Underway({ one }: { one: Distribution }) {
   )
 }
 
-export function Outcome({ one, onUndone }: { one: Distribution; onUndone: () => void }) {
+interface OutcomeProps { one: Distribution; giving: MoneyCall<typeof applyDistribution>; undo: MoneyCall<typeof undoDistribution> }
+
+export function Outcome({ one, giving, undo }: OutcomeProps) {
   const back = useBack(paths.agencyDistribution())
   const [undoing, setUndoing] = useState(false)
   const undoable = one.state === 'applied' && one.undoUntil !== null && new Date(one.undoUntil).getTime() > Date.now()
   return (
     <Page title={title(one)} onBack={back} width="wide" acts={<StateTag state={one.state} />}>
+      <MoneyTrouble act={giving} className="mb-4" />
+      {!undoable && <MoneyTrouble act={undo} className="mb-4" />}
       {one.state === 'applied' && <Notice kind="ok" className="mb-4" title={t('dist.done', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}>{t('dist.done_body')}</Notice>}
       {one.back && (
         <Notice className="mb-4" title={t('dist.undone', { tickets: piecesWords(one.type, one.back.tickets) })}>
@@ -62,12 +68,12 @@ export function Outcome({ one, onUndone }: { one: Distribution; onUndone: () => 
       </div>
       {one.state === 'applied' && <TaxNotice one={one} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {undoable && <Button kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => setUndoing(true)}>{t('dist.undo')}</Button>}
+        {undoable && <Button kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => { undo.dismiss(); setUndoing(true) }}>{t('dist.undo')}</Button>}
         {undoable && one.undoUntil !== null && <span className="text-sm text-ink-2">{t('dist.undo_until', { day: shortDay(one.undoUntil) })}</span>}
         <Link to={paths.agencyDistribution()} className={buttonClass('soft', 'small')}>{t('dist.another')}</Link>
       </div>
       <Given one={one} />
-      {undoing && <UndoSheet one={one} onClose={() => setUndoing(false)} onBegun={onUndone} />}
+      {undoing && undoable && <UndoSheet one={one} act={undo} onClose={() => setUndoing(false)} />}
     </Page>
   )
 }

@@ -20,6 +20,7 @@ import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { AddRow } from './AddRow.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
 import { MissingSheet } from './MissingSheet.tsx'
 import { monthWords } from './OptionsFields.tsx'
 import { RowLine } from './RowLine.tsx'
@@ -57,7 +58,7 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
     <Page title={one.name || t('dist.rows_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={back} width="wide" acts={acts} foot={foot}>
       <StepsLine at={2} />
       <div aria-live="polite">
-        {one.failure && <Notice kind="bad" className="mb-4" title={t('dist.nothing_given')}>{t(`dist.failure.${one.failure}`)}</Notice>}
+        <FailureNotice one={one} />
         {error !== null && <Notice kind="bad" className="mb-4">{errorWords(error)}</Notice>}
       </div>
       <Faults one={one} onChanged={onChanged} onError={setError} />

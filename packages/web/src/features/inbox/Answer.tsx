@@ -1,7 +1,7 @@
 /** The company's answer: yes with what it takes, no with a reason, and afterwards what happened and what is next. */
 import { useState } from 'react'
 import { approve, invoicePaid, type RequestDetail } from '@taschino/contract/requests.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
+import { useMoneyCall, type MoneyCall } from '../../app/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,17 +14,27 @@ import { invalidateInbox } from './stale.ts'
 type Word = 'approved' | 'first' | 'rejected' | 'paid'
 interface AnswerProps { request: RequestDetail; next: (() => void) | null }
 
-export function Answer({ request, next }: AnswerProps) {
+const isFirst = ({ needsTwo, firstBy }: RequestDetail): boolean => needsTwo && firstBy === null
+
+/** The news of an answer may come before its own end: until then the request is the one that was answered, and what was begun stays where its end is told. */
+export function Answer({ request: known, next }: AnswerProps) {
   const [said, setSaid] = useState<Word | null>(null)
   const [rejecting, setRejecting] = useState(false)
+  const [answered, setAnswered] = useState(known)
+  const yes = useMoneyCall(approve)
+  const paid = useMoneyCall(invoicePaid)
+  useMoneyEnd(yes, invalidateInbox, () => setSaid(isFirst(answered) ? 'first' : 'approved'))
+  useMoneyEnd(paid, invalidateInbox, () => setSaid('paid'))
+  const request = isUnderWay(yes) || isUnderWay(paid) ? answered : known
   const { hindrance, mayReject, tickets, state } = request
+  const mayPay = tickets !== null && state === 'approved' && tickets.invoicePaidAt === null
   return (
     <div className="grid gap-3">
       {said !== null && <Notice kind="ok" title={t(`inbox.said.${said}`)} act={next && <Button size="small" kind="soft" onClick={next}>{t('inbox.next')}</Button>}>{t(`inbox.said.${said}_body`, { name: request.party.name, value: money(request.value) })}</Notice>}
       {hindrance === 'own' && <Notice>{t('refusal.request_own')}</Notice>}
       {hindrance === 'second_person' && said === null && <Notice title={t('inbox.second_person')}>{t('inbox.second_person_body')}</Notice>}
-      {hindrance === null && <Yes request={request} onSaid={setSaid} />}
-      {tickets !== null && state === 'approved' && tickets.invoicePaidAt === null && <InvoicePaid request={request} onSaid={() => setSaid('paid')} />}
+      {hindrance === null ? <Yes request={request} act={yes} onSend={() => setAnswered(known)} /> : <MoneyTrouble act={yes} />}
+      {mayPay ? <InvoicePaid request={request} act={paid} onSend={() => setAnswered(known)} /> : <MoneyTrouble act={paid} />}
       {state === 'returned' && !mayReject && <Notice>{t('refusal.return_own')}</Notice>}
       {mayReject && <Button kind="ghost" size="small" wide onClick={() => setRejecting(true)}>{t('inbox.reject')}</Button>}
       {rejecting && <RejectSheet request={request} onClose={() => setRejecting(false)} onDone={() => { setRejecting(false); setSaid('rejected') }} />}
@@ -32,19 +42,20 @@ export function Answer({ request, next }: AnswerProps) {
   )
 }
 
-function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word) => void }) {
-  const act = useMoneyCall(approve)
-  const first = request.needsTwo && request.firstBy === null
+interface ActProps<C extends typeof approve | typeof invoicePaid> { request: RequestDetail; act: MoneyCall<C>; onSend: () => void }
+
+function Yes({ request, act, onSend }: ActProps<typeof approve>) {
+  const first = isFirst(request)
   const [invoiceNumber, setInvoiceNumber] = useState(request.agency?.nextInvoice ?? '')
   const [valueDate, setValueDate] = useState(() => dayKey(Date.now()))
   const [expiresOn, setExpiresOn] = useState(request.agency?.lastDay ?? '')
   const [asked, setAsked] = useState(false)
-  useMoneyEnd(act, invalidateInbox, () => onSaid(first ? 'first' : 'approved'))
   const order = request.kind === 'tickets' && !first
   const wrong = (field: string): boolean => act.refusal?.fields.some(({ path }) => path === field) ?? false
   const send = () => {
     setAsked(true)
     if (order && (invoiceNumber.trim() === '' || valueDate === '' || expiresOn === '')) return
+    onSend()
     act.start({ params: { gtid: request.gtid }, body: order ? { invoiceNumber: invoiceNumber.trim(), valueDate, expiresOn } : {} })
   }
   return (
@@ -66,13 +77,11 @@ function Yes({ request, onSaid }: { request: RequestDetail; onSaid: (word: Word)
   )
 }
 
-function InvoicePaid({ request, onSaid }: { request: RequestDetail; onSaid: () => void }) {
-  const act = useMoneyCall(invoicePaid)
-  useMoneyEnd(act, invalidateInbox, onSaid)
+function InvoicePaid({ request, act, onSend }: ActProps<typeof invoicePaid>) {
   return (
     <div className="grid gap-2">
       <MoneyTrouble act={act} fieldsSaid />
-      <Button kind="soft" size="small" wide busy={isUnderWay(act)} onClick={() => act.start({ params: { gtid: request.gtid }, body: {} })}>{t('inbox.mark_paid', { number: request.tickets?.invoiceNumber ?? '' })}</Button>
+      <Button kind="soft" size="small" wide busy={isUnderWay(act)} onClick={() => { onSend(); act.start({ params: { gtid: request.gtid }, body: {} }) }}>{t('inbox.mark_paid', { number: request.tickets?.invoiceNumber ?? '' })}</Button>
     </div>
   )
 }

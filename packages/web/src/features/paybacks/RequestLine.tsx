@@ -4,7 +4,7 @@ import { Check, CircleDashed, Landmark, Ticket, X } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
+import { useMoneyCall, type MoneyCall } from '../../app/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -42,6 +42,8 @@ function Arrives({ day }: { day: string }) {
 
 export function RequestDetail({ request }: { request: ShopRequest }) {
   const { payback } = request
+  const act = useMoneyCall(cancel)
+  useMoneyEnd(act, takingsMoved)
   return (
     <div className="grid gap-5 pt-1">
       <div className="text-center">
@@ -57,7 +59,8 @@ export function RequestDetail({ request }: { request: ShopRequest }) {
         {request.shares.map(({ type, value }) => <dd key={type} className="m-0 flex justify-between gap-3 font-semibold"><span>{t(`type.${type}`)}</span><Money cents={value} /></dd>)}
         <dt className="mt-3 text-sm text-ink-2">{t('transactions.short')}</dt><dd translate="no" className="m-0 text-2xl font-bold tracking-wide">{shortGtid(request.gtid)}</dd>
       </dl>
-      {request.can.cancel && <CallOff request={request} />}
+      {/* Once it is called off it can no longer be, and that is read before or after the act has its end: the end is told all the same. */}
+      {(request.can.cancel || act.state !== 'idle') && <CallOff request={request} act={act} />}
     </div>
   )
 }
@@ -85,15 +88,13 @@ export function Way({ request }: { request: ShopRequest }) {
   )
 }
 
-function CallOff({ request }: { request: ShopRequest }) {
+function CallOff({ request, act }: { request: ShopRequest; act: MoneyCall<typeof cancel> }) {
   const [sure, setSure] = useState(false)
-  const act = useMoneyCall(cancel)
-  useMoneyEnd(act, takingsMoved)
   if (act.state === 'done') return <Notice kind="ok">{t('payback.called_off', { amount: money(request.value) })}</Notice>
   return (
     <div className="grid gap-2">
       <MoneyTrouble act={act} />
-      {sure ? (
+      {!request.can.cancel && !isUnderWay(act) ? null : sure ? (
         <>
           <p className="m-0 text-[15px]">{t('payback.call_off_sure', { amount: money(request.value) })}</p>
           <div className="grid grid-cols-2 gap-2">

@@ -96,7 +96,7 @@ function Inside({ file }: { file: PayoutDetail }) {
   useMoneyEnd(act, payoutsMoved)
   return (
     <div className="grid gap-4 pt-1">
-      {act.state === 'done' && <Notice kind="ok">{t('payouts.all_paid', { count: file.paid })}</Notice>}
+      {act.state === 'done' && <Notice kind="ok">{t('payouts.all_paid', { count: act.result?.paid ?? file.paid })}</Notice>}
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>{t('payouts.name')}</dt><dd>{file.messageId}</dd>
         <dt>{t('payouts.made_at')}</dt><dd>{dayTime(file.madeAt)}, <bdi>{file.madeBy}</bdi></dd>

@@ -28,9 +28,15 @@ export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (i
   const act = useMoneyCall(makePayout)
   useMoneyEnd(act, payoutsMoved)
   const made = act.state === 'done' ? act.result : undefined
-  const seen = preview.data
+  // What was looked at stands there until it has its end: what is due is read anew as soon as the file is made.
+  const [sent, setSent] = useState<Preview>()
+  const seen = isUnderWay(act) ? sent : preview.data
   const ready = seen !== undefined && seen.count > 0 && seen.payer !== null
-  const send = () => { if (seen) act.start({ body: { which, expects: { count: seen.count, net: seen.net } } }) }
+  const send = () => {
+    if (!seen) return
+    setSent(seen)
+    act.start({ body: { which, expects: { count: seen.count, net: seen.net } } })
+  }
   return (
     <Sheet open onClose={onClose} title={t('payouts.make_title')}
       foot={made ? <div className="grid gap-2"><DownloadButton file={made} /><Button kind="ghost" size="small" wide onClick={() => onFile(made.id)}>{t('payouts.see_file')}</Button></div>

@@ -27,15 +27,23 @@ interface PaybacksProps { query: { place: PaybackPlace; text?: string }; place: 
 
 export function Paybacks({ query, place, onFile }: PaybacksProps) {
   const [chosen, setChosen] = useState<ListedPayback | null>(null)
+  return (
+    <>
+      <PaybackRows query={query} place={place} onChoose={setChosen} />
+      {chosen !== null && <PaybackSheet key={chosen.gtid} row={chosen} onClose={() => setChosen(null)} onFile={onFile} />}
+    </>
+  )
+}
+
+function PaybackRows({ query, place, onChoose }: Omit<PaybacksProps, 'onFile'> & { onChoose: (row: ListedPayback) => void }) {
   const list = useInfinite(listPaybacks, { query })
   if (list.isPending) return <SkeletonRows count={5} />
   if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
   return (
     <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
       {list.items.length === 0 ? <EmptyState icon={<Landmark size={30} />} title={t(query.text ? 'payouts.none_found' : `payouts.none.${place}`)} />
-        : <Rows label={t(`payouts.place.${place}`)}>{list.items.map((row) => <PaybackRow key={row.gtid} row={row} onClick={() => setChosen(row)} />)}</Rows>}
+        : <Rows label={t(`payouts.place.${place}`)}>{list.items.map((row) => <PaybackRow key={row.gtid} row={row} onClick={() => onChoose(row)} />)}</Rows>}
       {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-      {chosen !== null && <PaybackSheet key={chosen.gtid} row={chosen} onClose={() => setChosen(null)} onFile={onFile} />}
     </div>
   )
 }

@@ -22,6 +22,8 @@ export function Leaving({ one, name }: { one: Employee; name: string }) {
   return (
     <>
       {report && <Notice kind="ok">{report}</Notice>}
+      {/* A colleague was faster: the sheet that says so goes with what it offered. */}
+      <MoneyTrouble act={one.status === 'left' ? left : back} />
       {one.status === 'left' ? <Back one={one} name={name} call={back} /> : <Leave one={one} name={name} call={left} />}
     </>
   )

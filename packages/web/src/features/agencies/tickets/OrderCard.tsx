@@ -1,10 +1,10 @@
 /** One order: what was asked, what happened to it, and the way to call it off while nobody has answered. */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getOrder, getStock, listOrders, type TicketOrder } from '@taschino/contract/agencies.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
-import { useMoneyCall } from '../../../app/money-call.ts'
+import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
 import { invalidate, useAsk } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
@@ -25,18 +25,22 @@ type Step = OutputOf<typeof getOrder>['steps'][number]
 export function OrderCard({ gtid, onClose }: { gtid: string; onClose: () => void }) {
   const answer = useAsk(getOrder, { params: { gtid } })
   const order = answer.data
+  const call = useMoneyCall(cancel)
+  useMoneyEnd(call, () => invalidate(getOrder, listOrders, getStock))
   if (!order && answer.isError) return <Notice kind="bad" act={<><Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button><Button size="small" kind="ghost" onClick={onClose}>{t('act.close')}</Button></>}>{errorWords(answer.error)}</Notice>
   if (!order) return <SkeletonRows count={4} />
   return (
     <>
       <p className="m-0 flex flex-wrap items-center justify-between gap-2 text-ink-2">{partWords(order)} <OrderTag order={order} /></p>
       <BigMoney cents={order.value} />
+      {call.state === 'done' && <Notice kind="ok" className="mt-3">{t('agencyTickets.withdrawn', { what: partWords(order) })}</Notice>}
+      {order.state !== 'pending' && <MoneyTrouble act={call} className="mt-3" />}
       {order.state === 'pending' && <p className="m-0 text-sm text-ink-2">{t(order.halfWay ? 'agencyTickets.about_half_way' : 'agencyTickets.about_pending')}</p>}
       {order.state === 'rejected' && <Notice kind="bad" className="mt-3" title={t('agencyTickets.rejected_because')}><bdi>{order.reason}</bdi></Notice>}
       <Facts order={order} />
       <SectionTitle>{t('agencyTickets.steps')}</SectionTitle>
       <ol aria-label={t('agencyTickets.steps')} className="m-0 list-none border-s-2 border-line ps-4">{order.steps.map((step) => <StepLine key={step.at + step.step} step={step} />)}</ol>
-      {order.state === 'pending' && <Withdraw order={order} />}
+      {order.state === 'pending' && <Withdraw order={order} call={call} />}
     </>
   )
 }
@@ -63,11 +67,11 @@ function Facts({ order }: { order: TicketOrder }) {
   )
 }
 
-function Withdraw({ order }: { order: TicketOrder }) {
+function Withdraw({ order, call }: { order: TicketOrder; call: MoneyCall<typeof cancel> }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const call = useMoneyCall(cancel)
-  useMoneyEnd(call, () => invalidate(getOrder, listOrders, getStock), () => setOpen(false))
+  const close = useEffectEvent(() => setOpen(false))
+  useEffect(() => { if (call.state === 'done') close() }, [call.state])
   return (
     <>
       <Button className="mt-2" kind="ghost" size="small" wide onClick={() => { setReason(t('agencyTickets.withdraw_usual')); setOpen(true) }}>{t('agencyTickets.withdraw')}</Button>

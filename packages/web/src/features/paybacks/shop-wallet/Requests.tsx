@@ -30,7 +30,7 @@ export function Requests({ group }: { group: boolean }) {
       {list.items.length > 0 && <Rows label={t('asked.title')}>{list.items.map((request) => <RequestRow key={request.gtid} request={request} to={paths.shopWallet(request.gtid)} shopToo={group} />)}</Rows>}
       {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
       <Sheet addressed open={gtid !== null} title={t('asked.one')} onClose={() => setSearch((now) => { const next = new URLSearchParams(now); next.delete('request'); return next }, { replace: true })}>
-        {gtid !== null && <One gtid={gtid} />}
+        {gtid !== null && <One key={gtid} gtid={gtid} />}
       </Sheet>
     </section>
   )

@@ -1,0 +1,8 @@
+/** Why the work that was begun gave nothing to anybody, in whichever step one stands by then. */
+import type { Distribution } from '@taschino/contract/distribution.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { t } from '../../words/words.ts'
+
+export function FailureNotice({ one: { failure } }: { one: Pick<Distribution, 'failure'> }) {
+  return failure && <Notice kind="bad" className="mb-4" title={t('dist.nothing_given')}>{t(`dist.failure.${failure}`)}</Notice>
+}
