@@ -12,20 +12,22 @@ export interface NewsKind {
   readonly usual: Readonly<Partial<Record<Channel, boolean>>>
   /** Channels that cannot be turned off: what somebody must hear to keep their account theirs. */
   readonly always?: readonly Channel[]
+  /** Nothing in the house tells this yet: it would be carried, and nobody is shown a switch for it. */
+  readonly untold?: true
 }
 
-/** Every kind of news that people may want or not, by role. Mail only where a letter exists: nobody is shown a switch that does nothing. */
+/** Every kind of news that people may want or not, by role. Mail only where a letter exists, and a kind only where something tells it: nobody is shown a switch that does nothing. */
 export const NEWS = {
   payment: { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
   refund: { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
   tickets: { roles: ['enduser'], usual: { app: true, push: true } },
   expiry: { roles: ['enduser', 'agency', 'shop'], usual: { app: true, push: true, mail: true } },
-  club: { roles: ['enduser', 'shop'], usual: { app: true, push: false } },
+  club: { roles: ['enduser', 'shop'], usual: { app: true, push: false }, untold: true },
   'agency-request': { roles: ['agency'], usual: { app: true, push: true, mail: true } },
   'shop-payback-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
   'shop-free-credits-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
   'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
-  network: { roles: ['agent', 'superagent'], usual: { app: true, push: true } },
+  network: { roles: ['agent', 'superagent'], usual: { app: true, push: true }, untold: true },
   security: { roles: ROLES, usual: { app: true, push: true, mail: true }, always: ['mail'] }
 } as const satisfies Record<string, NewsKind>
 

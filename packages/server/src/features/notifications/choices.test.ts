@@ -1,4 +1,6 @@
 /** Every switch that people are shown does what it says: each kind of news, each role that gets it, each channel that is offered. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listChoices, NEWS, NEWS_NAMES, setChoice, type Channel, type NewsKind, type NewsName } from '@taschino/contract/profile.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
@@ -13,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LETTERS } from '../mail/letters.ts'
 import { notice } from '../notices/public.ts'
 import { LETTER_OF } from './by-mail.ts'
+import { kindOf } from './rules.ts'
 
 let world: World
 let bell: Doorbell
@@ -31,10 +34,12 @@ const someone = async (role: Role): Promise<Person> => world.person(role, await 
 
 interface Reader { who: Person; kind: NewsName; name: string; ears: Ears }
 
+const OFFERED = NEWS_NAMES.filter((name) => !(NEWS[name] as NewsKind).untold)
+
 /** One person for each kind and each role that gets it, at a screen and with a device. */
 async function readers(): Promise<Reader[]> {
   const all: Reader[] = []
-  for (const [kind, role] of NEWS_NAMES.flatMap((name) => NEWS[name].roles.map((one) => [name, one] as const))) {
+  for (const [kind, role] of OFFERED.flatMap((name) => NEWS[name].roles.map((one) => [name, one] as const))) {
     const who = await someone(role)
     const name = `${kind}-${role}`
     await bell.device(who, name)
@@ -107,4 +112,18 @@ test('mail is offered where a letter exists, and nowhere else; an old choice of 
   for (const kind of offered) expect(Object.keys(LETTERS)).toContain(LETTER_OF[kind as keyof typeof LETTER_OF])
   // What cannot be turned off is only what keeps an account its owner's.
   expect(NEWS_NAMES.filter((kind) => (NEWS[kind] as NewsKind).always !== undefined)).toEqual(['security'])
+})
+
+test('a kind is offered where something in the house tells it, and nowhere else', async () => {
+  const features = path.resolve(import.meta.dirname, '..')
+  const sources = globSync('**/*.ts', { cwd: features }).filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(path.join(features, file), 'utf8')).filter((text) => /\b(notice|newsFor)\(/.test(text))
+  // A word behind ?? is what is said where a kind is not known.
+  const told = new Set(sources.flatMap((text) => [...text.matchAll(/(?<!\?\? )'([a-z-]+)'/g)].map(([, word = '']) => kindOf(word))).filter((kind) => kind !== null))
+  expect([...told].toSorted()).toEqual(OFFERED.toSorted())
+  for (const role of ROLES) {
+    const who = await someone(role)
+    const kinds = new Set((await who.gets(listChoices, {})).map(({ kind }) => kind))
+    expect([role, [...kinds].toSorted()]).toEqual([role, OFFERED.filter((kind) => (NEWS[kind] as NewsKind).roles.includes(role)).toSorted()])
+    if (role === 'agent') await who.isRefused('invalid_input', setChoice, { body: { kind: 'network', channel: 'app', wanted: false } })
+  }
 })

@@ -14,8 +14,8 @@ import { choicesOf, everythingAbout, keepChoice } from './store.ts'
 async function choicesFor(sql: Sql, who: { idUser: number; role: Role }): Promise<NewsChoice[]> {
   const chosen = new Map((await choicesOf(sql, who.idUser)).map(({ kind, channel, wanted }) => [`${kind} ${channel}`, wanted]))
   return NEWS_NAMES.flatMap((kind) => {
-    const { roles, usual, always = [] }: NewsKind = NEWS[kind]
-    if (!roles.includes(who.role)) return []
+    const { roles, usual, always = [], untold }: NewsKind = NEWS[kind]
+    if (untold || !roles.includes(who.role)) return []
     return CHANNELS.filter((channel) => usual[channel] !== undefined).map((channel) => {
       const fixed = always.includes(channel)
       return { kind, channel, wanted: fixed || (chosen.get(`${kind} ${channel}`) ?? usual[channel] ?? false), fixed }
