@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
@@ -25,6 +26,7 @@ const ROUNDS = Number(options.rounds)
 const SECONDS = Number(options.seconds)
 const PAYERS = 10_000
 const SHOPS = 200
+const TOLD_WITHIN_MS = 120_000
 
 const HTTP = [
   { name: '64 connections, spread', connections: 64, hotShare: 0 },
@@ -68,12 +70,25 @@ async function checkpoint(url: string): Promise<void> {
   await client.end()
 }
 
+/** Payments come first, the lists of news grow behind them: nobody is measured beside that. */
+async function untilTold(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const waits = async (): Promise<boolean> => (await client.query(
+    'select from ledger.outbox o where o.seq > (select seq from notification_floor) and not exists (select from notification_heard h where h.seq = o.seq) limit 1')).rowCount === 1
+  for (const until = performance.now() + TOLD_WITHIN_MS; await waits(); await sleep(200)) {
+    if (performance.now() > until) throw new Error(`the lists of news have not caught up within ${TOLD_WITHIN_MS / 1000} s`)
+  }
+  await client.end()
+}
+
 async function alternate(url: string, server: RealServer, world: World, tokensFile: string): Promise<Figures> {
   const figures: Figures = { perSecond: new Map(), tpcb: new Map(), p50: new Map(), p99: new Map(), turn: 0 }
   // The server's code is warm in production; the first seconds of a process are not what is measured.
   for (const what of HTTP) await payOverHttp(server, world, tokensFile, figures, what, 4, false)
+  await untilTold(url)
   const steps = [
-    ...HTTP.map((what) => ({ name: what.name, run: () => payOverHttp(server, world, tokensFile, figures, what, SECONDS) })),
+    ...HTTP.map((what) => ({ name: what.name, run: () => payOverHttp(server, world, tokensFile, figures, what, SECONDS).then(() => untilTold(url)) })),
     ...CONTENDERS.map((contender) => ({ name: contender, run: async () => note(figures.perSecond, contender, await runContender(url, contender, SECONDS)) })),
   ]
   const measureTpcb = async (): Promise<number> => {
