@@ -69,17 +69,16 @@ async function bind(sql: Sql, charge: Charge, hash: string): Promise<Charge | No
 
 export const askPayerAnswer = (guesses: Guesses) =>
   handle(askPayer)(async ({ who, params, body, tx, clock, settings, secretFor, refuse }) => {
-    const wait = guesses.waitSeconds(who.idUser, clock.now())
-    if (wait > 0) return refuseAtDoor('too_many', { seconds: wait }, wait)
     const code = readPayCode(body.code)
-    const no = (name: No): never => {
-      if (name === 'pay_code_unknown') guesses.missed(who.idUser, clock.now())
-      return refuse(name)
-    }
-    return tx(async (sql) => {
+    const looked = await guesses.look(who.idUser, clock.now(), (missed) => tx(async (sql) => {
+      const no = (name: No): never => {
+        if (name === 'pay_code_unknown') missed()
+        return refuse(name)
+      }
       const charge = await ownCharge(sql, params.id, shopOf(who))
       if (code === null) return no('pay_code_unknown')
       const bound = OVER[charge.state] ?? (await bind(sql, charge, hashOf(code, secretFor)))
       return typeof bound === 'string' ? no(bound) : chargeView(bound, settings)
-    })
+    }))
+    return 'wait' in looked ? refuseAtDoor('too_many', { seconds: looked.wait }, looked.wait) : looked.found
   })

@@ -206,6 +206,12 @@ describe('a payment is refused', () => {
   })
 })
 
+story('T26: of sixty codes guessed by paying at the same moment ten are looked for', async (world) => {
+  const { giulia } = await atTheBaker(world, FULL)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => giulia.sends(pay, { body: { unit: 800, amount: 1, code: `ZZZZ00${String(n).padStart(2, '0')}` }, key: randomUUID() })))
+  expect(answers.map(({ json }) => (json as { error: string }).error).filter((error) => error === 'shop_code_unknown')).toHaveLength(10)
+})
+
 story('what was refused is not in anybody’s list', async (world) => {
   const { forno, giulia, carla } = await atTheBaker(world, FULL)
   await giulia.cannotPay('insufficient_funds', forno, '12,41 credits')

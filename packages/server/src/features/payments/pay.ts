@@ -11,7 +11,7 @@ import { handle, raw, replay, type Ask, type RawAnswer } from '../../door/handle
 import { refuseAtDoor, refuseInput, type Facts } from '../../door/refusal.ts'
 import { wroteNothing } from '../../door/trouble.ts'
 import type { Sql } from '../../platform/db.ts'
-import type { Directory, Guesses } from '../shops/public.ts'
+import type { Directory, Guesses, Looked } from '../shops/public.ts'
 import { demandForPayment, type Allowances } from '../stepup/public.ts'
 import { receiptOf } from '../wallet/public.ts'
 import { chargeChanged, paid, type Payer } from './notices.ts'
@@ -125,19 +125,26 @@ async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory
   }
 }
 
+/** Whoever names a shop by its number guesses nothing. */
+async function lookFor({ who, body, db }: PayAsk, directory: Directory, guesses: Guesses, at: number): Promise<Looked<Target | PayRefusal>> {
+  if (body.code === undefined) return { found: await targetOf(db, directory, body) }
+  return guesses.look(who.idUser, at, async (missed) => {
+    const found = await targetOf(db, directory, body)
+    if (found === 'shop_code_unknown') missed()
+    return found
+  })
+}
+
 export const payAnswer = (directory: Directory, guesses: Guesses, allowances: Allowances) =>
   handle(pay)(async (ask) => {
-    const { who, body, db, clock, settings } = ask
+    const { who, body, clock, settings } = ask
     const parts = readParts(ask)
     const payer = payerOf(ask)
     const at = clock.now()
-    const wait = body.code === undefined ? 0 : guesses.waitSeconds(who.idUser, at)
-    if (wait > 0) return once(ask.tx, who, ask.key, () => refuseAtDoor('too_many', { seconds: wait }, wait))
-    const target = await targetOf(db, directory, body)
-    if (typeof target === 'string') {
-      if (target === 'shop_code_unknown') guesses.missed(who.idUser, at)
-      return sayNo(ask, payer, null, target)
-    }
+    const looked = await lookFor(ask, directory, guesses, at)
+    if ('wait' in looked) return once(ask.tx, who, ask.key, () => refuseAtDoor('too_many', { seconds: looked.wait }, looked.wait))
+    const target = looked.found
+    if (typeof target === 'string') return sayNo(ask, payer, null, target)
     const bill = target.charge?.value ?? body.bill
     const refusal = refusalOf({ payer: payer.party, shop: target.shop, parts, bill, maxNormal: settings.maxNormalTickets })
     if (refusal === 'too_many_tickets') return sayNo(ask, payer, target, refusal, { max: settings.maxNormalTickets })

@@ -39,13 +39,27 @@ test('a cursor names the last shop, and one of the other kind of list is none', 
   for (const [cursor, byDistance] of [['t.7', true], ['d.1.7', false], ['d.x.7', true], ['', false], ['t.-1', false]] as const) expect(readCursor(cursor, byDistance)).toBeNull()
 })
 
-test('guesses are forgiven one by one as they grow old', () => {
+test('guesses are forgiven one by one as they grow old', async () => {
   const guesses = openGuesses()
-  for (let i = 0; i < 10; i++) guesses.missed(1, i * 60_000)
-  expect([guesses.waitSeconds(1, 9 * 60_000), guesses.waitSeconds(2, 9 * 60_000)]).toEqual([60, 0])
-  expect(guesses.waitSeconds(1, 10 * 60_000)).toBe(0)
-  guesses.missed(1, 10 * 60_000)
-  expect(guesses.waitSeconds(1, 10 * 60_000)).toBe(60)
+  const miss = (who: number, now: number) => guesses.look(who, now, async (missed) => missed())
+  const hit = (who: number, now: number) => guesses.look(who, now, async () => 'shop')
+  for (let i = 0; i < 10; i++) expect(await miss(1, i * 60_000)).toEqual({ found: undefined })
+  expect([await hit(1, 9 * 60_000), await hit(2, 9 * 60_000)]).toEqual([{ wait: 60 }, { found: 'shop' }])
+  expect(await miss(1, 10 * 60_000)).toEqual({ found: undefined })
+  expect(await hit(1, 10 * 60_000)).toEqual({ wait: 60 })
+})
+
+test('T26: of a hundred guesses at the same moment ten are heard; whoever names right codes at once is served each time', async () => {
+  const guesses = openGuesses()
+  let heard = 0
+  const slowly = <T>(said: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(said), 5))
+  const wrong = await Promise.all(Array.from({ length: 100 }, () => guesses.look(1, 0, async (missed) => (heard++, await slowly(null), missed()))))
+  expect([heard, wrong.filter((one) => 'wait' in one).length]).toEqual([10, 90])
+  const right = await Promise.all(Array.from({ length: 100 }, (_, i) => guesses.look(2, 0, () => slowly(i))))
+  expect(right).toEqual(Array.from({ length: 100 }, (_, found) => ({ found })))
+  // One that ends in trouble keeps nobody from looking.
+  await expect(guesses.look(2, 0, () => Promise.reject(new Error('no database')))).rejects.toThrow()
+  expect(await guesses.look(2, 0, () => slowly('shop'))).toEqual({ found: 'shop' })
 })
 
 test('the directory asks once for everybody, serves from memory, renews before it is old and never serves what is older than a second', async () => {

@@ -29,17 +29,18 @@ export const getShopByCodeAnswer = (directory: Directory, guesses: Guesses) =>
   handle(getShopByCode)(async ({ who, params, db, tx, clock, client, settings, refuse }) => {
     // A GET by its name in spec.md, and yet the till is told (T43).
     demandOwnPage(client, settings)
-    const wait = guesses.waitSeconds(who.idUser, clock.now())
-    if (wait > 0) return refuseAtDoor('too_many', { seconds: wait }, wait)
     const code = parseCode(params.code)
-    const till = code === null ? null : await directory.shopOfTill(code)
-    const asked = code === null || till ? null : await readChargeByCode(db, code)
-    const idShop = till?.id ?? asked?.payee
-    const found = idShop === undefined ? null : await loadShop(db, idShop)
-    if (code === null || !found) {
-      guesses.missed(who.idUser, clock.now())
-      return refuse('shop_code_unknown')
-    }
+    const looked = await guesses.look(who.idUser, clock.now(), async (missed) => {
+      const till = code === null ? null : await directory.shopOfTill(code)
+      const asked = code === null || till ? null : await readChargeByCode(db, code)
+      const idShop = till?.id ?? asked?.payee
+      const found = idShop === undefined ? null : await loadShop(db, idShop)
+      if (!found) missed()
+      return { till, asked, found }
+    })
+    if ('wait' in looked) return refuseAtDoor('too_many', { seconds: looked.wait }, looked.wait)
+    const { till, asked, found } = looked.found
+    if (code === null || !found) return refuse('shop_code_unknown')
     if (!asked) return { shop: discreet(found.shop), code, till: till?.tills.get(code) ?? null, charge: null }
     const payer = payerOf(who)
     const charge = payer === null || payer === asked.payee ? asked : await markScanned(tx, asked, payer)
