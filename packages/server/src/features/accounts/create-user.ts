@@ -13,9 +13,9 @@ export const answerCreateUser = handle(createUser)(async ({ who, body, tx, db, s
   if (faults.length > 0) return refuseInput(faults)
   // Whoever hands out rights over others or over money proves who they are (threats.md section 7).
   if (body.role !== 'enduser') await demandFreshStepUp({ who, db, settings })
-  await countInvitations(db, who, 1)
   const place = placeOf(who, body)
   return tx(async (sql) => {
+    await countInvitations(sql, who, 1)
     // Also without a place to name, an agency must have one, and a shop must be a group.
     if (!(await reachesPlace(sql, who, place)) || (who.role === 'agency' && place.idAgency === null)) return refuseAtDoor('not_found')
     const made = await invite({ sql, who, secretFor }, body, place, refuse)

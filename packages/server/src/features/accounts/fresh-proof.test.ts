@@ -47,3 +47,10 @@ story('T38: an agency invites two hundred people an hour, the next has to wait; 
   expect(said.headers.get('retry-after')).toBe('3600')
   await company.gets(createUser, invitation('due@storia.test', 'enduser', { idAgency: place }) as never)
 })
+
+story('T38: asked for at the same moment they are counted one after the other, and so is a letter that goes elsewhere', async (world) => {
+  const agency = await world.person('agency', { name: 'Ufficio Personale', place: await world.agency() })
+  await world.db.query(`insert into audit_log (id_actor, act) select $1, case when n % 2 = 0 then 'user.invited' else 'user.invited-elsewhere' end from generate_series(1, 197) n`, [agency.id])
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => agency.sends(createUser, invitation(`insieme${n}@storia.test`, 'enduser'))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+})

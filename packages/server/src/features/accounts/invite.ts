@@ -12,7 +12,7 @@ import { queueLetter } from '../mail/public.ts'
 import { giveCode } from './codes.ts'
 import { isStaff, usernameFrom } from './rules.ts'
 import type { Place } from './rules.ts'
-import { insertAccount, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
+import { holdInviter, insertAccount, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
 import type { NewAccount } from './store.ts'
 
 type Body = BodyOf<typeof createUser>
@@ -75,7 +75,10 @@ export async function invite({ sql, who, secretFor }: Inviting, body: Body, plac
 const INVITATIONS_AN_HOUR = 200
 const HOUR_SECONDS = 3600
 
-/** Refuses at the door when these would be too many. */
+/** Refuses at the door when these would be too many. In the transaction that invites: of one person's calls at the same moment each counts what the one before has written. */
 export async function countInvitations(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, more: number): Promise<void> {
-  if (!isStaff(who.role) && (await deedsLately(sql, who.idUser, 'user.invited', HOUR_SECONDS)) + more > INVITATIONS_AN_HOUR) refuseAtDoor('too_many', undefined, HOUR_SECONDS)
+  if (isStaff(who.role)) return
+  await holdInviter(sql, who.idUser)
+  const lately = (await deedsLately(sql, who.idUser, 'user.invited', HOUR_SECONDS)) + (await deedsLately(sql, who.idUser, 'user.invited-elsewhere', HOUR_SECONDS))
+  if (lately + more > INVITATIONS_AN_HOUR) refuseAtDoor('too_many', undefined, HOUR_SECONDS)
 }

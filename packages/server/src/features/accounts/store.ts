@@ -36,6 +36,11 @@ export async function takenNames(sql: Sql, names: readonly string[], except = 0)
   return new Set(rows.map((row) => row.username))
 }
 
+/** One invitation of this person after the other, until the transaction ends. */
+export async function holdInviter(sql: Sql, idUser: number): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(7312, ($1::bigint & 2147483647)::int)', [idUser])
+}
+
 export interface NewAccount { email: string; username: string; firstName: string; lastName: string; role: Role; idShop: number | null; idAgency: number | null; language: 'it' | 'en'; createdBy: number }
 
 /** Null when the e-mail or the user name was taken meanwhile. */

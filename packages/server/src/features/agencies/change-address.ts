@@ -10,10 +10,10 @@ import { placeOf } from './place.ts'
 
 const HOUR_SECONDS = 3600
 
-export const changeInvitedEmailAnswer = handle(changeInvitedEmail)(async ({ who, params, body, tx, db, secretFor, refuse }) => {
+export const changeInvitedEmailAnswer = handle(changeInvitedEmail)(async ({ who, params, body, tx, secretFor, refuse }) => {
   const idAgency = placeOf(who)
-  await countInvitations(db, who, 1)
   return tx(async (sql) => {
+    await countInvitations(sql, who, 1)
     await holdAgency(sql, idAgency)
     const person = (await holdEmployee(sql, idAgency, params.id)) ?? refuseAtDoor('not_found')
     const account = await lockAccount(sql, person.id)

@@ -14,11 +14,11 @@ const tidy = ({ firstName, lastName, email }: PersonRow, ending: number): Person
   firstName: firstName.normalize('NFC').trim(), lastName: lastName.normalize('NFC').trim(), email: parseEmail(email, ending) ?? email
 })
 
-export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body, tx, db, settings, secretFor, refuse }) => {
+export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body, tx, settings, secretFor, refuse }) => {
   const idAgency = placeOf(who)
   const people = body.people.map((row) => tidy(row, settings.emailEnding))
-  if (!body.check) await countInvitations(db, who, people.length)
   return tx(async (sql) => {
+    if (!body.check) await countInvitations(sql, who, people.length)
     const agency = await holdAgency(sql, idAgency)
     if (!agency?.enabled) return refuse('agency_suspended')
     // What is no address is asked of nobody, the database least of all (T66).
