@@ -12,7 +12,7 @@ export interface TurnstileSettings {
 }
 
 /** Ten thousand are in within ten seconds, and most of the time is left to whoever pays. Nobody waits as long as an app waits for an answer (15 s). */
-export const TURNSTILE: TurnstileSettings = { most: 1500, least: 700, room: 6000, each: 100, waitMs: 8000 }
+export const TURNSTILE: TurnstileSettings = { most: 1600, least: 800, room: 6000, each: 100, waitMs: 8000 }
 
 export interface Turnstile {
   /** Resolves when `whose` may come in; undefined when that is at once, so that the usual case costs no wait. Rejects with DbBusy where nobody should wait. */
@@ -25,9 +25,9 @@ interface Waiting { whose: number | string; since: number; resolve: () => void; 
 
 /** How often the next few are let in: a payment's steps get their turns between. */
 export const EVERY_MS = 10
-/** So much later than asked for, and the house has more to do than it can: fewer come in. */
-const LATE_MS = 10
-const [SLOWER, QUICKER] = [0.8, 1.02]
+/** So much later than asked for, and a payment, which needs some turns, begins to feel it: fewer come in. Less than that is a collected bit of garbage, or a machine that others use, too. */
+const LATE_MS = 40
+const [SLOWER, QUICKER] = [0.9, 1.05]
 const busy = (): DbBusy => new DbBusy('too many screens come back at once')
 
 class Line implements Turnstile {
