@@ -1,8 +1,7 @@
 /** npm run crash: kills the server and PostgreSQL under paying, retrying clients (G1 and G2 of threats.md), then counts what is in the books. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
@@ -14,6 +13,7 @@ import pg from 'pg'
 import { RetryingClients } from './crash-clients.ts'
 import { cutConnections, killPostgres, killServer, type Counts } from './crash-faults.ts'
 import { verify, type Check } from './crash-verify.ts'
+import { dataFolder } from './data-folder.ts'
 import { peopleWorld } from './world.ts'
 
 const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, data: { type: 'string' } } })
@@ -76,7 +76,7 @@ async function run(dataDir: string): Promise<Check[]> {
   }
 }
 
-const dataDir = options.data ?? mkdtempSync(path.join(tmpdir(), 'taschino-crash-'))
+const dataDir = options.data ?? dataFolder('crash')
 const checks = await run(dataDir).finally(() => {
   if (options.data === undefined && existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
 })

@@ -1,7 +1,5 @@
 /** npm run bench:ledger: the ledger alone, called directly, beside pgbench's TPC-B on one PostgreSQL, with the CPU that each payment costs there. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
@@ -14,6 +12,7 @@ import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgr
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import pg from 'pg'
 import { CLIENTS, prepareContenders, runContender } from './contenders.ts'
+import { dataFolder } from './data-folder.ts'
 import { rangeOf, ratios, table } from './figures.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' }, payers: { type: 'string', default: '20000' } } })
@@ -81,7 +80,7 @@ async function measure(ledger: Ledger, pid: () => number, callers: number, hot: 
   return { perSecond: done / ((performance.now() - started) / 1000), micros: used / done }
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'taschino-ledger-'))
+const dataDir = dataFolder('ledger')
 const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })
 try {
   await migrate(postgres.url)

@@ -1,8 +1,7 @@
 /** npm run bench:live: how long from a tap to the till, what an idle screen costs, and how ten thousand of them come back (G10). */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,6 +11,7 @@ import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgr
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { redisProgram, startRedis } from '@taschino/testkit/redis.ts'
+import { dataFolder } from './data-folder.ts'
 import { closing, ms, table, type Target } from './figures.ts'
 import { chromiumHere, tapToPaint } from './live-paint.ts'
 import type { SocketsPlan, SocketsReport } from './live-sockets.ts'
@@ -171,7 +171,7 @@ async function storm(world: World, server: RealServer, payers: Payers, tokensFil
   }
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'taschino-live-'))
+const dataDir = dataFolder('live')
 const secret = randomBytes(32)
 const targets: Target[] = []
 const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'live' })

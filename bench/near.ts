@@ -1,14 +1,13 @@
 /** npm run bench:near: twenty shops near by with when they last took tickets, learned beforehand or looked for in the books, and what the learning costs. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { learnAcceptance } from '@taschino/server/features/shops/acceptance-store.ts'
 import { findShops } from '@taschino/server/features/shops/store.ts'
 import { openDb, type Db } from '@taschino/server/platform/db.ts'
 import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
 import { migrate } from '@taschino/server/platform/migrate.ts'
+import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, table, times } from './figures.ts'
 import { writeHistory } from './history.ts'
 import { peopleWorld } from './world.ts'
@@ -31,7 +30,7 @@ async function ask(db: Db, learned: boolean): Promise<number> {
   return timed(() => findShops(db, { disabledToo: !learned, payable: learned }, { place, skip: 0, limit: 20 }))
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'taschino-near-'))
+const dataDir = dataFolder('near')
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
   await migrate(postgres.url)

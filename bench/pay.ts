@@ -1,7 +1,6 @@
 /** npm run bench: payments over HTTP beside pgbench's TPC-B and beside one transaction per payment, on one PostgreSQL, in alternated rounds. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgr
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { CLIENTS, pgbenchVersion, prepareContenders, runContender, type Contender } from './contenders.ts'
+import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, ratios, table, times, type Target } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { load, percentile } from './load-plan.ts'
@@ -133,7 +133,7 @@ function report(figures: Figures): Target[] {
   ]
 }
 
-const dataDir = options.data ?? mkdtempSync(path.join(tmpdir(), 'taschino-bench-'))
+const dataDir = options.data ?? dataFolder('pay')
 const secret = randomBytes(32)
 const targets: Target[] = []
 const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })

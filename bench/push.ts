@@ -1,8 +1,6 @@
 /** npm run bench:push: payments while nobody is pushed to, while a push service answers, and while it takes everything and says nothing (F08), in alternated rounds. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -10,6 +8,7 @@ import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgr
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import { PushService } from '@taschino/testkit/local-push.ts'
 import { startRealServer } from '@taschino/testkit/real-server.ts'
+import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, ratios, table, type Target } from './figures.ts'
 import { peopleWorld, UNITS, type World } from './world.ts'
 
@@ -58,7 +57,7 @@ async function giveDevices(client: pg.Client, service: PushService, users: reado
     [users, users.map((id) => service.subscribe(`device-${id}`))])
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'taschino-bench-push-'))
+const dataDir = dataFolder('push')
 const secret = randomBytes(32)
 const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })
 const service = await PushService.open()

@@ -1,6 +1,5 @@
 /** npm run bench:reports: what the company's reports and a shop's totals cost over a million past payments, beside a plain count of the journal on the same PostgreSQL, and how much of the journal each of them reads. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgr
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
+import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, table, times } from './figures.ts'
 import { writeHistory } from './history.ts'
 import { peopleWorld, type World } from './world.ts'
@@ -101,7 +101,7 @@ async function measure(run: Run): Promise<void> {
   ])))
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'taschino-bench-reports-'))
+const dataDir = dataFolder('reports')
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') })
 try {
   await migrate(postgres.url)

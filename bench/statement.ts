@@ -1,6 +1,5 @@
 /** npm run bench:statement: a month's statement of a shop with 100,000 payments, beside a plain SQL sum of the same rows on the same PostgreSQL, and what it costs in memory. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgr
 import { migrate } from '@taschino/server/platform/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
+import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, ratios, table, times } from './figures.ts'
 import { writeHistory } from './history.ts'
 import { peopleWorld, type World } from './world.ts'
@@ -64,7 +64,7 @@ async function agree(run: Run): Promise<void> {
   console.log(`${payments} payments worth ${(Number(value) / 100).toFixed(2)} € in ${month}: month and rows agree`)
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'taschino-bench-statement-'))
+const dataDir = dataFolder('statement')
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') })
 try {
   await migrate(postgres.url)
