@@ -1,5 +1,6 @@
 /** Taschino on the home screen: the browser may install it, its pictures are what the manifest says, its shortcuts lead each role to a useful place. */
-import { enter, expect, test } from './people.ts'
+import { expectAccessible } from './axe.ts'
+import { atTill, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 
 interface Manifest { start_url: string; icons: Picture[]; shortcuts: { name: string; url: string; icons: Picture[] }[] }
 interface Picture { src: string; sizes: string; type: string }
@@ -38,4 +39,35 @@ test('shortcuts: whoever is not in comes in first and then where they wanted to 
 test('shortcuts of a shop: "Incassa" is the till', async ({ page }) => {
   await enter(page, 'nadia', '/tabs/shop-home')
   await expect(page.getByRole('group', { name: 'Tastierino' })).toBeVisible()
+})
+
+/** Safari on an iPhone outside of the home screen: says that it is not there, offers nothing by itself and lets no page notify. */
+function iphone(): void {
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+  Reflect.deleteProperty(globalThis, 'Notification')
+  Reflect.deleteProperty(globalThis, 'PushManager')
+}
+
+test('on an iPhone, whose browser offers nothing, whoever has paid is shown once how it gets onto the home screen; news do not pretend that they could come before', async ({ page }) => {
+  await page.addInitScript(iphone)
+  const steps = page.getByRole('list').filter({ hasText: 'Tocca Condividi' })
+  await enter(page, 'valentina')
+  await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
+  await expect(steps).toBeHidden()
+  await page.goto('/profile/notifications')
+  await expect(page.getByText('Su iPhone e iPad arrivano quando Taschino è sulla schermata Home:')).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('switch', { name: /^Avvisi su questo dispositivo/ })).toHaveCount(0)
+  await expectAccessible(page, 'how news come on an iPhone')
+  await atTill(page, TILLS.olga, 1)
+  await payButton(page).click()
+  await expect(paidScreen(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Fatto' }).click()
+  await expect(page.getByText('Taschino a portata di pollice?')).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+  await expect(steps).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
+  await expect(steps).toBeHidden()
 })

@@ -1,10 +1,11 @@
 /** What the app says about itself on this device: a new version lies ready; it could stand on the home screen. Never while somebody pays. */
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { canInstall, install, onInstallable } from '../device/install.ts'
+import { canInstall, install, isAskedByHand, onInstallable } from '../device/install.ts'
 import { recall, remember } from '../device/storage.ts'
 import { takeUpdate, useUpdate } from '../device/update.ts'
 import { Button } from '../ui/Button.tsx'
+import { InstallSteps } from '../ui/InstallSteps.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { t } from '../words/words.ts'
 import { useLive } from './live.ts'
@@ -32,12 +33,14 @@ export function DeviceNotices() {
   if (update) return <Place><Notice title={t('app.updated')} act={<Button size="small" onClick={() => takeUpdate()}>{t('app.update')}</Button>}>{t('app.updated_body')}</Notice></Place>
   // Whoever has paid or been paid from here knows what they would keep, and what they would like to be told.
   if (!moneyMoved() && !taken) return null
-  if (!installable || asked) return mayOffer() ? <Place><PushOffer onDone={() => setOffered(true)} /></Place> : null
+  const byHand = isAskedByHand()
+  if ((!installable && !byHand) || asked) return mayOffer() ? <Place><PushOffer onDone={() => setOffered(true)} /></Place> : null
   const answer = (yes: boolean) => {
     remember(ASKED, 'true')
     setAsked(true)
     if (yes) void install()
   }
+  if (!installable) return <Place><Notice title={t('install.offer')} act={<Button size="small" onClick={() => answer(false)}>{t('install.understood')}</Button>}>{t('install.offer_by_hand')}<InstallSteps /></Notice></Place>
   return (
     <Place><Notice title={t('install.offer')} act={<><Button size="small" onClick={() => answer(true)}>{t('install.yes')}</Button><Button size="small" kind="ghost" onClick={() => answer(false)}>{t('install.later')}</Button></>}>
       {t('install.offer_body')}

@@ -1,8 +1,12 @@
 /** Whether this very device tells me things while the app is closed: one switch, and a word where the browser forbids or cannot. */
 import { useEffect, useState } from 'react'
 import { pushState, setUpPush, turnOffPush, type PushState } from '../../app/push-setup.ts'
+import { isAskedByHand } from '../../device/install.ts'
+import { inShell } from '../../device/native.ts'
+import { permission } from '../../device/push.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Field.tsx'
+import { InstallSteps } from '../../ui/InstallSteps.tsx'
 import { t } from '../../words/words.ts'
 
 /** `failed`: the person said yes, and the device could not. */
@@ -24,7 +28,9 @@ export function DevicePush() {
     const after = wanted ? await setUpPush() : 'off'
     setState(wanted && after === 'off' ? 'failed' : after)
   }
+  // An iPhone lets only an app of its home screen tell anything: a switch here could do nothing but fail.
+  if (isAskedByHand() && permission() === null) return <Card className="mb-6"><strong className="block">{t('notices.device')}</strong><span className="text-sm text-ink-2">{t('notices.device_home_screen')}</span><InstallSteps /></Card>
   return (
-    <Card flush className="mb-6"><Switch label={t('notices.device')} hint={<span role="status">{t(HINTS[state])}</span>} checked={state === 'on' || state === 'local' || state === 'busy'} onChange={(wanted) => void set(wanted)} /></Card>
+    <Card flush className="mb-6"><Switch label={t('notices.device')} hint={<span role="status">{t(state === 'blocked' && inShell() ? 'notices.device_blocked_shell' : HINTS[state])}</span>} checked={state === 'on' || state === 'local' || state === 'busy'} onChange={(wanted) => void set(wanted)} /></Card>
   )
 }

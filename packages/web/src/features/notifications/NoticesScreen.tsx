@@ -4,11 +4,13 @@ import { ArrowDownLeft, ArrowUpRight, Bell, BellRing, CheckCheck, Hourglass, Inb
 import type { LucideIcon } from 'lucide-react'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
+import type { Role } from '@taschino/contract/roles.ts'
 import { ask } from '../../app/ask.ts'
 import { useBack } from '../../app/back.ts'
 import { paths } from '../../app/paths.ts'
 import { Link, useNavigate } from '../../app/router.tsx'
 import { invalidate, useInfinite } from '../../app/use-ask.ts'
+import { useSession } from '../../app/session.ts'
 import { useUnread } from '../../app/use-unread.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Card.tsx'
@@ -21,23 +23,30 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { day, dayKey, time } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { currentLanguage, t } from '../../words/words.ts'
+import type { WordKey } from '../../words/words.ts'
 import { DevicePush } from './DevicePush.tsx'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, security: ShieldCheck }
 
 const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'payment' ? (link?.startsWith('/tabs/shop') ? ArrowDownLeft : ArrowUpRight) : ICONS[newsOf(data.type)] ?? Bell)
 
+/** What each role is told of at all. */
+const NONE: Readonly<Record<Role, WordKey>> = {
+  enduser: 'notices.none_body', shop: 'notices.none_shop', agency: 'notices.none_agency', agent: 'notices.none_agent', superagent: 'notices.none_agent', company: 'notices.none_company', admin: 'notices.none_company'
+}
+
 export function NoticesScreen() {
   const back = useBack(paths.root())
   const list = useInfinite(listNotifications, { query: { language: currentLanguage() } }, { kept: true })
   const unread = useUnread()
+  const { role } = useSession()
   return (
     <Page title={t('notices.title')} onBack={back}
       acts={<Link to={paths.profileNotifications()} aria-label={t('profile.news')} title={t('profile.news')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><Settings2 aria-hidden size={22} /></Link>}>
       {unread > 0 && list.items[0] && <ReadAll newest={list.items[0]} unread={unread} />}
       {list.isPending ? <SkeletonRows count={6} />
         : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-          : list.items.length === 0 ? <><EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>{t('notices.none_body')}</EmptyState><DevicePush /></>
+          : list.items.length === 0 ? <><EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>{t(role === null ? 'notices.none_body' : NONE[role])}</EmptyState><DevicePush /></>
             : <Days items={list.items} />}
       {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
     </Page>

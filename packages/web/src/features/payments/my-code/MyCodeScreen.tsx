@@ -45,7 +45,7 @@ export function MyCodeScreen() {
     <Page title={t('myCode.title')} onBack={onBack} acts={<Link to={paths.scanner()} replace className={buttonClass('soft', 'small')}><ScanLine aria-hidden size={20} />{t('myCode.scan')}</Link>}>
       {waiting && <Waiting asked={waiting} />}
       <Shown code={code} />
-      <p className="mx-auto mt-4 mb-0 max-w-md text-center text-[15px] text-ink-2">{t('myCode.how')}</p>
+      {code.failed === null && <p className="mx-auto mt-4 mb-0 max-w-md text-center text-[15px] text-ink-2">{t('myCode.how')}</p>}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 /** Where the picture would be, when there is none: why, and what this person can do about it. */
 import type { ReactNode } from 'react'
 import { Camera, CameraOff } from 'lucide-react'
+import { whereSettingsAre } from '../../../device/directions.ts'
 import type { CameraState } from '../../../device/scanner-protocol.ts'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
@@ -8,6 +9,7 @@ import type { WordKey } from '../../../words/words.ts'
 
 type Trouble = Exclude<CameraState, 'starting' | 'live' | 'resting'>
 
+/** Of a blocked camera it is said first where it is switched on again: on a phone, in a browser, in the installed app. */
 const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
   unasked: { title: 'scan.unasked_title', body: 'scan.unasked_body' },
   denied: { title: 'scan.denied_title', body: 'scan.denied_body' },
@@ -29,7 +31,7 @@ export function CameraHelp({ state, photos, act }: { state: Trouble; photos: boo
     <div role="status" className="flex flex-col items-center px-5 py-4 text-center">
       <span aria-hidden className={cx('mb-3 grid size-14 place-items-center rounded-m', state === 'unasked' ? 'bg-mint text-brand' : 'bg-gold-soft text-on-gold-soft')}>{state === 'unasked' ? <Camera size={26} /> : <CameraOff size={26} />}</span>
       <h2 className="m-0 text-lg">{t(words.title)}</h2>
-      <p className="mt-1 mb-4 text-[15px] text-ink-2">{t(body)}</p>
+      <p className="mt-1 mb-4 text-[15px] text-ink-2">{state === 'denied' && `${t(`scan.denied_${whereSettingsAre()}`)} `}{t(body)}</p>
       {state !== 'missing' && act}
     </div>
   )

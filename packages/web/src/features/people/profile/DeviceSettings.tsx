@@ -8,6 +8,7 @@ import { setTheme, THEMES, useTheme } from '../../../app/theme.ts'
 import { canInstall, install, isAskedByHand, onInstallable } from '../../../device/install.ts'
 import { LOUDNESS, PAYERS_LOUDNESS } from '../../../device/loudness.ts'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { InstallSteps } from '../../../ui/InstallSteps.tsx'
 import { LoudSwitch, LoudTrial } from '../../../ui/Loud.tsx'
 import { toast } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -42,7 +43,7 @@ export function DeviceSettings() {
         </div>
         {ways && ways.map((way) => <LoudSwitch key={way} way={way} />)}
         {ways && <div className="p-4"><LoudTrial voice={role === 'shop' ? 'voice' : 'own_voice'} /></div>}
-        {isAskedByHand() && <p className="m-0 px-4 py-3 text-sm text-ink-2">{t('profile.install_ios')}</p>}
+        {isAskedByHand() && <div className="px-4 py-3"><span className="block font-semibold">{t('profile.install')}</span><InstallSteps /></div>}
         {installable && (
           <button type="button" onClick={() => void install()} className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-mint/50">
             <span className="flex-1"><span className="block font-semibold">{t('profile.install')}</span><span className="block text-sm text-ink-2">{t('profile.install_hint')}</span></span>

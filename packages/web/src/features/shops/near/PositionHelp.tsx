@@ -1,5 +1,5 @@
 /** Why there are no distances, in honest words, and how this person switches them on; searching works meanwhile. */
-import { phoneKind } from '../../../device/directions.ts'
+import { whereSettingsAre } from '../../../device/directions.ts'
 import type { Whereabouts } from '../../../device/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -10,7 +10,7 @@ export function PositionHelp({ where }: { where: Whereabouts }) {
     return (
       <Notice kind="warn" className="mt-3" title={t('near.denied_title')}>
         <p className="m-0">{t('near.denied')}</p>
-        <p className="mt-2 mb-0">{t(`near.denied_${phoneKind()}`)}</p>
+        <p className="mt-2 mb-0">{t(`near.denied_${whereSettingsAre()}`)}</p>
       </Notice>
     )
   }
