@@ -17,9 +17,14 @@ export function refusalWords(error: string, facts: Readonly<Record<string, strin
   return tMaybe(`refusal.${error}`, spoken(facts)) || t('refusal.bug')
 }
 
+/** Who is told to wait a minute and is refused again after it believes nothing any more: a longer wait has its end named. */
+function waitWords({ error, retryAfter = 0 }: Refused): string | null {
+  return error === 'too_many' && retryAfter > 60 ? t('error.wait_until', { time: time(Date.now() + retryAfter * 1000) }) : null
+}
+
 /** The sentence for whatever a call threw. */
 export function errorWords(caught: unknown): string {
-  if (caught instanceof Refused) return refusalWords(caught.error, caught.facts)
+  if (caught instanceof Refused) return waitWords(caught) ?? refusalWords(caught.error, caught.facts)
   if (caught instanceof Unreachable && caught.status === 503) return t('refusal.busy')
   if (caught instanceof Unreachable && caught.status === 500) return `${t('refusal.bug')}${caught.id ? ` ${t('error.id', { id: caught.id })}` : ''}`
   return t('error.unreachable')

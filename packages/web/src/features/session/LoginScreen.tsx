@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useSearchParams } from '../../app/router.tsx'
 import { Eye, EyeOff } from 'lucide-react'
+import { Refused } from '../../app/answers.ts'
 import { Logo } from '../../app/Logo.tsx'
 import { login } from '../../app/log-in-out.ts'
 import { hasPasskeys } from '../../device/passkeys.ts'
@@ -53,7 +54,7 @@ export function LoginScreen() {
     try {
       await login(username, password)
     } catch (error) {
-      setTrouble(errorWords(error))
+      setTrouble(error instanceof Refused && error.error === 'too_many' ? `${errorWords(error)} ${t('login.or_reset')}` : errorWords(error))
       setBusy(false)
     }
   }
