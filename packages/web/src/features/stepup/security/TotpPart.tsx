@@ -9,6 +9,7 @@ import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../../shops/public.ts'
+import { CopyButton } from './CopyButton.tsx'
 import { useAct, type PartProps } from './part.ts'
 
 export function TotpPart({ security, withStepUp, onChanged }: PartProps) {
@@ -76,7 +77,8 @@ function LinkApp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
         <>
           <p className="m-0 text-ink-2">{t('security.totp_scan')}</p>
           <QrCode text={made.uri} label={t('security.totp_qr')} className="mx-auto w-full max-w-60 rounded-m" />
-          <p className="m-0"><span className="block text-sm text-ink-2">{t('security.totp_secret')}</span><code className="text-lg font-semibold break-all">{made.secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
+          <p className="m-0"><span className="block text-sm text-ink-2">{t('security.totp_secret')}</span><code className="text-lg font-semibold">{made.secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
+          <div><CopyButton text={made.secret} label={t('security.copy_secret')} /></div>
           <Field key="code" label={t('security.totp_code')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} value={code}
             error={act.trouble ?? (asked && t('stepup.totp_missing'))} onChange={(event) => { setCode(event.target.value); act.clear() }} />
         </>
@@ -96,6 +98,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <ul aria-label={t('security.recovery')} className="m-0 grid list-none gap-1.5 p-0 text-center">
         {codes.map((code) => <li key={code} className="rounded-m bg-mint px-3 py-2 text-lg font-semibold"><code>{code}</code></li>)}
       </ul>
+      <div className="mt-3"><CopyButton text={codes.join('\n')} label={t('security.copy_codes')} /></div>
     </>
   )
 }
