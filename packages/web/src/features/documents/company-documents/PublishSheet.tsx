@@ -10,7 +10,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { pdfWords } from '../../../words/pdf-words.ts'
 import { t } from '../../../words/words.ts'
 import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
 import { nameFrom, peopleIn, type People } from './people-in.ts'
@@ -48,7 +48,7 @@ function usePublish({ subject, taken, onDone }: PublishSheetProps) {
       setBusy(false)
     }
   }
-  return { busy, error, sheet, publish }
+  return { busy, error, sheet, publish, forget: () => setError(null) }
 }
 
 export function PublishSheet(props: PublishSheetProps) {
@@ -56,7 +56,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState(subject.title)
   const [roles, setRoles] = useState(subject.roles)
-  const { busy, error, sheet, publish } = usePublish(props)
+  const { busy, error, sheet, publish, forget } = usePublish(props)
   const asked = peopleIn(people, roles)
   const tooLarge = file !== null && file.size > MAX_BYTES
   const ready = file !== null && !tooLarge && title.trim() !== '' && roles.length > 0
@@ -64,12 +64,12 @@ export function PublishSheet(props: PublishSheetProps) {
     <>
       <Sheet open onClose={onClose} title={subject.name === null ? t('companyDocuments.new_title') : t('companyDocuments.publish_title', { title: subject.title })}
         foot={<Button busy={busy} disabled={!ready} onClick={() => { if (file) void publish(file, title, roles) }}>{t('companyDocuments.do', { count: asked })}</Button>}>
-        {error !== null && <Notice kind="bad" className="mb-3">{errorWords(error)}</Notice>}
+        {error !== null && <Notice kind="bad" className="mb-3">{pdfWords(error)}</Notice>}
         <div className="grid gap-4">
           <div>
             <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
               <FileUp aria-hidden size={20} />{file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-              <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+              <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => { setFile(event.target.files?.[0] ?? null); forget() }} />
             </label>
             {file && <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>{tooLarge ? t('companyDocuments.too_large') : file.name}</p>}
           </div>

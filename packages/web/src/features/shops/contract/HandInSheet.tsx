@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { pdfWords } from '../../../words/pdf-words.ts'
 import { t } from '../../../words/words.ts'
 
 const PATIENCE_MS = 60_000
@@ -38,11 +38,11 @@ export function HandInSheet({ known: { shop, versions }, onClose, onDone }: { kn
   return (
     <Sheet open onClose={onClose} title={t(before === 0 ? 'contract.hand_in_title' : 'contract.replace_title', { shop: shop.title })}
       foot={<Button busy={busy} disabled={file === null || tooLarge} onClick={() => void handIn()}>{t('contract.do', { version: before + 1 })}</Button>}>
-      {error !== null && <Notice kind="bad" className="mb-3">{errorWords(error)}</Notice>}
+      {error !== null && <Notice kind="bad" className="mb-3">{pdfWords(error)}</Notice>}
       <p className="mt-0 mb-4">{t(before === 0 ? 'contract.about_first' : 'contract.about_next', { version: before })}</p>
       <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
         <FileUp aria-hidden size={20} />{file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-        <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => { setFile(event.target.files?.[0] ?? null); setError(null) }} />
       </label>
       {file && <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>{tooLarge ? t('companyDocuments.too_large') : <bdi>{file.name}</bdi>}</p>}
     </Sheet>
