@@ -42,12 +42,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** What it does, for those who do not see the icon. */
   label: string
   children: ReactNode
-  kind?: 'plain' | 'soft' | 'card'
+  /** `bare` takes the colour of what it stands on. */
+  kind?: 'plain' | 'soft' | 'card' | 'bare'
   ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ label, kind = 'plain', className, children, type = 'button', ...rest }: IconButtonProps) {
-  const look = kind === 'soft' ? 'bg-mint text-brand' : kind === 'card' ? 'bg-card border border-line text-ink' : 'text-ink hover:bg-mint'
+  const look = kind === 'soft' ? 'bg-mint text-brand' : kind === 'card' ? 'bg-card border border-line text-ink' : kind === 'bare' ? 'text-current hover:opacity-75' : 'text-ink hover:bg-mint'
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={cx('press grid size-11 shrink-0 place-items-center rounded-[14px] disabled:opacity-40', look, className)}>
       {children}

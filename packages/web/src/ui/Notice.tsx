@@ -29,7 +29,7 @@ export function Notice({ kind = 'info', title, children, act, onClose, className
         {children !== undefined && <div className="text-[15px]">{children}</div>}
         {act !== undefined && <div className="mt-3 flex flex-wrap gap-2">{act}</div>}
       </div>
-      {onClose && <IconButton label={t('act.close')} onClick={onClose} className="-m-2 text-current"><X aria-hidden size={18} /></IconButton>}
+      {onClose && <IconButton label={t('act.close')} kind="bare" onClick={onClose} className="-m-2"><X aria-hidden size={18} /></IconButton>}
     </div>
   )
 }
