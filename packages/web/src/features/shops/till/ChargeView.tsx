@@ -1,5 +1,5 @@
 /** The amount as a code that fills the screen; its state stands above it, where eyes are, and stays visible until the cashier goes on. */
-import { Check, CircleX, Hourglass, ScanLine, Smartphone, TimerOff } from 'lucide-react'
+import { CircleX, type LucideIcon, Hourglass, ScanLine, Smartphone, TimerOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
@@ -27,10 +27,10 @@ const FLAT = {
   code: '[@media(max-height:520px)_and_(min-width:600px)]:col-start-2 [@media(max-height:520px)_and_(min-width:600px)]:row-span-6 [@media(max-height:520px)_and_(min-width:600px)]:row-start-1 [@media(max-height:520px)_and_(min-width:600px)]:w-[84dvh] [@media(max-height:520px)_and_(min-width:600px)]:max-w-none'
 } as const
 
-const LOOKS: Record<Charge['state'], { icon: typeof Check; look: string }> = {
+const LOOKS: Record<Charge['state'], { icon: LucideIcon; look: string }> = {
   open: { icon: Hourglass, look: 'bg-mint text-brand' },
   scanned: { icon: Smartphone, look: 'bg-gold text-[#10261d]' },
-  paid: { icon: Check, look: 'bg-ok text-on-ok' },
+  paid: { icon: Hourglass, look: 'bg-mint text-brand' },
   refused: { icon: CircleX, look: 'bg-bad text-on-bad' },
   cancelled: { icon: CircleX, look: 'bg-bad-soft text-bad' },
   expired: { icon: TimerOff, look: 'bg-bad-soft text-bad' }

@@ -1,22 +1,30 @@
-/** Money came in: all green, readable from two metres, and it stays until the cashier says so. What the tickets did not cover is louder than the green. */
+/** Money came in: all green once it is known how much, readable from two metres, and it stays until the cashier says so. What the tickets did not cover is louder than the green. */
 import { useEffect, useRef, useState } from 'react'
-import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react'
+import { CircleCheck, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
 import { ask } from '../../../app/ask.ts'
 import { setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { cx } from '../../../ui/classes.ts'
 import { BigMoney } from '../../../ui/Money.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { money, time } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
+import { lookOf, type GreenLook } from './green-look.ts'
 import type { Green } from './till-state.ts'
 import { readUntil } from './read-until.ts'
-import { leftOf } from './use-announcer.ts'
 
 /** A key that was meant for the keypad must not wipe away a payment that has just appeared. */
 const GRACE_MS = 700
+
+const GREEN = 'bg-[#14683d] backdrop:bg-[#14683d]'
+const READING = 'bg-[#3d4f47] backdrop:bg-[#3d4f47]'
+const LOOKS = {
+  reading: { icon: Hourglass, words: 'till.loading_receipt' }, undone: { icon: Undo2, words: 'shopTransactions.cancelled' },
+  part: { icon: CircleCheck, words: 'till.paid_in_part' }, paid: { icon: CircleCheck, words: 'till.paid' }
+} as const satisfies Record<GreenLook['says'], object>
 
 export interface GreenViewProps {
   green: Green
@@ -33,27 +41,28 @@ export interface GreenViewProps {
 export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenViewProps) {
   const receipt = useReceipt(green.gtid)
   const dialog = useModal(green.gtid, onDone)
-  const known = receipt ?? row
-  const undone = receipt?.status === 'cancelled' || receipt?.status === 'refunded'
-  const left = receipt && !undone ? leftOf(receipt.bill ?? green.bill, receipt.value) : 0
+  const { says, known, bill, left } = lookOf(green, row, receipt)
+  const undone = says === 'undone'
+  const { icon: Icon, words } = LOOKS[says]
+  const ground = says === 'reading' ? READING : GREEN
   return (
-    <dialog ref={dialog} data-full aria-labelledby="green-title" className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 bg-[#14683d] p-0 text-white backdrop:bg-[#14683d]">
+    <dialog ref={dialog} data-full aria-labelledby="green-title" className={cx('m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 p-0 text-white', ground)}>
       <div role="status" aria-live="assertive" className="sr-only">{said}</div>
       <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))]">
         <div className="flex items-center justify-between gap-3 text-lg">
-          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none">{undone ? <Undo2 aria-hidden size={30} /> : <CircleCheck aria-hidden size={30} />}{undone ? t('shopTransactions.cancelled') : left > 0 ? t('till.paid_in_part') : t('till.paid')}</h2>
+          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><Icon aria-hidden size={30} />{t(words)}</h2>
           {known && <time dateTime={known.at}>{time(known.at)}</time>}
         </div>
         {waiting > 0 && <p className="m-0 w-fit rounded-full bg-white/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
         <div className="my-auto grid items-center gap-4 [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-2 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
-          {known ? <Paid known={known} bill={receipt?.bill ?? green.bill} left={left} /> : <p className="m-0 text-xl">{t('till.loading_receipt')}</p>}
+          {known ? <Paid known={known} bill={bill} left={left} /> : <p className="m-0 text-xl">{t('till.reading_body')}</p>}
           <div className="grid gap-4">
             {undone && <p role="alert" className="m-0 flex items-center gap-4 rounded-big bg-[#b3261e] px-5 py-4 text-xl font-bold text-white"><Undo2 aria-hidden size={44} className="shrink-0" />{t('till.undone')}</p>}
             {left > 0 && <Left left={left} />}
             {receipt && !undone && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
           </div>
         </div>
-        <div className="sticky bottom-0 -mx-6 grid gap-2 bg-[#14683d] px-6 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">
+        <div className={cx('sticky bottom-0 -mx-6 grid gap-2 px-6 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]', ground)}>
           <button type="button" onClick={onDone} className="press min-h-16 rounded-[18px] bg-white px-5 text-xl font-bold text-[#0e4d38]">
             {waiting > 0 ? t('till.next_more', { count: waiting }) : t('till.next')}
           </button>

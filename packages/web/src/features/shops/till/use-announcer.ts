@@ -11,19 +11,20 @@ import { money } from '../../../words/formats.ts'
 import { currentLanguage, t } from '../../../words/words.ts'
 import { refusedWords } from './refused-words.ts'
 import { spokenPayment } from '../../../words/spoken-money.ts'
+import { leftOf } from './green-look.ts'
+import { readUntil } from './read-until.ts'
 import type { Green, Till } from './till-state.ts'
 
 /** Opening the ears takes the browser a moment, and a till says nothing about itself in its first second. */
 const CERTAIN_MS = 1500
 
-/** What of the bill the payment did not cover. */
-export const leftOf = (bill: number | null, value: number): number => Math.max(0, (bill ?? 0) - value)
-
 /** Another tab of this browser may say it; the sentence for the screen is each one's own. */
 const sayOnce = (what: string, ...said: Parameters<typeof announce>): void => sayWord(what, () => announce(...said))
 
-async function announceGreen(green: Green): Promise<string> {
-  const receipt = await ask(getReceipt, { params: { gtid: green.gtid } }, { quiet: true })
+/** Said once it is read how much came in, and not before: "received" of a cent would let a bill of twenty euros walk out. Null when nobody waits for it any more. */
+async function announceGreen(green: Green, over: () => boolean): Promise<string | null> {
+  const receipt = await readUntil(() => ask(getReceipt, { params: { gtid: green.gtid } }, { quiet: true }), over)
+  if (receipt === null) return null
   setAnswer(getReceipt, { params: { gtid: green.gtid } }, receipt)
   const left = leftOf(receipt.bill ?? green.bill, receipt.value)
   sayOnce(`paid ${green.gtid}`, left > 0 ? 'partial' : 'paid', spokenPayment(receipt.value, left, currentLanguage()), currentLanguage())
@@ -37,12 +38,14 @@ export function useAnnouncer(till: Till, several: boolean): string {
   told.current ??= new Set(till.greens.map((green) => green.gtid))
   // Taken when it is heard of, said when it is read. Of several tills each waits to see whose payment it is.
   useLive(({ type, data }) => { if (!several && type === 'onPayment' && data.action === 'completed' && data.GTID) hearWord(`paid ${data.GTID}`) })
+  const waiting = useRef<readonly Green[]>([])
+  useEffect(() => () => { waiting.current = [] }, [])
   useEffect(() => {
+    waiting.current = till.greens
     for (const green of till.greens) {
       if (told.current?.has(green.gtid)) continue
       told.current?.add(green.gtid)
-      // Money came in even when its receipt cannot be read just now.
-      announceGreen(green).then(setSentence, () => sayOnce(`paid ${green.gtid}`, 'paid', t('till.paid'), currentLanguage()))
+      void announceGreen(green, () => !waiting.current.some(({ gtid }) => gtid === green.gtid)).then((said) => { if (said !== null) setSentence(said) })
     }
   }, [till.greens])
 
