@@ -165,7 +165,7 @@ export function ShopMap({ shops, place, tiles, cannot, onShop, onArea }: ShopMap
           <IconButton kind="card" label={t('near.zoom_out')} onClick={() => map?.zoomOut()}><Minus aria-hidden size={22} /></IconButton>
           {place && <IconButton kind="card" label={t('near.to_me')} onClick={() => map?.setView([place.lat, place.lon], CLOSE)}><LocateFixed aria-hidden size={22} /></IconButton>}
         </div>
-        {moved && <div className="absolute inset-x-0 top-3 z-[500] mx-auto w-fit"><Button size="small" wide={false} icon={<Search aria-hidden size={18} />} onClick={here}>{t('near.this_area')}</Button></div>}
+        {moved && <div className="absolute start-3 end-[76px] top-3 z-[500] flex justify-center"><Button size="small" wide={false} icon={<Search aria-hidden size={18} />} onClick={here}>{t('near.this_area')}</Button></div>}
         <p translate="no" className="absolute end-0 bottom-0 z-[500] m-0 rounded-ss-lg bg-card/90 px-2 py-0.5 text-[11px] text-ink-2">{tiles.attribution}</p>
       </div>
     </section>
