@@ -124,3 +124,13 @@ story('nobody leaves a shop, an agency or the circuit without anybody who can co
   await world.person('shop', { name: 'Luca Neri', place: forno.id })
   await carla.gets(deleteAccount, { body: { password: STORY_PASSWORD } })
 })
+
+story('T02: of two who leave the same place at the same moment one stays', async (world) => {
+  for (let round = 0; round < 8; round++) {
+    const forno = await world.shop()
+    const two = [await world.person('shop', { place: forno.id }), await world.person('shop', { place: forno.id })]
+    for (const one of two) await one.token()
+    const answers = await Promise.all(two.map((one) => one.sends(deleteAccount, { body: { password: STORY_PASSWORD } })))
+    expect(answers.map(({ status, json }) => [status, (json as { error?: string }).error]).toSorted()).toEqual([[200, undefined], [409, 'last_of_place']])
+  }
+})

@@ -25,8 +25,12 @@ export async function everythingAbout(sql: Sql, idUser: number): Promise<Record<
 
 export interface Leaver { id: number; role: Role; idShop: number | null; idAgency: number | null; status: string }
 
-/** Locked, so that two leavings at once are one. */
+/** Locked together with whoever could stay, all in one order: two leavings at once are one, and of two who leave the same place the second finds that nobody stays. */
 export async function lockLeaver(sql: Sql, idUser: number): Promise<Leaver | null> {
+  await sql.query(
+    `select u.id from app_user me join app_user u on u.id = me.id or (u.status = 'active' and u.role = me.role
+       and case me.role when 'shop' then u.id_shop = me.id_shop when 'agency' then u.id_agency = me.id_agency else me.role in ('company', 'admin') end)
+     where me.id = $1 order by u.id for update of u`, [idUser])
   const { rows } = await sql.query<Leaver & Record<string, unknown>>('select id, role, id_shop as "idShop", id_agency as "idAgency", status from app_user where id = $1 and erased_at is null for update', [idUser])
   return rows[0] ?? null
 }
