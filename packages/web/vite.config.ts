@@ -32,7 +32,7 @@ export default defineConfig({
             // What only the installed app loads, plugins and all: in one file that no browser asks for.
             { name: 'native', test: /node_modules[\\/]@(capacitor|capacitor-community|capacitor-mlkit|aparajita)[\\/]|src[\\/](device[\\/]shell[\\/]|app[\\/](native-start|deep-link)\.)/, priority: 7, includeDependenciesRecursively: false },
             // Libraries change rarely: an update of ours must not make people download them again.
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 6 },
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
             // What every visit needs, and what the first logged-in screen needs, each with all that it imports: HTTP/1.1 brings six files at a time, so a dozen would be two rounds.
             { name: 'core', test: /src[\\/](main|app[\\/]App|ui[\\/](Field|Notice)|app[\\/](Logo|log-in-out)|words[\\/]refusals|device[\\/]passkeys)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/, priority: 5 },
             { name: 'shell', test: /src[\\/](app[\\/]Shell|features[\\/]wallet[\\/]enduser-home[\\/]EnduserHomeScreen)\.tsx$/, priority: 2 },

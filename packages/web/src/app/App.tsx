@@ -1,13 +1,13 @@
 /** From an address to a screen: who may see what, and where everybody else goes. */
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from './router.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useLanguage } from '../words/words.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 import { Failed } from './screen.tsx'
 import { Waiting } from './Waiting.tsx'
 import { Bare, Login, Shell } from './parts.ts'
+import { knowsSomething } from './answers-held.ts'
 import { useArrival } from './arrival.ts'
 import { renewToken, whenLost } from './ask.ts'
 import { logout } from './log-in-out.ts'
@@ -16,11 +16,10 @@ import { routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
 import { waitForRole } from './role-wait.ts'
 import { session, useSession } from './session.ts'
-import { knowsSomething, queryClient } from './use-ask.ts'
 
 export function App() {
   const language = useLanguage()
-  return <QueryClientProvider client={queryClient}><ScreenGuard key={language}><Gate /></ScreenGuard></QueryClientProvider>
+  return <ScreenGuard key={language}><Gate /></ScreenGuard>
 }
 
 function Gate() {

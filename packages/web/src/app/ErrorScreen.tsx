@@ -14,10 +14,10 @@ import { dayTime } from '../words/formats.ts'
 import { t } from '../words/words.ts'
 import { Refused } from './answers.ts'
 import { ask } from './ask.ts'
+import { keptAnswer } from './kept-answer.ts'
 import { ownPath, paths } from './paths.ts'
 import { useSession } from './session.ts'
 import { settings } from './settings.ts'
-import { keptAnswer } from './use-ask.ts'
 
 /** Seconds between tries: quick at first, patient later. */
 const WAITS = [2, 4, 8, 15, 30] as const

@@ -7,6 +7,7 @@ import { t } from '../words/words.ts'
 import { HeaderButtons } from './HeaderButtons.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
+import { Answers } from './Answers.tsx'
 import { afterFirstData } from './after-first-data.ts'
 import { startLive, stopLive } from './live.ts'
 import { late } from './late.tsx'
@@ -28,7 +29,11 @@ const DeviceNotices = late(() => import('./DeviceNotices.tsx').then((module) => 
 /** Documents that wait for an agreement: at login, and when a payment says so. */
 const Documents = late(() => import('../features/documents/DocumentsGate.tsx').then((module) => module.DocumentsGate))
 
-export function Shell({ role, route }: { role: Role; route: Route }) {
+export const Shell = (props: ShellProps) => <Answers><Frame {...props} /></Answers>
+
+interface ShellProps { role: Role; route: Route }
+
+function Frame({ role, route }: ShellProps) {
   const location = useLocation()
   const tabs = TABS[role]
   const isTab = tabs.some((tab) => tab.path === location.pathname)

@@ -1,5 +1,5 @@
 /** Work that nobody waits for (socket, other tabs' code) starts once the screen has its data and the browser has nothing better to do. */
-import { queryClient } from './use-ask.ts'
+import { waitsForAnswers } from './answers-held.ts'
 
 const LOOK_MS = 150
 /** A till must become live even where data never comes. */
@@ -9,8 +9,7 @@ export function afterFirstData(work: () => void): () => void {
   const began = Date.now()
   let idle = 0
   const look = () => {
-    const asked = queryClient.getQueryCache().getAll().length > 0
-    if ((!asked || queryClient.isFetching() > 0) && Date.now() - began < LATEST_MS) return
+    if (waitsForAnswers() && Date.now() - began < LATEST_MS) return
     clearInterval(timer)
     if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: 1500 })
     else work()

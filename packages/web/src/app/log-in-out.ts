@@ -1,16 +1,16 @@
 /** Coming in and going out: the acts behind the login button and "Esci". */
 import { login as loginCall, logout as logoutCall } from '@taschino/contract/session.ts'
+import { forgetAnswers } from './answers-held.ts'
 import { ask, isRefreshing } from './ask.ts'
 import { paths } from './paths.ts'
 import { navigate } from './router.tsx'
 import { leave } from '../device/leave.ts'
 import { part } from './parting.ts'
 import { clearSession, onSessionChange, session, setTokens, storedRefreshToken } from './session.ts'
-import { queryClient } from './use-ask.ts'
 
 export async function login(username: string, password: string): Promise<void> {
   const tokens = await ask(loginCall, { body: { username: username.trim(), password } })
-  queryClient.clear()
+  forgetAnswers()
   setTokens(tokens)
 }
 
@@ -31,7 +31,7 @@ export function logout(options: Leaving = {}): void {
   const refreshToken = storedRefreshToken()
   const goodbye = refreshToken ? ask(logoutCall, { body: { refreshToken } }, { quiet: true }) : null
   clearSession()
-  queryClient.clear()
+  forgetAnswers()
   leave()
   part(options.words ?? null)
   // Said here, so that the guard does not take leaving for a detour and offer the way back.
@@ -44,7 +44,7 @@ let known = session().idUser
 onSessionChange(({ idUser }) => {
   const before = known
   known = idUser
-  queryClient.clear()
+  forgetAnswers()
   if (idUser === null) leave()
   else if (before !== null) location.assign(paths.root())
 })

@@ -7,7 +7,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { whenLost } from './ask.ts'
 import { clearSession, setTokens } from './session.ts'
-import { keptAnswer, knowsSomething, queryClient, useAsk, useInfinite } from './use-ask.ts'
+import { knowsSomething } from './answers-held.ts'
+import { keptAnswer } from './kept-answer.ts'
+import { queryClient, useAsk, useInfinite } from './use-ask.ts'
 
 const token = (idUser: number) => `h.${btoa(JSON.stringify({ idUser, username: 'giulia', role: 'enduser' }))}.s`
 const come = (idUser: number) => setTokens({ token: token(idUser), refreshToken: 'r'.repeat(40) })

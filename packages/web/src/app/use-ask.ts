@@ -2,13 +2,13 @@
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
-import { recallJson, rememberJson } from '../device/storage.ts'
-import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused } from './answers.ts'
 import type { Unreachable, ErrorOf } from './answers.ts'
+import { holdAnswers } from './answers-held.ts'
 import { ask } from './ask.ts'
 import type { AskOptions } from './ask.ts'
+import { keepAnswer, keptAnswer } from './kept-answer.ts'
 import { session } from './session.ts'
 
 /** Hidden tabs unmount their effects and come back often: what is this young is not asked for again (events say when it is old). */
@@ -43,21 +43,12 @@ export interface UseAskOptions<T> {
 }
 
 const keyOf = (call: Call, input: AnyInput | undefined): readonly unknown[] => [call.name, input?.params ?? null, input?.query ?? null]
-const keptName = (call: Call, input: AnyInput | undefined): string => `kept.${addressOf(call, input)}`
-
-interface Kept<T> { idUser: number | null; at: number; data: T }
-
-/** The last answer that was kept on this device for this person, with its time. */
-export function keptAnswer<C extends Call>(call: C, input?: AskInput<C>): { at: number; data: OutputOf<C> } | null {
-  const kept = recallJson<Kept<OutputOf<C>>>(keptName(call, input as AnyInput))
-  return kept && kept.idUser === session().idUser ? kept : null
-}
 
 async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, options: AskOptions, kept: boolean): Promise<OutputOf<C>> {
   const { idUser } = session()
   const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, options)) as OutputOf<C>
   // Whoever left while the answer was on its way leaves nothing behind (T53).
-  if (kept && idUser !== null && idUser === session().idUser) rememberJson(keptName(call, input), { idUser, at: Date.now(), data } satisfies Kept<OutputOf<C>>)
+  if (kept && idUser !== null && idUser === session().idUser) keepAnswer(call, input, idUser, data)
   return data
 }
 
@@ -74,9 +65,12 @@ const fromDevice = <T>(read: () => { at: number; data: T } | null, shaped: (data
   initialDataUpdatedAt: () => Math.min(read()?.at ?? 0, Date.now() - STALE_MS - 1)
 })
 
-/** Something of this screen is known from before; who somebody is does not count, that is not what they came for. */
-export const knowsSomething = (): boolean =>
-  queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ meta, state, queryKey }) => meta === KEPT && state.data !== undefined && queryKey[0] !== 'people.getProfile' }).length > 0
+holdAnswers({
+  forget: () => queryClient.clear(),
+  // Who somebody is does not count, that is not what they came for.
+  knowSomething: () => queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ meta, state, queryKey }) => meta === KEPT && state.data !== undefined && queryKey[0] !== 'people.getProfile' }).length > 0,
+  wait: () => queryClient.getQueryCache().getAll().length === 0 || queryClient.isFetching() > 0
+})
 
 /** Reads a call. With data already on the screen a lost network shows a banner; with nothing to show it leads to the error page. */
 export function useAsk<C extends Call>(call: C, input?: AskInput<C>, options: UseAskOptions<OutputOf<C>> = {}): UseQueryResult<OutputOf<C>, AskError<C>> {

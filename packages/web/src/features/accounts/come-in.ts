@@ -1,14 +1,14 @@
 /** Straight in with the password that was chosen a moment ago, without a stop at the login. */
 import { login } from '@taschino/contract/session.ts'
+import { forgetAnswers } from '../../app/answers-held.ts'
 import { ask } from '../../app/ask.ts'
 import { paths } from '../../app/paths.ts'
 import { navigate } from '../../app/router.tsx'
 import { setTokens } from '../../app/session.ts'
-import { queryClient } from '../../app/use-ask.ts'
 
 export async function comeIn(username: string, password: string): Promise<void> {
   const tokens = await ask(login, { body: { username, password } }, { quiet: true })
-  queryClient.clear()
+  forgetAnswers()
   // Screens of letters let nobody in: away from here first, then in.
   navigate(paths.login(), { replace: true, root: true })
   setTokens(tokens)

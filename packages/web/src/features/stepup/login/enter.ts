@@ -1,8 +1,8 @@
 /** Coming in with a passkey: the server asks, the browser's key answers, the session begins as after a password. */
 import { passkeyLogin, passkeyLoginBegin } from '@taschino/contract/stepup.ts'
+import { forgetAnswers } from '../../../app/answers-held.ts'
 import { ask } from '../../../app/ask.ts'
 import { setTokens } from '../../../app/session.ts'
-import { queryClient } from '../../../app/use-ask.ts'
 import { PasskeyStopped, signWithPasskey } from '../../../device/passkeys.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
@@ -12,7 +12,7 @@ export async function enterByPasskey(): Promise<string | null> {
   try {
     const { challenge, options } = await ask(passkeyLoginBegin, undefined, { quiet: true })
     const tokens = await ask(passkeyLogin, { body: { challenge, response: await signWithPasskey(options) } }, { quiet: true })
-    queryClient.clear()
+    forgetAnswers()
     setTokens(tokens)
     return null
   } catch (error) {
