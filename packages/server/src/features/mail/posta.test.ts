@@ -43,6 +43,10 @@ test('this machine reads what was caught', async () => {
   const page = await get(app, `/posta/${list[0]?.id}`)
   expect(page.text).toContain('Ciao &#60;b&#62;tu')
   expect(page.text).not.toMatch(/<b>tu|<script/)
+  // On a phone the mail stands where the list stood, with a way back to it.
+  expect(page.text).toContain('<main class="open">')
+  expect(page.text).toContain('href="/posta"')
+  expect((await get(app, '/posta')).text).toContain('<main>')
   expect(page.policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
   const mail = await get(app, `/posta/${list[0]?.id}/html`)
   expect(mail.policy).toBe(`default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`)

@@ -9,19 +9,19 @@ body{margin:0;background:var(--bg);color:var(--ink);display:grid;min-height:100d
 main{display:grid;gap:16px;padding:16px 24px 24px;grid-template-columns:minmax(0,1fr)}@media(min-width:864px){main{grid-template-columns:360px minmax(0,1fr)}}
 ul{list-style:none;margin:0;padding:0;background:var(--card);border:1px solid var(--line);border-radius:16px;overflow:auto;max-height:80dvh}li+li{border-top:1px solid var(--line)}li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}li a:hover,li a[aria-current]{background:var(--mint)}
 li strong,li span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}li span,.facts{color:var(--ink-2);font-size:14px}a:focus-visible{outline:3px solid var(--brand);outline-offset:-3px}
-iframe{width:100%;height:70dvh;border:1px solid var(--line);border-radius:16px;background:#fff}h2{font-size:18px;margin:0 0 4px}details{margin-top:12px}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px}`
+iframe{width:100%;height:70dvh;border:1px solid var(--line);border-radius:16px;background:#fff}h2{font-size:18px;margin:0 0 4px}.all{display:inline-block;padding:10px 0;color:var(--brand);font-weight:700}@media(max-width:863px){.open ul{display:none}}@media(min-width:864px){.all{display:none}}details{margin-top:12px}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px}`
 
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 /** The mail itself: its own look, nothing from elsewhere, no script, links open beside. */
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const when = (at: string): string => new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+const when = (at: string): string => new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' }).format(new Date(at))
 
 const row = (mail: CaughtMail, chosen: string | null): string =>
   `<li><a href="/posta/${mail.id}"${mail.id === chosen ? ' aria-current="true"' : ''}><strong>${escaped(mail.subject)}</strong><span>${escaped(mail.to)}</span><span>${when(mail.at)}</span></a></li>`
 
-const shown = (mail: CaughtMail): string => `<section aria-label="Mail"><h2>${escaped(mail.subject)}</h2><p class="facts">${escaped(mail.from)} → ${escaped(mail.to)} · ${when(mail.at)}</p>
+const shown = (mail: CaughtMail): string => `<section aria-label="Mail"><a class="all" href="/posta">← Tutte le mail / All mails</a><h2>${escaped(mail.subject)}</h2><p class="facts">${escaped(mail.from)} → ${escaped(mail.to)} · ${when(mail.at)}</p>
 <iframe src="/posta/${mail.id}/html" title="${escaped(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
 <details><summary>Solo testo / Plain text</summary><pre>${escaped(mail.text)}</pre></details></section>`
 
@@ -30,7 +30,7 @@ function pageOf(mails: readonly CaughtMail[], mail: CaughtMail | null): string {
   // While nothing is open the list looks for new mail by itself.
   const again = mail ? '' : '<meta http-equiv="refresh" content="3">'
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">${again}<title>Posta di Taschino</title><style>${STYLE}</style></head>
-<body><header><h1>Posta</h1><p>Le mail di questa installazione restano qui. / The mails of this installation stay here.</p></header><main>${list}${mail ? shown(mail) : ''}</main></body></html>`
+<body><header><h1>Posta</h1><p>Le mail di questa installazione restano qui. / The mails of this installation stay here.</p></header><main${mail ? ' class="open"' : ''}>${list}${mail ? shown(mail) : ''}</main></body></html>`
 }
 
 /** From this machine, by its own name (another site's name that points here is somebody else's page), and not through a proxy. */
