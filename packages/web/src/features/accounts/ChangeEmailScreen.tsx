@@ -48,7 +48,7 @@ function Confirm({ code, about }: Opened) {
       setState({ error })
     }
   }
-  if (state.done) return <Finished title={t('email.title')} headline={t('email.confirmed_title')} act={<a href={paths.root()} className={buttonClass()}>{t('email.go_on')}</a>}>{t('email.confirmed', { to: about.to })}</Finished>
+  if (state.done) return <Finished title={t('email.title')} headline={t('email.confirmed_title')} act={<a href={paths.root()} className={buttonClass()}>{t('email.go_on')}</a>}><Breakable>{t('email.confirmed', { to: about.to })}</Breakable></Finished>
   if (isOver(state.error)) return <Unopened letter={{ state: 'over' }} title={t('email.title')} over={over()} />
   const told = state.error instanceof Refused && ['password_needed', 'wrong_password'].includes(state.error.error) ? errorWords(state.error) : undefined
   return (

@@ -5,6 +5,7 @@ import { activateUser } from '@taschino/contract/accounts.ts'
 import { Refused } from '../../app/answers.ts'
 import { ask } from '../../app/ask.ts'
 import { paths } from '../../app/paths.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SectionTitle } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -72,7 +73,7 @@ function Configure({ code, about }: { code: string; about: Looked }) {
   const said = names.some((name) => troubleOf(state.error, state.gaps, name) !== undefined)
   return (
     <Page title={t('account.configure_title')}>
-      <p className="mt-0 mb-5 text-ink-2">{t('account.configure_lead', { email: about.email })}</p>
+      <p className="mt-0 mb-5 text-ink-2"><Breakable>{t('account.configure_lead', { email: about.email })}</Breakable></p>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {state.error !== undefined && !said && <Notice kind="bad">{errorWords(state.error)}</Notice>}
         <div className="grid gap-4 duo:grid-cols-2">

@@ -75,7 +75,7 @@ function UnderWay({ change, now, busy, onWithdraw }: { change: Change; now: stri
   const { to, by, restsUntil, until } = change
   return (
     <Notice kind={by === 'own' ? 'info' : 'warn'} title={t(by === 'own' ? 'email.running_title' : 'email.asked_title')} className="mb-5" act={<Button size="small" kind="ghost" busy={busy} onClick={onWithdraw}>{t('email.withdraw')}</Button>}>
-      {restsUntil === null ? t(by === 'own' ? 'email.running' : 'email.asked_open', { to, until: dayTime(until), now }) : t('email.asked', { to, at: dayTime(restsUntil) })}
+      <Breakable>{restsUntil === null ? t(by === 'own' ? 'email.running' : 'email.asked_open', { to, until: dayTime(until), now }) : t('email.asked', { to, at: dayTime(restsUntil) })}</Breakable>
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { passwordLost } from '@taschino/contract/accounts.ts'
 import { ask } from '../../app/ask.ts'
 import { paths } from '../../app/paths.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,7 +26,7 @@ export function ResetPasswordScreen() {
     return (
       <Finished title={t('account.lost_title')} headline={t('account.lost_sent_title')}
         act={<div className="grid gap-2"><a href={paths.login()} className={buttonClass()}>{t('account.to_login')}</a><Button kind="ghost" onClick={() => setState({})}>{t('account.lost_again')}</Button></div>}>
-        {t('account.lost_sent', { email: email.trim() })} {t('account.lost_mailbox')}
+        <Breakable>{t('account.lost_sent', { email: email.trim() })}</Breakable> {t('account.lost_mailbox')}
       </Finished>
     )
   }

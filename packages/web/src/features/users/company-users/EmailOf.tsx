@@ -6,6 +6,7 @@ import { getUser, type UserDetail } from '@taschino/contract/users.ts'
 import { Refused } from '../../../app/answers.ts'
 import { ask } from '../../../app/ask.ts'
 import { invalidate } from '../../../app/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -44,7 +45,7 @@ export function EmailOf({ user, onClose, onDone }: { user: UserDetail; onClose: 
       <Sheet open onClose={onClose} title={t('users.email')}>
         <form noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); void send() }}>
           <p className="m-0">{t('users.email_for', { name: `${user.firstName} ${user.lastName}` })}</p>
-          <p className="m-0 text-ink-2">{t('users.email_steps', { email: user.email })}</p>
+          <p className="m-0 text-ink-2"><Breakable>{t('users.email_steps', { email: user.email })}</Breakable></p>
           {error !== null && !wrong && <Notice kind="bad">{errorWords(error)}</Notice>}
           <Field {...field} label={t('users.email_new')} name="email" value={email} error={wrong ? t('account.email_wrong') : undefined} onChange={(event) => setEmail(event.target.value)} />
           <Field {...field} label={t('users.email_again')} name="again" value={again} error={differ ? t('users.email_differ') : undefined} onChange={(event) => setAgain(event.target.value)} />

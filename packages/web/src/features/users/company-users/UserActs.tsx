@@ -5,6 +5,7 @@ import { listDeeds } from '@taschino/contract/audit.ts'
 import { countUsers, endLogins, getUser, listUsers, updateUser, type UserDetail } from '@taschino/contract/users.ts'
 import { ask } from '../../../app/ask.ts'
 import { invalidate } from '../../../app/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -61,7 +62,7 @@ export function UserActs({ user }: { user: UserDetail }) {
   const act = ACTS.find((one) => one === asked)
   return (
     <div className="mt-4 grid gap-2">
-      {said && !act && <Notice kind={said.kind} onClose={() => setSaid(null)}>{said.text}</Notice>}
+      {said && !act && <Notice kind={said.kind} onClose={() => setSaid(null)}><Breakable>{said.text}</Breakable></Notice>}
       <div className="flex flex-wrap gap-2">
         {user.can.resend && <Button size="small" busy={busy && asked === null} onClick={() => void run(() => ask(resendActivation, { params }, { quiet: true }), t('users.resent', { email: user.email }))}>{t('users.resend')}</Button>}
         {user.can.edit.length > 0 && <Button size="small" kind="soft" onClick={() => setAsked('edit')}>{t('users.edit')}</Button>}
@@ -90,7 +91,7 @@ export function UserActs({ user }: { user: UserDetail }) {
 function Disabling({ user, reason, onReason }: { user: UserDetail; reason: string; onReason: (reason: string) => void }) {
   return (
     <div className="grid gap-4">
-      <ul className="m-0 grid list-disc gap-2 ps-5">{ends(user).map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul className="m-0 grid list-disc gap-2 ps-5">{ends(user).map((line) => <li key={line}><Breakable>{line}</Breakable></li>)}</ul>
       <Field label={t('users.reason')} hint={t('users.reason_hint')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => onReason(event.target.value)} />
     </div>
   )
