@@ -71,7 +71,7 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
     <Sheet open onClose={onClose} title={row.shop.name} foot={said !== null ? <Button onClick={onClose}>{t('act.close')}</Button> : undefined}>
       <div className="grid gap-4 pt-1">
         {said !== null && <Notice kind="ok" title={t(`payouts.said.${said}`)}>{t(`payouts.said.${said}_body`, { name: row.shop.name, amount: money(row.net) })}</Notice>}
-        <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
+        <dl className="m-0 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
           <dt>{t('payouts.tickets')}</dt><dd><Money cents={row.value} /></dd>
           <dt>{t('payouts.fee')}</dt><dd><Money cents={-row.fee} /></dd>
           <dt>{t('payouts.net')}</dt><dd><Money cents={row.net} /></dd>
