@@ -6,16 +6,12 @@ import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
-import { endLogins, forgetDevices, passwordFits, passwordHashOf, setPasswordHash, type LoginLimits } from '../session/public.ts'
-import { dropPasskeysSince } from '../stepup/public.ts'
+import { dropYoungPasskeys, endLogins, forgetDevices, passwordFits, passwordHashOf, setPasswordHash, type LoginLimits } from '../session/public.ts'
 import { LINK_HOURS, masked } from './ask-email.ts'
 import { hashOfCode } from './codes.ts'
 import { endCodes } from './codes-store.ts'
 import { changeOfCode, moveAccount, parkAccount, stopFrom, takeChange, type FoundChange } from './email-change-store.ts'
 import { lockAccount, readAccount, type Account } from './store.ts'
-
-/** Whoever stole an access adds a passkey first and moves the mail then; one that is older than this was there before them. */
-const PASSKEY_DAYS = 7
 
 const isKeyAlone = (change: FoundChange, idUser: number | undefined): boolean => !change.own || change.idUser === idUser
 
@@ -57,7 +53,7 @@ async function shutOut(sql: Sql, account: Account, change: FoundChange): Promise
   await setPasswordHash(sql, account.id, null)
   await forgetDevices(sql, account.id, null)
   await endCodes(sql, account.id)
-  await dropPasskeysSince(sql, account.id, new Date(change.askedAt.getTime() - PASSKEY_DAYS * 86_400_000))
+  await dropYoungPasskeys(sql, account.id, change.askedAt)
   return endLogins(sql, account.id, 'ended')
 }
 

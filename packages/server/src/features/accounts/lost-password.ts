@@ -8,7 +8,7 @@ import type { SecretFor } from '../../platform/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import type { LoginLimits, StrangerLimits } from '../session/public.ts'
-import { endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
+import { dropYoungPasskeys, endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
 import { openRestedChange } from './ask-email.ts'
 import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
 import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } from './codes-store.ts'
@@ -63,6 +63,7 @@ export const answerResetPassword = (access: Access, limits: LoginLimits) =>
       await setPasswordHash(sql, account.id, passwordHash)
       const loginsEnded = await endLogins(sql, account.id, 'password')
       await forgetDevices(sql, account.id, null)
+      await dropYoungPasskeys(sql, account.id, null)
       await noteDeed(sql, { by: account.id, act: 'user.password-reset', user: account.id, facts: { loginsEnded } })
       await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id, secretFor) }, to: { idUser: account.id, email: account.email, language: account.language } })
       return account.username

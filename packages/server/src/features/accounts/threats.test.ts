@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { activateUser, createUser, disableSelf, lookAtCode, MAY_INVITE, passwordLost, resendActivation, resetPassword } from '@taschino/contract/accounts.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
-import { login } from '@taschino/contract/session.ts'
+import { changePasswordOf, login } from '@taschino/contract/session.ts'
 import { passkeyLoginBegin } from '@taschino/contract/stepup.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
-import { send, type Person } from '@taschino/testkit/personas.ts'
+import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 import { newToken } from '../../platform/secrets.ts'
@@ -197,4 +197,21 @@ describe('mail', () => {
     for (const email of ['a@b.it\r\nBcc: x@y.it', 'a@b.it,x@y.it', '<a@b.it>', 'a b@c.it', 'à@b.it', 'a@b'])
       await admin.isRefused('invalid_input', createUser, { body: { ...wish('enduser'), email } })
   })
+})
+
+story('T41: a passkey that was added shortly before does not outlive the password, neither where it is chosen anew by mail nor where the company withdraws it', async (world) => {
+  const [box, marta] = [await world.letterbox(), await world.person('company', { name: 'Marta Serra' })]
+  const withKeys = async (): Promise<Person> => {
+    const person = await world.person('enduser', { name: 'Nora Gallo' })
+    await world.db.query(`insert into passkey (credential, id_user, name, public_key, counter, created_at) values ($2, $1, 'Vecchia', '\\x00', 0, now() - interval '30 days'), ($3, $1, 'Nuova', '\\x00', 0, now())`, [person.id, `v${person.id}`, `n${person.id}`])
+    return person
+  }
+  const left = async ({ id }: Person) => (await world.db.query('select name from passkey where id_user = $1', [id])).rows
+  const nora = await withKeys()
+  await send(world.url, passwordLost, { body: { email: `${nora.username}@storia.test` }, headers: await nora.browser() })
+  expect((await send(world.url, resetPassword, { body: { resetCode: await box.code(`${nora.username}@storia.test`), newPassword: PASSWORD } })).status).toBe(200)
+  expect(await left(nora)).toEqual([{ name: 'Vecchia' }])
+  const zita = await withKeys()
+  await marta.gets(changePasswordOf, { params: { id: String(zita.id) }, body: { password: STORY_PASSWORD } })
+  expect(await left(zita)).toEqual([{ name: 'Vecchia' }])
 })

@@ -12,7 +12,7 @@ import { queueLetter } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { LoginLimits } from './login-limits.ts'
-import { endLogins, forgetDevices, lockOwner, passwordHashOf, setPasswordHash } from './logins-store.ts'
+import { dropYoungPasskeys, endLogins, forgetDevices, lockOwner, passwordHashOf, setPasswordHash } from './logins-store.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { deviceWords } from './user-agent.ts'
 
@@ -63,6 +63,7 @@ async function withdraw(who: Who, idUser: number, tx: Db['tx'], refuse: (name: '
     await setPasswordHash(sql, idUser, null)
     const ended = await endLogins(sql, idUser, 'password')
     await forgetDevices(sql, idUser, null)
+    await dropYoungPasskeys(sql, idUser, null)
     await noteDeed(sql, { by: who.idUser, act: 'user.password-withdrawn', user: idUser, facts: { loginsEnded: ended } })
     const to = { idUser, email: owner.email, language: owner.language }
     await queueLetter(sql, { kind: 'password-withdrawn', facts: { by: who.username }, to })

@@ -54,11 +54,6 @@ export async function deletePasskey(sql: Sql, idUser: number, id: number): Promi
   return rows[0]?.name ?? null
 }
 
-/** Those that were added lately: by somebody who had no business here, when an owner says so. */
-export async function dropPasskeysSince(sql: Sql, idUser: number, since: Date): Promise<void> {
-  await sql.query('delete from passkey where id_user = $1 and created_at >= $2', [idUser, since])
-}
-
 export type Purpose = 'add' | 'prove' | 'login'
 export interface Challenge { id: string; purpose: Purpose; challenge: string; idUser: number | null; session: string | null }
 

@@ -1,5 +1,4 @@
 /** How other features ask for a proof that it is really them. */
 export { Allowances } from './allowances.ts'
 export { demandForPayment, demandFreshStepUp } from './demand.ts'
-export { dropPasskeysSince } from './passkey-store.ts'
 export { forgetStepUp, pruneStepUp } from './store.ts'
