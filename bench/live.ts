@@ -34,6 +34,8 @@ const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
 class Payers {
   readonly sentAt = new Map<string, number>()
   readonly answered: number[] = []
+  /** When each of them was sent. */
+  readonly begun: number[] = []
   readonly failures: Record<string, number> = {}
   turn = 0
 
@@ -62,6 +64,7 @@ class Payers {
       if (gtid === undefined) throw new Error(`${response.status} ${error}`)
       this.sentAt.set(gtid, sent)
       this.answered.push(performance.now() - sent)
+      this.begun.push(sent)
     } catch (error) {
       const why = String((error as Error).message).slice(0, 80)
       this.failures[why] = (this.failures[why] ?? 0) + 1
@@ -141,7 +144,7 @@ async function storm(world: World, server: RealServer, payers: Payers, tokensFil
     await server.start()
     const ready = performance.now()
     const cpuBefore = cpu(server.pid)
-    payers.answered.length = 0
+    payers.answered.length = payers.begun.length = 0
     let paying = true
     let peak = 0
     const meanwhile = (async () => {
@@ -157,9 +160,11 @@ async function storm(world: World, server: RealServer, payers: Payers, tokensFil
     await meanwhile
     const { refused, unknown, whole, away } = people.latest()
     const p95 = at(payers.answered.toSorted((a, b) => a - b), 0.95)
+    const bySecond = [...Map.groupBy(payers.answered.keys(), (n) => Math.floor(((payers.begun[n] ?? 0) - ready) / 1000))].toSorted(([a], [b]) => a - b)
+      .map(([, all]) => ms(at(all.map((n) => payers.answered[n] ?? 0).toSorted((a, b) => a - b), 0.95)))
     const said = Object.keys(refused).length === 0 ? 'none' : JSON.stringify(refused)
     console.log(`\n${SOCKETS} screens: idle ${((idle - before) / SOCKETS / 1024).toFixed(1)} kB each (${mb(before)} → ${mb(idle)}); after kill -9 all back ${ms(back)} after the server was (${ms(cpuEach)} of its processor time each, payments included), each away ${ms(at(away, 0.5))} (p50), ${ms(at(away, 0.99))} (p99); ` +
-      `${whole} went on where they were, ${unknown} read everything again; peak ${mb(peak)}; refused: ${said}`)
+      `${whole} went on where they were, ${unknown} read everything again; peak ${mb(peak)}; refused: ${said}; payments meanwhile, p95 of each second: ${bySecond.join(', ')}`)
     return [
       { name: `G10: ${SOCKETS} screens back < 10 s`, reached: back < 10_000, said: ms(back) },
       { name: 'G10: no errors', reached: said === 'none' && Object.keys(payers.failures).length === 0, said: `${said}; payments ${JSON.stringify(payers.failures)}` },

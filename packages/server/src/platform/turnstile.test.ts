@@ -18,6 +18,7 @@ function hand(slow = 0): Time & { turn: () => void; at: () => number } {
     }
   }
 }
+const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** What becomes of `count` people who come in the same moment, each for themselves; how many came in with each turn of the clock, and how many were sent away. */
@@ -44,19 +45,21 @@ async function crowd(count: number, slow = 0, settings = TURNSTILE): Promise<{ i
 test('G10: of a crowd no turn brings more than a few, and all of them are in within the time', async () => {
   const { inTurn, away, seconds } = await crowd(5000)
   expect(Math.max(...inTurn)).toBeLessThanOrEqual(TURNSTILE.most * EVERY_MS / 1000 + 1)
+  // Nothing is warm at first.
+  expect(total(inTurn.slice(0, 20))).toBeLessThan(0.3 * 20 * TURNSTILE.most * EVERY_MS / 1000)
   expect(away).toBe(0)
   expect(seconds).toBeLessThan(5000 / TURNSTILE.most + 1)
 })
 
 test('G10: a house that is late with its turns lets in fewer, and never fewer than it must', async () => {
   const [quick, slow] = [await crowd(3000), await crowd(3000, 60)]
-  expect(3000 / slow.seconds).toBeLessThan(3000 / quick.seconds * 0.6)
-  expect(3000 / slow.seconds).toBeGreaterThanOrEqual(TURNSTILE.least * 0.95)
+  expect(3000 / slow.seconds).toBeLessThan(3000 / quick.seconds * 0.7)
+  expect(3000 / slow.seconds).toBeGreaterThanOrEqual(TURNSTILE.least * 0.8)
   expect(slow.away).toBe(0)
 })
 
 test('F15: beyond its room everybody is told at once to come back, and so is whoever has waited too long', async () => {
-  expect((await crowd(500, 0, { ...TURNSTILE, room: 100 })).away).toBe(500 - TURNSTILE.most * EVERY_MS / 1000 - 100)
+  expect((await crowd(500, 0, { ...TURNSTILE, room: 100 })).away).toBe(500 - TURNSTILE.first * EVERY_MS / 1000 - 100)
   expect((await crowd(2000, 0, { ...TURNSTILE, waitMs: 500 })).away).toBeGreaterThan(1000)
 })
 
@@ -72,8 +75,8 @@ test('F15: one person who asks again and again fills no more than their own plac
     await settle()
   }
   expect(other).toBe(true)
-  expect(time.at()).toBeLessThan(300)
-  expect((await away).reduce<number>((sum, one) => sum + one, 0)).toBe(1000 - TURNSTILE.most * EVERY_MS / 1000 - TURNSTILE.each)
+  expect(time.at()).toBeLessThan(500)
+  expect(total(await away)).toBe(1000 - TURNSTILE.first * EVERY_MS / 1000 - TURNSTILE.each)
 })
 
 test('whoever comes alone never waits', () => {

@@ -2,9 +2,10 @@
 import { DbBusy, type Db } from './db.ts'
 
 export interface TurnstileSettings {
-  /** Let in each second while the house is quick, and at the least however slow it is: so a crowd is back in a bounded time. */
+  /** Let in each second while the house is quick, and at the least however slow it is: so a crowd is back in a bounded time. A house that has just started begins with few: nothing in it is warm, and the first payments must not wait for that. */
   most: number
   least: number
+  first: number
   /** So many may wait, and of one person so many; whoever comes then is told at once to come back, as is whoever has waited this long. */
   room: number
   each: number
@@ -12,7 +13,7 @@ export interface TurnstileSettings {
 }
 
 /** Ten thousand are in within ten seconds, and most of the time is left to whoever pays. Nobody waits as long as an app waits for an answer (15 s). */
-export const TURNSTILE: TurnstileSettings = { most: 1600, least: 800, room: 6000, each: 100, waitMs: 8000 }
+export const TURNSTILE: TurnstileSettings = { most: 1600, least: 800, first: 200, room: 6000, each: 100, waitMs: 8000 }
 
 export interface Turnstile {
   /** Resolves when `whose` may come in; undefined when that is at once, so that the usual case costs no wait. Rejects with DbBusy where nobody should wait. */
@@ -27,7 +28,9 @@ interface Waiting { whose: number | string; since: number; resolve: () => void; 
 export const EVERY_MS = 10
 /** So much later than asked for, and a payment, which needs some turns, begins to feel it: fewer come in. Less than that is a collected bit of garbage, or a machine that others use, too. */
 const LATE_MS = 40
-const [SLOWER, QUICKER] = [0.9, 1.05]
+const SLOWER = 0.9
+/** For each turn that passed. */
+const QUICKER = 1.02
 const busy = (): DbBusy => new DbBusy('too many screens come back at once')
 
 class Line implements Turnstile {
@@ -35,7 +38,7 @@ class Line implements Turnstile {
   readonly #time: Time
   #waiting: Waiting[] = []
   readonly #waitingFor = new Map<number | string, number>()
-  /** Of how many a second; begins low, because a house that has just started is slow. */
+  /** So many a second. */
   #rate: number
   /** Whole ones may come in now. */
   #places: number
@@ -45,7 +48,7 @@ class Line implements Turnstile {
   constructor(settings: TurnstileSettings, time: Time) {
     this.#settings = settings
     this.#time = time
-    this.#rate = settings.least
+    this.#rate = Math.min(settings.first, settings.most)
     this.#places = this.#usual
   }
 
@@ -64,7 +67,7 @@ class Line implements Turnstile {
   }
 
   get #usual(): number {
-    return this.#settings.most * EVERY_MS / 1000
+    return Math.max(1, this.#rate * EVERY_MS / 1000)
   }
 
   readonly #turn = (): void => {
@@ -72,7 +75,7 @@ class Line implements Turnstile {
     const now = this.#time.now()
     const passed = now - this.#turnedAt
     this.#turnedAt = now
-    this.#rate = passed > EVERY_MS + LATE_MS ? Math.max(least, this.#rate * SLOWER) : Math.min(most, this.#rate * QUICKER)
+    this.#rate = passed > EVERY_MS + LATE_MS && this.#rate > least ? Math.max(least, this.#rate * SLOWER) : Math.min(most, this.#rate * QUICKER ** (passed / EVERY_MS))
     // What was not used is not saved up: a crowd finds no more places than one turn has.
     this.#places = Math.min(this.#places, 1) + this.#rate * passed / 1000
     const patient = this.#waiting.findIndex(({ since }) => now - since < waitMs)
