@@ -119,6 +119,13 @@ describe('the way back in', () => {
     expect(told.subject).toBe('La tua password è cambiata')
     expect((await send(world.url, disableSelf, { body: { disableCode: codeIn(told) } })).status).toBe(200)
     expect((await enter(world, one.username, fresh)).status).toBe(403)
+    // T41: opened again it is not open to whoever chose that password.
+    const company = await world.person('company')
+    await company.gets(enableUser, { params: { id: String(one.id) }, body: {} })
+    expect((await enter(world, one.username, fresh)).status).toBe(403)
+    expect((await box.brings(one.email, { count: 5 })).subject).toBe('Il tuo accesso è di nuovo attivo')
+    await send(world.url, passwordLost, { body: { email: one.email } })
+    expect((await box.brings(one.email, { count: 6 })).subject).toMatch(/nuova password/)
   })
 
   story('who was only invited gets the invitation again, who is disabled and who is unknown gets nothing', async (world) => {

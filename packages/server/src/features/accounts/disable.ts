@@ -5,9 +5,10 @@ import { handle } from '../../door/handle.ts'
 import type { Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
+import { newToken } from '../../platform/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
-import { endLogins } from '../session/public.ts'
+import { dropYoungPasskeys, endLogins, hashPassword, setPasswordHash } from '../session/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { lockUser, overStaff } from '../users/public.ts'
 import { giveCode, hashOfCode, mayBeWritten } from './codes.ts'
@@ -23,6 +24,12 @@ async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link'
   await setStatus(sql, account.id, 'disabled')
   const loginsEnded = await endLogins(sql, account.id, 'disabled')
   await endCodes(sql, account.id)
+  // The link stands in the letter that tells of a new password: whoever chose that one must not be in again when the company opens the access (T41). A password
+  // that nobody knows, and not none: without one the access would wait for an invitation, which an office may send elsewhere.
+  if (how === 'link') {
+    await setPasswordHash(sql, account.id, await hashPassword(newToken()))
+    await dropYoungPasskeys(sql, account.id, null)
+  }
   await noteDeed(sql, { by, act: 'user.disabled', user: account.id, facts: { how, loginsEnded, ...(reason === undefined ? {} : { reason }) } })
   await queueLetter(sql, { kind: 'account-disabled', facts: { byOwner: how !== 'company' }, to: addressee(account) })
 }

@@ -52,6 +52,12 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
   return rows[0]?.id ?? null
 }
 
+/** Whether somebody came in by this account before, whatever became of it: what it holds is theirs. */
+export async function wasInside(sql: Sql, id: number): Promise<boolean> {
+  const { rowCount } = await sql.query(`select where exists (select from audit_log where id_user = $1 and act = 'user.activated') or exists (select from agreement where id_user = $1)`, [id])
+  return rowCount === 1
+}
+
 /** Somebody who has not come in yet is invited at another address; `shown`: what the office reads, where that is not the account's. */
 export async function moveInvited(sql: Sql, id: number, { email, shown }: { email: string; shown: string | null }): Promise<void> {
   await sql.query(`update app_user set email = $2, office_email = $3 where id = $1 and status = 'invited'`, [id, email, shown])

@@ -1,8 +1,9 @@
 /** An invitation that went to a wrong address: the link dies, the right person gets another, and nobody learns who else has an account. */
 import { changeInvitedEmail, getEmployee, inviteEmployees, listEmployees, markLeft } from '@taschino/contract/agencies.ts'
-import { activateUser, createUser, lookAtCode, resendActivation } from '@taschino/contract/accounts.ts'
+import { activateUser, createUser, disableUser, enableUser, lookAtCode, resendActivation } from '@taschino/contract/accounts.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
-import { send, type Person } from '@taschino/testkit/personas.ts'
+import { changePasswordOf } from '@taschino/contract/session.ts'
+import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
@@ -34,6 +35,19 @@ story('T35: the link that went to the wrong address is dead, the one at the righ
   await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: wrong } })
   const company = await world.person('company')
   expect((await company.gets(listDeeds, { query: { act: 'user.invited-elsewhere' } })).items).toHaveLength(1)
+})
+
+story('T35: the access of somebody who was inside and waits for an invitation again is not the office\'s to send elsewhere', async (world) => {
+  const { alfieri, wrong, one, code } = await invited(world)
+  const data = { username: `anna.greco${++count}`, password: 'una parola lunga davvero', firstName: 'Anna', lastName: 'Greco', language: 'it' }
+  expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data } })).status).toBe(200)
+  const company = await world.person('company')
+  const params = { id: String(one.id) }
+  await company.gets(changePasswordOf, { params, body: { password: STORY_PASSWORD } })
+  await company.gets(disableUser, { params, body: {} })
+  await company.gets(enableUser, { params, body: {} })
+  expect((await world.db.query('select status, email from app_user where id = $1', [one.id])).rows).toEqual([{ status: 'invited', email: wrong }])
+  await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: address('ufficio') } })
 })
 
 story('T34: an address that has an account already looks like any other to the office, and its owner alone is told', async (world) => {

@@ -2,7 +2,7 @@
 import { changeInvitedEmail } from '@taschino/contract/agencies.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
-import { countInvitations, inviteAt, lockAccount } from '../accounts/public.ts'
+import { countInvitations, inviteAt, lockAccount, wasInside } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { addressesHere, holdAgency, holdEmployee, readEmployee } from './employees-store.ts'
 import { openDeparture } from './departures-store.ts'
@@ -17,7 +17,8 @@ export const changeInvitedEmailAnswer = handle(changeInvitedEmail)(async ({ who,
     await holdAgency(sql, idAgency)
     const person = (await holdEmployee(sql, idAgency, params.id)) ?? refuseAtDoor('not_found')
     const account = await lockAccount(sql, person.id)
-    if (account?.status !== 'invited') return refuse('already_active')
+    // An access that was opened again waits for an invitation, too: its owner is whoever was inside.
+    if (account?.status !== 'invited' || (await wasInside(sql, account.id))) return refuse('already_active')
     if (await openDeparture(sql, person.id)) return refuse('already_left')
     if (body.email === person.email) return refuse('same_address')
     if ((await addressesHere(sql, idAgency, [body.email])).size > 0) return refuse('employee_here')
