@@ -13,10 +13,10 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 
 const place = z.nullable(z.object({ id, name: z.string() }))
 
-/** One row of a list of people. `lastLoginAt` is told to the company and to oneself only: employers do not watch when somebody logs in. */
+/** One row of a list of people. `lastLoginAt` is told to the company and to oneself only: employers do not watch when somebody logs in. It is forgotten with the devices, after months or a new password; that somebody `cameIn` is not. */
 export const listedUser = z.object({
   id, username: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.enum(ROLES), status: z.enum(USER_STATUSES),
-  shop: place, agency: place, createdAt: instant, lastLoginAt: z.nullable(instant)
+  shop: place, agency: place, createdAt: instant, lastLoginAt: z.nullable(instant), cameIn: z.nullable(z.boolean())
 })
 export type ListedUser = z.output<typeof listedUser>
 

@@ -9,7 +9,7 @@ import { castFor, comeIn } from './cast.ts'
 import { cellsOf } from './cells.ts'
 
 /** Fields that say something of money, person or place which not everybody may know. A new one of this kind belongs here. */
-const DELICATE = /^(iban.*|fiscalCode|invoiceEmail|merchant(Shop)?ID|fee(Min|Max)|email|phone|street|cap|city|province|birth.*|lastLoginAt|openLogins|holds|timeline|createdBy|takings|toBePaid|facts|actor|pin.*|password.*|secret|proof|refreshToken|pushToken|deviceCode|idAgent|hash|totp.*|language)$/
+const DELICATE = /^(iban.*|fiscalCode|invoiceEmail|merchant(Shop)?ID|fee(Min|Max)|email|phone|street|cap|city|province|birth.*|lastLoginAt|cameIn|openLogins|holds|timeline|createdBy|takings|toBePaid|facts|actor|pin.*|password.*|secret|proof|refreshToken|pushToken|deviceCode|idAgent|hash|totp.*|language)$/
 
 function delicateIn(value: unknown, found: Set<string>): Set<string> {
   if (typeof value !== 'object' || value === null) return found

@@ -53,17 +53,18 @@ interface ListedRow extends Omit<ListedUser, 'shop' | 'agency' | 'createdAt' | '
 
 const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status, u.created_at as "createdAt",
   s.id as "idShop", s.title as "shopTitle", a.id as "idAgency", a.name as "agencyName",
-  (select max(d.last_login_at) from known_device d where d.id_user = u.id) as "lastLoginAt"`
+  (select max(d.last_login_at) from known_device d where d.id_user = u.id) as "lastLoginAt", u.first_login_at is not null as "cameIn"`
 const FROM = `app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency`
 
 /** Employers and agents do not watch when somebody comes in. */
 const seesLogins = (who: Viewer, id: number): boolean => who.role === 'company' || who.role === 'admin' || who.idUser === id
 
-function listed(who: Viewer, { idShop, shopTitle, idAgency, agencyName, createdAt, lastLoginAt, ...row }: ListedRow): ListedUser {
+function listed(who: Viewer, { idShop, shopTitle, idAgency, agencyName, createdAt, lastLoginAt, cameIn, ...row }: ListedRow): ListedUser {
+  const sees = seesLogins(who, row.id)
   return {
     ...row, shop: idShop === null || shopTitle === null ? null : { id: idShop, name: shopTitle },
     agency: idAgency === null || agencyName === null ? null : { id: idAgency, name: agencyName },
-    createdAt: createdAt.toISOString(), lastLoginAt: seesLogins(who, row.id) ? lastLoginAt?.toISOString() ?? null : null
+    createdAt: createdAt.toISOString(), lastLoginAt: sees ? lastLoginAt?.toISOString() ?? null : null, cameIn: sees ? cameIn : null
   }
 }
 

@@ -84,10 +84,14 @@ describe('who sees whom', () => {
     await giulia.token()
     const params = { id: String(giulia.id) }
     const seen = await alfieriOffice.gets(getUser, { params })
-    expect([seen.lastLoginAt, seen.openLogins, seen.holds, seen.timeline]).toEqual([null, null, null, null])
+    expect([seen.lastLoginAt, seen.cameIn, seen.openLogins, seen.holds, seen.timeline]).toEqual([null, null, null, null, null])
     const whole = await marta.gets(getUser, { params })
     expect([whole.openLogins, whole.holds, whole.timeline]).toEqual([1, 1600, []])
     expect(Date.now() - Date.parse(whole.lastLoginAt ?? '')).toBeLessThan(60_000)
+    // A new password makes strangers of all devices: when somebody was here last is forgotten with them, that they were is not.
+    await world.db.query('delete from known_device where id_user = $1', [giulia.id])
+    const later = await marta.gets(getUser, { params })
+    expect([later.lastLoginAt, later.cameIn]).toEqual([null, true])
   })
 
   story('the shop of a person: with its own fields for company, itself and its group, public for the agent, none for others', async (world) => {

@@ -83,6 +83,6 @@ function UserRow({ user, to, selected }: { user: ListedUser; to: string; selecte
   const where = user.shop?.name ?? user.agency?.name
   return (
     <Row to={to} selected={selected} lead={<Avatar name={name} />} title={<bdi>{name}</bdi>} end={<StatusTag status={user.status} />}
-      detail={<>{tMaybe(`role.${user.role}`)}{where && <> · <bdi>{where}</bdi></>} · {user.lastLoginAt ? t('users.last_login', { when: dayTime(user.lastLoginAt) }) : t('users.never')}</>} />
+      detail={<>{tMaybe(`role.${user.role}`)}{where && <> · <bdi>{where}</bdi></>}{user.lastLoginAt ? ` · ${t('users.last_login', { when: dayTime(user.lastLoginAt) })}` : !user.cameIn && ` · ${t('users.never')}`}</>} />
   )
 }

@@ -50,7 +50,7 @@ function Facts({ user }: { user: UserDetail }) {
     [t('profile.username'), user.username], [t('profile.email'), user.email], [t('users.field.phone'), user.phone], [t('users.field.fiscalCode'), user.fiscalCode],
     [t('users.field.street'), address], [t('profile.shop'), user.shop?.name], [t('users.agency'), user.agency?.name],
     [t('users.created'), user.createdBy ? t('users.created_by', { when: dayTime(user.createdAt), name: user.createdBy.name }) : dayTime(user.createdAt)],
-    [t('users.last'), user.lastLoginAt ? dayTime(user.lastLoginAt) : t('users.never')],
+    [t('users.last'), user.lastLoginAt ? dayTime(user.lastLoginAt) : t(user.cameIn ? 'users.last_forgotten' : 'users.never')],
     [t('users.open_logins'), user.openLogins === null ? null : String(user.openLogins)], [t('users.holds'), user.holds === null ? null : money(user.holds)]
   ]
   return (
