@@ -49,6 +49,9 @@ test('direzione finds people, invites one, disables somebody and enables her aga
   await page.getByRole('button', { name: 'Agenzie', exact: true }).click()
   await page.getByLabel("Cerca l'agenzia").fill('alf')
   await page.getByRole('button', { name: /Officine Alfieri/ }).click()
+  // The button stands far below what is missing: one is led there.
+  await page.getByRole('button', { name: "Manda l'invito" }).click()
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
   await page.getByLabel('Nome', { exact: true }).fill('Ada')
   await page.getByLabel('Cognome').fill('Loi')
   await expect(page.getByLabel('Nome utente')).toHaveValue('ada.loi')

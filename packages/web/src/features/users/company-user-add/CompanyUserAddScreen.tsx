@@ -1,5 +1,5 @@
 /** "Nuovo utente": the role decides the fields, the letter is seen before it leaves, and the next person follows at once. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MailCheck } from 'lucide-react'
 import { createUser, MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -78,8 +78,16 @@ function Form({ draft, set, error, busy, onSend }: FormProps) {
   const kind = placeOf(draft.role)
   const fault = (field: string): string | undefined => (error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
     ? (error.error === `${field}_taken` ? errorWords(error) : t('users.check_field')) : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  // The button stands a screen below the first field: who pressed it sees nothing of what is wrong up there.
+  useEffect(() => {
+    if (error === null) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (wrong) wrong.focus()
+    else scrollTo({ top: 0 })
+  }, [error])
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); onSend() }}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); onSend() }}>
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
       <fieldset className="m-0 border-0 p-0">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('userAdd.role')}</legend>
