@@ -30,6 +30,8 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   await expectAccessible(page, 'shop-iban form')
   await page.getByRole('button', { name: 'Chiedi il cambio' }).click()
   await expect(page.getByRole('heading', { name: 'Aspetta la conferma della società' })).toBeVisible()
+  await expect(page.getByText(/^Richiesta partita/)).toBeVisible()
+  await expect(page.getByText(/^Chiesto da .*, oggi \d/)).toBeVisible()
   await expectAccessible(page, 'shop-iban waiting')
   const { text } = await letterFor(PINA, /^Il conto per i tuoi incassi sta cambiando$/)
   expect(text).toContain('finisce con 3457')
@@ -48,6 +50,7 @@ test('a new account is checked while it is typed, agreed to by the company, rest
 
   // Told to the shop's open screen by itself.
   await expect(page.getByRole('heading', { name: /^Confermato: vale per i bonifici da/ })).toBeVisible()
+  await expect(page.getByText(/^Richiesta partita/)).toBeHidden()
   await expect(now).toContainText('3457'.slice(1))
   await expectAccessible(page, 'shop-iban resting')
   await page.getByRole('button', { name: 'Ferma il cambio' }).click()

@@ -37,27 +37,30 @@ export function ShopIbanScreen() {
   )
 }
 
+type Said = 'sent' | 'stopped' | 'withdrawn'
+
 function Known({ id, known }: { id: string; known: ShopIban }) {
   const [form, setForm] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const open = known.changes.find(({ state }) => state === 'pending') ?? (known.heldUntil === null ? undefined : known.changes.find(({ state }) => state === 'approved'))
   const past = known.changes.filter((change) => change !== open)
   return (
     <>
-      {said !== null && <Notice kind="ok" className="mb-4" onClose={() => setSaid(null)}>{said}</Notice>}
+      {/* Once the company has answered, its answer is what counts. */}
+      {said !== null && (said !== 'sent' || open?.state === 'pending') && <Notice kind="ok" className="mb-4" onClose={() => setSaid(null)}>{t(`iban.${said}`)}</Notice>}
       <section aria-label={t('iban.now')} className="rounded-big bg-[#0e4d38] p-5 text-white">
         <p className="m-0 flex items-center gap-2 text-[15px]"><Landmark aria-hidden size={18} />{t('iban.now')}</p>
         {known.now ? <><p className="mt-3 mb-0 text-xl font-bold tracking-tight break-words tabular-nums" translate="no">{spacedIban(known.now.iban)}</p><p className="mt-1 mb-0"><bdi>{known.now.receiver}</bdi></p></> : <p className="mt-3 mb-0">{t('iban.none')}</p>}
       </section>
       {open && <Open id={id} change={open} heldUntil={open.state === 'approved' ? known.heldUntil : null} onSaid={setSaid} />}
-      {form ? <IbanForm id={id} receiver={known.now?.receiver ?? ''} onClose={() => setForm(false)} onDone={() => { setForm(false); setSaid(t('iban.sent')) }} />
+      {form ? <IbanForm id={id} receiver={known.now?.receiver ?? ''} onClose={() => setForm(false)} onDone={() => { setForm(false); setSaid('sent') }} />
         : open?.state !== 'pending' && <div className="mt-4"><Button kind={known.now ? 'ghost' : 'primary'} onClick={() => { setSaid(null); setForm(true) }}>{t(known.now ? 'iban.change' : 'iban.give')}</Button></div>}
       {past.length > 0 && <Past changes={past} />}
     </>
   )
 }
 
-function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChange; heldUntil: string | null; onSaid: (words: string) => void }) {
+function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChange; heldUntil: string | null; onSaid: (said: Said) => void }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const resting = heldUntil !== null
@@ -66,7 +69,7 @@ function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChang
     setError(null)
     try {
       setAnswer(getShopIban, { params: { id } }, await ask(cancelIban, { params: { id }, body: { change: change.id } }, { quiet: true }))
-      onSaid(t(resting ? 'iban.stopped' : 'iban.withdrawn'))
+      onSaid(resting ? 'stopped' : 'withdrawn')
     } catch (caught) {
       setError(caught)
     } finally {
