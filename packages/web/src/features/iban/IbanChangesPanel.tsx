@@ -46,7 +46,7 @@ function OneChange({ change, onSaid }: { change: ListedIbanChange; onSaid: (word
         <StateTag state={change.state} />
       </div>
       <dl className="m-0 grid gap-3 duo:grid-cols-2">
-        <Account name={t('iban.from')} iban={change.from?.iban ?? null} receiver={change.from?.receiver ?? null} />
+        <Account name={t(change.state === 'approved' ? 'iban.before' : 'iban.from')} iban={change.from?.iban ?? null} receiver={change.from?.receiver ?? null} />
         <Account name={t('iban.to')} iban={change.to.iban} receiver={change.to.receiver} />
       </dl>
       <Flags change={change} />

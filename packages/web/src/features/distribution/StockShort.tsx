@@ -1,0 +1,14 @@
+/** More tickets than the stock holds: said as soon as the rows say so, with the way to more. The draft waits. */
+import type { Distribution } from '@taschino/contract/distribution.ts'
+import { paths } from '../../app/paths.ts'
+import { Link } from '../../app/router.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { t } from '../../words/words.ts'
+
+export const isShort = (one: Distribution): boolean => one.stock.some(({ after }) => after < 0)
+
+export function StockShort({ one, kind }: { one: Distribution; kind: 'warn' | 'bad' }) {
+  if (!isShort(one)) return null
+  return <Notice kind={kind} className="mb-4" act={<Link to={paths.agencyTickets()} className={buttonClass('soft', 'small')}>{t('dist.order_more')}</Link>}>{t('refusal.stock_short')}</Notice>
+}
