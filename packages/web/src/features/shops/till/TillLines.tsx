@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { WifiOff } from 'lucide-react'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import { useConnection } from '../../../app/live.ts'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { statusTag } from '../../wallet/public.ts'
 
 const LASTING_MS = 4000
 
@@ -41,10 +42,12 @@ export function Network({ alone = false }: { alone?: boolean }) {
 }
 
 export function LastOne({ payment, onOpen }: { payment: Transaction | undefined; onOpen: (gtid: string) => void }) {
+  const tag = payment && statusTag(payment)
+  const gone = payment?.status === 'cancelled' || payment?.status === 'refunded'
   return (
     <button type="button" disabled={!payment} onClick={() => payment && onOpen(payment.gtid)} className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-m bg-mint px-4 text-start text-[15px] text-brand duo:hidden">
-      <span className="truncate">{t('till.last_one')}{payment && <span className="text-ink-2"> · {dayTime(payment.at)}</span>}</span>
-      {payment && <Money cents={payment.value} className="font-bold" />}
+      <span className={tag ? 'py-1 leading-tight' : 'truncate'}>{t('till.last_one')}{payment && <span className="text-ink-2"> · {dayTime(payment.at)}</span>}</span>
+      {payment && <span className="flex shrink-0 items-center gap-2">{tag && <Tag kind={tag.kind}>{tag.words}</Tag>}<Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : 'font-bold'} /></span>}
     </button>
   )
 }

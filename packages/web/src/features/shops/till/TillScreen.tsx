@@ -73,7 +73,7 @@ function Desk({ shop }: { shop: OwnShop }) {
     setCode(next)
   }
   return (
-    <Page title={t('till.title')} above={<span className="block truncate">{chosen && shop.codes.length > 1 ? `${shop.title} · ${chosen.name}` : shop.title}</span>}
+    <Page title={t('till.title')} above={<span className="block truncate">{chosen && shop.codes.length > 1 ? `${chosen.name} · ${shop.title}` : shop.title}</span>}
       acts={<><NetworkChip />{hasCodeImage(shop) && <CodeLink code={chosen?.code} />}<SettingsButton muted={muted} onClick={() => setSettings(true)} /></>}
       side={<LastTen payments={desk.last} asOf={desk.asOf} stale={!live} fresh={fresh} onOpen={(payment) => setOpen(payment.gtid)} />}>
       <Network />
