@@ -58,6 +58,25 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expect(page.getByRole('list', { name: 'Distribuzioni' })).toContainText('Annullata')
 })
 
+test('all wrong rows are left out at once, also one that was being mended; too few tickets are said before the last step, with the way to more', async ({ page }) => {
+  const firm = await openFirm(databaseUrl(), { name: 'Legatoria Po', username: 'legatoria', people: 2, tickets: 10 })
+  await enter(page, 'legatoria', '/agency-distribution')
+  await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people[0]?.email}\t20\nchi.sa@ditta.test\t18\n`)
+  await page.getByRole('button', { name: 'Leggi 3 righe' }).click()
+  await page.getByRole('form', { name: 'Modifica chi.sa@ditta.test' }).getByLabel('Chi').fill('chi.altro@ditta.test')
+  await page.getByRole('button', { name: 'Correggi' }).click()
+  await expect(page.getByRole('form', { name: 'Modifica chi.altro@ditta.test' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lascia fuori le righe con errori' }).click()
+  await expect(page.getByRole('button', { name: 'Lasciate fuori 1' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Modifica chi.altro@ditta.test' })).toBeHidden()
+  await expect(page.getByText('I buoni in magazzino non bastano')).toBeVisible()
+  await expectAccessible(page, 'distribution rows with too few tickets')
+  await page.getByRole('button', { name: 'Avanti con 20 buoni pasto, 160,00 €' }).click()
+  await step(page, 'Conferma')
+  await page.getByRole('link', { name: 'Ordina altri buoni' }).click()
+  await expect(page.getByRole('heading', { name: 'Buoni', exact: true })).toBeVisible()
+})
+
 test('a dropped Excel file whose columns nobody recognises, and the same file a second time', async ({ page }) => {
   test.setTimeout(120_000)
   const firm = await openFirm(databaseUrl(), { name: 'Serramenti Oddo', username: 'oddo', people: 2, tickets: 60 })

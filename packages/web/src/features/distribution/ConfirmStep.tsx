@@ -20,23 +20,23 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { monthWords, OptionsFields, type Options } from './OptionsFields.tsx'
 import { Stock } from './Stock.tsx'
 import { StepsLine } from './StepsLine.tsx'
+import { isShort, StockShort } from './StockShort.tsx'
 import { TaxNotice } from './TaxNotice.tsx'
 
 interface ConfirmStepProps { one: Distribution; act: MoneyCall<typeof applyDistribution>; onBack: () => void; onChanged: (next: Distribution) => void }
 
 export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
   const [again, setAgain] = useState(false)
-  const short = one.stock.some(({ after }) => after < 0)
   const give = () => act.start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } })
   // Work that failed leaves a draft again, which can be begun once more.
   const begun = act.state === 'done' && one.failure === null
-  const foot = <Button busy={isUnderWay(act) || begun} disabled={short || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
+  const foot = <Button busy={isUnderWay(act) || begun} disabled={isShort(one) || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
   return (
     <Page title={t('dist.confirm_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={onBack} width="wide" foot={foot}>
       <StepsLine at={3} />
       <div aria-live="polite"><MoneyTrouble act={act} className="mb-4" /></div>
       {!isUnderWay(act) && <FailureNotice one={one} />}
-      {short && <Notice kind="bad" className="mb-4">{t('refusal.stock_short')}</Notice>}
+      <StockShort one={one} kind="bad" />
       {one.twin && (
         <Notice kind="warn" className="mb-4" title={t('dist.twin', { when: dayTime(one.twin.appliedAt) })}>
           <div className="-mx-4 -mb-2"><Switch label={t('dist.twin_again')} checked={again} onChange={setAgain} /></div>

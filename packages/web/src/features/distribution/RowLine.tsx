@@ -43,7 +43,7 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
             {wrong && <span className="block text-sm font-medium text-bad">{t(`dist.fault.${row.fault ?? 'who_unknown'}`)}</span>}
           </span>
         ) : (
-          <button type="button" aria-label={t('dist.mend', { name })} aria-expanded={opened} disabled={busy} onClick={() => setOpened(!opened)} className="press flex min-w-0 flex-1 items-center gap-3 rounded-xl text-start text-ink">
+          <button type="button" aria-expanded={opened} disabled={busy} onClick={() => setOpened(!opened)} className="press flex min-w-0 flex-1 items-center gap-3 rounded-xl text-start text-ink">
             <span className="min-w-0 flex-1"><span className="block truncate font-semibold"><bdi>{name}</bdi></span><Told row={row} /></span>
             <Amount row={row} compared={compared} />
             <Pencil aria-hidden size={18} className="hidden shrink-0 text-ink-2 sm:block" />

@@ -25,6 +25,7 @@ import { MissingSheet } from './MissingSheet.tsx'
 import { monthWords } from './OptionsFields.tsx'
 import { RowLine } from './RowLine.tsx'
 import { StepsLine } from './StepsLine.tsx'
+import { StockShort } from './StockShort.tsx'
 
 type Filter = (typeof ROW_FILTERS)[number]
 const COUNT: Readonly<Record<Filter, (rows: Distribution['rows']) => number>> = { all: ({ all }) => all, faults: ({ faults }) => faults, changed: ({ changed }) => changed, struck: ({ struck }) => struck }
@@ -36,6 +37,8 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
   const navigate = useNavigate()
   const [missing, setMissing] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // Leaving out all wrong rows at once changes rows that were being mended too: the list begins anew.
+  const [turn, setTurn] = useState(0)
   const { faults } = one.rows
   const drop = () => ask(dropDistribution, { params: { id: one.id } }, { quiet: true })
     .then(async () => {
@@ -61,12 +64,13 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
         <FailureNotice one={one} />
         {error !== null && <Notice kind="bad" className="mb-4">{errorWords(error)}</Notice>}
       </div>
-      <Faults one={one} onChanged={onChanged} onError={setError} />
+      <Faults one={one} onChanged={(next) => { onChanged(next); setTurn(turn + 1) }} onError={setError} />
+      <StockShort one={one} kind="warn" />
       {one.lastMonth.missing > 0 && (
         <Notice className="mb-4" title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })} act={<Button kind="soft" size="small" onClick={() => setMissing(true)}>{t('dist.missing_show')}</Button>} />
       )}
       {one.rows.already > 0 && <Notice kind="warn" className="mb-4">{t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}</Notice>}
-      <Lines one={one} onChanged={onChanged} />
+      <Lines key={turn} one={one} onChanged={onChanged} />
       <AddRow one={one} onChanged={onChanged} />
       {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
     </Page>
