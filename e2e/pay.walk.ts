@@ -64,7 +64,7 @@ test('by keyboard alone, from login to paid', async ({ page }) => {
   const reach = (name: RegExp) => tabTo(page, name)
   await reach(/Scansiona/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Inquadra il codice' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inquadra', exact: true })).toBeVisible()
   await reach(/Oppure scrivi il codice/)
   await page.keyboard.type(TILLS.carla)
   await page.keyboard.press('Enter')

@@ -60,7 +60,7 @@ export const paidScreen = (page: Page): Locator => page.getByRole('region', { na
 
 /** The two words of the proof, as they stand on a screen. */
 export async function proofWords(place: Locator): Promise<string> {
-  return (await place.getByText(/^\p{L}+ · \p{L}+$/u).filter({ hasNotText: 'Prova' }).first().innerText()).trim()
+  return (await place.getByText(/^\p{L}+ · \p{L}+$/u).filter({ hasNotText: 'Verifica' }).first().innerText()).trim()
 }
 
 /** Opens the paying screen of a till and types the bill; `tickets` of 8,00 € each pay it to the cent. */

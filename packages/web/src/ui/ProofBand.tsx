@@ -18,13 +18,14 @@ export interface ProofBandProps {
 }
 
 export function ProofBand({ words, colour, clock, hint }: ProofBandProps) {
+  // Both words on one line of any phone: a dot at the end of a line reads as if something were cut off.
   return (
     <div className={cx('overflow-hidden rounded-m border-2 border-white/70 px-4 py-3 text-center', COLOURS[colour] ?? 'bg-ink text-bg')}>
       <div className="flex items-baseline justify-between gap-3 text-[13px] font-semibold">
         <span>{t('pay.proof')} · {tMaybe(`pay.colour.${colour}`) || colour}</span>
         {clock && <RunningClock />}
       </div>
-      <p className={cx('m-0 leading-tight font-extrabold tracking-tight', clock ? 'text-[34px]' : 'text-[26px]')}>{words.join(' · ')}</p>
+      <p className={cx('m-0 leading-tight font-extrabold tracking-tight', clock ? 'text-[clamp(24px,7.2vw,34px)]' : 'text-[clamp(22px,6.4vw,26px)]')}>{words.join(' · ')}</p>
       {hint !== undefined && <p className="mt-1 mb-0 text-[13px]">{hint}</p>}
       {clock && <span aria-hidden className="proof-run mt-2 block h-1 rounded-full" />}
     </div>

@@ -66,7 +66,7 @@ export function ScanScreen() {
   }
 
   return (
-    <Page title={t('scan.title')} onBack={onBack} acts={<Link to={paths.myCode()} replace aria-label={t('myCode.show')} className={buttonClass('soft', 'small')}><QrCode aria-hidden size={20} />{t('myCode.short')}</Link>}>
+    <Page title={t('scan.title')} onBack={onBack} acts={<Link to={paths.myCode()} replace className={buttonClass('soft', 'small')}><QrCode aria-hidden size={20} className="max-[420px]:hidden" />{t('myCode.show')}</Link>}>
       <Viewfinder formats={FORMATS} onHit={(text, format) => take(readScanned(text, format, own()))} />
       <div aria-live="assertive" className="mt-3 empty:hidden">{refused && <Notice kind="bad" onClose={() => setRefused(null)}>{refused}</Notice>}</div>
       <div className="mt-4 grid gap-3">

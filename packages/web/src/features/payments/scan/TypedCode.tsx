@@ -9,7 +9,7 @@ export function TypedCode({ onCode }: { /** Null when it led somewhere, else why
   const [wrong, setWrong] = useState<string | null>(null)
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); setWrong(onCode(text)) }}>
-      <Field label={t('scan.typed')} hint={t('scan.typed_hint')} error={wrong ?? undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(null) }}
+      <Field className="[&_input]:uppercase" label={t('scan.typed')} hint={t('scan.typed_hint')} error={wrong ?? undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(null) }}
         placeholder="7KQ4-M2XD" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} enterKeyHint="go" maxLength={300}
         end={<Button type="submit" size="small" className="me-1.5" disabled={text.trim() === ''}>{t('act.continue')}</Button>} />
     </form>

@@ -35,6 +35,7 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
         <div className="no-print grid grid-cols-2 gap-2">
           {can.cancel && <Button kind="ghost" onClick={() => setTaking('cancel')}>{t('shopTransactions.cancel')}</Button>}
           {can.refund && <Button kind="ghost" className={can.cancel ? '' : 'col-span-2'} onClick={() => setTaking('refund')}>{t('shopTransactions.refund')}</Button>}
+          {can.cancel && can.refund && <p className="col-span-2 m-0 text-center text-sm text-ink-2">{t('shopTransactions.which')}</p>}
         </div>
       )}
       {receipt.request && <a href={paths.shopWallet(receipt.gtid)} className={buttonClass('soft', 'small', true)}>{t('shopTransactions.open_request')}</a>}
