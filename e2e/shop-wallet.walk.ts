@@ -80,6 +80,10 @@ test('the takings are cut in three: the parts always make the whole, and what is
   await page.getByRole('link', { name: 'Vai al portafoglio' }).click()
   await expect(page.getByText('Chiesti come crediti liberi:')).toBeVisible()
   await expect(asked).toHaveCount(before + 2)
+  // What moves from one pocket of the shop to another is worth nothing to its balance, and is named all the same.
+  await page.goto('/tabs/shop-transactions')
+  await expect(page.getByRole('link').filter({ hasText: 'conversione' }).filter({ hasText: /[1-9],\d\d\s€/ }).first()).toBeVisible()
+  await expect(page.getByText(/^0,00\s€$/)).toHaveCount(0)
 })
 
 test('a group asks for its shops with a spreadsheet: wrong rows are named, the repaired file goes, and goes once', async ({ page }, info) => {

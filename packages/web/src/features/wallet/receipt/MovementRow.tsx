@@ -1,5 +1,6 @@
 /** One movement in a list, as its holder reads it: with whom, when, what it was made of, and what became of it. */
 import { memo } from 'react'
+import { valueOfParts } from '@taschino/basics/tickets.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
@@ -23,10 +24,12 @@ export const MovementRow = memo(function MovementRow({ movement, to, selected, w
   const when = withDay ? dayTime(movement.at) : time(movement.at)
   const tag = statusTag(movement)
   const what = movement.type === 'payment' ? partsShort(movement.parts) : kindWords(movement.type)
+  // What stays with its holder is worth nothing to their balance, and something to whoever reads of it.
+  const moved = movement.value || movement.request?.value || valueOfParts(movement.parts)
   const undone = movement.status === 'cancelled' || movement.status === 'rejected'
   return (
     <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
       detail={<span className="block truncate">{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</span>}
-      end={<Money cents={movement.value === 0 ? (movement.request?.value ?? 0) : movement.value} signed={movement.value !== 0} className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''} />} />
+      end={moved !== 0 && <Money cents={moved} signed={movement.value !== 0} className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''} />} />
   )
 })
