@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
+import { listDeeds } from '@taschino/contract/audit.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { getReceipt, getTakings, listTransactions, type Receipt } from '@taschino/contract/wallet.ts'
 import { post } from '@taschino/ledger/post.ts'
@@ -37,6 +38,19 @@ async function paysOut(world: World, shop: number, value: number): Promise<void>
     entries: [{ party: shop, value: -value, counterparty: 0, agency: null, types: ['normal'] }]
   }))
 }
+
+story('who took what back stands in the log of deeds, once each, also where the company did it', async (world) => {
+  const { forno, giulia, carla, marta, paid } = await afterLunch(world)
+  await refunds(carla, paid, 800, 1)
+  await cannotCancel('already_refunded', carla, paid)
+  const other = await giulia.pays(forno, '2 × 8,00 normal')
+  await cancels(marta, other)
+  const { items } = await marta.gets(listDeeds, { query: {} })
+  expect(items.filter(({ act }) => act.startsWith('payment.')).map(({ act, actor, about, facts }) => [act, actor?.id, about?.id, facts])).toEqual([
+    ['payment.cancelled', marta.id, forno.id, { gtid: other.gtid, value: 1600, reason }],
+    ['payment.refunded', carla.id, forno.id, { gtid: paid.gtid, value: 800, reason }]
+  ])
+})
 
 describe('a cancellation', () => {
   story('gives everything back; both sides hear of it and read it', async (world) => {

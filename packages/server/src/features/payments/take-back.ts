@@ -1,7 +1,7 @@
 /** Taking a payment back, wholly or in part: the shop that took it on the same business day, the company until the month closes. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
-import type { Movement } from '@taschino/ledger/movement.ts'
+import { valueOfMovement, type Movement } from '@taschino/ledger/movement.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
@@ -9,6 +9,7 @@ import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
 import { handle, type Ask, type Who } from '../../door/handle.ts'
 import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
+import { noteDeed } from '../audit/public.ts'
 import { prolong } from '../expiry/public.ts'
 import { withdrawRequest } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -70,11 +71,12 @@ async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value
 }
 
 /** Posts and answers with the receipt of what was posted; a "no" of the ledger becomes one of the contract's. */
-async function posted(sql: Sql, { ask }: Step, movement: Movement, refused: (reason: MovementRefused['reason']) => Said): Promise<Said> {
+async function posted(sql: Sql, { ask, payment, shop, action }: Step, movement: Movement, refused: (reason: MovementRefused['reason']) => Said): Promise<Said> {
   try {
     await post(sql, movement)
     // What comes back after its last day is not lost.
     await prolong(sql, movement)
+    await noteDeed(sql, { by: ask.who.idUser, act: `payment.${action}`, shop, facts: { gtid: payment.movement.gtid, value: valueOfMovement(movement), reason: ask.body.reason } })
   } catch (error) {
     if (error instanceof MovementRefused) return refused(error.reason)
     throw error

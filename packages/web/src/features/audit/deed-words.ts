@@ -1,5 +1,6 @@
 /** A line of the log as a sentence: who, what, whom; and what there is to add, in words. */
 import type { AuditDeed } from '@taschino/contract/audit.ts'
+import { money } from '../../words/formats.ts'
 import { list } from '../../words/parts.ts'
 import { t, tMaybe } from '../../words/words.ts'
 
@@ -31,6 +32,7 @@ export function deedDetail({ facts }: AuditDeed): string {
     const count = facts[name]
     if (typeof count === 'number' && count > 0) parts.push(t('deed.logins', { count }))
   }
+  if (typeof facts['value'] === 'number' && facts['value'] > 0) parts.push(money(facts['value']))
   if (typeof facts['reason'] === 'string') parts.push(t('deed.reason', { reason: facts['reason'] }))
   return parts.filter(Boolean).join(' · ')
 }
