@@ -1,4 +1,5 @@
 /** The walks: real Chromium against one real server that the global set-up starts; each test has a payer of its own, so they may run side by side. */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
 
@@ -14,7 +15,8 @@ export default defineConfig({
   outputDir: '../test-results/walks',
   globalSetup: './set-up.config.ts',
   fullyParallel: true,
-  workers: 2,
+  // Walks wait for clocks and answers a fifth of their time: one more than there are cores keeps both busy.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
