@@ -39,7 +39,7 @@ test('T31: 22 hostile codes in photos are read, named and refused; our own is re
   page.on('request', (request) => { if (!request.url().startsWith(serverUrl()) && !/^(blob|data):/.test(request.url())) left.push(request.url()) })
   page.on('popup', (popup) => left.push(popup.url()))
   await enter(page, 'nicola', '/qrcode-scanner')
-  await expect(page).toHaveTitle('Inquadra il codice · Taschino')
+  await expect(page).toHaveTitle('Inquadra · Taschino')
   for (const [content, words] of hostile(new URL(serverUrl()).host)) {
     await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: qrPng(content) })
     const notice = page.getByRole('main').getByText(words)
@@ -48,7 +48,7 @@ test('T31: 22 hostile codes in photos are read, named and refused; our own is re
     await expect(notice).toBeHidden()
     await expect(page).toHaveURL(/\/qrcode-scanner$/)
   }
-  expect(await page.title()).toBe('Inquadra il codice · Taschino')
+  expect(await page.title()).toBe('Inquadra · Taschino')
   expect(left).toEqual([])
   await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: qrPng(`${serverUrl()}${PATH}`) })
   await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible({ timeout: 15_000 })
