@@ -13,12 +13,17 @@ const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: stri
     await own.close()
   }, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ house }, use) => use(house.url),
+  page: async ({ page }, use) => {
+    await use(page)
+    await letGo(page)
+  },
   person: async ({ browser, house }, use) => {
     const close: (() => Promise<void>)[] = []
     await use(async (username, at) => {
       const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-      close.push(() => context.close())
-      return enter(await context.newPage(), username, at)
+      const page = await context.newPage()
+      close.push(() => letGo(page).then(() => context.close()))
+      return enter(page, username, at)
     })
     for (const one of close) await one()
   },
@@ -36,6 +41,9 @@ async function newsFirst(page: Page, act: RegExp, anew: RegExp, says = /./): Pro
     await route.fulfill({ response: answer })
   })
 }
+
+/** What was held back has arrived: a proof may stand there before it. */
+const letGo = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
 /** The shell says of acts that no screen shows any more that they are done: here each is told by its own screen. */
 const orphan = (page: Page) => page.getByText(/^(Operazione (non )?riuscita|Stiamo verificando)$/)
@@ -152,6 +160,7 @@ test('tickets are handed out and taken back: the report stands there, and nothin
   await page.getByLabel('Perché').fill('Mese sbagliato')
   await page.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).click()
   await expect(page.getByText('Ripresi 10 buoni pasto')).toBeVisible()
+  await letGo(page)
   await expect(orphan(page)).toHaveCount(0)
 })
 
@@ -187,6 +196,7 @@ test('transfers: the file, all of it paid, one paid and one returned are told wh
   await one.getByLabel('Riferimento della banca').fill('RTN 0511 200417')
   await one.getByRole('button', { name: /^Segna .* come tornati$/ }).click()
   await expect(one.getByText('Tornato indietro', { exact: true })).toBeVisible()
+  await letGo(page)
   await expect(orphan(page)).toHaveCount(0)
 })
 
