@@ -4,27 +4,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test as inTheHouse, TILLS } from './people.ts'
-import { NO_PIN, openHouse } from './world.ts'
+import { test } from './own-house.ts'
+import { atTill, expect, paidScreen, payButton, TILLS } from './people.ts'
 
-/** A house of its own: the file for the bank holds all that is due, and other walks have their own plans with that. */
-const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
-  house: [async ({}, use) => {
-    const own = await openHouse(databaseUrl(), { env: NO_PIN })
-    await use({ url: own.server.url, databaseUrl: own.databaseUrl })
-    await own.close()
-  }, { scope: 'worker', timeout: 120_000 }],
-  baseURL: async ({ house }, use) => use(house.url),
-  person: async ({ browser, house }, use) => {
-    const contexts: (() => Promise<void>)[] = []
-    await use(async (username, at) => {
-      const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-      contexts.push(() => context.close())
-      return enter(await context.newPage(), username, at)
-    })
-    for (const close of contexts) await close()
-  },
-})
+// The file for the bank holds all that is due, and other walks have their own plans with that.
 test.describe.configure({ timeout: 240_000 })
 
 /** Number of the request that a screen makes. */

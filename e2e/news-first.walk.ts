@@ -2,32 +2,9 @@
 import { asksForCredits } from '@taschino/testkit/asks.ts'
 import { openFirm } from '@taschino/testkit/firm.ts'
 import type { Page } from '@playwright/test'
-import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test as inTheHouse, TILLS } from './people.ts'
-import { NO_PIN, openHouse } from './world.ts'
+import { letGo, test } from './own-house.ts'
+import { atTill, enter, expect, paidScreen, payButton, TILLS } from './people.ts'
 
-/** A house of its own: answers are held back until the lists of everybody were read. */
-const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
-  house: [async ({}, use) => {
-    const own = await openHouse(databaseUrl(), { env: NO_PIN })
-    await use({ url: own.server.url, databaseUrl: own.databaseUrl })
-    await own.close()
-  }, { scope: 'worker', timeout: 120_000 }],
-  baseURL: async ({ house }, use) => use(house.url),
-  page: async ({ page }, use) => {
-    await use(page)
-    await letGo(page)
-  },
-  person: async ({ browser, house }, use) => {
-    const close: (() => Promise<void>)[] = []
-    await use(async (username, at) => {
-      const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-      const page = await context.newPage()
-      close.push(() => letGo(page).then(() => context.close()))
-      return enter(page, username, at)
-    })
-    for (const one of close) await one()
-  },
-})
 test.describe.configure({ timeout: 120_000 })
 
 /** Holds the answer to `act` back until the news of it was heard and `anew` was read again, with what it `says` of it now. */
@@ -41,9 +18,6 @@ async function newsFirst(page: Page, act: RegExp, anew: RegExp, says = /./): Pro
     await route.fulfill({ response: answer })
   })
 }
-
-/** What was held back has arrived: a proof may stand there before it. */
-const letGo = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
 /** The shell says of acts that no screen shows any more that they are done: here each is told by its own screen. */
 const orphan = (page: Page) => page.getByText(/^(Operazione (non )?riuscita|Stiamo verificando)$/)
