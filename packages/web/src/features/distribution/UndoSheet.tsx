@@ -1,17 +1,16 @@
 /** Taking back what is unspent: says what happens before it happens, asks why, because those concerned read it. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Distribution, undoDistribution } from '@taschino/contract/distribution.ts'
 import type { MoneyCall } from '../../app/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
-import { isUnderWay, MoneyTrouble } from '../stepup/public.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 
 export function UndoSheet({ one, act, onClose }: { one: Distribution; act: MoneyCall<typeof undoDistribution>; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const close = useEffectEvent(onClose)
-  useEffect(() => { if (act.state === 'done') close() }, [act.state])
+  useMoneyEnd(act, () => undefined, onClose)
   return (
     <Sheet open onClose={onClose} title={t('dist.undo')}
       foot={<Button kind="danger" busy={isUnderWay(act)} disabled={reason.trim() === ''} onClick={() => act.start({ params: { id: one.id }, body: { reason: reason.trim() } })}>{t('dist.undo_do')}</Button>}>

@@ -1,5 +1,5 @@
 /** One order: what was asked, what happened to it, and the way to call it off while nobody has answered. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getOrder, getStock, listOrders, type TicketOrder } from '@taschino/contract/agencies.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
@@ -70,8 +70,7 @@ function Facts({ order }: { order: TicketOrder }) {
 function Withdraw({ order, call }: { order: TicketOrder; call: MoneyCall<typeof cancel> }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const close = useEffectEvent(() => setOpen(false))
-  useEffect(() => { if (call.state === 'done') close() }, [call.state])
+  useMoneyEnd(call, () => undefined, () => setOpen(false))
   return (
     <>
       <Button className="mt-2" kind="ghost" size="small" wide onClick={() => { setReason(t('agencyTickets.withdraw_usual')); setOpen(true) }}>{t('agencyTickets.withdraw')}</Button>
