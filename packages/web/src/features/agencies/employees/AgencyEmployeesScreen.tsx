@@ -8,6 +8,7 @@ import { PagedList } from '../../../app/PagedList.tsx'
 import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk, useInfinite } from '../../../app/use-ask.ts'
 import { useSettled } from '../../../app/use-settled.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -75,5 +76,5 @@ function People({ filters, chosen, pathTo, onClear, onInvite }: PeopleProps) {
 
 function EmployeeRow({ employee, to, selected }: { employee: Employee; to: string; selected: boolean }) {
   const name = `${employee.firstName} ${employee.lastName}`
-  return <Row to={to} selected={selected} lead={<Avatar name={name} />} title={<bdi>{name}</bdi>} end={<StatusTag status={employee.status} />} detail={<bdi>{standingWords(employee)}</bdi>} />
+  return <Row to={to} selected={selected} lead={<Avatar name={name} />} title={<bdi>{name}</bdi>} end={<StatusTag status={employee.status} />} detail={<bdi><Breakable>{standingWords(employee)}</Breakable></bdi>} />
 }
