@@ -4,10 +4,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { test } from './own-house.ts'
+import { inOwnHouse } from './own-house.ts'
 import { atTill, expect, paidScreen, payButton, TILLS } from './people.ts'
 
 // The file for the bank holds all that is due, and other walks have their own plans with that.
+const test = inOwnHouse()
 test.describe.configure({ timeout: 240_000 })
 
 /** Number of the request that a screen makes. */

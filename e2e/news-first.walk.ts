@@ -2,9 +2,10 @@
 import { asksForCredits } from '@taschino/testkit/asks.ts'
 import { openFirm } from '@taschino/testkit/firm.ts'
 import type { Page } from '@playwright/test'
-import { letGo, test } from './own-house.ts'
+import { inOwnHouse, letGo } from './own-house.ts'
 import { atTill, enter, expect, paidScreen, payButton, TILLS } from './people.ts'
 
+const test = inOwnHouse()
 test.describe.configure({ timeout: 120_000 })
 
 /** Holds the answer to `act` back until the news of it was heard and `anew` was read again, with what it `says` of it now. */

@@ -1,4 +1,4 @@
-/** Walks in a house of their own, which no other walk plans with: its own server and books, people who come in there. */
+/** Walks in a house of their own, which no other file plans with: its own server and books, people who come in there. */
 import type { Page } from '@playwright/test'
 import { databaseUrl, enter, test as inTheHouse } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
@@ -6,7 +6,8 @@ import { NO_PIN, openHouse } from './world.ts'
 /** What was held back has arrived: a proof may stand there before it. */
 export const letGo = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
-export const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
+/** A new house for each file that asks: a worker keeps the houses of its files apart, because their fixtures are different ones. */
+export const inOwnHouse = () => inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
   house: [async ({}, use) => {
     const own = await openHouse(databaseUrl(), { env: NO_PIN })
     await use({ url: own.server.url, databaseUrl: own.databaseUrl })
