@@ -172,7 +172,9 @@ test('news are chosen per kind and channel and stay chosen; my data come as a fi
   const page = await enter(await device(browser), 'giulia', '/profile/notifications')
   const expiring = page.getByRole('group', { name: 'Buoni in scadenza' }).getByRole('switch', { name: 'Per e-mail' })
   await expect(expiring).toBeChecked()
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/users/notifications'))
   await expiring.uncheck()
+  await kept
   await page.reload()
   await expect(expiring).not.toBeChecked()
   // No letter is written about a payment, so none is offered.

@@ -16,6 +16,8 @@ export interface AskOptions {
   /** Throw instead of going to the error page when the network is gone: for work that has something better to show. */
   quiet?: boolean
   timeout?: number
+  /** Goes out even when the page is left at once. Small bodies only: a browser carries 64 KiB of them. */
+  keepalive?: boolean
   /** Told when a try got no answer and goes out once more: what comes back then says nothing about the first one. */
   lost?: () => void
 }
@@ -63,7 +65,7 @@ async function send(call: Call, input: AnyInput, options: AskOptions): Promise<R
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUTS.call)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(serverOrigin() + address, { method: call.method, headers: headersFor(call, input), body: bodyFor(input), signal, credentials: 'same-origin' })
+    return await fetch(serverOrigin() + address, { method: call.method, headers: headersFor(call, input), body: bodyFor(input), signal, credentials: 'same-origin', keepalive: options.keepalive === true })
   } catch (error) {
     if (options.signal?.aborted) throw error
     return null

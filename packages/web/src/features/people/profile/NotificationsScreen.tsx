@@ -26,7 +26,7 @@ export function NotificationsScreen() {
   const set = async (one: NewsChoice, wanted: boolean) => {
     const name = nameOf(one)
     setMoved((before) => ({ ...before, [name]: wanted }))
-    await ask(setChoice, { body: { kind: one.kind, channel: one.channel, wanted } }, { quiet: true })
+    await ask(setChoice, { body: { kind: one.kind, channel: one.channel, wanted } }, { quiet: true, keepalive: true })
       .then((after) => setAnswer(listChoices, undefined, after), (caught: unknown) => {
         setMoved(({ [name]: _, ...rest }) => rest)
         toast(errorWords(caught), { kind: 'bad', lasts: 'long' })
