@@ -19,7 +19,7 @@ export interface FilePart {
   readonly optional?: boolean
 }
 
-/** A declared call. `refusals` maps each business refusal to its HTTP status; `money` demands an Idempotency-Key. */
+/** A declared call. `refusals` maps each business refusal to its HTTP status. */
 export interface Call {
   readonly name: string
   readonly method: Method
@@ -28,7 +28,10 @@ export interface Call {
   /** Who may call it; 'anyone' needs no login. */
   readonly roles: readonly Role[] | 'anyone'
   readonly reach: Reach
+  /** It moves money: the door lets nobody do so before the documents in force are agreed to (T10). It happens once, by the Idempotency-Key that must come with it. */
   readonly money?: boolean
+  /** Of a call that moves money without an Idempotency-Key: what makes it happen once instead. */
+  readonly onceBy?: 'file'
   /** Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50). */
   readonly ticket?: boolean
   /** Asked by everybody at once, after a restart: whoever asks is let in a few at a time, so that nobody who pays stands behind them. */
@@ -64,7 +67,11 @@ export type AskOf<C extends Call> = (C['params'] extends z.ZodMiniType ? { param
   (C['query'] extends z.ZodMiniType ? { query?: In<C['query']> } : unknown) &
   (C['body'] extends z.ZodMiniType ? { body: In<C['body']> } : unknown) &
   (C['files'] extends object ? { files: { [K in keyof C['files']]: Blob | readonly Blob[] } } : unknown) &
-  (C['money'] extends true ? { key: string } : unknown)
+  (KeyedOf<C> extends true ? { key: string } : unknown)
+
+/** Whether a call is made with an Idempotency-Key. */
+export type KeyedOf<C extends Call> = C['onceBy'] extends string ? false : C['money'] extends true ? true : false
+export const isKeyed = ({ money, onceBy }: Pick<Call, 'money' | 'onceBy'>): boolean => money === true && onceBy === undefined
 
 /** Refusals that the door gives for any call; no call declares them. */
 export const DOOR_REFUSALS = {

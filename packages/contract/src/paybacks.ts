@@ -135,7 +135,7 @@ export type SheetRow = z.output<typeof sheetRow>
  * would be another one by now, nothing is asked for. The same file is carried out once: handed in again it answers what it did (threats.md T62).
  */
 export const multiRequests = call({
-  name: 'paybacks.multiRequests', method: 'POST', path: '/shops/multi-requests', roles: ['shop'], reach: 'self',
+  name: 'paybacks.multiRequests', method: 'POST', path: '/shops/multi-requests', roles: ['shop'], reach: 'self', money: true, onceBy: 'file',
   files: { file: { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'], maxBytes: 2 * 1024 * 1024 } },
   body: z.strictObject({ dryRun: z.boolean(), net: z.optional(z.int().check(z.minimum(0))) }),
   output: z.object({

@@ -1,6 +1,6 @@
 /** People of a story: they log in, ask and pay through real HTTP and the contract, and say what they expect in one line. */
 import { randomUUID } from 'node:crypto'
-import { DOOR_REFUSALS, type AskOf, type Call, type OutputOf, type RefusalBody } from '@taschino/contract/call.ts'
+import { DOOR_REFUSALS, isKeyed, type AskOf, type Call, type OutputOf, type RefusalBody } from '@taschino/contract/call.ts'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { login } from '@taschino/contract/session.ts'
@@ -45,7 +45,7 @@ function formOf({ body, files }: LooseAsk): FormData {
 export async function send(url: string, call: Call, ask: LooseAsk, token?: string): Promise<Answer> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ask.params?.[name])))
   const query = new URLSearchParams(Object.entries(ask.query ?? {}).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])))
-  const key = ask.key === undefined ? (call.money ? randomUUID() : null) : ask.key
+  const key = ask.key === undefined ? (isKeyed(call) ? randomUUID() : null) : ask.key
   const response = await fetch(`${url}/api/v1${path}${query.size > 0 ? `?${query}` : ''}`, {
     method: call.method,
     headers: {

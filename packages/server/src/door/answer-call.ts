@@ -1,7 +1,7 @@
 /** One call, end to end: who, what, once, answer. The order of the steps is the order of the functions. This is the hot path. */
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '@taschino/contract/call.ts'
+import { isKeyed, type Call } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -81,7 +81,7 @@ function guard(call: Call, who: Who | null, request: FastifyRequest, door: Door)
 }
 
 function keyOf(call: Call, request: FastifyRequest, body: unknown): MoneyKey | undefined {
-  if (!call.money) return undefined
+  if (!isKeyed(call)) return undefined
   return moneyKeyOf(request.headers['idempotency-key'], call.name, pathOf(request), body) ?? refuseAtDoor('key_missing')
 }
 
@@ -104,11 +104,11 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
 }
 
 /**
- * In whose line a call waits; null for money, which has a lane of its own. Whoever is not logged in waits with others from the same address, but a browser that
+ * In whose line a call waits; null for money with a key, which has a lane of its own. Whoever is not logged in waits with others from the same address, but a browser that
  * was here before has a line of its own: a storm from an office keeps nobody there out who is known.
  */
 function lineOf(call: Call, who: Who | null, request: FastifyRequest, secretFor: SecretFor): number | string | null {
-  if (call.money) return null
+  if (isKeyed(call)) return null
   return who ? who.idUser : deviceInCookie(request.headers.cookie, secretFor) ?? request.ip
 }
 

@@ -1,5 +1,5 @@
 /** How a declared call gets its answer: the compiler refuses an undeclared refusal, a wrong output and a money call without key. */
-import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf, RefusalOf } from '@taschino/contract/call.ts'
+import type { BodyOf, Call, KeyedOf, OutputOf, ParamsOf, QueryOf, RefusalOf } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -86,7 +86,7 @@ export interface Ask<C extends Call> {
   readonly body: BodyOf<C>
   /** The files that came, their kind read from their content. */
   readonly files: FilesOf<C>
-  readonly key: C['money'] extends true ? MoneyKey : undefined
+  readonly key: KeyedOf<C> extends true ? MoneyKey : undefined
   /** Says no, with a refusal that the call declares. Write `return refuse(...)`, so that the compiler knows that it ends here. */
   readonly refuse: (name: RefusalOf<C>, facts?: Facts) => never
   /** For reads and single writes. */

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the same declarations that the door answers: it cannot drift. */
 import * as z from 'zod/mini'
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { DOOR_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { API } from './answer-call.ts'
 
@@ -26,7 +26,7 @@ function doorRefusalsOf(call: Call): [string, number][] {
   const needsLogin = call.roles !== 'anyone'
   return names.filter(([name]) => {
     if (name === 'unauthenticated' || name === 'forbidden') return needsLogin
-    if (name === 'key_missing' || name === 'idempotency_mismatch' || name === 'in_progress') return call.money === true
+    if (name === 'key_missing' || name === 'idempotency_mismatch' || name === 'in_progress') return isKeyed(call)
     if (name === 'csrf' || name === 'outcome_unknown') return call.method !== 'GET'
     if (name === 'too_large') return call.body !== undefined || call.files !== undefined
     if (name === 'agreement_required') return call.money === true
@@ -43,8 +43,8 @@ function responsesOf(call: Call): Json {
     200: call.file
       ? { description: 'The file.', content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } }
       : {
-          description: call.money ? 'Done. A replay of the same key answers the same, with the header Idempotency-Hit.' : 'Done.',
-          ...(call.money ? { headers: { 'Idempotency-Hit': { description: '`true` when this answer was stored under the key.', schema: { type: 'string' } } } } : {}),
+          description: isKeyed(call) ? 'Done. A replay of the same key answers the same, with the header Idempotency-Hit.' : 'Done.',
+          ...(isKeyed(call) ? { headers: { 'Idempotency-Hit': { description: '`true` when this answer was stored under the key.', schema: { type: 'string' } } } } : {}),
           ...(call.output ? { content: { 'application/json': { schema: schemaOf(call.output, 'output') } } } : {})
         }
   }
@@ -85,7 +85,7 @@ function operationOf(call: Call): Json {
     description: `Roles: ${rolesOf(call)}.`,
     'x-roles': call.roles,
     security: call.roles === 'anyone' || call.ticket ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.money ? [KEY_HEADER] : [])],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(isKeyed(call) ? [KEY_HEADER] : [])],
     ...requestOf(call),
     responses: responsesOf(call)
   }

@@ -51,6 +51,7 @@ test.each<[string, Partial<Record<keyof Call, unknown>>, string]>([
   ['a name in the body, and yet only about oneself', { method: 'POST', body: z.strictObject({ idShop: z.int() }) }, 'takes idShop'],
   ['something named, for strangers', { reach: 'named' }, 'asks no login'],
   ['money for strangers', { money: true, method: 'POST' }, 'moves money without a login'],
+  ['a way to happen once, and yet no money', { onceBy: 'file' }, 'but moves no money'],
   ['a link for strangers', { ticket: true }, 'is opened as a link'],
   ['a link that changes something', { method: 'POST', roles: ['shop'], ticket: true }, 'is opened as a link'],
   ['money by GET', { roles: ['shop'], money: true }, 'changes something by GET']

@@ -49,6 +49,7 @@ export function policyFaults(call: Call): string[] {
   const names = [call.params, call.query, call.body].flatMap(keysOf).filter((key) => NAMES.test(key))
   if (reach === 'self' && names.length > 0) faults.push(`${name} takes ${names.join(', ')}, so its reach is not 'self': say 'named', or 'public' where everybody sees the same`)
   if (call.money && roles === 'anyone') faults.push(`${name} moves money without a login`)
+  if (call.onceBy && !call.money) faults.push(`${name} says what makes it happen once, but moves no money`)
   if (call.ticket && (roles === 'anyone' || call.method !== 'GET')) faults.push(`${name} is opened as a link, so it is a GET of somebody who is logged in`)
   if (call.method === 'GET' && (call.money || call.body)) faults.push(`${name} changes something by GET`)
   return faults

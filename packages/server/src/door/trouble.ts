@@ -1,7 +1,7 @@
 /** Turns whatever was thrown into an answer: a refusal as it is, a busy database as 503, an unknown outcome as 504, all else as a bug with an id. */
 import { randomBytes } from 'node:crypto'
 import type { Call, DoorRefusal } from '@taschino/contract/call.ts'
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { DOOR_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
 import { InProgress, OutcomeUnknown, QueueFull } from '@taschino/ledger/lane.ts'
 import { KeyInProgress, KeyMismatch } from '@taschino/ledger/post.ts'
 import { DbBusy } from '../platform/db.ts'
@@ -40,12 +40,12 @@ function ledgerRefusal(error: unknown): Refusal | null {
 /** What was thrown says for certain that no movement was made: it was turned away before it was written, or refused. */
 export const wroteNothing = (error: unknown): boolean => error instanceof QueueFull || error instanceof InProgress || error instanceof Refusal
 
-export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method' | 'money'>, log: Log): Refusal {
+export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method' | 'money' | 'onceBy'>, log: Log): Refusal {
   if (error instanceof Refusal) return error
   const fromLedger = ledgerRefusal(error)
   if (fromLedger) return fromLedger
   const code = codeOf(error)
-  if (call.money && code === LOCK_TAKEN) return say('in_progress', 1)
+  if (isKeyed(call) && code === LOCK_TAKEN) return say('in_progress', 1)
   if (error instanceof DbBusy || saysTimeout(error) || NOT_SENT.has(code) || GAVE_UP.has(code)) return busy()
   // A read that was cut off changed nothing; a write may have been done, and saying "no" would be a guess.
   if (LOST.has(code) || saysLost(error)) return call.method === 'GET' ? busy() : unknown()

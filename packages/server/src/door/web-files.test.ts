@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { isKeyed } from '@taschino/contract/call.ts'
 import { openLog } from '../platform/log.ts'
 import { DEFAULT_SETTINGS } from '../platform/settings.ts'
 import { openHttp } from './http.ts'
@@ -116,7 +117,7 @@ test('the document names every call with its refusals and roles, the page shows 
       expect(text).toContain(`"${refusal}"`)
       expect(operation?.responses).toHaveProperty(String(status))
     }
-    expect(operation?.parameters.some((one) => one.name === 'Idempotency-Key')).toBe(call.money === true)
+    expect(operation?.parameters.some((one) => one.name === 'Idempotency-Key')).toBe(isKeyed(call))
     expect(reference.bytes.toString()).toContain(`id="${call.name}"`)
   }
   expect(reference.bytes.toString()).not.toMatch(/<script|https?:\/\//)

@@ -4,7 +4,6 @@ import type { OutputOf } from '@taschino/contract/call.ts'
 import { multiRequests } from '@taschino/contract/paybacks.ts'
 import { MovementRefused } from '@taschino/ledger/post.ts'
 import { handle, type Ask } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { readSheetFile } from '../../platform/sheets/read-sheet.ts'
 import { BadSheet, type Row } from '../../platform/sheets/sheet.ts'
@@ -75,8 +74,6 @@ export const multiRequestsAnswer = handle(multiRequests)(async (asked) => {
   const table = await readTable(asked)
   const now = clock.now()
   if (body.dryRun) return answerOf(await plan(db, paid, table, now), 'checked', null)
-  // The file is its own key, so the door does not know this call as one that moves money (T10).
-  if (!who.agreed) return refuseAtDoor('agreement_required')
   return tx(async (sql) => {
     const held = await holdShops(sql, [...new Set([own.id, ...paid.map(({ id }) => id)])])
     // Whoever handed in the same file a moment ago is through by now.
