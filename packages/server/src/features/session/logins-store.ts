@@ -80,11 +80,3 @@ export async function setPasswordHash(sql: Sql, idUser: number, hash: string | n
 export async function forgetDevices(sql: Sql, idUser: number, exceptSession: string | null): Promise<void> {
   await sql.query('delete from known_device where id_user = $1 and device is distinct from (select device from session where id = $2)', [idUser, exceptSession])
 }
-
-/**
- * Whoever stole an access adds a passkey first, so that a new password does not shut them out; one that is more than a week older than `before` was there
- * before them. Null: than now.
- */
-export async function dropYoungPasskeys(sql: Sql, idUser: number, before: Date | null): Promise<void> {
-  await sql.query(`delete from passkey where id_user = $1 and created_at >= coalesce($2::timestamptz, clock_timestamp()) - interval '7 days'`, [idUser, before])
-}

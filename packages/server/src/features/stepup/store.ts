@@ -144,8 +144,3 @@ export async function pruneStepUp(sql: Sql): Promise<void> {
   await sql.query(`delete from step_up_proof where expires_at < now() - interval '1 day'`)
   await sql.query(`delete from step_up_fresh where at < now() - interval '1 day'`)
 }
-
-/** For accounts that are given up: nothing of it stays. */
-export async function forgetStepUp(sql: Sql, idUser: number): Promise<void> {
-  for (const table of ['step_up', 'passkey', 'recovery_code', 'passkey_challenge', 'step_up_proof', 'step_up_fresh', 'step_up_device']) await sql.query(`delete from ${table} where id_user = $1`, [idUser])
-}

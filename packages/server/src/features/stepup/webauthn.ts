@@ -4,7 +4,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../platform/db.ts'
 import type { SecretFor } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { advancePasskey, keepChallenge, passkeyOf, passkeysOf, type Purpose, type StoredPasskey } from './passkey-store.ts'
+import { advancePasskey, passkeyOf, passkeysOf, type StoredPasskey } from '../passkeys/public.ts'
+import { keepChallenge, type Purpose } from './challenge-store.ts'
 
 /** Four hundred files, which a service without passkeys never needs. */
 const library = () => import('@simplewebauthn/server')

@@ -1,4 +1,4 @@
-/** Passkeys and what they are asked to sign, as they lie in the database. */
+/** Passkeys as they lie in the database: a login ends some of them, step-up adds them and asks them. */
 import type { Sql } from '../../platform/db.ts'
 
 export interface StoredPasskey {
@@ -54,22 +54,10 @@ export async function deletePasskey(sql: Sql, idUser: number, id: number): Promi
   return rows[0]?.name ?? null
 }
 
-export type Purpose = 'add' | 'prove' | 'login'
-export interface Challenge { id: string; purpose: Purpose; challenge: string; idUser: number | null; session: string | null }
-
-export async function keepChallenge(sql: Sql, { id, purpose, challenge, idUser, session }: Challenge): Promise<void> {
-  await sql.query('insert into passkey_challenge (id, purpose, challenge, id_user, id_session) values ($1, $2, $3, $4, $5)', [id, purpose, challenge, idUser, session])
-}
-
-/** Takes it, whatever comes of it: no challenge is answered twice. */
-export async function takeChallenge(sql: Sql, { id, purpose, idUser, session }: Omit<Challenge, 'challenge'>): Promise<string | null> {
-  const { rows } = await sql.query<{ challenge: string }>(
-    `delete from passkey_challenge where id = $1 and purpose = $2 and id_user is not distinct from $3 and id_session is not distinct from $4 and expires_at > now() returning challenge`,
-    [id, purpose, idUser, session])
-  return rows[0]?.challenge ?? null
-}
-
-export async function accountOf(sql: Sql, idUser: number): Promise<{ id: number; username: string; role: string; status: string } | null> {
-  const { rows } = await sql.query<{ id: number; username: string; role: string; status: string }>('select id, username, role, status from app_user where id = $1', [idUser])
-  return rows[0] ?? null
+/**
+ * Whoever stole an access adds a passkey first, so that a new password does not shut them out; one that is more than a week older than `before` was there
+ * before them. Null: than now.
+ */
+export async function dropYoungPasskeys(sql: Sql, idUser: number, before: Date | null): Promise<void> {
+  await sql.query(`delete from passkey where id_user = $1 and created_at >= coalesce($2::timestamptz, clock_timestamp()) - interval '7 days'`, [idUser, before])
 }
