@@ -1,12 +1,8 @@
 /** Directions open the phone's own maps, name the shop and nothing of the person. */
 import { expect, test } from 'vitest'
-import { directionsTo, MAP_HOSTS, phoneKind } from './directions.ts'
+import { directionsTo, MAP_HOSTS } from './directions.ts'
 
 const FORNO = { lat: 45.06807, lon: 7.68931 }
-
-test.each([['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'android'], ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'apple'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'apple'], ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'other'], ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'other']] as const)(
-  '%s with %i fingers is %s', (agent, fingers, kind) => expect(phoneKind(agent, fingers)).toBe(kind))
 
 test('a name cannot break out of the address', () => {
   expect(directionsTo(FORNO, "L'Osteria (da Pina) & figli", 'android')).toBe('geo:45.06807,7.68931?q=45.06807,7.68931(L%27Osteria%20%28da%20Pina%29%20%26%20figli)')

@@ -1,7 +1,7 @@
 /** Where the picture would be, when there is none: why, and what this person can do about it. */
 import type { ReactNode } from 'react'
 import { Camera, CameraOff } from 'lucide-react'
-import { whereSettingsAre } from '../../../device/directions.ts'
+import { whereSettingsAre } from '../../../device/phone.ts'
 import type { CameraState } from '../../../device/scanner-protocol.ts'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'

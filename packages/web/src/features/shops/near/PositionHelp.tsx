@@ -1,5 +1,5 @@
 /** Why there are no distances, in honest words, and how this person switches them on; searching works meanwhile. */
-import { whereSettingsAre } from '../../../device/directions.ts'
+import { whereSettingsAre } from '../../../device/phone.ts'
 import type { Whereabouts } from '../../../device/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
