@@ -79,6 +79,6 @@ const HOUR_SECONDS = 3600
 export async function countInvitations(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, more: number): Promise<void> {
   if (isStaff(who.role)) return
   await holdInviter(sql, who.idUser)
-  const lately = (await deedsLately(sql, who.idUser, 'user.invited', HOUR_SECONDS)) + (await deedsLately(sql, who.idUser, 'user.invited-elsewhere', HOUR_SECONDS))
+  const lately = await deedsLately(sql, who.idUser, ['user.invited', 'user.invited-elsewhere'], HOUR_SECONDS)
   if (lately + more > INVITATIONS_AN_HOUR) refuseAtDoor('too_many', undefined, HOUR_SECONDS)
 }

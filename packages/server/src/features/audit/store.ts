@@ -97,9 +97,9 @@ export async function actsInLog(sql: Sql): Promise<string[]> {
   return rows.map(({ act }) => act)
 }
 
-/** How often somebody did this in the last seconds. */
-export async function deedsLately(sql: Sql, by: number, act: Deed['act'], seconds: number): Promise<number> {
+/** How often somebody did this, or any of these, in the last seconds. */
+export async function deedsLately(sql: Sql, by: number, acts: readonly Deed['act'][], seconds: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
-    'select count(*)::int as n from audit_log where id_actor = $1 and act = $2 and at > clock_timestamp() - make_interval(secs => $3)', [by, act, seconds])
+    'select count(*)::int as n from audit_log where id_actor = $1 and act = any ($2) and at > clock_timestamp() - make_interval(secs => $3)', [by, acts, seconds])
   return rows[0]?.n ?? 0
 }

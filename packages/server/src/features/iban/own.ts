@@ -30,7 +30,7 @@ export const answerAskIban = handle(askIban)(async ({ who, params, body, tx, db,
     const shop = (await holdShop(sql, params.id, within(who))) ?? refuseAtDoor('not_found')
     if (!isInSepa(body.iban)) return refuse('iban_foreign')
     if (shop.iban === body.iban && shop.receiver === body.receiver) return refuse('iban_same')
-    if ((await deedsLately(sql, who.idUser, 'iban.asked', DAY_SECONDS)) >= MOST_A_DAY) return refuseAtDoor('too_many', undefined, 3600)
+    if ((await deedsLately(sql, who.idUser, ['iban.asked'], DAY_SECONDS)) >= MOST_A_DAY) return refuseAtDoor('too_many', undefined, 3600)
     const id = await insertChange(sql, shop, { ...body, by: who.idUser, now: clock.now() })
     if (id === null) return refuse('iban_waits')
     await tell(sql, { shop, by: who.idUser, step: 'asked', to: body.iban, from: shop.iban })
