@@ -1,6 +1,6 @@
 /** Tables as agencies have them: who gets how many is read from them, and what is doubtful is said, row by row. */
 import { describe, expect, test } from 'vitest'
-import { amountOf, headingsFromData, headingsOf, planOf, sumOfPlan, unitOf, type Cell, type Employee } from './distribution.ts'
+import { amountOf, cellFaults, headingsFromData, headingsOf, planOf, recognised, sumOfPlan, unitOf, type Cell, type Employee } from './distribution.ts'
 
 const person = (id: number, firstName: string, lastName: string, state: Employee['state'] = 'active'): Employee =>
   ({ id, firstName, lastName, state, email: `${firstName}.${lastName}@firma.it`.toLowerCase(), username: firstName.toLowerCase() })
@@ -14,6 +14,8 @@ describe('headings', () => {
     [['MATRICOLA', 'Cognome', 'Nome', 'N. buoni', 'Valore buono'], { username: 0, surname: 1, name: 2, amount: 3, unit: 4 }],
     [['Nominativo', 'Presenze'], { fullName: 0, amount: 1 }],
     [['full name', 'Days', 'Notes'], { fullName: 0, amount: 1, note: 2 }],
+    [['Chi', 'Quanti'], { fullName: 0, amount: 1 }],
+    [['Chi riceve', 'Quanti buoni'], { fullName: 0, amount: 1 }],
     [['Cognome', 'Giorni'], null],
     [['giulia@firma.it', 20], null],
     [[null, 3, true], null]
@@ -25,6 +27,22 @@ describe('headings', () => {
     expect(headingsFromData([['a', 'b'], ['c', 'd']])).toBeNull()
     expect(headingsFromData([])).toBeNull()
   })
+})
+
+describe('what is a heading', () => {
+  const people: Cell[][] = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => [`${name}@firma.it`, 20])
+  test('words that nobody knows, over addresses and figures', () => {
+    expect(recognised([['Collega', 'Pezzi'], ...people])).toEqual({ headings: { email: 0, amount: 1 }, firstIsHeading: true, skip: 1 })
+  })
+  test.each<Cell[]>([['Anna Rossi', '2o'], ['anna', null], ['fabio@firma.it', 'venti'], ['Fabio Sala', 20]])('a row with a slip is none: %j', (...first) => {
+    expect(recognised([first, ...people])).toEqual({ headings: { email: 0, amount: 1 }, firstIsHeading: false, skip: 0 })
+  })
+})
+
+test('all that is wrong with the cells of a row is named', () => {
+  expect(cellFaults('tanti', 'otto', 31)).toEqual([{ fault: 'amount_wrong', at: 'amount' }, { fault: 'unit_wrong', at: 'unit' }])
+  expect(cellFaults(null, null, 31)).toEqual([{ fault: 'amount_missing', at: 'amount' }])
+  expect(cellFaults('31', '8,00', 31)).toEqual([])
 })
 
 test.each<[Cell, number | null]>([[20, 20], ['20', 20], [' 20,00 ', 20], ['20.0', 20], ['20 gg', 20], ['20 buoni', 20], [0, 0], [20.5, null], [-1, null], ['venti', null], ['20,5', null], ['1e3', null], [new Date(0), null], [true, null], [null, null], ['', null]])('%j is %j tickets', (cell, amount) => {

@@ -13,8 +13,8 @@ const HEADINGS: Readonly<Record<Column, RegExp>> = {
   username: /^(nome utente|utente|username|user|matricola|codice dipendente|id dipendente|employee id)$/,
   surname: /^(cognome|surname|last name|family name)$/,
   name: /^(nome|name|first name|given name)$/,
-  fullName: /^(nome e cognome|cognome e nome|nominativo|dipendente|full name|employee|cognome nome|nome cognome)$/,
-  amount: /^(quantita|n|nr|num|numero|numero buoni|n buoni|nr buoni|num buoni|buoni|giorni|giornate|presenze|quantity|amount|tickets|days)$/,
+  fullName: /^(nome e cognome|cognome e nome|nominativo|dipendente|chi|chi riceve|persona|destinatario|beneficiario|full name|employee|who|cognome nome|nome cognome)$/,
+  amount: /^(quantita|quanti|quanti buoni|n|nr|num|numero|numero buoni|n buoni|nr buoni|num buoni|buoni|giorni|giornate|presenze|quantity|how many|amount|tickets|days)$/,
   unit: /^(valore|valore buono|valore del buono|valore facciale|importo buono|taglio|unit|value|face value)$/,
   note: /^(note|nota|causale|notes|comment)$/
 }
@@ -45,6 +45,22 @@ export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings |
   const email = columns.findIndex((_, at) => most(at, (cell) => typeof cell === 'string' && cell.includes('@')))
   const amount = columns.findIndex((_, at) => at !== email && most(at, (cell) => amountOf(cell) !== null))
   return email < 0 || amount < 0 ? null : { email, amount }
+}
+
+/** No address and no figure in it. */
+const isWord = (cell: Cell | undefined): boolean => typeof cell === 'string' && /\p{L}/u.test(cell) && !/[@\d]/.test(cell)
+
+export interface Recognised { headings: Headings | null; firstIsHeading: boolean; /** Lines above the first row. */ skip: number }
+
+/** What the columns mean, as far as headings or data say it. Headings may stand a few lines down, below a title; words over addresses and over figures are a heading, whatever they are. */
+export function recognised(rows: readonly (readonly Cell[])[]): Recognised {
+  for (const [above, cells] of rows.slice(0, 10).entries()) {
+    const headings = headingsOf(cells)
+    if (headings) return { headings, firstIsHeading: true, skip: above + 1 }
+  }
+  const headings = headingsFromData(rows)
+  const firstIsHeading = headings !== null && isWord(rows[0]?.[headings.email ?? 0]) && isWord(rows[0]?.[headings.amount ?? 0])
+  return { headings, firstIsHeading, skip: firstIsHeading ? 1 : 0 }
 }
 
 /** A whole number of tickets as people write it: 20, "20", "20,00", "20 gg"; null for anything else. */
@@ -118,6 +134,18 @@ function whoIn(cells: readonly Cell[], headings: Headings): string {
   return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
 }
 
+export interface Fault { fault: RowFault; at: PlanRow['at'] }
+
+/** What is wrong with the cells themselves, whoever the row is about. */
+export function cellFaults(written: Cell, unit: Cell, most: number): Fault[] {
+  const amount = amountOf(written)
+  const ofAmount: RowFault | null = text(written) === '' ? 'amount_missing' : amount === null ? 'amount_wrong' : amount > most ? 'amount_too_high' : null
+  return [
+    ...(ofAmount === null ? [] : [{ fault: ofAmount, at: 'amount' as const }]),
+    ...(text(unit) === '' || unitOf(unit) !== null ? [] : [{ fault: 'unit_wrong' as const, at: 'unit' as const }])
+  ]
+}
+
 /** Judges every row on its own and against the others. Rows with an amount of zero are left out: nobody gets nothing. */
 export function planOf(rows: readonly { line: number; hidden: boolean; cells: readonly Cell[] }[], headings: Headings, options: PlanOptions): PlanRow[] {
   const find = finder(options.employees)
@@ -128,7 +156,9 @@ export function planOf(rows: readonly { line: number; hidden: boolean; cells: re
     const written = headings.amount === undefined ? null : (cells[headings.amount] ?? null)
     const amount = amountOf(written)
     if (amount === 0) continue
-    const unit = headings.unit === undefined || text(cells[headings.unit]) === '' ? options.unit : unitOf(cells[headings.unit] ?? null)
+    const face = headings.unit === undefined ? null : (cells[headings.unit] ?? null)
+    const unit = text(face) === '' ? options.unit : unitOf(face)
+    const [wrongCell] = cellFaults(written, face, options.most)
     const found = who === '' ? [] : find(who)
     const employee = found.length === 1 ? (found[0] ?? null) : null
     const key = `${employee?.id} ${unit}`
@@ -139,11 +169,8 @@ export function planOf(rows: readonly { line: number; hidden: boolean; cells: re
           : found.length === 0 ? row('who_unknown')
             : found.length > 1 ? row('who_ambiguous')
               : employee?.state === 'left' ? row('who_left')
-                : text(written) === '' ? row('amount_missing', 'amount')
-                  : amount === null ? row('amount_wrong', 'amount')
-                    : amount > options.most ? row('amount_too_high', 'amount')
-                      : unit === null ? row('unit_wrong', 'unit')
-                        : seen.has(key) ? row('twice') : row(null))
+                : wrongCell ? row(wrongCell.fault, wrongCell.at)
+                  : seen.has(key) ? row('twice') : row(null))
     if (employee) seen.add(key)
   }
   return plan

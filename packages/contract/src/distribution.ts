@@ -14,6 +14,7 @@ export const DISTRIBUTION_SOURCES = ['paste', 'file', 'last-month'] as const
 /** What agencies can give. */
 export const GIVEN_TYPES = ['normal', 'business', 'gdo'] as const
 export const ROW_FAULTS = ['who_missing', 'who_unknown', 'who_ambiguous', 'who_left', 'amount_missing', 'amount_wrong', 'amount_too_high', 'unit_wrong', 'twice', 'hidden'] as const
+const ROW_CELLS = ['who', 'amount', 'unit'] as const
 /** Why the last try gave nothing to anybody. */
 export const DISTRIBUTION_FAILURES = ['stock_short', 'rows_changed', 'person_suspended', 'trouble'] as const
 
@@ -63,7 +64,9 @@ export type Distribution = z.output<typeof distribution>
 export const distributionRow = z.object({
   n: z.int(), line: z.nullable(z.int()), who: z.string(), amount: z.string(), unit: z.string(), struck: z.boolean(),
   employee: z.nullable(z.object({ id, name: z.string(), state: z.enum(['active', 'invited', 'left']) })),
-  pieces: z.nullable(count), face: z.nullable(cents), fault: z.nullable(z.enum(ROW_FAULTS)), at: z.nullable(z.enum(['who', 'amount', 'unit'])),
+  pieces: z.nullable(count), face: z.nullable(cents), fault: z.nullable(z.enum(ROW_FAULTS)), at: z.nullable(z.enum(ROW_CELLS)),
+  /** What else is wrong, in the row's other cells. */
+  more: z.array(z.object({ fault: z.enum(ROW_FAULTS), at: z.enum(ROW_CELLS) })),
   lastMonth: count, thisMonth: count
 })
 export type DistributionRow = z.output<typeof distributionRow>

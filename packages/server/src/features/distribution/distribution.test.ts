@@ -33,6 +33,19 @@ describe('a table comes in', () => {
     expect(await paola.gets(strikeFaults, { params: { id: String(draft.id) } })).toMatchObject({ tickets: 58, people: 3, rows: { all: 5, faults: 0, struck: 2 } })
   })
 
+  story('a row with several faults names all of them, under headings as people write them', async (world) => {
+    const { paola, giulia } = await office(world)
+    const draft = await paste(paola, `Chi;Quanti;Valore\n${mailOf(giulia)};20;8,00\nnessuno@storia.test;venti;otto\n${mailOf(giulia)};99;otto`)
+    expect(draft).toMatchObject({ firstIsHeading: true, rows: { all: 3, good: 1, faults: 2 } })
+    const { items } = await paola.gets(listRows, { params: { id: String(draft.id) }, query: {} })
+    expect(items.map(({ fault, more }) => [fault, more])).toEqual([
+      [null, []],
+      ['who_unknown', [{ fault: 'amount_wrong', at: 'amount' }, { fault: 'unit_wrong', at: 'unit' }]],
+      ['amount_too_high', [{ fault: 'unit_wrong', at: 'unit' }]]
+    ])
+    expect((await paola.gets(mendRow, { params: { id: String(draft.id), n: '2' }, body: { struck: true } })).row.more).toEqual([])
+  })
+
   story('a double is none any more when the first of the two is left out', async (world) => {
     const { paola, giulia } = await office(world)
     const draft = await paste(paola, table([giulia, 20], [giulia, 5]))

@@ -53,7 +53,7 @@ export async function grantsPage(sql: Sql, id: number, after: number, limit: num
        from distribution_grant g join app_user u on u.id = g.id_user where g.id_distribution = $1) g where n > $2 order by n limit $3`, [id, after, limit])
   return rows.map(({ n, idUser, name, unit, amount }) => ({
     n, line: null, who: name, amount: String(amount), unit: '', struck: false, employee: { id: idUser, name, state: states.get(idUser) ?? 'left' },
-    pieces: amount, face: unit, fault: null, at: null, lastMonth: 0, thisMonth: 0
+    pieces: amount, face: unit, fault: null, at: null, more: [], lastMonth: 0, thisMonth: 0
   }))
 }
 

@@ -1,5 +1,6 @@
 /** A table comes in: read in a process of its own, its columns recognised, its rows judged, all of it kept; nothing moves. */
 import { createHash } from 'node:crypto'
+import { recognised } from '@taschino/basics/distribution.ts'
 import { readTable, repeatMonth } from '@taschino/contract/distribution.ts'
 import { handle } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
@@ -12,7 +13,7 @@ import { measureFor } from './measure.ts'
 import { replaceRows } from './rows-store.ts'
 import { shown } from './shown.ts'
 import { draftsOpen, holdDrafts, insertDistribution, keepSheet, loadDistribution, type NewDistribution } from './store.ts'
-import { cellText, linesOf, recognised, saysSomething, writtenRows, type TableLine, type WrittenRow } from './table.ts'
+import { cellText, linesOf, saysSomething, writtenRows, type TableLine, type WrittenRow } from './table.ts'
 
 /** Open drafts of one agency: more are a sign that nobody tidies up, and each may be large. */
 const DRAFTS = 20
@@ -38,7 +39,7 @@ export const readTableAnswer = handle(readTable)(async ({ who, body, files, db, 
     if (error instanceof BadSheet) return refuse(`sheet_${error.fault}`)
     throw error
   })
-  const { headings, firstIsHeading, skip } = recognised(sheet.rows)
+  const { headings, firstIsHeading, skip } = recognised(sheet.rows.map(({ cells }) => cells))
   const lines = linesOf(sheet.rows)
   const made: NewDistribution = {
     ...body, idAgency, by: who.idUser, name: body.source === 'file' ? cellText(files.file.name) : '', hash: createHash('sha256').update(files.file.bytes).digest('hex'),

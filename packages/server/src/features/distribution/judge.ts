@@ -1,5 +1,5 @@
 /** Judges written rows against the agency's people and its months: who it is, what is wrong with it, what is different from the month before. Pure. */
-import { planOf, type Employee } from '@taschino/basics/distribution.ts'
+import { cellFaults, planOf, type Employee } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { DistributionRow } from '@taschino/contract/distribution.ts'
 import type { WrittenRow } from './table.ts'
@@ -46,3 +46,7 @@ export function judge(rows: readonly WrittenRow[], { employees, unit, lastMonth,
 
 /** Rows that would be carried out: neither struck nor wrong, and more than nothing. */
 export const isGood = (row: Pick<JudgedRow, 'struck' | 'fault' | 'pieces'>): boolean => !row.struck && row.fault === null && (row.pieces ?? 0) > 0
+
+/** What is wrong with a row besides its first fault; a row that is right or left out has nothing more. */
+export const moreFaults = ({ struck, fault, at, amount, unit }: Pick<JudgedRow, 'struck' | 'fault' | 'at' | 'amount' | 'unit'>): DistributionRow['more'] =>
+  (struck || fault === null ? [] : cellFaults(amount || null, unit || null, MOST).filter((one) => one.at !== at))

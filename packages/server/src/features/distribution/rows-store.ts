@@ -1,7 +1,7 @@
 /** The rows of a draft as they lie in the database: written at once, judged again when one of them changes, read page by page. */
 import type { DistributionRow, ROW_FILTERS } from '@taschino/contract/distribution.ts'
 import type { Sql } from '../../platform/db.ts'
-import type { JudgedRow } from './judge.ts'
+import { moreFaults, type JudgedRow } from './judge.ts'
 import type { WrittenRow } from './table.ts'
 
 const WRITTEN = 'n, line, hidden, who, amount, unit, struck'
@@ -72,7 +72,7 @@ const WHERE: Readonly<Record<Filter, string>> = {
 interface RowWithName extends JudgedRow { name: string | null; state: 'active' | 'invited' | 'left' | null }
 
 const shown = ({ n, line, who, amount, unit, struck, idUser, name, pieces, face, fault, at, lastMonth, thisMonth }: RowWithName, states: ReadonlyMap<number, 'active' | 'invited' | 'left'>): DistributionRow => ({
-  n, line, who, amount, unit, struck, pieces, face, fault, at, lastMonth, thisMonth,
+  n, line, who, amount, unit, struck, pieces, face, fault, at, more: moreFaults({ struck, fault, at, amount, unit }), lastMonth, thisMonth,
   employee: idUser === null || name === null ? null : { id: idUser, name, state: states.get(idUser) ?? 'left' }
 })
 

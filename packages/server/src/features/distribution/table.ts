@@ -1,5 +1,5 @@
 /** From a table as it came to rows that can be judged: who, how many, which face value, as they were written. Pure. */
-import { headingsFromData, headingsOf, type Cell, type Headings } from '@taschino/basics/distribution.ts'
+import type { Cell, Headings } from '@taschino/basics/distribution.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'
 
 /** A row as it is kept until it is carried out; `line` as in the program that it comes from. */
@@ -28,15 +28,6 @@ export function cellText(cell: Cell): string {
 }
 
 export const linesOf = (rows: readonly Row[]): TableLine[] => rows.map(({ line, hidden, cells }) => ({ line, hidden, cells: cells.map(cellText) }))
-
-/** What the columns mean, as far as headings or data say it. Headings may stand a few lines down, below a title. */
-export function recognised(rows: readonly Row[]): { headings: Headings | null; firstIsHeading: boolean; skip: number } {
-  for (const [skip, row] of rows.slice(0, 10).entries()) {
-    const headings = headingsOf(row.cells)
-    if (headings) return { headings, firstIsHeading: true, skip: skip + 1 }
-  }
-  return { headings: headingsFromData(rows.map(({ cells }) => cells)), firstIsHeading: false, skip: 0 }
-}
 
 /** Whose row it is: the first of these that says anything. */
 function whoIn(cells: readonly string[], headings: Headings): string {

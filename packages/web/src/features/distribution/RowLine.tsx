@@ -14,6 +14,9 @@ import { t } from '../../words/words.ts'
 interface RowLineProps { id: number; row: DistributionRow; /** There was a month before to compare with. */ compared: boolean; onMended: (row: DistributionRow, distribution: Distribution) => void }
 type Change = { who?: string; amount?: string; unit?: string; struck?: boolean }
 
+/** All that is wrong with it, so that one mending is enough. */
+const faultsOf = ({ struck, fault, at, more }: DistributionRow) => (struck || fault === null ? [] : [{ fault, at }, ...more])
+
 export function RowLine({ id, row, compared, onMended }: RowLineProps) {
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -31,7 +34,8 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
       setBusy(false)
     }
   }
-  const wrong = !row.struck && row.fault !== null
+  const faults = faultsOf(row)
+  const wrong = faults.length > 0
   const name = row.employee?.name ?? (row.who || t('dist.nobody'))
   return (
     <li className={cx('row-auto px-4 py-3', wrong && 'bg-bad-soft/50')} aria-busy={busy || undefined}>
@@ -40,7 +44,7 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
         {wrong || row.struck ? (
           <span className={cx('min-w-0 flex-1', row.struck && 'text-ink-2 line-through')}>
             <span className="block truncate font-semibold"><bdi>{name}</bdi></span>
-            {wrong && <span className="block text-sm font-medium text-bad">{t(`dist.fault.${row.fault ?? 'who_unknown'}`)}</span>}
+            {wrong && <span className="block text-sm font-medium text-bad">{faults.map(({ fault }) => t(`dist.fault.${fault}`)).join(' · ')}</span>}
           </span>
         ) : (
           <button type="button" aria-expanded={opened} disabled={busy} onClick={() => setOpened(!opened)} className="press flex min-w-0 flex-1 items-center gap-3 rounded-xl text-start text-ink">
@@ -80,7 +84,10 @@ function Mending({ row, busy, onMend }: { row: DistributionRow; busy: boolean; o
   const [amount, setAmount] = useState(row.amount)
   const [unit, setUnit] = useState(row.unit)
   const change: Change = { ...(who === row.who ? {} : { who }), ...(amount === row.amount ? {} : { amount }), ...(unit === row.unit ? {} : { unit }) }
-  const fault = (at: DistributionRow['at']) => (row.fault !== null && row.at === at && !row.struck ? t(`dist.repair.${row.fault}`) : undefined)
+  const fault = (at: DistributionRow['at']) => {
+    const found = faultsOf(row).find((one) => one.at === at)
+    return found && t(`dist.repair.${found.fault}`)
+  }
   // A hidden row is right as it stands, once somebody has seen it.
   const asIs = row.fault === 'hidden'
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { t } from '../../words/words.ts'
+import { rowsIn } from './rows-in.ts'
 
 export interface Handed { source: 'paste' | 'file'; file: File }
 
@@ -20,7 +21,7 @@ export function TableIn({ busy, onHanded }: { busy: boolean; onHanded: (handed: 
     setOver(false)
     give(event.dataTransfer.files[0])
   }
-  const lines = text.split('\n').filter((line) => line.trim() !== '').length
+  const lines = rowsIn(text)
   return (
     <Card className={cx('transition-colors', over && 'border-brand bg-mint')}>
       <div onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
@@ -29,7 +30,7 @@ export function TableIn({ busy, onHanded }: { busy: boolean; onHanded: (handed: 
         <textarea id={id} aria-describedby={`${id}-hint`} rows={6} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} placeholder={t('dist.paste_example')}
           className="block w-full resize-y rounded-[14px] border-[1.5px] border-line-strong bg-bg p-3 font-mono text-[15px] text-ink placeholder:text-ink-2" />
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button size="small" busy={busy && text !== ''} disabled={lines === 0 || busy} onClick={() => onHanded({ source: 'paste', file: new File([text], '', { type: 'text/plain' }) })}>
+          <Button size="small" busy={busy && text !== ''} disabled={text.trim() === '' || busy} onClick={() => onHanded({ source: 'paste', file: new File([text], '', { type: 'text/plain' }) })}>
             {lines === 0 ? t('dist.read') : t('dist.read_lines', { count: lines })}
           </Button>
           <Button kind="soft" size="small" busy={busy && text === ''} icon={<FileSpreadsheet aria-hidden size={18} />} onClick={() => picker.current?.click()}>{t('dist.choose_file')}</Button>
