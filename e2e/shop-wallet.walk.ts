@@ -16,6 +16,8 @@ test('the shop asks for part of its takings, sees what arrives and when, and the
   await expectAccessible(page, page.url())
   await page.getByRole('link', { name: 'Richiedi', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Richiedi pagamento' })).toBeVisible()
+  // Haste is chosen, never slipped in.
+  await expect(page.getByRole('radio', { name: /costa meno/ })).toBeChecked()
   const amount = page.getByRole('textbox', { name: 'Quanto vuoi ricevere, prima della commissione' })
   await amount.press('Delete')
   await expect(page.getByRole('button', { name: /^Ricevi/ })).toBeDisabled()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, bankDay, isBankDay } from './bank-day.ts'
-import { FEE_CAP, feeOf, feeRateOf, PAYBACK_TERMS, paybackOptions } from './payback.ts'
+import { cheapestTerm, FEE_CAP, feeOf, feeRateOf, PAYBACK_TERMS, paybackOptions } from './payback.ts'
 
 const fees = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })).map(([a, b]) => ({ feeMin: Math.min(a, b), feeMax: Math.max(a, b) }))
 const today = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
@@ -54,4 +54,13 @@ test.each([
 
 test('a closed day leads on or back', () => {
   expect([bankDay('2026-04-03'), bankDay('2026-04-05', 'earlier'), bankDay('2026-12-25'), bankDay('2026-11-23')]).toEqual(['2026-04-07', '2026-04-02', '2026-12-28', '2026-11-23'])
+})
+
+test.each([
+  [{ feeMin: 200, feeMax: 450 }, 30],
+  [{ feeMin: 0, feeMax: 450 }, 30],
+  [{ feeMin: 300, feeMax: 300 }, 2],
+  [{ feeMin: 0, feeMax: 0 }, 2]
+])('a shop begins with the term that costs least, the soonest of those: %j', (range, days) => {
+  expect(cheapestTerm(range)).toBe(days)
 })

@@ -53,3 +53,7 @@ export function paybackOptions(value: Cents, fees: FeeRange, today: string, rest
     return { days, feeRate, fee, net: value - fee, payoutDate: promised < earliest ? earliest : promised }
   })
 }
+
+/** The term that costs least; of several that cost the same the soonest. It is what a shop begins with: haste is chosen, never slipped in (decision 0129). */
+export const cheapestTerm = (fees: FeeRange): PaybackTerm =>
+  PAYBACK_TERMS.reduce((best, days) => (feeRateOf(days, fees) < feeRateOf(best, fees) ? days : best), SOONEST)

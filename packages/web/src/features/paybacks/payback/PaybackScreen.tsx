@@ -1,7 +1,7 @@
 /** "Richiedi pagamento": how much, when and at what price; the button names what arrives and on which day. The end is a screen that stays. */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
+import { cheapestTerm, PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { getShopWallet, paybackProspect, requestPayback, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../app/back.ts'
 import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
@@ -75,7 +75,7 @@ interface AskProps { wallet: ShopWallet; shop: PaidShop; act: MoneyCall<typeof r
 
 function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
   const [value, setValue] = useState(shop.available)
-  const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? PAYBACK_TERMS[0])
+  const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? cheapestTerm(shop))
   useMoneyEnd(act, takingsMoved, () => act.result && onDone(act.result.gtid))
   // The server's word on how much there is; the quote itself is the same sum on both sides.
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
