@@ -63,8 +63,10 @@ function listen(): void {
   }
 }
 
+const PHONE = { locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } }
+
 async function device(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ ...PHONE, baseURL: house.server.url })
   await context.addInitScript(listen)
   return enter(await context.newPage(), username, path)
 }
@@ -74,6 +76,16 @@ async function pays(username: string, amount: number, code: string = TILLS.carla
   const { json } = await send(house.server.url, login, { body: { username, password: PASSWORD } })
   const answer = await send(house.server.url, pay, { body: { code, parts: [{ unit: 800, amount, type: 'normal' }] }, key: crypto.randomUUID() }, (json as { token: string }).token)
   expect(answer.status, answer.text).toBe(200)
+}
+
+/** Whether this tab holds the browser's one connection, as the browser itself sees its sockets. */
+function watchConnection(page: Page): () => boolean {
+  let open = 0
+  page.on('websocket', (socket) => {
+    open++
+    socket.on('close', () => { open-- })
+  })
+  return () => open > 0
 }
 
 const green = (till: Page) => till.getByRole('dialog', { name: /Pagamento ricevuto|Payment received/ })
@@ -119,10 +131,12 @@ test('two payments at once are both told, one after the other; the switches coun
 })
 
 test('a till open in several tabs sounds once: in the one in sight, in the connected one where none is, and never in none', async ({ browser }) => {
-  const till = await device(browser, 'bruno', '/tabs/shop-home')
-  const wallet = await till.context().newPage()
+  const context = await browser.newContext({ ...PHONE, baseURL: house.server.url })
+  await context.addInitScript(listen)
+  const [till, wallet, other] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  const connections = new Map([till, wallet, other].map((tab) => [tab, watchConnection(tab)]))
+  await enter(till, 'bruno', '/tabs/shop-home')
   await wallet.goto('/tabs/shop-wallet')
-  const other = await till.context().newPage()
   await other.goto('/tabs/shop-home')
   const tabs = [till, wallet, other]
   // Touched once each, so that the browser would let every one of them be heard.
@@ -135,7 +149,7 @@ test('a till open in several tabs sounds once: in the one in sight, in the conne
     const before = await Promise.all(tabs.map(ears))
     await pays(payer, amount, TILLS.bruno)
     await expect.poll(async () => (await Promise.all(tabs.map(said))).flat().length, { timeout: 15_000 }).toBeGreaterThan(before.flatMap((one) => one.said).length)
-    await wallet.waitForTimeout(3500)
+    await tabs[0]?.waitForTimeout(3500)
     const after = await Promise.all(tabs.map(ears))
     for (const [i, { said, tones }] of after.entries()) expect(tones - (before[i]?.tones ?? 0), `tones of tab ${i}`).toBe(said.length > (before[i]?.said.length ?? 0) ? 3 : 0)
     return after.map((one, i) => one.said.length - (before[i]?.said.length ?? 0))
@@ -147,15 +161,24 @@ test('a till open in several tabs sounds once: in the one in sight, in the conne
   // Side by side: one of those in sight.
   await sees(...tabs)
   expect(total(await sounds('chiara', 3))).toBe(1)
-  // The browser lies behind other windows: the tab that is connected, whichever it is by now.
+  /** One for the tab that is connected, none for the others; exactly one is. */
+  const byConnection = async (): Promise<number[]> => {
+    const connected = () => tabs.map((tab) => (connections.get(tab)?.() === true ? 1 : 0))
+    await expect.poll(() => total(connected())).toBe(1)
+    return connected()
+  }
+  // The browser lies behind other windows: the tab that is connected, whichever it is by now, before and after.
   await sees()
-  expect(total(await sounds('giulia', 1))).toBe(1)
-  // It closes, and another one takes over.
-  await till.close()
-  tabs.shift()
-  await wallet.waitForTimeout(1000)
-  expect(total(await sounds('giulia', 2))).toBe(1)
-  await wallet.context().close()
+  const connected = await byConnection()
+  expect(await sounds('giulia', 1)).toEqual(connected)
+  expect(await byConnection()).toEqual(connected)
+  // It closes, and the one that is connected then takes over.
+  const [gone] = tabs.splice(connected.indexOf(1), 1)
+  await gone?.close()
+  const next = await byConnection()
+  await tabs[next.indexOf(1)]?.waitForTimeout(1000)
+  expect(await sounds('giulia', 2)).toEqual(next)
+  await context.close()
 })
 
 test('a payer\'s phone says no amount, until its owner asks for it', async ({ browser }) => {
