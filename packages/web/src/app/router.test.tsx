@@ -79,9 +79,11 @@ describe('steps', () => {
   })
 })
 
-test('a hidden tab keeps its own address, blanks and query', () => {
+test('a hidden tab keeps its own address, blanks and query, and is not drawn anew while somebody goes elsewhere', () => {
   const seen: string[] = []
+  let drawn = 0
   function Screen() {
+    drawn++
     const { code } = useParams()
     const [query] = useSearchParams()
     const { pathname } = useLocation()
@@ -91,6 +93,7 @@ test('a hidden tab keeps its own address, blanks and query', () => {
   }
   const frozen: Location = { pathname: '/a/7', search: '?gtid=G', hash: '', state: null, key: 'k' }
   act(() => root.render(<PlaceProvider location={frozen} params={{ code: '7' }}><Screen /></PlaceProvider>))
+  const before = drawn
   act(() => navigate('/elsewhere'))
-  expect(seen).toEqual(['/a/7 7 G'])
+  expect([seen, drawn - before]).toEqual([['/a/7 7 G'], 0])
 })

@@ -91,9 +91,15 @@ export function PlaceProvider({ location: at, params, children }: { location: Lo
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
+const unheard = () => () => undefined
+const nowhere = () => null
+
+/** What stands in a place of its own is told by it, and not drawn anew whenever somebody goes elsewhere. */
 export function useLocation(): Location {
-  const now = useSyncExternalStore(subscribe, getLocation, getLocation)
-  return useContext(PlaceContext)?.location ?? now
+  const own = useContext(PlaceContext)?.location ?? null
+  const read: () => Location | null = own ? nowhere : getLocation
+  const now = useSyncExternalStore(own ? unheard : subscribe, read, read)
+  return (own ?? now) as Location
 }
 
 export const useParams = (): Params => useContext(PlaceContext)?.params ?? NO_PARAMS
