@@ -112,8 +112,8 @@ test('whoever is written is told at once, while the half with the poison is stil
   let asked = 0
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => { letGo = resolve })
-  // The poison never reaches the database: the first question is the good half, the second what is left of the other, and that one waits.
-  const ledger = lane(watching(books.pool, async () => { if (++asked === 2) await held }))
+  // First the whole batch is asked, then its good half, then the half with the poison, and that one waits.
+  const ledger = lane(watching(books.pool, async () => { if (++asked === 3) await held }))
   const poison = payment(1003, SHOP, [tickets(1)])
   if (poison.call) poison.call.route = 'nul \u0000 byte'
   const [first, second, ...others] = payers(4).map((payer) => ledger.submit(payer === 1003 ? poison : payment(payer, SHOP, [tickets(1)])))
