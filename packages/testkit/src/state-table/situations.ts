@@ -6,7 +6,7 @@ export interface Situation { says: string; beginning: Beginning; after: readonly
 
 /** Operations that mean something where it began so. */
 export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
-  payment: ['pay', 'refundOne', 'refundRest', 'cancel', 'companyRefund', 'companyCancel', 'left', 'back', 'undo', 'payback', 'credits', 'business', 'withdraw', 'callOff', 'approve', 'reject', 'file', 'paid', 'filePaid', 'returned'],
+  payment: ['pay', 'refundOne', 'refundRest', 'cancel', 'companyRefund', 'companyCancel', 'left', 'back', 'undo', 'payback', 'credits', 'business', 'sheet', 'withdraw', 'callOff', 'approve', 'reject', 'file', 'paid', 'filePaid', 'returned'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned']
 }
 

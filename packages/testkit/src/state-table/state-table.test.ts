@@ -60,7 +60,7 @@ describe('T19: one after the other', () => {
 
 /** Situations in which two who do not know of each other may act at once, and what they may do. */
 const AT_ONCE: readonly (readonly [SituationName, string])[] = [
-  ['paid', 'pay refundOne refundRest cancel companyRefund companyCancel left undo payback credits business'],
+  ['paid', 'pay refundOne refundRest cancel companyRefund companyCancel left undo payback credits business sheet'],
   ['refunded in part', 'refundOne refundRest companyRefund payback'],
   ['credits asked', 'withdraw callOff approve reject refundOne'],
   ['euros asked', 'withdraw callOff approve reject refundOne'],
