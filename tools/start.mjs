@@ -29,11 +29,11 @@ await command(async () => {
 
 /** Lives as long as the service does, and hands every wish to end on to it. */
 function serve(env) {
-  const { flags: nodeFlags } = JSON.parse(readFileSync(path.join(root, 'packages/server/node-flags.json'), 'utf8'))
+  const { flags: nodeFlags, compiled } = JSON.parse(readFileSync(path.join(root, 'packages/server/node-flags.json'), 'utf8'))
   return new Promise((resolve) => {
     // The channel tells the service when we are gone, whatever killed us.
     const service = spawn(pinnedNode(), [...nodeFlags, path.join(root, 'packages/server/src/main.ts'), ...flags], {
-      cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      cwd: root, env: { NODE_COMPILE_CACHE: path.join(root, compiled), ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {

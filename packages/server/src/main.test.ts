@@ -1,8 +1,11 @@
 /** The service as a process: it starts with one sentence or ends with one, and a stop loses nothing that is under way. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -48,6 +51,21 @@ test('starts on a database of somebody else without inventing people, and ends c
   const { code, said } = await ended
   expect(code).toBe(0)
   expect(said).not.toContain('password')
+}, 60_000)
+
+test('what Node made of the code is kept before the first answer, so that it is there after a kill', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-compiled-'))
+  try {
+    const { port, free } = await freePort()
+    await free()
+    const { child, ended, says } = run({ PORT: String(port), NODE_COMPILE_CACHE: folder })
+    await says(`http://localhost:${port}`)
+    child.kill('SIGKILL')
+    await ended
+    expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(100)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }, 60_000)
 
 test.each<[string, Record<string, string>, string[], string]>([

@@ -1,4 +1,5 @@
 /** Starts the service: database, migrations, demo world, server; and ends it without losing what is under way. */
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
@@ -66,6 +67,8 @@ async function start(): Promise<void> {
       ...(options.secret ? { secret: options.secret } : {}), ...(options.redisUrl ? { redisUrl: options.redisUrl } : {})
     })
     endOnSignal(app, mail, database)
+    // Before anybody waits for an answer, and not at the end: whoever is killed has no end.
+    flushCompileCache()
     await app.listen(options.port, options.host)
     if (!options.stepUp) say('\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN')
     say(`\n  Taschino → ${options.publicUrl}`)

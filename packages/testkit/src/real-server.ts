@@ -36,7 +36,7 @@ export interface RealServer {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts')
-const { flags: NODE_FLAGS } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8')) as { flags: string[] }
+const { flags: NODE_FLAGS, compiled: COMPILED } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8')) as { flags: string[]; compiled: string }
 const PATIENCE_MS = 60_000
 
 export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
@@ -52,7 +52,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
     const running = spawn(process.execPath, [...NODE_FLAGS, ...options.flags ?? [], MAIN, ...options.args ?? []], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url, TASCHINO_DATA: dataDir,
+        NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../..', COMPILED), ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url, TASCHINO_DATA: dataDir,
         ...options.secret ? { TASCHINO_SECRET: options.secret.toString('base64') } : {}, ...options.env,
       },
     })

@@ -81,6 +81,16 @@ function listen(socket: Connection, looks: RealtimeRules['looks']): void {
   })
 }
 
+/** Nobody asks for it again. */
+const NOTHING = Object.freeze({})
+
+/** What a connection was asked for with: its request, its headers and its address are a third of what an open screen costs, and of no use to anybody who sits. */
+function forgetRequest(socket: Connection): void {
+  const kept = socket as unknown as { handshake: object; conn: { request: object | null } }
+  kept.handshake = NOTHING
+  kept.conn.request = null
+}
+
 /** What is said in one turn leaves together: the yes to the upgrade and the greeting behind it. */
 function greetInOnePacket(http: HttpServer): void {
   http.on('upgrade', (_request, socket) => {
@@ -129,6 +139,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     // In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between.
     void socket.join([...guest.rooms, ...guest.unwanted.map(deafRoom)])
     for (const { name, body } of rules.greets(guest, socket.handshake.query)) socket.emit(name, body)
+    forgetRequest(socket as unknown as Connection)
   })
 
   const recheck = async (socket: Connection): Promise<void> => {

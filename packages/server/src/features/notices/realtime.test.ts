@@ -1,4 +1,6 @@
 /** From the outbox to somebody's screen, over a real connection: who hears what, who may connect, who is thrown out. */
+import { IncomingMessage } from 'node:http'
+import { queryObjects } from 'node:v8'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -163,6 +165,23 @@ describe('who may connect', () => {
 })
 
 describe('who comes back in a crowd', () => {
+  test('G10: an open screen keeps nothing of the request that it came with, and hears all the same', async () => {
+    const requests: WeakRef<object>[] = []
+    const note = (request: object): void => void requests.push(new WeakRef(request))
+    app.app.http.server.on('upgrade', note)
+    const screens = [await connect(await ticketOf('giulia')), await connect(await ticketOf('giulia')), await connect(await ticketOf('marco'))]
+    app.app.http.server.off('upgrade', note)
+    expect(requests).toHaveLength(3)
+    const kept = (): number => {
+      // Looks for them after it has collected all garbage, which is what it is asked for here.
+      queryObjects(IncomingMessage)
+      return requests.filter((request) => request.deref()).length
+    }
+    await expect.poll(kept, { timeout: 5000, interval: 50 }).toBe(0)
+    await tell({ users: [people['giulia']?.id ?? 0, people['marco']?.id ?? 0], event: { type: 'onPayment', GTID: '', action: 'opened', charge: 5 } })
+    for (const { events } of screens) await heard(events, 1)
+  })
+
   test('G10: a few are let in with each turn, beyond the room the answer is to come back, and whoever asks for anything else does not stand behind them', async () => {
     const calls = [realtimeTicket, listSessions]
     const small = await startTestApp(database.url, {
