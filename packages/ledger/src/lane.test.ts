@@ -113,14 +113,14 @@ test('whoever is written is told at once, while the half with the poison is stil
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => { letGo = resolve })
   // First the whole batch is asked, then its good half, then the half with the poison, and that one waits.
-  const ledger = lane(watching(books.pool, async () => { if (++asked === 3) await held }))
+  const ledger = lane(watching(books.pool, async () => { if (++asked === 3) await held }), { silentMs: 300_000 })
   const poison = payment(1003, SHOP, [tickets(1)])
   if (poison.call) poison.call.route = 'nul \u0000 byte'
   const [first, second, ...others] = payers(4).map((payer) => ledger.submit(payer === 1003 ? poison : payment(payer, SHOP, [tickets(1)])))
   expect(await Promise.all([first, second])).toMatchObject([{ outcome: 'posted' }, { outcome: 'posted' }])
   letGo()
   expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-})
+}, 20_000)
 
 test('a value that is no whole number is poison, too, and never reaches the books', async () => {
   await books.give(payers(3), 2)
