@@ -1,4 +1,5 @@
 /** A month's tickets from a pasted table with two errors and from a dropped file: mended in place, carried out, read, taken back. */
+import { readFile } from 'node:fs/promises'
 import { suspendPayer } from '@taschino/testkit/company-hand.ts'
 import { openFirm } from '@taschino/testkit/firm.ts'
 import { number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
@@ -7,6 +8,13 @@ import { expectAccessible } from './axe.ts'
 import { databaseUrl, enter, expect, test } from './people.ts'
 
 const step = (page: Page, name: string) => expect(page.getByRole('list', { name: 'A che punto sei' }).locator('[aria-current="step"]')).toHaveText(name)
+
+/** What the export button of the list hands over as CSV. */
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^CSV/ }).click()])
+  return readFile(await file.path(), 'utf8')
+}
 
 test('a pasted table with two errors: mended in place, given to all, taken back where it is unspent', async ({ page, person }) => {
   test.setTimeout(120_000)
@@ -22,6 +30,8 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expect(page.getByText('2 righe da sistemare')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Avanti con/ })).toBeDisabled()
   await expectAccessible(page, 'distribution rows with errors')
+  // What is wrong leaves as it is seen, for whoever wrote the table.
+  expect(await exported(page)).toMatch(/^\uFEFF?Riga nel tuo foglio;[^\n]*\n3;chi\.sa@ditta\.test;tanti;;da sistemare;"?Non è fra i tuoi dipendenti; Il numero di buoni non si capisce/)
   const wrong = page.getByRole('form', { name: 'Modifica chi.sa@ditta.test' })
   await expect(wrong.getByText(/come nell'elenco dei dipendenti/)).toBeVisible()
   // Both faults of the row are named at once.
@@ -46,6 +56,7 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expect(page.getByText('58 buoni pasto a 3 persone')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Chi ha ricevuto' }).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, 'distribution report')
+  expect((await exported(page)).split('\n').slice(1).filter(Boolean)).toHaveLength(3)
   const hers = await person(anna?.email.split('@')[0] ?? '', '/tabs/enduser-home')
   await expect(hers.getByText('160,00').first()).toBeVisible()
 

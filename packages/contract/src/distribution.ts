@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { COLUMNS } from '@taschino/basics/distribution.ts'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cents, id, instant, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 
 const AGENCY = ['agency'] as const
@@ -92,6 +93,11 @@ export const listDistributions = call({
   query: z.object({ limit: paging.limit, cursor: paging.cursor }), output: pageOf(distributionLine), refusals: {}
 })
 
+/** What the list shows, as a file. */
+export const exportDistributions = call({
+  name: 'distribution.exportDistributions', method: 'GET', path: '/distributions/export', roles: AGENCY, reach: 'self', query: z.object(exportAs), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+})
+
 export const getDistribution = call({
   name: 'distribution.getDistribution', method: 'GET', path: '/distributions/{id}', roles: AGENCY, reach: 'named', params: one, output: distribution, refusals: {}
 })
@@ -102,6 +108,12 @@ export const ROW_FILTERS = ['all', 'faults', 'changed', 'struck'] as const
 export const listRows = call({
   name: 'distribution.listRows', method: 'GET', path: '/distributions/{id}/rows', roles: AGENCY, reach: 'named', params: one,
   query: z.object({ only: z.optional(z.enum(ROW_FILTERS)), limit: paging.limit, cursor: paging.cursor }), output: pageOf(distributionRow), refusals: {}
+})
+
+/** The rows that are shown, as a file: of a table that waits with what was written and what is wrong, of one that was carried out with what was given. */
+export const exportRows = call({
+  name: 'distribution.exportRows', method: 'GET', path: '/distributions/{id}/rows/export', roles: AGENCY, reach: 'named', params: one,
+  query: z.object({ only: z.optional(z.enum(ROW_FILTERS)), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
 })
 
 /** Who had tickets in the month before and is not in the table. */

@@ -1,8 +1,9 @@
 /** The calls that this feature answers. */
 import { applyAnswer, undoAnswer } from './carry-out.ts'
+import { exportDistributionsAnswer, exportRowsAnswer } from './exports.ts'
 import { readTableAnswer, repeatMonthAnswer } from './hand-in.ts'
 import { lookAnswers } from './look.ts'
 import { mendingAnswers } from './mend.ts'
 import type { Needs } from './undo-job.ts'
 
-export const distributionCalls = (needs: Needs) => [readTableAnswer, repeatMonthAnswer, ...mendingAnswers, ...lookAnswers, applyAnswer(needs), undoAnswer(needs)] as const
+export const distributionCalls = (needs: Needs) => [readTableAnswer, repeatMonthAnswer, ...mendingAnswers, ...lookAnswers, exportDistributionsAnswer, exportRowsAnswer, applyAnswer(needs), undoAnswer(needs)] as const

@@ -1,5 +1,5 @@
 /** What was handed out before, and what still lies on the desk. */
-import { listDistributions, type DistributionLine } from '@taschino/contract/distribution.ts'
+import { exportDistributions, listDistributions, type DistributionLine } from '@taschino/contract/distribution.ts'
 import { paths } from '../../app/paths.ts'
 import { useInfinite } from '../../app/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
 import { monthWords } from './OptionsFields.tsx'
 
 const KIND: Readonly<Record<DistributionLine['state'], TagKind>> = { draft: 'warn', applying: 'plain', applied: 'ok', undoing: 'plain', undone: 'bad', dropped: 'plain' }
@@ -23,7 +24,7 @@ export function History() {
   const list = useInfinite(listDistributions, { query: {} })
   return (
     <>
-      <SectionTitle>{t('dist.history')}</SectionTitle>
+      <SectionTitle {...(list.items.length > 0 ? { act: <ExportButton small call={exportDistributions} name={t('dist.history').toLocaleLowerCase()} /> } : {})}>{t('dist.history')}</SectionTitle>
       {list.isPending && <SkeletonRows count={3} />}
       {list.isError && list.items.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
       {!list.isPending && !list.isError && list.items.length === 0 && <p className="m-0 text-ink-2">{t('dist.history_none')}</p>}

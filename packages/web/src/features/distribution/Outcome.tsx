@@ -1,7 +1,7 @@
 /** Work under way and what came of it: how far it is, what was given to whom, and the way back for what is unspent. */
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
-import { listRows, type applyDistribution, type Distribution, type undoDistribution } from '@taschino/contract/distribution.ts'
+import { exportRows, listRows, type applyDistribution, type Distribution, type undoDistribution } from '@taschino/contract/distribution.ts'
 import { useBack } from '../../app/back.ts'
 import type { MoneyCall } from '../../app/money-call.ts'
 import { paths } from '../../app/paths.ts'
@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
 import { MoneyTrouble } from '../stepup/public.ts'
 import { StateTag } from './History.tsx'
 import { monthWords } from './OptionsFields.tsx'
@@ -82,7 +83,7 @@ function Given({ one }: { one: Distribution }) {
   const list = useInfinite(listRows, { params: { id: one.id }, query: { limit: 100 } })
   return (
     <>
-      <SectionTitle>{t('dist.given')}</SectionTitle>
+      <SectionTitle act={<ExportButton small call={exportRows} params={{ id: one.id }} name={`${t('dist.history').toLocaleLowerCase()}-${one.month}`} />}>{t('dist.given')}</SectionTitle>
       {list.isPending && <SkeletonRows count={4} />}
       <Rows label={t('dist.given')}>
         {list.items.map((row) => <Row key={row.n} lead={<Avatar name={row.who} />} title={<bdi>{row.who}</bdi>} detail={piecesWords(one.type, row.pieces ?? 0)} end={money((row.pieces ?? 0) * (row.face ?? 0))} />)}

@@ -1,7 +1,7 @@
 /** Step 2: the rows, wrong ones first and open for mending; what is different from the month before, and who is missing. */
 import { useState } from 'react'
 import { Columns3, Trash2 } from 'lucide-react'
-import { dropDistribution, listDistributions, listRows, strikeFaults, type Distribution, type DistributionRow, type ROW_FILTERS } from '@taschino/contract/distribution.ts'
+import { dropDistribution, exportRows, listDistributions, listRows, strikeFaults, type Distribution, type DistributionRow, type ROW_FILTERS } from '@taschino/contract/distribution.ts'
 import { ask } from '../../app/ask.ts'
 import { useBack } from '../../app/back.ts'
 import { paths } from '../../app/paths.ts'
@@ -19,6 +19,7 @@ import { money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
 import { AddRow } from './AddRow.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { MissingSheet } from './MissingSheet.tsx'
@@ -109,8 +110,11 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
   }
   return (
     <>
-      <div role="group" aria-label={t('dist.filter')} className="mb-3 flex flex-wrap gap-2">
-        {(Object.keys(COUNT) as Filter[]).filter((filter) => filter !== 'changed' || one.lastMonth.people > 0).map((filter) => <Chip key={filter} pressed={only === filter} onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>)}
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <div role="group" aria-label={t('dist.filter')} className="flex flex-wrap gap-2">
+          {(Object.keys(COUNT) as Filter[]).filter((filter) => filter !== 'changed' || one.lastMonth.people > 0).map((filter) => <Chip key={filter} pressed={only === filter} onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>)}
+        </div>
+        <ExportButton small call={exportRows} params={{ id: one.id }} query={{ only }} name={`${t('dist.rows_title').toLocaleLowerCase()}-${one.month}`} />
       </div>
       {list.isPending && <SkeletonRows count={6} />}
       {list.isError && rows.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
