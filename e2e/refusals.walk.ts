@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expireCharge, suspendPayer } from '@taschino/testkit/company-hand.ts'
 import { shopNamed } from '@taschino/testkit/walk-hand.ts'
+import { expectAccessible } from './axe.ts'
 import { atTill, databaseUrl, enter, expect, openCharge, paidScreen, payButton, test, TILLS, typeBill } from './people.ts'
+import { qrPng } from './qr-picture.ts'
 
 const PAY = '**/api/v1/users/pay'
 
@@ -69,6 +71,24 @@ test('the same bill twice: refused at first, then asked, then paid when it is me
   await expect(page.getByRole('button', { name: 'No', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sì, paga di nuovo' }).click({ timeout: 8000 })
   await expect(paidScreen(page)).toBeVisible()
+})
+
+test('a code of nobody is told where it was typed or chosen, and the next one leads to the till', async ({ page }) => {
+  await enter(page, 'giorgio', '/qrcode-scanner')
+  const typed = page.getByRole('textbox', { name: 'Oppure scrivi il codice' })
+  await typed.fill('ZZZZ-ZZZZ')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(typed).toHaveAccessibleDescription(/^Questo codice non è di nessun negozio\. Controllalo o inquadra quello alla cassa\./)
+  await expect(page).toHaveURL(/\/qrcode-scanner$/)
+  await expectAccessible(page, 'a typed code of nobody')
+  await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: qrPng('ZZZZYYYY') })
+  await expect(page.getByRole('main').getByRole('button', { name: 'Chiudi' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Questo codice non è di nessun negozio.')).toHaveCount(2)
+  await expect(page).toHaveURL(/\/qrcode-scanner$/)
+  await typed.fill(TILLS.carla)
+  await expect(typed).not.toHaveAccessibleDescription(/nessun negozio/)
+  await typed.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible()
 })
 
 test('codes that lead nowhere, a closed shop, a shop that takes nothing of what one has', async ({ page }) => {

@@ -1,19 +1,19 @@
 /** Finding the shop's code: by camera, from a photo or by typing it. All three lead to the same place, none is second best. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ImageUp, QrCode } from 'lucide-react'
-import { Link, useNavigate } from '../../../app/router.tsx'
+import { Link } from '../../../app/router.tsx'
 import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
 import { serverOrigin } from '../../../device/native.ts'
 import { readPhoto } from '../../../device/scanner.ts'
 import { readScanned, readTyped, type CodeFormat, type Scanned } from '../../../device/scanner-content.ts'
-import { shake } from '../../../device/sound.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
 import { TypedCode } from './TypedCode.tsx'
+import { useLead } from './use-lead.ts'
 import { Viewfinder } from './Viewfinder.tsx'
 
 const FORMATS: readonly CodeFormat[] = ['qr_code', 'ean_13', 'code_128']
@@ -31,29 +31,52 @@ function refusedWords(found: Scanned): string | null {
 }
 
 export function ScanScreen() {
-  const navigate = useNavigate()
+  const lead = useLead()
   const onBack = useBack(paths.root())
   const [refused, setRefused] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
+  const asking = useRef(false)
+  /** What was said of codes in sight: asked once, however long the camera looks at them. */
+  const said = useRef(new Map<string, string>())
 
-  const go = (code: string) => {
-    shake('scanned')
-    void navigate(paths.payByCode(code), { replace: true })
-  }
-  /** True when the content led somewhere. */
+  /** True when it is one of ours. */
   const take = (found: Scanned): boolean => {
-    setRefused(refusedWords(found))
-    if (found.kind === 'code') go(found.code)
-    return found.kind === 'code'
+    if (found.kind !== 'code') {
+      setRefused(refusedWords(found))
+      return false
+    }
+    const known = said.current.get(found.code)
+    if (known !== undefined) setRefused(known)
+    else if (!asking.current) {
+      setRefused(null)
+      asking.current = true
+      void lead(found.code).then((why) => {
+        asking.current = false
+        if (why === null) return
+        said.current.set(found.code, why)
+        setRefused(why)
+      })
+    }
+    return true
   }
-  const onTyped = (text: string): string | null => {
+  const onTyped = async (text: string): Promise<string | null> => {
     const found = readTyped(text, own())
-    if (found.kind === 'code') go(found.code)
+    if (found.kind === 'code') return lead(found.code)
     return found.kind === 'not_ours' ? t('scan.typed_wrong') : refusedWords(found)
+  }
+  const forget = () => {
+    setRefused(null)
+    said.current.clear()
+  }
+  /** Never the end of looking: the screen leaves when the code leads somewhere. */
+  const look = (text: string, format: CodeFormat | null): boolean => {
+    take(readScanned(text, format, own()))
+    return false
   }
   const onPhoto = async (photo: File | undefined) => {
     if (!photo) return
     setReading(true)
+    forget()
     try {
       const hits = await readPhoto(photo, FORMATS)
       if (hits.length === 0) setRefused(t('scan.photo_empty'))
@@ -67,8 +90,8 @@ export function ScanScreen() {
 
   return (
     <Page title={t('scan.title')} onBack={onBack} acts={<Link to={paths.myCode()} replace className={buttonClass('soft', 'small')}><QrCode aria-hidden size={20} className="max-[420px]:hidden" />{t('myCode.show')}</Link>}>
-      <Viewfinder formats={FORMATS} onHit={(text, format) => take(readScanned(text, format, own()))} />
-      <div aria-live="assertive" className="mt-3 empty:hidden">{refused && <Notice kind="bad" onClose={() => setRefused(null)}>{refused}</Notice>}</div>
+      <Viewfinder formats={FORMATS} onHit={look} />
+      <div aria-live="assertive" className="mt-3 empty:hidden">{refused && <Notice kind="bad" onClose={forget}>{refused}</Notice>}</div>
       <div className="mt-4 grid gap-3">
         <TypedCode onCode={onTyped} />
         <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand', reading && 'opacity-60')}>

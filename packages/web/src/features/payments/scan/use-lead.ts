@@ -1,0 +1,38 @@
+/** From a code to the till that it names: asked here, so that a code of nobody is told where another can be aimed at or typed. */
+import { useEffect, useRef } from 'react'
+import { getShopByCode } from '@taschino/contract/shops.ts'
+import { Refused } from '../../../app/answers.ts'
+import { ask } from '../../../app/ask.ts'
+import { paths } from '../../../app/paths.ts'
+import { useNavigate } from '../../../app/router.tsx'
+import { setAnswer } from '../../../app/use-ask.ts'
+import { shake } from '../../../device/sound.ts'
+import { errorWords } from '../../../words/refusals.ts'
+
+/** On a slow line the next screen waits, says so and tries again. */
+const PATIENCE_MS = 4000
+
+/** Null when it led there, else why not. */
+export function useLead(): (code: string) => Promise<string | null> {
+  const navigate = useNavigate()
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const here = new AbortController()
+    left.current = here
+    return () => here.abort()
+  }, [])
+  return async (code) => {
+    const { signal } = left.current
+    const input = { params: { code } }
+    try {
+      setAnswer(getShopByCode, input, await ask(getShopByCode, input, { signal, quiet: true, timeout: PATIENCE_MS }))
+    } catch (error) {
+      if (error instanceof Refused) return errorWords(error)
+    }
+    // Whoever went back meanwhile is not dragged to a till.
+    if (signal.aborted) return null
+    shake('scanned')
+    void navigate(paths.payByCode(code), { replace: true })
+    return null
+  }
+}
