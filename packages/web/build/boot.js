@@ -40,9 +40,11 @@
     document.head.appendChild(link)
   }
   if (route) route.files.forEach(fetchAhead)
-  window.taschinoAllWords = words[language][1]
-  window.taschinoWords = fetch(words[language][route && route.whole ? 1 : 0]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
-  window.taschinoWords.whole = !!(route && route.whole)
+  // All of them come first in the list, then those for a start; a screen says which where these are not enough, or too many.
+  var some = route && 'words' in route ? route.words : 1
+  window.taschinoAllWords = words[language][0]
+  window.taschinoWords = fetch(words[language][some]).then(function (r) { if (!r.ok) throw new TypeError('words'); return r.json() })
+  window.taschinoWords.whole = some === 0
   window.taschinoWords.catch(function () {})
 
   // Called right behind the templates, and once more should that line not have run.

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'rolldown/utils'
 import type { Chunks } from './chunks.ts'
-import { HASTY, keysIn } from './first-words.ts'
+import { HASTY, keysIn, OWN_WORDS } from './first-words.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 interface Drawn { readonly path: string; readonly search?: string; readonly role: string | null }
@@ -24,19 +24,21 @@ const ASSETS = 'assets/'
 
 const match = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`
 
-/** Words change without the code: their address carries a mark of their content. By language: those for a start, all. */
-async function wordAddresses(first: ReadonlySet<string>): Promise<Record<string, readonly string[]>> {
+/** Words change without the code: their address carries a mark of their content. By language: all, then set by set. */
+async function wordAddresses(sets: WordSets): Promise<Record<string, readonly string[]>> {
   const address = async (name: string, text: Promise<string>) => `/assets/i18n/${name}.json?v=${createHash('sha256').update(await text).digest('base64url').slice(0, 8)}`
   const entries = LANGUAGES.map(async (language) =>
-    [language, await Promise.all([address(`${language}.first`, wordsOf(language, first)), address(language, wordsOf(language))])] as const)
+    [language, await Promise.all([address(language, wordsOf(language)), ...[...sets].map(([name, keys]) => address(`${language}.${name}`, wordsOf(language, keys)))])] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 
+/** Keys of the words that a start needs, by the name of their file; the first of them is for whoever has none of their own. */
+type WordSets = ReadonlyMap<string, ReadonlySet<string>>
+
 export interface Boot {
   readonly script: string
-  /** Keys of the words that a start needs. */
-  readonly first: ReadonlySet<string>
-  /** Where the words are, by language: those for a start, all. */
+  readonly sets: WordSets
+  /** Where the words are, by language: all, then set by set. */
   readonly words: Readonly<Record<string, readonly string[]>>
 }
 
@@ -46,10 +48,14 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
   const entry = chunks.filesOf('src/main.tsx')
   const keys = Object.keys(JSON.parse(await wordsOf(LANGUAGES[0])) as object)
   const all = module.BOOT_ROUTES.map(({ files, ...route }) => ({ ...route, files: [...new Set([...entry, ...files.flatMap((file) => [...chunks.filesOf(file)])])] }))
-  const strays = [...HASTY].filter((path) => !all.some((route) => route.path === path))
+  const strays = [...HASTY, ...Object.keys(OWN_WORDS)].filter((path) => !all.some((route) => route.path === path))
   if (strays.length > 0) throw new Error(`nobody can start at ${strays.join(', ')}`)
   const codeOf = async (names: Iterable<string>) => (await Promise.all([...new Set(names)].map(read))).join('\n')
-  const first = keysIn(await codeOf(all.filter(({ path }) => HASTY.has(path)).flatMap(({ files }) => files)), keys)
+  const startsAt = async (wanted: (path: string) => boolean) => keysIn(await codeOf(all.filter(({ path }) => wanted(path)).flatMap(({ files }) => files)), keys)
+  const first = await startsAt((path) => HASTY.has(path))
+  const own = await Promise.all(Object.entries(OWN_WORDS).map(async ([path, name]) => [name, await startsAt((one) => one === path)] as const))
+  const sets: WordSets = new Map([['first', first], ...own])
+  const setNames = [...sets.keys()]
   // Every file is named once; routes, of which there are many, name its place in the list.
   const files: string[] = []
   const indexOf = (name: string): number => {
@@ -58,16 +64,17 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
     return files.includes(bare) ? files.indexOf(bare) : files.push(bare) - 1
   }
   const routes = await Promise.all(all.map(async ({ path, files, guarded, first: call }) => {
-    const own = files.filter((name) => !entry.has(name))
-    const whole = [...keysIn(await codeOf(own), keys)].some((key) => !first.has(key))
-    return [path, { files: own.map(indexOf), ...(guarded ? { guarded } : {}), ...(call === null ? {} : { first: call }), ...(whole ? { whole } : {}) }] as const
+    const later = files.filter((name) => !entry.has(name))
+    const whole = [...keysIn(await codeOf(later), keys)].some((key) => !first.has(key))
+    const words = whole ? 0 : setNames.indexOf(OWN_WORDS[path] ?? 'first') + 1
+    return [path, { files: later.map(indexOf), ...(guarded ? { guarded } : {}), ...(call === null ? {} : { first: call }), ...(words === 1 ? {} : { words }) }] as const
   }))
   const told = routes.filter(([, route]) => route.files.length > 0 || 'first' in route)
   const [patterns, plain] = [told.filter(([path]) => path.includes(':')), told.filter(([path]) => !path.includes(':'))]
   const { code } = await minify('boot.js', source)
-  const words = await wordAddresses(first)
+  const words = await wordAddresses(sets)
   const script = fill(code, { __PLAIN__: Object.fromEntries(plain), __PATTERNS__: patterns.map(([path, route]) => ({ match: match(path), ...route })), __FILES__: files, __HOMES__: module.HOME_OF, __WORDS__: words })
-  return { script, first, words }
+  return { script, sets, words }
 }
 
 function fill(code: string, values: Record<string, unknown>): string {

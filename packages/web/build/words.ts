@@ -1,4 +1,4 @@
-// Serves src/words/{lang}.json as assets/i18n/{lang}.json (spec.md section 7), in dev as in the built app, and those that a start needs by themselves as {lang}.first.json.
+// Serves src/words/{lang}.json as assets/i18n/{lang}.json (spec.md section 7), in dev as in the built app, and those that a start needs by themselves as {lang}.first.json and the like.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -18,7 +18,7 @@ export function words(): Plugin {
     name: 'taschino-words',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const language = /^\/assets\/i18n\/(it|en)(?:\.first)?\.json/.exec(request.url ?? '')?.[1]
+        const language = /^\/assets\/i18n\/(it|en)(?:\.[a-z]+)?\.json/.exec(request.url ?? '')?.[1]
         if (!language) return next()
         wordsOf(language).then((text) => response.setHeader('Content-Type', 'application/json').end(text), next)
       })

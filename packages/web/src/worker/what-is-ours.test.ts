@@ -16,7 +16,7 @@ test.each(['/', '/login?redirectURL=%2F', '/tabs/enduser-home', '/enduser-paymen
 test('only reading is answered', () => expect([asked('/', 'navigate', 'POST'), asked('/assets/app-AbCd1234.js', 'cors', 'HEAD')]).toEqual(['not ours', 'not ours']))
 
 test('files by their hash, words by their mark', () => {
-  expect([asked('/assets/app-AbCd1234.js'), asked('/assets/app.js'), asked('/assets/i18n/it.json?v=1'), asked('/assets/i18n/en.first.json?v=1')]).toEqual(['file', 'not ours', 'words', 'words'])
+  expect([asked('/assets/app-AbCd1234.js'), asked('/assets/app.js'), asked('/assets/i18n/it.json?v=1'), asked('/assets/i18n/en.first.json?v=1'), asked('/assets/i18n/it.login.json?v=1')]).toEqual(['file', 'not ours', 'words', 'words', 'words'])
 })
 
 test('T52: what a network in between answers instead of our file is never kept', () => {

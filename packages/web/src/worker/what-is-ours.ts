@@ -12,7 +12,7 @@ export type Kind =
 
 const NOT_THE_APP = /^\/(api|socket\.io|assets|posta|healthz|readyz)(\/|$)/
 const HASHED = /^\/assets\/[^/]*-[\w-]{8}\.(js|css)$/
-const WORDS = /^\/assets\/i18n\/[a-z]{2}(\.first)?\.json$/
+const WORDS = /^\/assets\/i18n\/[a-z]{2}(\.[a-z]+)?\.json$/
 
 interface Asked { readonly method: string; readonly url: string; readonly mode: string }
 
