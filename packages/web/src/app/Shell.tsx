@@ -29,6 +29,11 @@ const DeviceNotices = late(() => import('./DeviceNotices.tsx').then((module) => 
 /** Documents that wait for an agreement: at login, and when a payment says so. */
 const Documents = late(() => import('../features/documents/DocumentsGate.tsx').then((module) => module.DocumentsGate))
 
+/** Made once: going from tab to tab draws none of them anew. */
+const NOTICES = <><ShellNotices.Component waiting={null} failed={() => null} /><DeviceNotices.Component waiting={null} failed={() => null} /></>
+const DOCUMENTS = <Documents.Component waiting={null} failed={() => null} />
+const TOASTS = <Toasts />
+
 export const Shell = (props: ShellProps) => <Answers><Frame {...props} /></Answers>
 
 interface ShellProps { role: Role; route: Route }
@@ -61,15 +66,15 @@ function Frame({ role, route }: ShellProps) {
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-m focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand">{t('app.skip')}</a>
       <SideMenu role={role} />
       <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
-        {idle && <><ShellNotices.Component waiting={null} failed={() => null} /><DeviceNotices.Component waiting={null} failed={() => null} /></>}
+        {idle && NOTICES}
         {visited.map((tab) => (
           <KeptTab key={tab.pathname} role={role} route={routeFor(tab.pathname) ?? route} location={tab} shown={isTab && tab.pathname === location.pathname} first={tab.pathname === started} />
         ))}
         {!isTab && <Framed key={location.pathname} role={role} route={route} location={location} />}
       </main>
       {isTab && <TabBar role={role} />}
-      {idle && <Documents.Component waiting={null} failed={() => null} />}
-      <Toasts />
+      {idle && DOCUMENTS}
+      {TOASTS}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The bar under the thumb on phones; for those who pay, with the big scan button in its middle. */
+import { memo } from 'react'
 import { useLocation } from './router.tsx'
 import { ScanQrCode } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -9,7 +10,8 @@ import { paths } from './paths.ts'
 import { TABS } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
-function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
+/** Of a switch only two hear: the one that is left and the one that is entered. */
+const TabLink = memo(function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
   const Icon = tab.icon
   return (
     <NavLink root to={tab.path} current={current} className={cx('press flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-[14px] px-0.5 text-[11.5px] no-underline', current ? 'font-bold text-brand' : 'font-medium text-ink-2')}>
@@ -17,7 +19,7 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
       <span className="max-w-full truncate">{t(tab.word)}</span>
     </NavLink>
   )
-}
+})
 
 export function TabBar({ role }: { role: Role }) {
   const { pathname } = useLocation()
