@@ -1,5 +1,5 @@
 /** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
-import { parentPort } from 'node:worker_threads'
+import { works } from '../../platform/warm-thread.ts'
 import { ownPaper } from './own-paper.ts'
 import { packOf } from './pack.ts'
 import { receiptPaper } from './receipt-paper.ts'
@@ -15,6 +15,4 @@ function drawn(job: Job): Promise<Uint8Array> {
   }
 }
 
-parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-  drawn(job).then((bytes) => parentPort?.postMessage({ id, bytes }), (error: unknown) => parentPort?.postMessage({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-})
+works(drawn)
