@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** The house is written so that Node reads it as it stands; read by Node, nobody has to translate it first, and what one module takes from another is no look into a table. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
 
 /** Files that take long although they are short: on a fresh machine nobody knows their times, and begun last they would run on alone. */
@@ -28,11 +31,12 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
-        test: { ...everywhere, name: 'pure', include: ['packages/{basics,contract,native}/src/**/*.test.ts', 'tools/**/*.test.ts'] },
+        test: { ...everywhere, ...byNode, name: 'pure', include: ['packages/{basics,contract,native}/src/**/*.test.ts', 'tools/**/*.test.ts'] },
       },
       {
         test: {
           ...everywhere,
+          ...byNode,
           name: 'stories',
           include: ['packages/{ledger,server,testkit}/src/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/vitest-database.ts'],
