@@ -25,7 +25,8 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets/i18n'), { recursive: true })
-  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'service-worker.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
+  await mkdir(join(folder, 'icons'))
+  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'icons/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'), writeFile(join(folder, 'service-worker.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
   http = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example'))
   mountReference(http, ALL_CALLS)
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -55,6 +56,10 @@ test('the page answers every address of the app, always fresh, in the coding tha
   }
   expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).bytes).toString()).toBe(PAGE)
   expect((await get('/')).bytes.toString()).toBe(PAGE)
+})
+
+test('the sign of the window is kept for a day: browsers want it again at every change of the address', async () => {
+  expect((await get('/icons/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
 })
 
 test('the page names its scripts in the head of the answer, other files name none', async () => {

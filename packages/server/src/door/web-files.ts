@@ -43,6 +43,8 @@ function cacheRule(path: string): string {
   if (/^\/assets\/.*-[\w-]{8}\.\w+$/.test(path)) return 'public, max-age=31536000, immutable'
   // What an operator changes counts at the next start.
   if (path.startsWith('/assets/') && !path.startsWith('/assets/config/')) return 'public, max-age=60, stale-while-revalidate=86400'
+  // Chromium asks for the window's sign at every step between screens.
+  if (path.startsWith('/icons/')) return 'public, max-age=86400'
   return 'no-cache'
 }
 
