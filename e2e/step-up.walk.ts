@@ -171,6 +171,30 @@ test('a passkey is made, lets in without a password, and pays above 30 €', asy
   await expect(page.getByRole('button', { name: /Il mio telefono/ })).toBeHidden()
 })
 
+test('leaving for good asks for the PIN besides the password; who closes the sheet is still there', async ({ page, browser, house }) => {
+  await enter(page, 'marco')
+  await choosePin(page)
+  // Elsewhere: somebody who knows the password, and has not proved anything yet.
+  const context = await browser.newContext({ baseURL: house.address, locale: 'it-IT', viewport: { width: 360, height: 740 } })
+  const other = await enter(await context.newPage(), 'marco', '/profile/leave')
+  await other.getByRole('checkbox', { name: /Rinuncio a/ }).check()
+  await other.getByLabel('Password').fill(PASSWORD)
+  const leave = other.getByRole('button', { name: 'Elimina per sempre' })
+  await leave.click()
+  await expect(sheet(other).getByLabel('Scrivi il PIN')).toBeVisible()
+  await expectAccessible(other, 'leaving, with the PIN asked for')
+  await sheet(other).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(leave).toBeEnabled()
+  await leave.click()
+  await sheet(other).getByLabel('Scrivi il PIN').fill(PIN)
+  await expect(other.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+  // It stays there: it is the only thing that still tells of it.
+  await expect(other.getByText('Il tuo account non c\'è più.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+  await context.close()
+})
+
 test('a lower threshold asks from the next payment on; raising it asks who it is', async ({ page }) => {
   await enter(page, 'davide')
   await choosePin(page)

@@ -7,6 +7,7 @@ import { refuseAtDoor } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { openLoginLimits, proveOneself } from '../session/public.ts'
+import { demandBesidesPassword } from '../stepup/public.ts'
 import { blank, lockLeaver, othersStay, readLeaver, type Leaver } from './store.ts'
 
 type Hindrance = 'last_of_place' | 'last_administrator'
@@ -31,8 +32,9 @@ export const leavingMeansAnswer = handle(leavingMeans)(async ({ who, db }) => {
 
 export const deleteAccountAnswer = (access: Access, sql: Sql) => {
   const limits = openLoginLimits(sql)
-  return handle(deleteAccount)(async ({ who, body, db, tx, refuse }) => {
+  return handle(deleteAccount)(async ({ who, body, db, tx, settings, refuse }) => {
     await proveOneself(limits, db, who, body.password, refuse)
+    await demandBesidesPassword({ who, db, settings })
     await tx(async (inTx) => {
       const leaver = await lockLeaver(inTx, who.idUser)
       if (!leaver) return refuseAtDoor('not_found')

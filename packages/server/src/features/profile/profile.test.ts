@@ -8,7 +8,9 @@ import { setAvatar } from '@taschino/contract/avatar.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { deleteAccount, leavingMeans, listChoices, myData, setChoice } from '@taschino/contract/profile.ts'
 import { login } from '@taschino/contract/session.ts'
+import { confirm, setPin } from '@taschino/contract/stepup.ts'
 import { getUser, listUsers, updateUser } from '@taschino/contract/users.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import sharp from 'sharp'
@@ -134,3 +136,19 @@ story('T02: of two who leave the same place at the same moment one stays', async
     expect(answers.map(({ status, json }) => [status, (json as { error?: string }).error]).toSorted()).toEqual([[200, undefined], [409, 'last_of_place']])
   }
 })
+
+story('a found password ends no account whose owner has a PIN: it is asked for too, also when it is blocked by then', async (world) => {
+  const [giulia, marco, anna] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Riva' }), await world.person('enduser', { name: 'Anna Sala' })]
+  const leaves = { body: { password: STORY_PASSWORD } }
+  for (const one of [giulia, marco]) await one.gets(setPin, { body: { pin: '482915', password: STORY_PASSWORD } })
+  await world.db.query('delete from step_up_fresh')
+  // The password first: whoever does not know it learns nothing of what else is set up.
+  await giulia.isRefused('wrong_password', deleteAccount, { body: { password: 'non la mia parola' } })
+  expect((await giulia.isRefused('step_up_required', deleteAccount, leaves)).json).toMatchObject({ facts: { why: 'fresh', methods: 'pin' } })
+  for (let tries = 0; tries < 5; tries++) await marco.sends(confirm, { body: { by: { method: 'pin', pin: '118822' } } })
+  await marco.isRefused('step_up_required', deleteAccount, leaves)
+  await giulia.gets(confirm, { body: { by: { method: 'pin', pin: '482915' } } })
+  await giulia.gets(deleteAccount, leaves)
+  // Where nothing else is set up the password was all there is, and is not asked for twice.
+  await anna.gets(deleteAccount, leaves)
+}, { settings: { stepUp: STEP_UP_LIMITS } })

@@ -12,7 +12,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { provenDevice } from '../session/public.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealOrder, type Wanted } from './order.ts'
-import { isNight, methodsOf } from './rules.ts'
+import { hasMore, isNight, methodsOf } from './rules.ts'
 import { countAnew, isFresh, meansOf, spendProof } from './store.ts'
 
 const FREE: Reserved = { settle: () => undefined }
@@ -65,4 +65,9 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
 export async function demandFreshStepUp({ who, db, settings }: { who: Who; db: Sql; settings: Settings }, minutes: number = settings.stepUp.freshMinutes): Promise<void> {
   if (!settings.stepUp.on || (await isFresh(db, who.session, minutes))) return
   refuseAtDoor('step_up_required', { why: 'fresh', methods: await methodsWords(db, who) })
+}
+
+/** For acts that have just asked for the password: a PIN, passkey or app that is set up is asked for too, and nobody types the password twice. A blocked PIN is set up. */
+export async function demandBesidesPassword({ who, db, settings }: { who: Who; db: Sql; settings: Settings }): Promise<void> {
+  if (hasMore(await meansOf(db, who.idUser), hasPin(who.role))) await demandFreshStepUp({ who, db, settings })
 }
