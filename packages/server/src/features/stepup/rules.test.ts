@@ -1,6 +1,6 @@
 /** Limits to the cent, and by which means somebody is asked. */
 import { describe, expect, test } from 'vitest'
-import { isNight, methodsOf, whyAsk, type Means } from './rules.ts'
+import { hasMore, isNight, methodsOf, whyAsk, type Means } from './rules.ts'
 
 const MAY = { single: 3000, sum: 10_000, count: 5 }
 
@@ -31,4 +31,15 @@ describe('means', () => {
     ['blocked PIN, passkey', { pin: true, pinTries: 5, passkeys: 1 }, true, 'passkey'], ['app and codes', { totp: true, recoveryLeft: 3 }, false, 'totp,recovery'],
     ['a PIN from an earlier role', { pin: true }, false, 'password']
   ])('%s', (_, means, usesPin, methods) => expect(methodsOf({ ...none, ...means }, usesPin).join(',')).toBe(methods))
+
+  test.each<[string, Partial<Means>, boolean, boolean]>([
+    ['nothing is set up', { passwordUsed: true }, true, false],
+    ['a PIN', { pin: true }, true, true],
+    ['a PIN that is blocked', { pin: true, pinTries: 5 }, true, true],
+    ['a PIN of the time before, in a role that has none', { pin: true }, false, false],
+    ['an app', { totp: true }, false, true],
+    ['an app, in a role that proves by PIN', { totp: true }, true, false],
+    ['a passkey', { passkeys: 1 }, true, true],
+    ['a passkey, in a role without PIN', { passkeys: 1 }, false, true]
+  ])('besides the password there is more: %s', (_, means, usesPin, more) => expect(hasMore({ ...none, ...means }, usesPin)).toBe(more))
 })
