@@ -52,10 +52,16 @@ test('G10: of a crowd no turn brings more than a few, and all of them are in wit
 })
 
 test('G10: a house that is late with its turns lets in fewer, and never fewer than it must', async () => {
-  const [quick, slow] = [await crowd(3000), await crowd(3000, 60)]
-  expect(3000 / slow.seconds).toBeLessThan(3000 / quick.seconds * 0.7)
-  expect(3000 / slow.seconds).toBeGreaterThanOrEqual(TURNSTILE.least * 0.8)
+  const patient = { ...TURNSTILE, room: 10_000, waitMs: 60_000 }
+  const [quick, slow, slower] = [await crowd(8000, 0, patient), await crowd(8000, 60, patient), await crowd(8000, 60, { ...patient, least: 400 })]
+  expect(slow.seconds).toBeGreaterThan(quick.seconds * 1.2)
+  expect(slower.seconds).toBeGreaterThan(slow.seconds * 2)
+  expect(8000 / slow.seconds).toBeGreaterThanOrEqual(TURNSTILE.least * 0.8)
   expect(slow.away).toBe(0)
+})
+
+test('G10: ten thousand are in within ten seconds even where every turn is late', async () => {
+  expect((await crowd(10_000, 60, { ...TURNSTILE, room: 10_000, waitMs: 60_000 })).seconds).toBeLessThan(10)
 })
 
 test('F15: beyond its room everybody is told at once to come back, and so is whoever has waited too long', async () => {
