@@ -31,7 +31,8 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expect(page.getByRole('button', { name: /^Avanti con/ })).toBeDisabled()
   await expectAccessible(page, 'distribution rows with errors')
   // What is wrong leaves as it is seen, for whoever wrote the table.
-  expect(await exported(page)).toMatch(/^\uFEFF?Riga nel tuo foglio;[^\n]*\n3;chi\.sa@ditta\.test;tanti;;da sistemare;"?Non è fra i tuoi dipendenti; Il numero di buoni non si capisce/)
+  const [, first] = (await exported(page)).split('\n')
+  expect(first).toContain('3;"chi.sa@ditta.test";"tanti";"";"da sistemare";"Non è fra i tuoi dipendenti; Il numero di buoni non si capisce"')
   const wrong = page.getByRole('form', { name: 'Modifica chi.sa@ditta.test' })
   await expect(wrong.getByText(/come nell'elenco dei dipendenti/)).toBeVisible()
   // Both faults of the row are named at once.

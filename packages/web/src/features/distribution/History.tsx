@@ -32,7 +32,7 @@ export function History() {
         <Rows label={t('dist.history')}>
           {list.items.map((one) => (
             <Row key={one.id} to={paths.agencyDistribution(one.id)} end={<Money cents={one.value} />}
-              title={<span className="flex items-center gap-2"><span className="truncate first-letter:uppercase">{monthWords(one.month)}</span><StateTag state={one.state} /></span>}
+              title={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="first-letter:uppercase">{monthWords(one.month)}</span><StateTag state={one.state} /></span>}
               detail={<>{piecesWords(one.type, one.tickets)} · {t('dist.people', { count: one.people })} · {dayTime(one.appliedAt ?? one.madeAt)} · <bdi>{one.madeBy}</bdi></>} />
           ))}
         </Rows>

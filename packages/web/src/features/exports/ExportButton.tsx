@@ -79,7 +79,7 @@ function Choice({ format, onChoose }: { format: ExportFormat; onChoose: () => vo
   return (
     <button type="button" onClick={onChoose} className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 py-2 text-start text-ink hover:bg-mint">
       <Icon aria-hidden size={20} className="shrink-0 text-brand" />
-      <span><span className="block font-semibold">{t(`export.${format}`)}</span><span className="block text-sm text-ink-2">{t(`export.${format}_hint`)}</span></span>
+      <span><span className="block font-semibold">{t(`export.${format}`)}</span><span className="block text-sm font-normal text-ink-2">{t(`export.${format}_hint`)}</span></span>
     </button>
   )
 }
