@@ -15,6 +15,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { fieldRule } from '../../../words/field-rules.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { changeOf, DATA_FIELDS, tidied, wrongIn } from './data-fields.ts'
@@ -78,8 +79,8 @@ function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDet
       onSaved(await ask(updateUser, { params: { id: user.id }, body: { ...set, ...(clear.length > 0 ? { clear: clear as never } : {}) } }, { quiet: true }))
     } catch (caught) {
       // The server's last word on a field stands where the field is.
-      const told = isRefusal(updateUser, caught) && caught.error === 'invalid_input' ? caught.fields.filter(({ path }) => (DATA_FIELDS as readonly string[]).includes(path)) : []
-      if (told.length > 0) show(Object.fromEntries(told.map(({ path }) => [path, t('data.wrong')])))
+      const told = isRefusal(updateUser, caught) && caught.error === 'invalid_input' ? DATA_FIELDS.filter((field) => caught.fields.some(({ path }) => path === field)) : []
+      if (told.length > 0) show(Object.fromEntries(told.map((field) => [field, fieldRule(field)])))
       else setError(errorWords(caught))
     } finally {
       setBusy(false)

@@ -7,7 +7,6 @@ import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../app/router.tsx'
 import type { Place } from '../../../device/position.ts'
 import { daysUntil, distance, money, shortDay } from '../../../words/formats.ts'
-import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { nearestExpiry } from '../../wallet/public.ts'
 import { inOrder, metresTo } from './near-list.ts'
@@ -37,7 +36,7 @@ export function ExpiryPlanner({ ending, settled, onAll }: { ending: Ending; sett
     <details open={daysUntil(expiresAt) <= OPEN_DAYS} className="mt-3 rounded-m bg-gold-soft text-on-gold-soft">
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2.5">
         <Hourglass aria-hidden size={20} className="shrink-0" />
-        <span><strong className="block">{t('near.ends', { value: money(value), type: typeWords(type), day: shortDay(expiresAt) })}</strong>
+        <span><strong className="block">{t(`near.ends.${type}`, { value: money(value), day: shortDay(expiresAt) })}</strong>
           <span className="block text-sm">{t('near.purchases', { count: purchases })}</span></span>
       </summary>
       <div className="px-4 pb-3">

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PublicShop } from '@taschino/contract/shops.ts'
 import italian from '../../../words/it.json'
-import { setWords } from '../../../words/words.ts'
+import { money, shortDay } from '../../../words/formats.ts'
+import { setWords, t } from '../../../words/words.ts'
 import { heapsOf } from './clusters.ts'
 import { acceptedWords, awayWords, cannotWords, inOrder, metresTo } from './near-list.ts'
 
@@ -38,6 +39,9 @@ describe('words', () => {
     expect(acceptedWords('2026-11-21T12:05:00Z', now)).toBe('Accettato oggi alle 13:05')
     expect(acceptedWords('2026-11-20T12:05:00Z', now)).toBe('Accettato ieri')
     expect(acceptedWords('2026-11-16T12:05:00Z', now)).toBe('Accettato il 16 nov')
+  })
+  test.each([['normal', '16,00\u00a0€ in buoni pasto scadono il 31 dic'], ['business', '16,00\u00a0€ in buoni business scadono il 31 dic'], ['gdo', '16,00\u00a0€ in buoni spesa scadono il 31 dic']] as const)('what ends soon, %s: %s', (type, words) => {
+    expect(t(`near.ends.${type}`, { value: money(1600), day: shortDay('2026-12-31T12:00:00Z') })).toBe(words)
   })
   test('why a shop cannot take what somebody holds', () => {
     expect(cannotWords(shop(1, { capabilities: ['business', 'gdo'] }), ['normal'])).toBe('Prende solo Business e Spesa: nel tuo taschino non ne hai.')

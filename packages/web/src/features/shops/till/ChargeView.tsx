@@ -42,7 +42,7 @@ function hintOf(charge: Charge): string {
     case 'scanned': return t('till.state.scanned_hint')
     case 'expired': return t('till.state.expired_hint')
     case 'cancelled': return t('till.state.cancelled_hint')
-    case 'paid': return t('till.loading_receipt')
+    case 'paid': return t('till.reading_body')
     case 'open': return t('till.state.open_hint')
   }
 }

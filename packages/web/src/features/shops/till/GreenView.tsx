@@ -22,7 +22,7 @@ const GRACE_MS = 700
 const GREEN = 'bg-[#14683d] backdrop:bg-[#14683d]'
 const READING = 'bg-[#3d4f47] backdrop:bg-[#3d4f47]'
 const LOOKS = {
-  reading: { icon: Hourglass, words: 'till.loading_receipt' }, undone: { icon: Undo2, words: 'shopTransactions.cancelled' },
+  reading: { icon: Hourglass, words: 'till.state.paid' }, undone: { icon: Undo2, words: 'shopTransactions.cancelled' },
   part: { icon: CircleCheck, words: 'till.paid_in_part' }, paid: { icon: CircleCheck, words: 'till.paid' }
 } as const satisfies Record<GreenLook['says'], object>
 

@@ -24,7 +24,7 @@ export function PinPart({ security, onChanged }: PartProps) {
     <section>
       <SectionTitle>{t('security.pin')}</SectionTitle>
       <Rows label={t('security.pin')}>
-        <Row title={t('security.pin')} detail={<span className={security.pin === 'blocked' ? 'font-semibold text-bad' : undefined}>{t(`security.pin_${security.pin}`)}</span>}
+        <Row title={<span className={security.pin === 'blocked' ? 'text-bad' : undefined}>{t(`security.pin_${security.pin}`)}</span>}
           end={<Button kind={security.pin === 'set' ? 'ghost' : 'primary'} size="small" onClick={() => setOpen(true)}>{t(security.pin === 'set' ? 'security.pin_change' : 'security.pin_choose')}</Button>} />
       </Rows>
       {open && <ChoosePin again={security.pin !== 'none'} onClose={() => setOpen(false)} onDone={done} />}

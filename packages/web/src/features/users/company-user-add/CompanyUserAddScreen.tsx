@@ -18,6 +18,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { fieldRule, type RuledField } from '../../../words/field-rules.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
@@ -76,8 +77,8 @@ interface FormProps { draft: Draft; set: (change: Partial<Draft>) => void; error
 function Form({ draft, set, error, busy, onSend }: FormProps) {
   const { role: own } = useSession()
   const kind = placeOf(draft.role)
-  const fault = (field: string): string | undefined => (error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
-    ? (error.error === `${field}_taken` ? errorWords(error) : t('users.check_field')) : undefined)
+  const fault = (field: RuledField): string | undefined => (error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
+    ? (error.error === `${field}_taken` ? errorWords(error) : fieldRule(field)) : undefined)
   const form = useRef<HTMLFormElement>(null)
   // The button stands a screen below the first field: who pressed it sees nothing of what is wrong up there.
   useEffect(() => {
@@ -91,7 +92,7 @@ function Form({ draft, set, error, busy, onSend }: FormProps) {
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
       <fieldset className="m-0 border-0 p-0">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('userAdd.role')}</legend>
-        <div className="flex flex-wrap gap-x-2 gap-y-3">{MAY_INVITE[own ?? 'enduser'].map((role) => <Chip key={role} pressed={draft.role === role} onClick={() => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })}>{t(`users.role.${role}`)}</Chip>)}</div>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">{MAY_INVITE[own ?? 'enduser'].map((role) => <Chip key={role} pressed={draft.role === role} onClick={() => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })}>{t(`userAdd.is.${role}`)}</Chip>)}</div>
       </fieldset>
       {kind && <PlacePicker key={kind} kind={kind} chosen={draft.place} onChoose={(place) => set({ place })} error={fault(kind === 'shop' ? 'idShop' : 'idAgency')} />}
       <div className="grid grid-cols-2 gap-3">

@@ -8,6 +8,7 @@ import { invalidate, setAnswer } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { fieldRule } from '../../../words/field-rules.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 
@@ -40,7 +41,7 @@ export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => voi
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => { event.preventDefault(); void save() }}>
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
-      {fields.map((field) => <Field key={field} label={t(`users.field.${field}`)} value={values[field]} maxLength={120} autoComplete="off" error={wrong(field) ? t('users.check_field') : undefined} onChange={(event) => setValues({ ...values, [field]: event.target.value })} />)}
+      {fields.map((field) => <Field key={field} label={t(`users.field.${field}`)} value={values[field]} maxLength={120} autoComplete="off" error={wrong(field) ? fieldRule(field) : undefined} onChange={(event) => setValues({ ...values, [field]: event.target.value })} />)}
       <Button type="submit" busy={busy}>{t('users.save')}</Button>
     </form>
   )
