@@ -1,4 +1,5 @@
 /** What the shell has to say above any screen: no network, money whose end is not known yet, texts that the server sends. */
+import { useState } from 'react'
 import { useLocation, useNavigate } from './router.tsx'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
@@ -7,6 +8,7 @@ import { Notice, toast } from '../ui/Notice.tsx'
 import { signedMoney } from '../words/formats.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { currentLanguage, t, tMaybe } from '../words/words.ts'
+import { late } from './late.tsx'
 import { useConnection, useNotifications } from './live.ts'
 import { usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
@@ -14,7 +16,10 @@ import { leadOf, newsOf } from '@taschino/contract/notice-lead.ts'
 import { isForeground } from '../device/device.ts'
 import { permission, pushFault, showLocal } from '../device/push.ts'
 import { paths } from './paths.ts'
+import { Failed } from './screen.tsx'
 import { session } from './session.ts'
+
+const StepUpSheet = late(() => import('../features/stepup/sheet/StepUpSheet.tsx').then((module) => module.StepUpSheet))
 
 /** Screens that say of when they are, or why they have nothing: one word about the network is enough. */
 const SAYS_ITSELF = /^\/tabs\/(enduser-(home|wallet|transactions)|shop-transactions)$|^\/my-code$/
@@ -42,6 +47,20 @@ export function ShellNotices() {
   )
 }
 
+/** Left before anybody proved who they are: a payment goes on where its screen shows whom and how much, any other act here. */
+function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
+  const [asking, setAsking] = useState(false)
+  const body = one.call === pay.name ? (one.input.body as { code?: string; idShop?: number } | undefined) : undefined
+  const where = body?.code !== undefined ? paths.payByCode(body.code) : body?.idShop !== undefined ? paths.payById(body.idShop) : null
+  const go = where === null ? <Button size="small" onClick={() => setAsking(true)}>{t('pending.prove')}</Button> : <a href={where} className={buttonClass('primary', 'small')}>{t('pending.prove')}</a>
+  return (
+    <>
+      <Notice kind="warn" title={t('pending.step_up')} act={<>{go}<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>{t('pending.step_up_body')}</Notice>
+      {asking && <StepUpSheet.Component order={typeof order === 'string' ? order : undefined} onProved={one.prove} onClose={() => setAsking(false)} waiting={null} failed={(again) => <Failed again={again} />} />}
+    </>
+  )
+}
+
 function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) => void }) {
   const { state } = one
   if (state.state === 'done') {
@@ -60,14 +79,6 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
       </Notice>
     )
   }
-  if (state.state === 'step-up') {
-    const body = one.call === pay.name ? (one.input.body as { code?: string; idShop?: number } | undefined) : undefined
-    const where = body?.code !== undefined ? paths.payByCode(body.code) : body?.idShop !== undefined ? paths.payById(body.idShop) : null
-    return (
-      <Notice kind="warn" title={t('pending.step_up')} act={<>{where !== null && <a href={where} className={buttonClass('primary', 'small')}>{t('act.confirm')}</a>}<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>
-        {t('pending.step_up_body')}
-      </Notice>
-    )
-  }
+  if (state.state === 'step-up') return <Unproved one={one} order={state.refusal.facts['order']} />
   return <Notice kind="warn" title={t('pending.verifying')}>{t('pending.verifying_body')}</Notice>
 }
