@@ -19,7 +19,7 @@ test('direzione finds people, invites one, disables somebody and enables her aga
   await page.getByLabel('Cerca per nome o e-mail').fill('CHIÀRA bono')
   await expect(page.getByText('1 persona', { exact: true })).toBeVisible()
   await list.getByRole('link', { name: /Chiara Bono/ }).click()
-  const card = page.getByRole('region', { name: 'Persona' })
+  const card = page.locator('section[aria-label="Persona"]')
   await expect(card.getByText('Accessi aperti')).toBeVisible()
   await expectAccessible(page, 'company-users')
   await card.getByRole('button', { name: 'Disabilita' }).click()
@@ -46,7 +46,7 @@ test('direzione finds people, invites one, disables somebody and enables her aga
 
   await page.getByRole('link', { name: 'Nuovo utente' }).click()
   await expect(page).toHaveURL(/\/company-user-add$/)
-  await page.getByRole('button', { name: 'Agenzie', exact: true }).click()
+  await page.getByRole('button', { name: 'Agenzia', exact: true }).click()
   await page.getByLabel("Cerca l'agenzia").fill('alf')
   await page.getByRole('button', { name: /Officine Alfieri/ }).click()
   // The button stands far below what is missing: one is led there.
@@ -92,8 +92,15 @@ test('on a phone the person opens over the list, is corrected, and back closes i
   await sheet.getByRole('button', { name: 'Modifica i dati' }).click()
   const form = page.getByRole('dialog', { name: 'Modifica i dati' })
   await form.getByLabel('Telefono').fill('12')
+  // A phone that is turned, there and back, keeps the sheets open and what was typed.
+  for (const width of [900, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(width > 864 ? page.getByRole('region', { name: 'Persona' }) : sheet).toBeAttached()
+    await expect(form.getByLabel('Telefono')).toHaveValue('12')
+    await expect(form.getByLabel('Telefono')).toBeFocused()
+  }
   await form.getByRole('button', { name: 'Salva' }).click()
-  await expect(form.getByText('Controlla questo campo.')).toBeVisible()
+  await expect(form.getByText('Non è un cellulare: scrivi 9 o 10 cifre che iniziano con 3, o il numero estero con +.')).toBeVisible()
   await form.getByLabel('Telefono').fill('+393331234567')
   await form.getByRole('button', { name: 'Salva' }).click()
   await expect(form).toBeHidden()

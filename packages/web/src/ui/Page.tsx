@@ -41,7 +41,9 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         {(acts !== undefined || added !== null) && <div className="ms-auto flex shrink-0 items-center gap-2 max-[420px]:gap-0">{acts}{added}</div>}
       </header>
       <div className={cx('mx-auto w-full flex-1 px-5 pt-2 pb-8', span, side !== undefined && 'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]')}>
-        {side === undefined ? children : <><div className="min-w-0">{children}</div><aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside></>}
+        {/* The same frame with a side and without one: a device that is turned loses nothing of what was typed. */}
+        <div className={side === undefined ? 'contents' : 'min-w-0'}>{children}</div>
+        {side !== undefined && <aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside>}
       </div>
       {foot !== undefined && (
         <div className="sticky bottom-0 z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]">

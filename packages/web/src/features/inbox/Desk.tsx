@@ -9,6 +9,7 @@ import { Link, useSearchParams } from '../../app/router.tsx'
 import { useInfinite } from '../../app/use-ask.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useKept } from '../../ui/kept.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -37,15 +38,16 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
     return next
   }
   const choose = (gtid: string | null) => setSearch(change('request', gtid), { replace: true })
-  const card = chosen === null ? null : <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />
-  const side = view ? undefined : card === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
-    : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{card}</section>
+  const { home, place } = useKept(chosen === null ? null : <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />)
+  const side = view ? undefined : place === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
+    : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{place}</section>
   return (
     <Page title={title} acts={<Acts>{view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />}</Acts>} width="wide" {...(wide && side !== undefined ? { side } : {})}>
       <div className="mb-4"><SegmentedControl label={t('inbox.views')} value={view?.name ?? 'inbox'} options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
         onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })} /></div>
       {view ? view.show() : <Inbox kinds={kinds} filters={filters} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
-      {(!wide || view) && <Sheet open={card !== null} addressed title={t('inbox.request')} onClose={() => choose(null)}>{card}</Sheet>}
+      {(!wide || view) && <Sheet open={place !== null} addressed title={t('inbox.request')} onClose={() => choose(null)}>{place}</Sheet>}
+      {home}
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
+import { useKept } from '../../../ui/kept.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
@@ -34,14 +35,15 @@ export function AgencyEmployeesScreen() {
   const wide = useWide('duo')
   const filters = filtersFrom(search)
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
-  const card = chosen === null ? null : <EmployeeCard key={chosen} id={chosen} />
+  const { home, place } = useKept(chosen === null ? null : <EmployeeCard key={chosen} id={chosen} />)
   return (
-    <Page title={t('employees.title')} {...(wide ? { side: <OneBeside label={t('employees.person')} icon={<UsersRound size={30} />} choose={t('employees.choose')}>{card}</OneBeside> } : {})}
+    <Page title={t('employees.title')} {...(wide ? { side: <OneBeside label={t('employees.person')} icon={<UsersRound size={30} />} choose={t('employees.choose')}>{place}</OneBeside> } : {})}
       acts={<><IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}><ClipboardPaste aria-hidden size={22} /></IconButton><Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>{t('employees.invite')}</Button></>}>
       <Filtering filters={filters} onSet={set} />
       <ResendAll />
       <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} onInvite={() => setInviting('list')} />
-      {!wide && <Sheet open={card !== null} addressed title={t('employees.person')} onClose={close}>{card}</Sheet>}
+      {!wide && <Sheet open={place !== null} addressed title={t('employees.person')} onClose={close}>{place}</Sheet>}
+      {home}
       {inviting === 'one' && <InviteOne onClose={() => setInviting(null)} />}
       {inviting === 'list' && <InviteList onClose={() => setInviting(null)} />}
     </Page>

@@ -9,6 +9,7 @@ import { useSearchParams } from '../../../app/router.tsx'
 import { useAsk } from '../../../app/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useKept } from '../../../ui/kept.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -37,15 +38,16 @@ export function AgencyTicketsScreen() {
   const { data } = stock
   const need = data ? needOf(data.groups, data.people, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
   const charts = data ? <><LastDays groups={data.groups} /><Groups groups={data.groups} /><Given months={data.months} /></> : <SkeletonRows count={3} />
-  const side = wide && chosen !== null
-    ? <section aria-label={t('agencyTickets.order')} className="rounded-big border border-line bg-card p-5"><OrderCard key={chosen} gtid={chosen} onClose={close} /></section> : charts
+  const { home, place } = useKept(chosen === null ? null : <OrderCard key={chosen} gtid={chosen} onClose={close} />)
+  const side = wide && place !== null ? <section aria-label={t('agencyTickets.order')} className="rounded-big border border-line bg-card p-5">{place}</section> : charts
   return (
     <Page title={t('agencyTickets.title')} side={side} acts={<Button size="small" icon={<Plus aria-hidden size={20} />} onClick={() => setDraft(firstDraft(need))}>{t('agencyTickets.new')}</Button>}>
       {data ? <><StockPocket stock={data} /><NextMonth need={need} onOrder={() => setDraft(firstDraft(need))} /></>
         : stock.isError ? <Notice kind="bad" act={<Button size="small" onClick={() => void stock.refetch()}>{t('act.retry')}</Button>}>{errorWords(stock.error)}</Notice>
           : <div aria-hidden className="grid gap-3"><Skeleton className="h-40 rounded-big" /><Skeleton className="h-24 rounded-m" /></div>}
       <Orders chosen={chosen} pathTo={paths.agencyTickets} />
-      {!wide && <Sheet open={chosen !== null} addressed title={t('agencyTickets.order')} onClose={close}>{chosen !== null && <OrderCard key={chosen} gtid={chosen} onClose={close} />}</Sheet>}
+      {!wide && <Sheet open={place !== null} addressed title={t('agencyTickets.order')} onClose={close}>{place}</Sheet>}
+      {home}
       {draft && <OrderSheet first={draft} need={need} groups={data?.groups ?? []} onClose={() => setDraft(null)} />}
     </Page>
   )

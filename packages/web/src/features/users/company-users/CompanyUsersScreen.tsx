@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
+import { useKept } from '../../../ui/kept.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { dayTime } from '../../../words/formats.ts'
@@ -31,12 +32,13 @@ export function CompanyUsersScreen() {
   const wide = useWide('duo')
   const filters = filtersFrom(search)
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
-  const card = chosen === null ? null : <UserCard key={chosen} id={chosen} />
+  const { home, place } = useKept(chosen === null ? null : <UserCard key={chosen} id={chosen} />)
   return (
-    <Page title={t('users.title')} acts={<Acts />} {...(wide ? { side: <OneBeside label={t('users.person')} icon={<UsersRound size={30} />} choose={t('users.choose')}>{card}</OneBeside> } : {})}>
+    <Page title={t('users.title')} acts={<Acts />} {...(wide ? { side: <OneBeside label={t('users.person')} icon={<UsersRound size={30} />} choose={t('users.choose')}>{place}</OneBeside> } : {})}>
       <Filtering filters={filters} onSet={set} />
       <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
-      {!wide && <Sheet open={card !== null} addressed title={t('users.person')} onClose={close}>{card}</Sheet>}
+      {!wide && <Sheet open={place !== null} addressed title={t('users.person')} onClose={close}>{place}</Sheet>}
+      {home}
     </Page>
   )
 }

@@ -47,7 +47,7 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
   )
 }
 
-/** The same over any screen; null closes it. With `pathTo` the address says which, without it the screen does. */
-export function MovementSheet({ gtid, onClose, pathTo }: { gtid: string | null; onClose: () => void; pathTo?: DetailProps['pathTo'] }) {
-  return <Sheet addressed={pathTo !== undefined} open={gtid !== null} onClose={onClose} title={t('shopTransactions.receipt')}>{gtid !== null && <MovementDetail gtid={gtid} pathTo={pathTo} />}</Sheet>
+/** The same over any screen; null closes it. */
+export function MovementSheet({ gtid, onClose }: { gtid: string | null; onClose: () => void }) {
+  return <Sheet open={gtid !== null} onClose={onClose} title={t('shopTransactions.receipt')}>{gtid !== null && <MovementDetail gtid={gtid} />}</Sheet>
 }

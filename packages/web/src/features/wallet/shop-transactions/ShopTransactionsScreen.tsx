@@ -1,5 +1,6 @@
 /** "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the address. */
 import { useDeferredValue, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ReceiptText, Search, SlidersHorizontal } from 'lucide-react'
 import { useSearchParams } from '../../../app/router.tsx'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
@@ -17,7 +18,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { useKept } from '../../../ui/kept.ts'
 import { day } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
@@ -29,7 +32,7 @@ import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { StaleNotice } from '../receipt/StaleNotice.tsx'
-import { MovementDetail, MovementSheet } from './MovementDetail.tsx'
+import { MovementDetail } from './MovementDetail.tsx'
 import { useBell } from './use-bell.ts'
 
 export function ShopTransactionsScreen() {
@@ -41,12 +44,14 @@ export function ShopTransactionsScreen() {
   const gtid = search.get('gtid')
   const pathTo = (next: string) => `${paths.shopTransactions()}?${withReceipt(search, next)}`
   const close = () => setSearch((now) => withReceipt(now, null), { replace: true })
+  const { home, place } = useKept(gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />)
   const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
   return (
-    <Page title={t('shopTransactions.title')} acts={<ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />} side={wide ? <Detail gtid={gtid} pathTo={pathTo} /> : undefined}>
+    <Page title={t('shopTransactions.title')} acts={<ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />} side={wide ? <Detail>{place}</Detail> : undefined}>
       <FilterBar filters={filters} onChange={change} />
       <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
-      {!wide && <MovementSheet gtid={gtid} onClose={close} pathTo={pathTo} />}
+      {!wide && <Sheet addressed open={place !== null} onClose={close} title={t('shopTransactions.receipt')}>{place}</Sheet>}
+      {home}
     </Page>
   )
 }
@@ -58,8 +63,8 @@ function withReceipt(search: URLSearchParams, gtid: string | null): URLSearchPar
   return next
 }
 
-function Detail({ gtid, pathTo }: { gtid: string | null; pathTo: (gtid: string) => string }) {
-  return <OneBeside label={t('shopTransactions.receipt')} icon={<ReceiptText size={30} />} choose={t('shopTransactions.choose')}>{gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />}</OneBeside>
+function Detail({ children }: { children: ReactNode }) {
+  return <OneBeside label={t('shopTransactions.receipt')} icon={<ReceiptText size={30} />} choose={t('shopTransactions.choose')}>{children}</OneBeside>
 }
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
