@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { atTill, databaseUrl, enter, expect, paidScreen, payButton, serverUrl, test as inTheHouse, TILLS } from './people.ts'
-import { NO_PIN, openHouse } from './world.ts'
+import { inOwnHouse } from './own-house.ts'
+import { atTill, enter, expect, paidScreen, payButton, serverUrl, test as inTheHouse, TILLS } from './people.ts'
+import { NO_PIN } from './world.ts'
 
 /** Piazza Castello: Forno Rosetti is 300 metres down Via Po. */
 const CASTELLO = { latitude: 45.0708, longitude: 7.6854 }
@@ -29,30 +30,33 @@ function tile(): Buffer {
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))])
 }
 
-interface Tiles { address: string; origin: string; asked: string[] }
+interface Tiles { address: string; origin: string; asked: string[]; close: () => Promise<void> }
+
+async function serveTiles(): Promise<Tiles> {
+  const picture = tile()
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin, address: `${origin}/{z}/{x}/{y}.png`, asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
 /** A house with a map, and the server that its tiles come from. */
-const test = inTheHouse.extend<object, { tiles: Tiles; house: string }>({
-  tiles: [async ({}, use) => {
-    const picture = tile()
-    const asked: string[] = []
-    const server = createServer(({ url = '' }, response) => {
-      asked.push(url)
-      response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await use({ origin, address: `${origin}/{z}/{x}/{y}.png`, asked })
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }, { scope: 'worker' }],
-  house: [async ({ tiles }, use) => {
-    const own = await openHouse(databaseUrl(), { env: { ...NO_PIN, MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Comune di Prova' } })
-    await use(own.server.url)
-    await own.close()
-  }, { scope: 'worker', timeout: 120_000 }],
-  baseURL: async ({ house }, use) => use(house),
+let tiles: Tiles
+const test = inOwnHouse(async () => {
+  tiles = await serveTiles()
+  return { ...NO_PIN, MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Comune di Prova' }
 })
+test.afterAll(() => tiles.close())
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 const NEAR = '/yes-ticket-payment'
@@ -122,7 +126,7 @@ test('a shop that cannot take what one holds says why, the filter leaves it out;
   await expect(sheet).toBeHidden()
 })
 
-test('the map: tiles from the one host that is named, pins that are buttons, the keyboard, another area', async ({ page, context, tiles }) => {
+test('the map: tiles from the one host that is named, pins that are buttons, the keyboard, another area', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await stand(context)
   const hosts = new Set<string>()
@@ -166,7 +170,7 @@ test('accepted today: said when the third person has paid, and who they were is 
   await expect(bar).toBeVisible()
   await expect(bar).not.toContainText('Accettato oggi')
   for (const payer of ['matteo', 'silvia', 'davide']) {
-    const context = await browser.newContext({ baseURL: house, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
     const other = await enter(await context.newPage(), payer)
     await atTill(other, TILLS.olga, 1)
     await payButton(other).click()

@@ -6,7 +6,8 @@ import { inOwnHouse, letGo } from './own-house.ts'
 import { atTill, enter, expect, paidScreen, payButton, TILLS } from './people.ts'
 
 const test = inOwnHouse()
-test.describe.configure({ timeout: 120_000 })
+// One after the other: side by side they would each open a house.
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 /** Holds the answer to `act` back until the news of it was heard and `anew` was read again, with what it `says` of it now. */
 async function newsFirst(page: Page, act: RegExp, anew: RegExp, says = /./): Promise<void> {
