@@ -1,9 +1,12 @@
 /** The company pays its shops: looks at who would be paid, makes the file, takes it to the bank, marks what was paid and what came back; then reads its books. */
 import fs from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { enter, expect, PASSWORD, test } from './people.ts'
+import { inOwnHouse } from './own-house.ts'
+import { enter, expect, PASSWORD } from './people.ts'
 
-
+// All that is due is paid: an account that another walk holds back or lets go would change how much that is.
+const test = inOwnHouse()
+test.describe.configure({ mode: 'default' })
 
 test('contabilita makes the file of what is due, downloads it, marks one as paid and one as sent back', async ({ page }) => {
   test.setTimeout(120_000)
