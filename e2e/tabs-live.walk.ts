@@ -38,7 +38,30 @@ const paysUnseen = (page: Page, amount: number, unit = 800): Promise<{ status: n
     headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-XSRF-TOKEN': proof }
   })
   return { status: answer.status, gtid: ((await answer.json()) as { gtid?: string }).gtid ?? '' }
-}, { code: TILLS.teresa, pieces: amount, face: unit })
+}, { code: TILLS.carla, pieces: amount, face: unit })
+
+/** Stops everything that this page does, as long work would, until it is told to go on: it waits for an answer that does not come. */
+async function hang(page: Page): Promise<() => Promise<void>> {
+  let answer: () => void = () => undefined
+  let asked: () => void = () => undefined
+  const awake = new Promise<void>((resolve) => { answer = resolve })
+  const still = new Promise<void>((resolve) => { asked = resolve })
+  await page.route('**/api/v1/hang', async (route) => {
+    asked()
+    await awake
+    await route.fulfill({ body: '' })
+  })
+  const hanging = page.evaluate(() => {
+    const request = new XMLHttpRequest()
+    request.open('GET', '/api/v1/hang', false)
+    request.send()
+  })
+  await still
+  return async () => {
+    answer()
+    await hanging
+  }
+}
 
 test('two tabs, one connection: both hear; a closed tab hands over, a hanging one is relieved, nothing is missed', async ({ context, person }) => {
   // The payments are made on another device, which hears by a connection of its own.
@@ -62,15 +85,13 @@ test('two tabs, one connection: both hear; a closed tab hands over, a hanging on
   const third = await newTab(context)
   await third.page.goto('/tabs/enduser-transactions')
   await expect(list(third.page).first()).toBeVisible()
-  const hanging = second.page.evaluate(() => {
-    for (const until = Date.now() + 15_000; Date.now() < until;) Math.random()
-  })
+  const wakeUp = await hang(second.page)
   await connected([third]).toBe(1)
   // What is paid while nobody may be connected is told again.
   expect((await paysUnseen(elsewhere, 1)).status).toBe(409)
   expect((await paysUnseen(elsewhere, 3)).status).toBe(200)
   await expect(list(third.page).first()).toContainText('24,00')
-  await hanging
+  await wakeUp()
   await expect(list(second.page).first()).toContainText('24,00')
   await connected([second, third]).toBe(1)
 })
