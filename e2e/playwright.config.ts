@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
 
 /**
- * Walks about what a browser does around its pages (notifications, installing, permissions, keeping the screen awake), and the way that everything hangs on, with all that moves.
+ * Walks about what a browser does around its pages (notifications, installing, permissions, keeping the screen awake), and paying, which everything hangs on, with all that moves.
  * The others need only the pages, and wait for no sheet to glide in.
  */
-const AROUND_PAGES = /(heard|installed|installed-app|permissions|push|pay|till)\.walk\.ts$/
+const AROUND_PAGES = /(heard|installed|installed-app|permissions|push|pay)\.walk\.ts$/
 
 export default defineConfig({
   testDir: '.',
