@@ -71,3 +71,10 @@ export async function switchTab(page: Page, press: string, to: string, title: st
 }
 
 export const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('body *').length)
+
+/** What is drawn of a screen, shadow trees included: elements with a box. */
+export const drawnOf = (page: Page): Promise<number> => page.evaluate(() => {
+  const count = (root: ParentNode): number => [...root.querySelectorAll('*')].filter((one) => one.checkVisibility())
+    .reduce((sum, one) => sum + 1 + (one.shadowRoot ? count(one.shadowRoot) : 0), 0)
+  return count(document.body)
+})

@@ -1,5 +1,7 @@
 /** `npm run bench:load`: what a first visit costs on a slow phone (CPU 4x, slow 4G, cold cache), beside an Ionic app in the same run; bytes, requests, nodes and shifts break the build. */
+import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
+import { serveFolder } from '@taschino/testkit/served-folder.ts'
 import { CHROMIUM } from './chromium.ts'
 import type { Sight } from './first-load-page.ts'
 import { keptOf, load, presses, routeCosts, SLOWER_CPU, tabs, type Load, type Tabs, type Visit } from './first-load-visits.ts'
@@ -18,17 +20,18 @@ const sights = {
   home: { selector: 'main .pocket-flap .big-money', text: '\\d', started: true },
   till: { selector: 'main svg[role=img], main [role=img]', text: '', started: true },
   ionicLogin: { selector: 'ion-input input', text: '', started: false },
-  ionicHome: { selector: '.sum', text: '\\d', started: false }
+  ionicHome: { selector: '.sum', text: '\\d', started: false },
+  bare: { selector: 'main h1', text: '.', started: false }
 } satisfies Record<string, Sight>
 
 const ourTabs: Tabs = {
-  press: (path) => `nav a[href="${path}"]`, title: 'main h1',
+  press: (to) => `nav a[href="${to}"]`, title: 'main h1',
   paths: ['transactions', 'wallet', 'profile', 'home'].map((name) => `/tabs/enduser-${name}`)
 }
-const ionicTabs: Tabs = {
-  press: (path) => `ion-tab-button[tab="${path.split('/').at(-1)}"]`, title: 'ion-title',
-  paths: ['transactions', 'wallet', 'profile', 'home'].map((name) => `/tabs/${name}`)
-}
+const plainPaths = ['transactions', 'wallet', 'profile', 'home'].map((name) => `/tabs/${name}`)
+const ionicTabs: Tabs = { press: (to) => `ion-tab-button[tab="${to.split('/').at(-1)}"]`, title: 'ion-title', paths: plainPaths }
+/** Nothing but titles: what a switch costs where there is nothing to draw. */
+const bareTabs: Tabs = { press: (to) => `nav a[href="${to}"]`, title: 'main h1', paths: plainPaths }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
@@ -58,7 +61,7 @@ function compare(name: keyof typeof RATIOS, where: string, ours: readonly number
   console.log(`${middle <= RATIOS[name] ? 'reached' : 'MISSED '}  ${`${name}, ${where}`.padEnd(34)} ${[ratios[0], middle, ratios.at(-1)].map((one) => one?.toFixed(2)).join(' / ')}  (to reach: ${RATIOS[name]})`)
 }
 
-interface Switches { ours: number[]; theirs: number[]; firsts: number[]; nodes: number }
+interface Switches { ours: number[]; theirs: number[]; bare: number[]; firsts: number[]; nodes: number; /** Elements of the four tabs together, ours and theirs. */ drawn: [number, number] }
 
 function judgeTimes(rounds: readonly Load[][], switches: Switches, slowest: Map<string, number>): void {
   const [login = [], home = [], , ionicLogin = [], ionicHome = []] = rounds
@@ -71,7 +74,7 @@ function judgeTimes(rounds: readonly Load[][], switches: Switches, slowest: Map<
     compare('warm start', where, ...by((one) => one.warm))
   }
   compare('warm tab switch', 'median of the tabs', switches.ours, switches.theirs)
-  console.log(`\nTabs: first switch ${ms(median(switches.firsts))}, warm ${ms(median(switches.ours))} (Ionic ${ms(median(switches.theirs))})`)
+  console.log(`\nTabs: first switch ${ms(median(switches.firsts))}, warm ${ms(median(switches.ours))} (Ionic ${ms(median(switches.theirs))}, tabs with nothing in them ${ms(median(switches.bare))}); ${switches.drawn.join(' and ')} elements drawn in the four tabs, ours and Ionic's`)
   console.log(`\nPress to next frame, CPU ${SLOWER_CPU}x, median of the rounds`)
   for (const [name, took] of slowest) console.log(`${took <= LONGEST_MS ? 'reached' : 'MISSED '}  ${name.padEnd(24)} ${ms(took)}`)
 }
@@ -87,9 +90,9 @@ async function route(browser: Browser, url: string, giulia: Record<string, strin
 }
 
 /** One round: every visit once, ours and theirs in turn, then the tabs of both and the presses. */
-async function rounds(browser: Browser, url: string, ionic: string): Promise<{ loads: Load[][]; switches: Switches; slowest: Map<string, number> }> {
+async function rounds(browser: Browser, url: string, ionic: string, bare: string): Promise<{ loads: Load[][]; switches: Switches; slowest: Map<string, number> }> {
   const loads: Load[][] = [[], [], [], [], []]
-  const switches: Switches = { ours: [], theirs: [], firsts: [], nodes: 0 }
+  const switches: Switches = { ours: [], theirs: [], bare: [], firsts: [], nodes: 0, drawn: [0, 0] }
   const slow = new Map<string, number[]>()
   for (let round = 0; round < ROUNDS; round++) {
     const [giulia, carla] = [await keptOf(browser, url, 'giulia'), await keptOf(browser, url, 'carla')]
@@ -103,6 +106,9 @@ async function rounds(browser: Browser, url: string, ionic: string): Promise<{ l
     const order = round % 2 === 0 ? [0, 3, 1, 4, 2] : [2, 4, 1, 3, 0]
     for (const i of order) loads[i]?.push(await load(browser, visits[i] as Visit))
     const [ours, theirs] = [await tabs(browser, home, ourTabs), await tabs(browser, ionicHome, ionicTabs)]
+    const nothing = await tabs(browser, { name: 'bare tabs', url: `${bare}/`, kept: {}, sight: sights.bare }, bareTabs)
+    switches.bare.push(median(nothing.warm))
+    switches.drawn = [ours.drawn, theirs.drawn]
     switches.ours.push(median(ours.warm))
     switches.theirs.push(median(theirs.warm))
     switches.firsts.push(median(ours.first))
@@ -116,9 +122,10 @@ async function rounds(browser: Browser, url: string, ionic: string): Promise<{ l
 async function run(): Promise<number> {
   const world = await startWorld()
   const ionic = await serveIonic(world.url)
+  const bare = await serveFolder(path.resolve(import.meta.dirname, '../bench/bare-tabs'), world.url)
   const browser = await chromium.launch(CHROMIUM)
   try {
-    const { loads, switches, slowest } = await rounds(browser, world.url, ionic.url)
+    const { loads, switches, slowest } = await rounds(browser, world.url, ionic.url, bare.url)
     const usual = loads.map(typical)
     print(usual)
     judgeTimes(loads, switches, slowest)
@@ -128,6 +135,7 @@ async function run(): Promise<number> {
   } finally {
     await browser.close()
     await ionic.stop()
+    await bare.stop()
     await world.stop()
   }
 }
