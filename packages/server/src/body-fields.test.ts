@@ -13,6 +13,7 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'distribution.applyDistribution tickets': 'compared', 'distribution.applyDistribution value': 'compared',
   'paybacks.convertTickets parts[].value': 'chosen', 'paybacks.convertTickets days': 'chosen', 'paybacks.convertTickets net': 'compared', 'paybacks.convertTickets idShop': 'named',
   'paybacks.requestPayback value': 'chosen', 'paybacks.requestPayback days': 'chosen', 'paybacks.requestPayback net': 'compared', 'paybacks.requestPayback idShop': 'named',
+  'paybacks.multiRequests net': 'compared',
   'payments.pay unit': 'chosen', 'payments.pay amount': 'chosen', 'payments.pay parts[].unit': 'chosen', 'payments.pay parts[].amount': 'chosen', 'payments.pay idShop': 'compared', 'payments.pay bill': 'chosen',
   'payments.refund unit': 'chosen', 'payments.refund amount': 'chosen',
   'payouts.makePayout expects.count': 'compared', 'payouts.makePayout expects.net': 'compared'
