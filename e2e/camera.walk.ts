@@ -4,7 +4,7 @@ import { browserWithCamera, browserWithoutPermission, film } from './camera.ts'
 import { enter, expect, paidScreen, payButton, serverUrl, test, TILLS, typeBill } from './people.ts'
 
 test('by camera: the poster on the wall is read and paid', async ({ person }, info) => {
-  const shop = await person('fabio', '/qrcode-image')
+  const shop = await person('carla', '/qrcode-image')
   const code = await shop.getByRole('img', { name: /Codice QR della cassa/ }).screenshot()
   const reel = info.outputPath('code.mjpeg')
   await film(code, reel)
@@ -13,7 +13,7 @@ test('by camera: the poster on the wall is read and paid', async ({ person }, in
     const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
     await enter(page, 'simone')
     await page.getByRole('link', { name: 'Scansiona' }).click()
-    await expect(page.getByRole('heading', { name: 'Sapori Porta Nuova' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible({ timeout: 20_000 })
     await typeBill(page, 800)
     await payButton(page).click()
     await expect(paidScreen(page)).toBeVisible()

@@ -59,7 +59,7 @@ test('on an iPhone, whose browser offers nothing, whoever has paid is shown once
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('switch', { name: /^Avvisi su questo dispositivo/ })).toHaveCount(0)
   await expectAccessible(page, 'how news come on an iPhone')
-  await atTill(page, TILLS.olga, 1)
+  await atTill(page, TILLS.carla, 1)
   await payButton(page).click()
   await expect(paidScreen(page)).toBeVisible()
   await page.getByRole('button', { name: 'Fatto' }).click()

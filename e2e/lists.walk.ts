@@ -45,7 +45,7 @@ test('a filter that finds nothing says so and can be taken off', async ({ page }
 
 test('the shop sees its takings by type and day, its movements, and on wide windows the menu', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, 'carla', '/tabs/shop-wallet')
+  await enter(page, 'fabio', '/tabs/shop-wallet')
   await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
   await expect(page.getByText('Per tipo')).toBeVisible()
   await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Movimenti' }).click()

@@ -71,8 +71,8 @@ test('the second start is painted from the device: page, code and words come wit
 
 test('an attempt to pay without a network: nothing left, the bill stays, and it is paid once when the network is back', async ({ page, context }) => {
   await enter(page, 'giorgio')
-  const before = await (await paidTo(page, 'Trattoria della Posta')).count()
-  await atTill(page, TILLS.teresa, 1)
+  const before = await (await paidTo(page, 'Forno Rosetti')).count()
+  await atTill(page, TILLS.carla, 1)
   await expect(payButton(page)).toBeEnabled()
   await held(page)
   const sent: string[] = []
@@ -90,13 +90,13 @@ test('an attempt to pay without a network: nothing left, the bill stays, and it 
   await context.setOffline(false)
   await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
   expect(sent).toHaveLength(1)
-  await expect(await paidTo(page, 'Trattoria della Posta')).toHaveCount(before + 1)
+  await expect(await paidTo(page, 'Forno Rosetti')).toHaveCount(before + 1)
 })
 
 test('the network goes in the middle of a payment and comes back: paid once', async ({ page, context }) => {
   await enter(page, 'giorgio')
-  const before = await (await paidTo(page, 'Gastronomia Valentino')).count()
-  await atTill(page, TILLS.mario, 1)
+  const before = await (await paidTo(page, 'Sapori Navigli')).count()
+  await atTill(page, TILLS.nadia, 1)
   await held(page)
   const keys: string[] = []
   let gone: () => void = () => undefined
@@ -119,7 +119,7 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
   expect(new Set(keys).size).toBe(1)
   await page.unroute('**/api/v1/users/pay')
-  await expect(await paidTo(page, 'Gastronomia Valentino')).toHaveCount(before + 1)
+  await expect(await paidTo(page, 'Sapori Navigli')).toHaveCount(before + 1)
 })
 
 test('T53: without a network after a logout nothing of the person is shown, and nothing of them is kept', async ({ page, context }) => {

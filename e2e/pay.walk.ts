@@ -42,11 +42,11 @@ test('by shop: found by name, chosen, the mix changed by hand, the rest left to 
 })
 
 test('from a photo of the code', async ({ page, person }) => {
-  const shop = await person('bruno', '/qrcode-image')
+  const shop = await person('nadia', '/qrcode-image')
   const photo = await shop.getByRole('img', { name: /Codice QR della cassa/ }).screenshot()
   await enter(page, 'davide', '/qrcode-scanner')
   await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: photo })
-  await expect(page.getByRole('heading', { name: 'Bar Centrale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sapori Navigli' })).toBeVisible()
   await typeBill(page, 800)
   await page.getByRole('button', { name: 'Paga 8,00 €' }).click()
   await expect(paidScreen(page)).toBeVisible()

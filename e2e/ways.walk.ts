@@ -76,7 +76,7 @@ test('a link of a letter logs out whoever was in, and stays', async ({ page }) =
 
 const CASES = [
   { who: 'giulia', tabs: ['Home', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: ['/qrcode-scanner'] },
-  { who: 'carla', tabs: ['Incassa', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: ['/qrcode-image'] },
+  { who: 'fabio', tabs: ['Incassa', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: ['/qrcode-image'] },
   { who: 'sapori', tabs: ['Incassa', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: [] },
   { who: 'alfieri', tabs: ['Dipendenti', 'Buoni', 'Profilo'], menu: [], links: [] },
   { who: 'dario', tabs: ['Agenzie', 'Negozi', 'Profilo'], menu: ['/agent-report', '/agent-requests-report'], links: [] },
