@@ -42,6 +42,9 @@ const readLines = async (username: string): Promise<Notification[]> => (await do
 /** A browser whose pushes come from our service: Google's cannot be reached from a test. Everything behind the browser's own `subscribe` is as it is. */
 async function device(browser: Browser, name: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: house.server.url, serviceWorkers: 'allow', permissions: ['notifications'], locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  context.on('page', (page) => page.on('websocket', (line) => line.on('framesent', ({ payload }) => {
+    if (String(payload).includes('"foreground",false')) away.add(page)
+  })))
   await context.exposeFunction('addressFor', (key: string) => service.subscribe(name, key))
   await context.addInitScript(() => {
     const { addressFor } = globalThis as unknown as { addressFor: (key: string) => Promise<string> }
@@ -64,11 +67,18 @@ async function comes(name: string, count: number): Promise<Pushed> {
   return ofDevice(name)[count - 1] as Pushed
 }
 
-/** The person looks at something else; the page lives on. */
-const looksAway = (page: Page) => page.evaluate(() => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
-  document.dispatchEvent(new Event('visibilitychange'))
-})
+/** Pages that have told the house that nobody looks at them. */
+const away = new WeakSet<Page>()
+
+/** The person looks at something else; the page lives on, and the house knows. */
+async function looksAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => away.has(page), { message: 'the page says that it is out of sight', timeout: 20_000 }).toBe(true)
+  await page.waitForTimeout(1000)
+}
 
 /** From the push service to the browser's worker, as the browser itself does it. */
 async function arrives(page: Page, { open }: Pushed): Promise<void> {
@@ -151,7 +161,6 @@ test('asked once, behind the first payment, never at the start; then a refund ri
   await page.waitForTimeout(1500)
   expect(ofDevice('giulia')).toHaveLength(before)
   await looksAway(page)
-  await page.waitForTimeout(1500)
   const back = await does<{ gtid: string }>('carla', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
   const push = await comes('giulia', before + 1)
   expect(push.payload).toEqual({ id: expect.any(Number), type: 'refund', link: `/tabs/enduser-transactions?gtid=${back.gtid}`, count: 1, unread: 1, language: 'it' })
@@ -213,7 +222,6 @@ test('the company’s answer to a payback leads the shop to its wallet', async (
   await turnsOn(page)
   const asked = await does<{ gtid: string }>('ines', requestPayback, { body: { value: 1000, days: 30 } })
   await looksAway(page)
-  await page.waitForTimeout(1500)
   await does('direzione', approve, { params: { gtid: asked.gtid }, body: {} })
   const push = await comes('ines', 1)
   expect(push.payload).toMatchObject({ type: 'shop-payback-request', link: `/tabs/shop-wallet?request=${asked.gtid}` })
@@ -231,7 +239,6 @@ test('an agency’s order leads to its tickets; what else it is told leads nowhe
   await turnsOn(page)
   const order = await does<{ gtid: string }>('alfieri', askTickets, { body: { type: 'normal', unit: 800, amount: 3 } })
   await looksAway(page)
-  await page.waitForTimeout(1500)
   await does('direzione', approve, { params: { gtid: order.gtid }, body: { invoiceNumber: `W-${order.gtid.slice(-6)}`, valueDate: new Date().toISOString().slice(0, 10) } })
   const push = await comes('alfieri', 1)
   expect(push.payload).toMatchObject({ type: 'agency-request', link: `/tabs/agency-tickets?gtid=${order.gtid}` })
