@@ -1,5 +1,6 @@
 /** axe on every screen, in both themes, narrow and wide: nothing serious and nothing critical. */
 import { expectAccessible } from './axe.ts'
+import { comeIn, goTo } from './in-place.ts'
 import { atTill, enter, expect, openCharge, paidScreen, payButton, test, TILLS } from './people.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -14,11 +15,10 @@ test('login and error page', async ({ page }) => {
 })
 
 test('screens of a payer', async ({ page }) => {
-  await enter(page, 'camilla')
+  await comeIn(page, 'camilla')
   for (const path of ['/tabs/enduser-home', '/tabs/enduser-transactions', '/tabs/enduser-wallet', '/tabs/enduser-profile', '/qrcode-scanner', '/yes-ticket-payment']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    expect(await goTo(page, path)).toBe(path)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
     await expectAccessible(page, path)
   }
 })
@@ -42,18 +42,17 @@ test('paying: bill, mix, refusal, paid, receipt', async ({ page }) => {
 
 test('screens of a shop, with its till in every state', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, 'anna')
+  await comeIn(page, 'anna')
   for (const path of ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/tabs/shop-profile', '/qrcode-image']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    expect(await goTo(page, path)).toBe(path)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
     await expectAccessible(page, path)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/tabs/shop-home')
   const code = await openCharge(page, 100)
   await expectAccessible(page, 'charge')
-  const payer = await person('beatrice', `/enduser-payment/code/${code}`)
+  const payer = await person('stefano', `/enduser-payment/code/${code}`)
   await expect(page.getByText('Scansionato', { exact: true })).toBeVisible()
   await expectAccessible(page, 'scanned')
   await payButton(payer).click()
