@@ -1,18 +1,11 @@
 /** An office that hands out much is asked who it is, in the middle of the same tap: it has no PIN yet, chooses it there, and the tickets go. */
 import { openFirm } from '@taschino/testkit/firm.ts'
 import { expectAccessible } from './axe.ts'
-import { databaseUrl, enter, expect, PASSWORD, test as inTheHouse } from './people.ts'
-import { openHouse } from './world.ts'
+import { inOwnHouse } from './own-house.ts'
+import { enter, expect, PASSWORD } from './people.ts'
 
-/** A house of its own: in the shared one nobody is asked for a PIN. */
-const test = inTheHouse.extend<object, { house: { url: string; databaseUrl: string } }>({
-  house: [async ({}, use) => {
-    const own = await openHouse(databaseUrl())
-    await use({ url: own.server.url, databaseUrl: own.databaseUrl })
-    await own.close()
-  }, { scope: 'worker', timeout: 120_000 }],
-  baseURL: async ({ house }, use) => use(house.url),
-})
+/** In the shared house nobody is asked for a PIN; at night smaller sums ask for it as well. */
+const test = inOwnHouse(() => ({ NIGHT_UNTIL: '0' }))
 
 test('above 300 € the office proves who it is, and the same tap hands out', async ({ page, house }) => {
   test.setTimeout(90_000)
@@ -29,7 +22,10 @@ test('above 300 € the office proves who it is, and the same tap hands out', as
   await expect(page.getByText('Manca la tua conferma')).toBeVisible()
   await expectAccessible(page, 'an act that waits for its proof')
   await page.getByRole('button', { name: 'Conferma che sei tu' }).click()
+  // Pressed before the sheet is there, it would close nothing.
+  await expect(page.getByText('Scegli un PIN di sei cifre')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByText('Scegli un PIN di sei cifre')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Lascia stare' })).toBeVisible()
   await page.getByRole('button', { name: 'Conferma che sei tu' }).click()
   await expect(page.getByText('Scegli un PIN di sei cifre')).toBeVisible()
