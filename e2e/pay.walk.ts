@@ -43,7 +43,9 @@ test('by shop: found by name, chosen, the mix changed by hand, the rest left to 
 
 test('from a photo of the code', async ({ page, person }) => {
   const shop = await person('nadia', '/qrcode-image')
-  const photo = await shop.getByRole('img', { name: /Codice QR della cassa/ }).screenshot()
+  await expect(shop.getByRole('img', { name: /Codice QR della cassa/ })).toBeVisible()
+  // The whole page, as people photograph it: what comes in above the code moves it meanwhile.
+  const photo = await shop.screenshot({ fullPage: true })
   await enter(page, 'davide', '/qrcode-scanner')
   await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: photo })
   await expect(page.getByRole('heading', { name: 'Sapori Navigli' })).toBeVisible()

@@ -15,6 +15,10 @@ function unasked(): void {
     questions.asked.push(what)
     waiting.push(resolve)
   })
+  // Each look of the walk at the page counts as a touch for the browser: here only presses do.
+  let touched = false
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, ({ isTrusted }) => { touched ||= isTrusted }, true)
+  Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { configurable: true, get: () => touched })
   let said: NotificationPermission = 'default'
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => said })
   Notification.requestPermission = async () => {

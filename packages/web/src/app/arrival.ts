@@ -12,11 +12,15 @@ const headingNow = (): HTMLElement | undefined =>
 /** The focus is where the screen wants it: in what stands in it or over it. */
 const isTaken = (): boolean => document.activeElement instanceof HTMLElement && document.activeElement.matches('main :not(main), dialog, dialog *') && document.activeElement.offsetParent !== null
 
+/** Whoever has gone on with the keys meanwhile stays where they are. */
+const hasGoneOn = (from: Element | null): boolean => document.activeElement !== from && document.activeElement !== document.body
+
 export function useArrival(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    const from = document.activeElement
     let done: ReturnType<typeof setTimeout> | undefined
     let frame: number | undefined
     let over = false
@@ -26,7 +30,7 @@ export function useArrival(pathname: string): void {
       done = setTimeout(() => {
         stop()
         const heading = headingNow()
-        if (!heading || isTaken()) return
+        if (!heading || isTaken() || hasGoneOn(from)) return
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
       }, MANNERS_MS)
