@@ -32,6 +32,7 @@ const house = (helper: string) => whoPosts([
 
 test.each([
   ['in a transaction', `import { post } from '@taschino/ledger/post.ts'\nexport const hand = async (sql) => post(sql, 1)`, ['gift']],
+  ['many at once', `import { postAll } from '@taschino/ledger/post.ts'\nexport const hand = async (sql) => postAll(sql, [])`, ['gift']],
   ['by another name', `import { post as write } from '@taschino/ledger/post.ts'\nexport function hand(sql) {\n  return write(sql)\n}`, ['gift']],
   ['through the lane', 'export const hand = (ledger) => ledger.submit(1)', ['gift']],
   ['round a circle', `import { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => again(sql)\nconst again = (sql) => hand(sql) ?? post(sql)`, ['gift']],
