@@ -1,5 +1,6 @@
 /** Open connections to people's screens (socket.io, websocket only). Who may connect, which rooms they join and what they missed is told from outside. */
 import type { Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 
@@ -91,12 +92,18 @@ function forgetRequest(socket: Connection): void {
   kept.conn.request = null
 }
 
-/** What is said in one turn leaves together: the yes to the upgrade and the greeting behind it. */
-function greetInOnePacket(http: HttpServer): void {
-  http.on('upgrade', (_request, socket) => {
-    socket.cork()
-    setImmediate(() => socket.uncork())
-  })
+/** What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; a seat, what was missed, and how far that goes. */
+function inOnePacket(stream: Duplex | undefined): void {
+  if (!stream) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
+/** From here on there is a guest, and what they are told first leaves together. */
+function welcome(socket: Connection, guest: Guest): void {
+  const transport = socket.conn.transport as unknown as { socket?: { _socket?: Duplex | null } }
+  socket.data.guest = guest
+  inOnePacket(transport.socket?._socket ?? undefined)
 }
 
 export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
@@ -113,7 +120,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     try {
       const guest = typeof ticket === 'string' && ticket !== '' ? await rules.admit(ticket) : null
       if (!guest) return next(new Error('unauthenticated'))
-      socket.data.guest = guest
+      welcome(socket, guest)
       return next()
     } catch {
       return next(new Error('busy'))
@@ -157,7 +164,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   }, LOOK_MS)
   timer.unref()
 
-  greetInOnePacket(http)
+  http.on('upgrade', (_request, stream) => inOnePacket(stream))
   io.attach(http)
   return {
     emit: (rooms, name, message, kind) => void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),

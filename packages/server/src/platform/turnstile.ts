@@ -13,7 +13,7 @@ export interface TurnstileSettings {
 }
 
 /** Ten thousand are in within ten seconds, also where every turn is late, and some of the time is always left to whoever pays. Nobody waits as long as an app waits for an answer (15 s). */
-export const TURNSTILE: TurnstileSettings = { most: 1600, least: 1200, first: 200, room: 6000, each: 100, waitMs: 8000 }
+export const TURNSTILE: TurnstileSettings = { most: 2400, least: 1200, first: 200, room: 6000, each: 100, waitMs: 8000 }
 
 export interface Turnstile {
   /** Resolves when `whose` may come in; undefined when that is at once, so that the usual case costs no wait. Rejects with DbBusy where nobody should wait. */
@@ -25,12 +25,12 @@ export interface Time { now: () => number; later: (work: () => void, ms: number)
 interface Waiting { whose: number | string; since: number; resolve: () => void; reject: (error: unknown) => void }
 
 /** How often the next few are let in: a payment's steps get their turns between. */
-export const EVERY_MS = 10
+export const EVERY_MS = 25
 /** So much later than asked for, and a payment, which needs some turns, begins to feel it: fewer come in. Less than that is a collected bit of garbage, or a machine that others use, too. */
 const LATE_MS = 40
 const SLOWER = 0.9
-/** For each turn that passed. */
-const QUICKER = 1.02
+/** So many times as many a second later. */
+const QUICKER = 7
 const busy = (): DbBusy => new DbBusy('too many screens come back at once')
 
 class Line implements Turnstile {
@@ -75,7 +75,7 @@ class Line implements Turnstile {
     const now = this.#time.now()
     const passed = now - this.#turnedAt
     this.#turnedAt = now
-    this.#rate = passed > EVERY_MS + LATE_MS && this.#rate > least ? Math.max(least, this.#rate * SLOWER) : Math.min(most, this.#rate * QUICKER ** (passed / EVERY_MS))
+    this.#rate = passed > EVERY_MS + LATE_MS && this.#rate > least ? Math.max(least, this.#rate * SLOWER) : Math.min(most, this.#rate * QUICKER ** (passed / 1000))
     // What was not used is not saved up: a crowd finds no more places than one turn has.
     this.#places = Math.min(this.#places, 1) + this.#rate * passed / 1000
     const patient = this.#waiting.findIndex(({ since }) => now - since < waitMs)

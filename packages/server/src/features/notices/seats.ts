@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db.ts'
 import type { Guest, RealtimeRules } from '../../platform/realtime.ts'
 import type { Relay } from '../../platform/relay.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { together } from '../../platform/together.ts'
+import { CROWD, together } from '../../platform/together.ts'
 import type { CaughtUp } from '@taschino/contract/events.ts'
 import type { Foreground } from './foreground.ts'
 import type { Known, Recent } from './recent.ts'
@@ -53,7 +53,7 @@ export function realtimeRules({ db, access, settings }: Needs, { relay, recent, 
   const unwantedBy = together(async (users: readonly number[]) => {
     const found = await unwantedInApp(db, users)
     return users.map((idUser) => found.get(idUser) ?? [])
-  })
+  }, CROWD)
   return {
     async admit(ticket) {
       const session = await redeemTicket(db, ticket)

@@ -1,6 +1,6 @@
 /** One-time tickets, for realtime connections and for what is opened by its address. After a restart everybody wants one at once, so they are written and taken together. */
 import type { Sql } from '../../platform/db.ts'
-import { together } from '../../platform/together.ts'
+import { CROWD, together } from '../../platform/together.ts'
 
 /** A login may wait for this many connections at once, and open this many links; older tickets are void. */
 const TICKETS_EACH = 5
@@ -45,7 +45,7 @@ const desks = new WeakMap<Sql, Desk>()
 function deskOf(sql: Sql): Desk {
   const known = desks.get(sql)
   if (known) return known
-  const desk = { insert: together((tickets: readonly Ticket[]) => insertAll(sql, tickets)), take: together((hashes: readonly Buffer[]) => takeAll(sql, hashes)) }
+  const desk = { insert: together((tickets: readonly Ticket[]) => insertAll(sql, tickets), CROWD), take: together((hashes: readonly Buffer[]) => takeAll(sql, hashes), CROWD) }
   desks.set(sql, desk)
   return desk
 }
