@@ -53,7 +53,7 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
           <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><Icon aria-hidden size={30} />{t(words)}</h2>
           {known && <time dateTime={known.at}>{time(known.at)}</time>}
         </div>
-        {waiting > 0 && <p className="m-0 w-fit rounded-full bg-white/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
+        {waiting > 0 && <p className="m-0 w-fit rounded-full bg-black/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
         <div className="my-auto grid items-center gap-4 [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-2 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
           {known ? <Paid known={known} bill={bill} left={left} /> : <p className="m-0 text-xl">{t('till.reading_body')}</p>}
           <div className="grid gap-4">
