@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongOnesFirst },
     passWithNoTests: false,
-    // Stories wait for the database more than they reckon, so one worker more than there are cores keeps both busy.
-    maxWorkers: availableParallelism() + 1,
+    // Stories wait for the database more than they reckon, so two workers more than there are cores keep both busy.
+    maxWorkers: availableParallelism() + 2,
     // Every file brings what it needs and gives it back; loading the whole house anew for each of them took a quarter of the time.
     isolate: false,
     projects: [

@@ -5,7 +5,11 @@ import { ROLES } from '@taschino/contract/roles.ts'
 import { addresses, addressesOf, PERSON_OF, shopIn } from './addresses.ts'
 import { expectAccessible } from './axe.ts'
 import { comeIn, goTo } from './in-place.ts'
-import { expect, serverUrl, test } from './people.ts'
+import { inOwnHouse } from './own-house.ts'
+import { expect } from './people.ts'
+
+/** Where nobody pays: a till would show its green screen instead of itself. */
+const test = inOwnHouse()
 
 /** One after the other by one worker, which remembers what it has looked at: half of the roles share their screens with another. */
 test.describe.configure({ mode: 'default', timeout: 240_000 })
@@ -45,8 +49,8 @@ async function look(page: Page, what: string): Promise<void> {
 }
 
 for (const role of ROLES) {
-  test(`every screen of ${role} is accessible`, async ({ page }) => {
-    const own = addressesOf(role, await shopIn(serverUrl()))
+  test(`every screen of ${role} is accessible`, async ({ page, house }) => {
+    const own = addressesOf(role, await shopIn(house.url))
     await comeIn(page, PERSON_OF[role])
     for (const language of LANGUAGES) {
       if (language === 'en') {

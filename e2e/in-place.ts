@@ -1,12 +1,9 @@
 /** Looking at many screens quickly: goes from one to the next without loading the page again, and knows when a screen stands still. */
 import type { Page } from '@playwright/test'
-import { PASSWORD } from './people.ts'
+import { enterByForm } from './people.ts'
 
 export async function comeIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Nome utente').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entra', exact: true }).click()
+  await enterByForm(page, username, '/login')
   await page.waitForURL(/\/tabs\//)
   await standsStill(page)
 }

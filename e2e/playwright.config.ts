@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: '../test-results/walks',
   globalSetup: './set-up.config.ts',
   fullyParallel: true,
-  // Walks wait for clocks and answers a fifth of their time: one more than there are cores keeps both busy.
-  workers: availableParallelism() + 1,
+  // Walks wait for clocks and answers a fifth of their time: two more than there are cores keep both busy, three more bring nothing.
+  workers: availableParallelism() + 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
