@@ -1,7 +1,7 @@
 /** The company's day with its people: found, looked at, invited, disabled and enabled again, and every step of it in the log. */
 import fs from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { enter, enterByForm, expect, test } from './people.ts'
+import { enter, expect, test } from './people.ts'
 
 test('direzione finds people, invites one, disables somebody and enables her again, and reads all of it back', async ({ page, person }) => {
   test.setTimeout(120_000)
@@ -41,7 +41,7 @@ test('direzione finds people, invites one, disables somebody and enables her aga
   await card.getByRole('button', { name: 'Riabilita' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Riabilita ora' }).click()
   await expect(card.getByText('Chiara Bono può di nuovo entrare.')).toBeVisible()
-  await enterByForm(chiara, 'chiara')
+  await enter(chiara, 'chiara')
   await expect(chiara.getByText('Puoi spendere', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Nuovo utente' }).click()

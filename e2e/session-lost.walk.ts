@@ -1,6 +1,6 @@
 /** Staying in when the network is bad and when somebody storms the door: a lost, late or impossible refresh logs nobody out, another tab's logout does. */
 import type { Page } from '@playwright/test'
-import { databaseUrl, enter, enterByForm, expect, PASSWORD, test } from './people.ts'
+import { databaseUrl, enter, expect, PASSWORD, test } from './people.ts'
 import { openHouse } from './world.ts'
 
 const REFRESH = '**/api/v1/users/refreshToken'
@@ -163,7 +163,7 @@ test('T33: a storm of wrong passwords keeps strangers out, and lets the owner\'s
     // Six an hour: whoever is told to wait a minute would be refused again.
     await expect(stranger.getByText(/^Troppi tentativi\. Riprova dopo le \d\d:\d\d\. Oppure scegli una password nuova, qui sotto/)).toBeVisible()
     await owner.evaluate(() => localStorage.clear())
-    await enterByForm(owner, 'filippo')
+    await enter(owner, 'filippo')
     await expect(home(owner)).toBeVisible()
   } finally {
     await own.close()
