@@ -30,7 +30,7 @@ function isNew(kept: Set<string>, shown: string): boolean {
 
 /** What one sees of this screen, but for the numbers that the framework gives its parts and where the focus was put. The frame around it is each role's own and is looked at with its other screens. */
 const screenOf = async (page: Page): Promise<string> => (await page.evaluate(() => document.documentElement.lang
-  + [...document.querySelectorAll('main > *, dialog')].filter((one) => one.checkVisibility()).map((one) => one.outerHTML).join(''))).replaceAll(/_r_\w+_| tabindex="-1"/g, '')
+  + [...document.querySelectorAll('main > :not([data-aside]), dialog')].filter((one) => one.checkVisibility()).map((one) => one.outerHTML).join(''))).replaceAll(/_r_\w+_| tabindex="-1"/g, '')
 
 /** Everything that a colour can hang on, with the frame: each element with its states, and whether words stand in it, but not which. */
 const elementsOf = (page: Page): Promise<string> => page.evaluate(() => {

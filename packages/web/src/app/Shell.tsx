@@ -10,6 +10,7 @@ import { TabBar } from './TabBar.tsx'
 import { Answers } from './Answers.tsx'
 import { afterFirstData } from './after-first-data.ts'
 import { startLive, stopLive } from './live.ts'
+import { ASIDE, keepLayout } from './keep-layout.ts'
 import { late } from './late.tsx'
 import { matchPath } from './match.ts'
 import { preload, routeFor } from './routes.ts'
@@ -90,7 +91,7 @@ function KeptTab({ role, route, location, shown, first }: KeptTabProps) {
   const inside = useMemo(() => (
     <PageActs value={<HeaderButtons role={role} tab={location.pathname} />}><Framed role={role} route={route} location={location} /></PageActs>
   ), [role, route, location])
-  return <Activity mode={shown ? 'visible' : 'hidden'}>{whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}</Activity>
+  return <Activity mode={shown ? 'visible' : 'hidden'}><div ref={keepLayout} className={ASIDE}>{whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}</div></Activity>
 }
 
 const samePlace = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state

@@ -1,5 +1,6 @@
 /** Somebody who came to a new screen is told where they are: its heading takes the focus, unless the screen itself put it somewhere. */
 import { useEffect, useRef } from 'react'
+import { MARK } from './keep-layout.ts'
 
 /** How long a screen may take to have its heading; after that the person is elsewhere in thought. */
 const PATIENCE_MS = 8000
@@ -7,7 +8,7 @@ const PATIENCE_MS = 8000
 const MANNERS_MS = 60
 
 const headingNow = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.offsetParent !== null && one.textContent !== '' && !one.closest('[aria-busy="true"]'))
+  [...document.querySelectorAll<HTMLElement>(`main h1:not([${MARK}] *)`)].find((one) => one.offsetParent !== null && one.textContent !== '' && !one.closest('[aria-busy="true"]'))
 
 /** The focus is where the screen wants it: in what stands in it or over it. */
 const isTaken = (): boolean => document.activeElement instanceof HTMLElement && document.activeElement.matches('main :not(main), dialog, dialog *') && document.activeElement.offsetParent !== null
@@ -40,7 +41,7 @@ export function useArrival(pathname: string): void {
       if (done === undefined) frame ??= requestAnimationFrame(() => setTimeout(look))
     }
     const watcher = new MutationObserver(lookSoon)
-    watcher.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['style', 'aria-busy'] })
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['style', MARK, 'aria-busy'] })
     const late = setTimeout(() => stop(), PATIENCE_MS)
     const stop = () => {
       over = true
