@@ -3,7 +3,6 @@
 export const TIME_ZONE = 'Europe/Rome'
 
 const parts = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
 /** The business day of an instant (milliseconds since 1970) as YYYY-MM-DD. */
 export function businessDay(ms: number): string {
@@ -18,10 +17,10 @@ export function businessMonth(ms: number): string {
 /** The instant (milliseconds since 1970) at which a business day begins. */
 export function startOfBusinessDay(day: string): number {
   const utcMidnight = Date.parse(`${day}T00:00:00Z`)
-  // Rome is one or two hours ahead: try both, the right one is that which reads as midnight of this day.
+  // Rome is one or two hours ahead: try both, the right one is that with another day right before it.
   for (const hours of [2, 1]) {
     const at = utcMidnight - hours * 3_600_000
-    if (businessDay(at) === day && clock.format(at) === '00:00:00') return at
+    if (businessDay(at) === day && businessDay(at - 1) !== day) return at
   }
   throw new RangeError(`not a day: ${day}`)
 }

@@ -1,4 +1,5 @@
 /** Money, days, times and distances as people here write them. */
+import { businessDay, TIME_ZONE } from '@taschino/basics/business-day.ts'
 import { currentLanguage, locale, t } from './words.ts'
 
 const MINUS = '−'
@@ -31,12 +32,10 @@ export function money(cents: number): string {
 export const signedMoney = (cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents))
 
 /** All instants are shown as the circuit's business day sees them, wherever the phone is. */
-const ZONE = 'Europe/Rome'
-const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) => cached(name, () => new Intl.DateTimeFormat(locale(), { timeZone: ZONE, ...options }))
-const keyFormat = () => cached('key', () => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }))
+const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) => cached(name, () => new Intl.DateTimeFormat(locale(), { timeZone: TIME_ZONE, ...options }))
 
 /** `2026-11-16`: for grouping by business day. */
-export const dayKey = (iso: string | number | Date): string => keyFormat().format(new Date(iso))
+export const dayKey = (iso: string | number | Date): string => businessDay(new Date(iso).getTime())
 
 const DAY_MS = 86_400_000
 
