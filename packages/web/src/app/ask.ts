@@ -104,10 +104,14 @@ function asDevice(headers: Record<string, string>): Record<string, string> {
 }
 
 /** The page's first question is put by its inline script, before our code is even here; the first to ask takes the answer. */
+const earlyAnswers = (): Record<string, Promise<Response>> => (globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly ?? {}
+
+export const isAskedEarly = (call: Call): boolean => addressOf(call) in earlyAnswers()
+
 function takeEarly(address: string): Promise<Response> | undefined {
-  const early = (globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly
-  const answer = early?.[address]
-  if (early) delete early[address]
+  const early = earlyAnswers()
+  const answer = early[address]
+  delete early[address]
   return answer
 }
 

@@ -9,7 +9,7 @@ import { whenLost } from './ask.ts'
 import { clearSession, setTokens } from './session.ts'
 import { knowsSomething } from './answers-held.ts'
 import { keptAnswer } from './kept-answer.ts'
-import { queryClient, useAsk, useInfinite } from './use-ask.ts'
+import { queryClient, takeUp, useAsk, useInfinite } from './use-ask.ts'
 
 const token = (idUser: number) => `h.${btoa(JSON.stringify({ idUser, username: 'giulia', role: 'enduser' }))}.s`
 const come = (idUser: number) => setTokens({ token: token(idUser), refreshToken: 'r'.repeat(40) })
@@ -41,6 +41,25 @@ afterEach(() => {
 })
 
 const Pocket: FunctionComponent = () => useAsk(listTickets, undefined, { kept: true }).data?.total ?? 'nothing'
+
+test('what the page has asked before our code was here is there at the first look, and is asked once', async () => {
+  const fetched = vi.fn(() => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', fetched)
+  takeUp(listTickets)
+  expect(queryClient.isFetching(), 'the page has asked nothing: the screen asks when it is drawn').toBe(0)
+  vi.stubGlobal('taschinoEarly', { '/api/v1/users/tickets': Promise.resolve(Response.json(TICKETS)) })
+  takeUp(listTickets)
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const looks: unknown[] = []
+  const Look: FunctionComponent = () => {
+    looks.push(useAsk(listTickets, undefined, { kept: true }).data?.total)
+    return null
+  }
+  show(Look)
+  await vi.waitFor(() => expect(looks[0]).toBe(1250))
+  expect(fetched).not.toHaveBeenCalled()
+  expect(keptAnswer(listTickets)?.data.total).toBe(1250)
+})
 
 test('an answer is kept for its person and nobody else', async () => {
   vi.stubGlobal('fetch', async () => Response.json(TICKETS))

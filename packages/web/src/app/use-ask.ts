@@ -6,7 +6,7 @@ import type { AnyInput, AskInput } from './address.ts'
 import { Refused } from './answers.ts'
 import type { Unreachable, ErrorOf } from './answers.ts'
 import { holdAnswers } from './answers-held.ts'
-import { ask } from './ask.ts'
+import { ask, isAskedEarly } from './ask.ts'
 import type { AskOptions } from './ask.ts'
 import { keepAnswer, keptAnswer } from './kept-answer.ts'
 import { session } from './session.ts'
@@ -72,14 +72,25 @@ holdAnswers({
   wait: () => queryClient.getQueryCache().getAll().length === 0 || queryClient.isFetching() > 0
 })
 
+function questionOf<C extends Call>(call: C, input: AskInput<C> | undefined, kept: boolean, quiet: boolean) {
+  const key = keyOf(call, input as AnyInput)
+  return {
+    queryKey: key,
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchFor(call, input as AnyInput, { signal, quiet: quiet || queryClient.getQueryData(key) !== undefined }, kept),
+    ...(kept ? fromDevice(() => keptAnswer(call, input)) : {})
+  }
+}
+
+/** Takes up what the page itself has asked (first-calls.ts), so that its answer is there when the screen is drawn for the first time. */
+export function takeUp(call: Call): void {
+  if (isAskedEarly(call)) void queryClient.prefetchQuery(questionOf(call, undefined, true, false))
+}
+
 /** Reads a call. With data already on the screen a lost network shows a banner; with nothing to show it leads to the error page. */
 export function useAsk<C extends Call>(call: C, input?: AskInput<C>, options: UseAskOptions<OutputOf<C>> = {}): UseQueryResult<OutputOf<C>, AskError<C>> {
   const { keepPrevious, kept, quiet, ...rest } = options
-  const key = keyOf(call, input as AnyInput)
   return useQuery<OutputOf<C>, AskError<C>>({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchFor(call, input as AnyInput, { signal, quiet: quiet === true || queryClient.getQueryData(key) !== undefined }, kept === true),
-    ...(kept ? fromDevice(() => keptAnswer(call, input)) : {}),
+    ...questionOf(call, input, kept === true, quiet === true),
     ...(keepPrevious ? { placeholderData: ((previous: OutputOf<C> | undefined) => previous) as never } : {}),
     ...(rest as object)
   })

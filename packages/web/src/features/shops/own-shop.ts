@@ -1,7 +1,10 @@
 /** The shop that the logged-in person works for, from the device's memory first: a till opens without waiting. */
 import { getShops } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shops.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { takeUp, useAsk } from '../../app/use-ask.ts'
+
+// Before anything is drawn: the till's first look has its code.
+takeUp(getShops)
 
 /** Undefined until it is known. The same call answers a list of shops to other roles. */
 export function useOwnShop(): OwnShop | undefined {

@@ -4,7 +4,7 @@ import { Link } from '../../../app/router.tsx'
 import { getProfile } from '@taschino/contract/people.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../app/paths.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { takeUp, useAsk } from '../../../app/use-ask.ts'
 import { Avatar, initials } from '../../../ui/Monogram.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,6 +21,9 @@ import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { LastMovements } from './LastMovements.tsx'
 import { NearShops } from './NearShops.tsx'
 import { stubsOf } from './stubs.ts'
+
+// Before anything is drawn: the pocket's first look has its amounts.
+takeUp(listTickets)
 
 export function EnduserHomeScreen() {
   const profile = useAsk(getProfile, undefined, { kept: true }).data
