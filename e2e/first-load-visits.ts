@@ -1,6 +1,6 @@
 /** Visits with a slow phone on a slow network: the first one with nothing kept, the second one, a walk through the tabs, the presses of a payment. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { drawnOf, figuresOf, nodesOf, slowestOf, switchTab, watch, type PageFigures, type Sight } from './first-load-page.ts'
+import { drawnOf, figuresOf, nodesOf, slowestOf, switchTab, untilReady, watch, type PageFigures, type Sight } from './first-load-page.ts'
 import { PASSWORD, TILLS, typeBill } from './people.ts'
 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 0.9 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 0.9 * 1024 * 1024) / 8 }
@@ -50,9 +50,9 @@ export async function load(browser: Browser, visit: Visit): Promise<Load> {
   const first = await slowPage(context, sight)
   const seen = await counter(first.cdp)
   await first.page.goto(url, { waitUntil: 'commit' })
-  await first.page.waitForFunction(() => (globalThis as unknown as { watched: { ready?: number } }).watched.ready !== undefined, undefined, { timeout: 60_000 })
+  await untilReady(first.cdp)
   const travelled = seen()
-  const figures = await figuresOf(first.page)
+  const figures = await figuresOf(first)
   await context.close()
   return { name, ...figures, ...travelled, warm: await warmStart(browser, visit) }
 }
@@ -63,7 +63,7 @@ async function warmStart(browser: Browser, { url, kept, sight }: Visit): Promise
   const before = await context.newPage()
   await watch(before, sight)
   await before.goto(url)
-  await figuresOf(before)
+  await figuresOf({ page: before, cdp: await context.newCDPSession(before) })
   await before.evaluate(async () => {
     const settled = new Promise((resolve) => setTimeout(resolve, 10_000))
     const registered = async (): Promise<void> => {
@@ -73,9 +73,9 @@ async function warmStart(browser: Browser, { url, kept, sight }: Visit): Promise
     await Promise.race([settled, registered()])
   })
   await before.close()
-  const { page } = await slowPage(context, sight)
-  await page.goto(url, { waitUntil: 'commit' })
-  const { ready } = await figuresOf(page)
+  const slow = await slowPage(context, sight)
+  await slow.page.goto(url, { waitUntil: 'commit' })
+  const { ready } = await figuresOf(slow)
   await context.close()
   return ready
 }
@@ -90,9 +90,9 @@ const TURNS = 4
 /** Tabs one after the other: how long each switch takes, how many nodes the page has when all are alive. */
 export async function tabs(browser: Browser, { url, kept, sight }: Visit, { press, title, paths }: Tabs): Promise<Walked> {
   const context = await newContext(browser, kept)
-  const { page } = await slowPage(context, sight)
+  const { page, cdp } = await slowPage(context, sight)
   await page.goto(url)
-  await figuresOf(page)
+  await figuresOf({ page, cdp })
   await page.waitForTimeout(3000)
   const rounds: number[][] = []
   let drawn = 0
@@ -113,9 +113,9 @@ export async function tabs(browser: Browser, { url, kept, sight }: Visit, { pres
 /** The presses of somebody who looks around and gets ready to pay: the longest time until the next frame, act by act. */
 export async function presses(browser: Browser, { url, kept, sight }: Visit): Promise<Map<string, number>> {
   const context = await newContext(browser, kept)
-  const { page } = await slowPage(context, sight)
+  const { page, cdp } = await slowPage(context, sight)
   await page.goto(url)
-  await figuresOf(page)
+  await figuresOf({ page, cdp })
   await page.waitForTimeout(3000)
   const took = new Map<string, number>()
   const act = async (name: string, what: () => Promise<unknown>, settle = 700): Promise<void> => {
@@ -135,7 +135,7 @@ export async function presses(browser: Browser, { url, kept, sight }: Visit): Pr
   const mix = page.getByRole('region', { name: 'Con che cosa paghi' })
   for (let step = 0; step < 3; step++) await act('a step of the stepper', () => mix.getByRole('group', { name: /Crediti liberi/ }).getByRole('button', { name: step === 1 ? /Più/ : /Meno/ }).click())
   await page.goto(url)
-  await figuresOf(page)
+  await figuresOf({ page, cdp })
   await page.locator('nav a[href="/tabs/enduser-transactions"]:visible').click()
   await page.locator('main a[href*="gtid="]:visible').first().waitFor()
   await page.waitForTimeout(3000)
