@@ -1,7 +1,8 @@
-/** Pushes for the native app, against a server that speaks Google's two protocols: the token by a signed statement, and FCM's HTTP v1. */
+/** Pushes for the native app: Google's library led to a server that speaks Google's two protocols, the token by a signed statement and FCM's HTTP v1. */
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import https from 'node:https'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFcmOut, type ServiceAccount } from './fcm-out.ts'
 import type { PushMessage } from './push-out.ts'
@@ -10,9 +11,11 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const MESSAGE: PushMessage = { payload: '{"id":7,"type":"refund"}', sentence: { title: 'Taschino', body: 'Hai ricevuto un rimborso' }, ttl: 86_400, urgency: 'high', topic: 'refund', badge: 3 }
 
 let server: Server
-let origin = ''
 let account: ServiceAccount
-const sent: { path: string; authorization: string | undefined; message: Record<string, unknown> }[] = []
+const usualRoad = https.globalAgent
+/** Leads to our server, whoever is asked for; without TLS, which would want Google's own certificate. */
+const roadTo = (port: number): https.Agent => Object.assign(new https.Agent(), { createConnection: () => connect(port, '127.0.0.1') })
+const sent: { host: string | undefined; path: string; authorization: string | undefined; message: Record<string, unknown> }[] = []
 const statements: Record<string, unknown>[] = []
 /** What the service says to the next message. */
 let next: { status: number; body: object; retryAfter?: string } = { status: 200, body: {} }
@@ -33,53 +36,67 @@ beforeAll(async () => {
       statements.push(jsonIn(claims))
       return answer(200, { access_token: `pass-${statements.length}`, expires_in: 3600, token_type: 'Bearer' })
     }
-    sent.push({ path: request.url ?? '', authorization: request.headers.authorization, message: (JSON.parse(text) as { message: Record<string, unknown> }).message })
+    sent.push({ host: request.headers.host, path: request.url ?? '', authorization: request.headers.authorization, message: (JSON.parse(text) as { message: Record<string, unknown> }).message })
     return answer(next.status, next.body, next.retryAfter ? { 'Retry-After': next.retryAfter } : {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  account = { project_id: 'taschino-prova', client_email: 'spinte@taschino-prova.iam.gserviceaccount.com', private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), token_uri: `${origin}/token` }
+  account = { project_id: 'taschino-prova', client_email: 'spinte@taschino-prova.iam.gserviceaccount.com', private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => new Promise((resolve) => {
+  https.globalAgent = usualRoad
+  server.close(resolve)
+}))
 beforeEach(() => {
+  https.globalAgent = roadTo((server.address() as AddressInfo).port)
   sent.length = 0
   statements.length = 0
   next = { status: 200, body: { name: 'projects/taschino-prova/messages/1' } }
 })
 
+const fcmError = (status: number, errorCode: string): { status: number; body: object } => ({ status, body: { error: { status: errorCode, message: errorCode, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] } } })
+
 test('a message goes to the project with a token that was got by signing, once for many messages', async () => {
-  const out = openFcmOut(account, origin)
+  const out = openFcmOut(account)
   expect([await out.send('telefono', MESSAGE), await out.send('telefono', MESSAGE)]).toEqual([{ went: 'sent' }, { went: 'sent' }])
-  expect(statements).toEqual([{ iss: account.client_email, scope: 'https://www.googleapis.com/auth/firebase.messaging', aud: account.token_uri, iat: expect.any(Number), exp: expect.any(Number) }])
-  expect(sent.map(({ path, authorization }) => [path, authorization])).toEqual([['/v1/projects/taschino-prova/messages:send', 'Bearer pass-1'], ['/v1/projects/taschino-prova/messages:send', 'Bearer pass-1']])
+  expect(statements).toEqual([{ iss: account.client_email, scope: 'https://www.googleapis.com/auth/firebase.messaging', aud: 'https://oauth2.googleapis.com/token', iat: expect.any(Number), exp: expect.any(Number) }])
+  expect(sent.map(({ host, path, authorization }) => [host, path, authorization])).toEqual(Array(2).fill(['fcm.googleapis.com', '/v1/projects/taschino-prova/messages:send', 'Bearer pass-1']))
   expect(sent[0]?.message).toMatchObject({
-    token: 'telefono', notification: MESSAGE.sentence, data: { payload: MESSAGE.payload }, android: { priority: 'HIGH', ttl: '86400s', collapse_key: 'refund' },
-    apns: { headers: { 'apns-priority': '10', 'apns-collapse-id': 'refund' }, payload: { aps: { badge: 3 } } }
+    token: 'telefono', notification: MESSAGE.sentence, data: { payload: MESSAGE.payload }, android: { priority: 'high', ttl: '86400s', collapse_key: 'refund', notification: { tag: 'refund' } },
+    apns: { headers: { 'apns-priority': '10', 'apns-collapse-id': 'refund' }, payload: { aps: { badge: 3, 'thread-id': 'refund', sound: 'default' } } }
   })
 })
 
 test.each([
-  ['an app that was removed', { status: 404, body: { error: { details: [{ errorCode: 'UNREGISTERED' }] } } }, { went: 'gone' }],
-  ['a token of another project', { status: 403, body: { error: { details: [{ errorCode: 'SENDER_ID_MISMATCH' }] } } }, { went: 'gone' }],
-  ['too many', { status: 429, body: {}, retryAfter: '60' }, { went: 'later', seconds: 60, why: 'answer 429' }],
-  ['trouble there', { status: 503, body: {} }, { went: 'later', seconds: null, why: 'answer 503' }],
-  ['a message that it does not understand', { status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } }, { went: 'never', why: 'answer 400' }]
+  ['an app that was removed', fcmError(404, 'UNREGISTERED'), { went: 'gone' }],
+  ['a token of another project', fcmError(403, 'SENDER_ID_MISMATCH'), { went: 'gone' }],
+  ['a project that it does not know is no fault of the device', { status: 404, body: { error: { status: 'NOT_FOUND' } } }, { went: 'never', why: 'answer 404' }],
+  ['an account that may not send is no fault of the device', { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } }, { went: 'never', why: 'answer 403' }],
+  ['too many', { ...fcmError(429, 'QUOTA_EXCEEDED'), retryAfter: '60' }, { went: 'later', seconds: 60, why: 'answer 429' }],
+  ['trouble there', fcmError(500, 'INTERNAL'), { went: 'later', seconds: null, why: 'answer 500' }],
+  ['a message that it does not understand', fcmError(400, 'INVALID_ARGUMENT'), { went: 'never', why: 'answer 400' }]
 ])('%s', async (_what, answer, delivery) => {
   next = answer
-  expect(await openFcmOut(account, origin).send('telefono', MESSAGE)).toEqual(delivery)
+  expect(await openFcmOut(account).send('telefono', MESSAGE)).toEqual(delivery)
+})
+
+test('a busy service is tried again by the library, and nobody waits long for it', async () => {
+  next = fcmError(503, 'UNAVAILABLE')
+  expect(await openFcmOut(account, 400).send('telefono', MESSAGE)).toEqual({ went: 'unreachable', why: 'ETIMEDOUT' })
+  expect(sent.length).toBeGreaterThan(0)
 })
 
 test('a token that is worth nothing any more is got anew at the next try', async () => {
-  const out = openFcmOut(account, origin)
-  next = { status: 401, body: {} }
+  const out = openFcmOut(account)
+  next = { status: 401, body: { error: { status: 'UNAUTHENTICATED', message: 'Request had invalid authentication credentials.' } } }
   expect(await out.send('telefono', MESSAGE)).toMatchObject({ went: 'later' })
-  next = { status: 200, body: {} }
+  next = { status: 200, body: { name: 'projects/taschino-prova/messages/1' } }
   expect(await out.send('telefono', MESSAGE)).toEqual({ went: 'sent' })
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer pass-1', 'Bearer pass-2'])
 })
 
 test('a key that is not the account\'s, or nobody there: unreachable, and the message waits', async () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  expect(await openFcmOut({ ...account, private_key: other }, origin).send('telefono', MESSAGE)).toEqual({ went: 'unreachable', why: 'TOKEN_401' })
-  expect(await openFcmOut({ ...account, token_uri: 'http://127.0.0.1:1/token' }, origin).send('telefono', MESSAGE)).toMatchObject({ went: 'unreachable' })
+  expect(await openFcmOut({ ...account, private_key: other }).send('telefono', MESSAGE)).toMatchObject({ went: 'unreachable' })
+  https.globalAgent = roadTo(1)
+  expect(await openFcmOut(account).send('telefono', MESSAGE)).toMatchObject({ went: 'unreachable' })
 })

@@ -1,64 +1,81 @@
-/** Push messages for the native app: Firebase Cloud Messaging, HTTP v1, with a service account's key (RFC 7523). */
-import { createSign } from 'node:crypto'
-import { post } from './post-out.ts'
+/** Push messages for the native app: Firebase Cloud Messaging, through Google's own library, which is fetched with the first message. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HttpResponse } from 'firebase-admin/app'
+import type { Message, Messaging } from 'firebase-admin/messaging'
 import { deliveryOf, notReached, secondsIn, type PushDelivery, type PushMessage, type PushOut } from './push-out.ts'
 
 /** The file that Google's console hands out for a service account, as far as it is needed. */
-export interface ServiceAccount { project_id: string; client_email: string; private_key: string; token_uri: string }
+export interface ServiceAccount { project_id: string; client_email: string; private_key: string }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-const HOUR_SECONDS = 3600
-/** A token is renewed before it ends on its way. */
-const EARLY_MS = 60_000
-
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** Says who we are, for an hour, signed with the account's key. */
-function assertion({ client_email: iss, private_key: key, token_uri: aud }: ServiceAccount): string {
-  const iat = Math.floor(Date.now() / 1000)
-  const said = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss, scope: SCOPE, aud, iat, exp: iat + HOUR_SECONDS })}`
-  return `${said}.${createSign('RSA-SHA256').update(said).sign(key, 'base64url')}`
-}
+const SERVICE = 'https://fcm.googleapis.com'
+/** The library tries again by itself where the service is busy; our queue does so, too, and holds nobody up meanwhile. */
+const PATIENCE_MS = 10_000
 
 /** How Android and iOS name the same things. */
-function messageFor(token: string, { payload, sentence, ttl, urgency, topic, badge }: PushMessage): object {
+function messageFor(token: string, { payload, sentence, ttl, urgency, topic, badge }: PushMessage): Message {
   const high = urgency === 'high'
   return {
     token, notification: sentence, data: { payload },
-    android: { priority: high ? 'HIGH' : 'NORMAL', ttl: `${ttl}s`, collapse_key: topic, notification: { tag: topic } },
-    apns: { headers: { 'apns-priority': high ? '10' : '5', 'apns-expiration': String(Math.floor(Date.now() / 1000) + ttl), 'apns-collapse-id': topic }, payload: { aps: { badge, 'thread-id': topic, sound: 'default' } } }
+    android: { priority: high ? 'high' : 'normal', ttl: ttl * 1000, collapseKey: topic, notification: { tag: topic } },
+    apns: { headers: { 'apns-priority': high ? '10' : '5', 'apns-expiration': String(Math.floor(Date.now() / 1000) + ttl), 'apns-collapse-id': topic }, payload: { aps: { badge, threadId: topic, sound: 'default' } } }
   }
 }
 
-/** FCM says more by its words than by its numbers: which token is none of ours any more. */
-function fcmDelivery(status: number, text: string, retryAfter: string | undefined): PushDelivery {
-  if (/"errorCode":\s*"(UNREGISTERED|SENDER_ID_MISMATCH)"/.test(text)) return { went: 'gone' }
-  return status === 401 ? { went: 'later', seconds: secondsIn(retryAfter), why: 'answer 401' } : deliveryOf(status, retryAfter)
+/** What FCM answered, where the library got an answer. */
+const answerIn = (error: unknown): HttpResponse | undefined => (error as { httpResponse?: HttpResponse }).httpResponse
+
+/** FCM says more by its words than by its numbers: which token is none of ours any more. A project that it does not know is no fault of the device. */
+function deliveryAfter(error: unknown): PushDelivery {
+  const answer = answerIn(error)
+  if (answer === undefined) return notReached(error)
+  const { status, data, headers } = answer
+  if (/"errorCode":\s*"(UNREGISTERED|SENDER_ID_MISMATCH)"/.test(JSON.stringify(data))) return { went: 'gone' }
+  const retryAfter = headers['retry-after']
+  if (status === 401) return { went: 'later', seconds: secondsIn(retryAfter), why: 'answer 401' }
+  return status === 404 ? { went: 'never', why: 'answer 404' } : deliveryOf(status, retryAfter)
 }
 
-export function openFcmOut(account: ServiceAccount, origin = 'https://fcm.googleapis.com'): PushOut {
-  let access: { token: string; until: number } | null = null
-  const accessToken = async (): Promise<string> => {
-    if (access && Date.now() < access.until) return access.token
-    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: assertion(account) }).toString()
-    const { status, text } = await post({ url: account.token_uri, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })
-    if (status !== 200) throw Object.assign(new Error('no token'), { code: `TOKEN_${status}` })
-    const { access_token: token, expires_in: seconds } = JSON.parse(text) as { access_token: string; expires_in: number }
-    access = { token, until: Date.now() + seconds * 1000 - EARLY_MS }
-    return token
+async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = sleep(patienceMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    late.catch(() => undefined)
+    over.abort()
   }
+}
+
+let opened = 0
+
+/** With a pass for messages only, and a new one each time: the library's own way asks for all of Firebase, and keeps a pass for its hour even when it is worth nothing. */
+async function open({ project_id: projectId, client_email: email, private_key: key }: ServiceAccount): Promise<Messaging> {
+  const [{ initializeApp }, { getMessaging }, { JWT }] = await Promise.all([import('firebase-admin/app'), import('firebase-admin/messaging'), import('google-auth-library')])
+  const account = new JWT({ email, key, scopes: [SCOPE] })
+  const getAccessToken = async () => {
+    const { token } = await account.getAccessToken()
+    return { access_token: token ?? '', expires_in: Math.floor(((account.credentials.expiry_date ?? 0) - Date.now()) / 1000) }
+  }
+  return getMessaging(initializeApp({ credential: { getAccessToken }, projectId }, `taschino-${opened++}`))
+}
+
+export function openFcmOut(account: ServiceAccount, patienceMs = PATIENCE_MS): PushOut {
+  let messaging: Promise<Messaging> | null = null
   return {
-    serviceOf: () => origin,
+    serviceOf: () => SERVICE,
     async send(token, message) {
       try {
-        const { status, text, retryAfter } = await post({
-          url: `${origin}/v1/projects/${account.project_id}/messages:send`, headers: { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json; charset=UTF-8' },
-          body: JSON.stringify({ message: messageFor(token, message) })
-        })
-        if (status === 401) access = null
-        return fcmDelivery(status, text, retryAfter)
+        messaging ??= open(account)
+        const google = await messaging
+        await within(patienceMs, google.send(messageFor(token, message)))
+        return { went: 'sent' }
       } catch (error) {
-        return notReached(error)
+        // With a pass that is worth nothing any more the library would go on until its hour is over.
+        if (answerIn(error)?.status === 401) messaging = null
+        return deliveryAfter(error)
       }
     }
   }

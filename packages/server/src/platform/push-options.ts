@@ -37,8 +37,8 @@ function fcmOf(text: string | undefined): ServiceAccount | null {
   if (!text) return null
   try {
     const said = JSON.parse(text.trimStart().startsWith('{') ? text : readFileSync(text, 'utf8')) as Partial<ServiceAccount>
-    const { project_id, client_email, private_key, token_uri = 'https://oauth2.googleapis.com/token' } = said
-    if (project_id && /^[a-z0-9-]+$/.test(project_id) && client_email && private_key?.includes('PRIVATE KEY') && token_uri.startsWith('https://')) return { project_id, client_email, private_key, token_uri }
+    const { project_id, client_email, private_key } = said
+    if (project_id && /^[a-z0-9-]+$/.test(project_id) && client_email && private_key?.includes('PRIVATE KEY')) return { project_id, client_email, private_key }
   } catch {
     // Said below.
   }
