@@ -57,18 +57,19 @@
     place.appendChild(document.importNode(template.content, true))
     place.dataset.drawn = path
   }
-  // A browser's first plural, amount and day read its tables of the world's languages: while our code is on its way it has the time, behind it somebody waits.
+  // A browser's first plural, amount and day read its tables of the world's languages: while our code is on its way it has the time, behind it somebody waits. One by one, so that no finger does.
+  var locale = language === 'it' ? 'it-IT' : 'en-IE'
+  var zone = { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' }
+  var tables = [
+    function () { new Intl.PluralRules(locale) },
+    function () { (0).toLocaleString(locale, { minimumFractionDigits: 2 }) },
+    function () { new Date(0).toLocaleString(locale, zone) },
+    function () { new Date(0).toLocaleString('en-CA', zone) }
+  ]
   function warm() {
-    var locale = language === 'it' ? 'it-IT' : 'en-IE'
-    var zone = { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' }
-    new Intl.PluralRules(locale)
-    ;(0).toLocaleString(locale, { minimumFractionDigits: 2 })
-    new Date(0).toLocaleString(locale, zone)
-    new Date(0).toLocaleString('en-CA', zone)
+    var read = tables.shift()
+    if (read) read()
+    if (tables.length > 0) requestIdleCallback(warm)
   }
   if (window.requestIdleCallback) requestIdleCallback(warm)
-  // Whoever is quicker than our code: the press is kept, the browser must not send the form by itself.
-  function keep(event) { event.preventDefault(); window.taschinoSubmitted = true }
-  document.addEventListener('submit', keep, true)
-  window.taschinoStarted = function () { document.removeEventListener('submit', keep, true) }
 })(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __WORDS__)
