@@ -62,3 +62,18 @@ test('every role comes in to its own first screen', async ({ page }) => {
     await page.evaluate(() => localStorage.clear())
   }
 })
+
+test('whoever is quicker than our code comes in all the same: the press is kept', async ({ page }) => {
+  const { promise: codeMayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await codeMayCome
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Nome utente').fill('giulia')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
+  await expect(page, 'the browser has not sent the form by itself').toHaveURL(/\/login$/)
+  letCome()
+  await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
+})

@@ -72,4 +72,8 @@
     if (tables.length > 0) requestIdleCallback(warm)
   }
   if (window.requestIdleCallback) requestIdleCallback(warm)
+  // Whoever is quicker than our code: the press is kept, the browser must not send the form by itself.
+  function keep(event) { event.preventDefault(); window.taschinoSubmitted = true }
+  document.addEventListener('submit', keep, true)
+  window.taschinoStarted = function () { document.removeEventListener('submit', keep, true) }
 })(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __WORDS__)

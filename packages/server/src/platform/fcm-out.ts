@@ -49,32 +49,36 @@ async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-let opened = 0
+interface Opened { messaging: Messaging; close: () => void }
+let count = 0
 
 /** With a pass for messages only, and a new one each time: the library's own way asks for all of Firebase, and keeps a pass for its hour even when it is worth nothing. */
-async function open({ project_id: projectId, client_email: email, private_key: key }: ServiceAccount): Promise<Messaging> {
-  const [{ initializeApp }, { getMessaging }, { JWT }] = await Promise.all([import('firebase-admin/app'), import('firebase-admin/messaging'), import('google-auth-library')])
+async function open({ project_id: projectId, client_email: email, private_key: key }: ServiceAccount): Promise<Opened> {
+  const [{ deleteApp, initializeApp }, { getMessaging }, { JWT }] = await Promise.all([import('firebase-admin/app'), import('firebase-admin/messaging'), import('google-auth-library')])
   const account = new JWT({ email, key, scopes: [SCOPE] })
   const getAccessToken = async () => {
     const { token } = await account.getAccessToken()
     return { access_token: token ?? '', expires_in: Math.floor(((account.credentials.expiry_date ?? 0) - Date.now()) / 1000) }
   }
-  return getMessaging(initializeApp({ credential: { getAccessToken }, projectId }, `taschino-${opened++}`))
+  const app = initializeApp({ credential: { getAccessToken }, projectId }, `taschino-${count++}`)
+  return { messaging: getMessaging(app), close: () => void deleteApp(app).catch(() => undefined) }
 }
 
 export function openFcmOut(account: ServiceAccount, patienceMs = PATIENCE_MS): PushOut {
-  let messaging: Promise<Messaging> | null = null
+  let opened: Promise<Opened> | null = null
   return {
     serviceOf: () => SERVICE,
     async send(token, message) {
+      const google = await (opened ??= open(account))
       try {
-        messaging ??= open(account)
-        const google = await messaging
-        await within(patienceMs, google.send(messageFor(token, message)))
+        await within(patienceMs, google.messaging.send(messageFor(token, message)))
         return { went: 'sent' }
       } catch (error) {
         // With a pass that is worth nothing any more the library would go on until its hour is over.
-        if (answerIn(error)?.status === 401) messaging = null
+        if (answerIn(error)?.status === 401) {
+          opened = null
+          google.close()
+        }
         return deliveryAfter(error)
       }
     }
