@@ -69,15 +69,16 @@ export function openFcmOut(account: ServiceAccount, patienceMs = PATIENCE_MS): P
   return {
     serviceOf: () => SERVICE,
     async send(token, message) {
-      const google = await (opened ??= open(account))
+      const mine = (opened ??= open(account))
       try {
-        await within(patienceMs, google.messaging.send(messageFor(token, message)))
+        const { messaging } = await mine
+        await within(patienceMs, messaging.send(messageFor(token, message)))
         return { went: 'sent' }
       } catch (error) {
-        // With a pass that is worth nothing any more the library would go on until its hour is over.
-        if (answerIn(error)?.status === 401) {
+        // With a pass that is worth nothing any more the library would go on until its hour is over. Others may have got a new one meanwhile.
+        if (opened === mine && answerIn(error)?.status === 401) {
           opened = null
-          google.close()
+          void mine.then(({ close }) => close())
         }
         return deliveryAfter(error)
       }
