@@ -1,8 +1,8 @@
 /** The service as a process: it starts with one sentence or ends with one, and a stop loses nothing that is under way. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -51,6 +51,27 @@ test('starts on a database of somebody else without inventing people, and ends c
   const { code, said } = await ended
   expect(code).toBe(0)
   expect(said).not.toContain('password')
+}, 60_000)
+
+const SYSTEM_KEEPS = '/proc/sys/net/core/somaxconn'
+const keeps = existsSync(SYSTEM_KEEPS) ? Number(readFileSync(SYSTEM_KEEPS, 'utf8')) : 0
+
+test.skipIf(keeps < 1000)('a crowd that knocks while the house is busy is kept at the door (needs a system that keeps so many)', async () => {
+  const { port, free } = await freePort()
+  await free()
+  const { child, ended, says } = run({ PORT: String(port) })
+  await says(`http://localhost:${port}`)
+  child.kill('SIGSTOP')
+  let open = 0
+  const knocking = Array.from({ length: 900 }, () => connect(port, '127.0.0.1', () => open++).on('error', () => undefined))
+  try {
+    await expect.poll(() => open, { timeout: 10_000, interval: 20 }).toBe(knocking.length)
+  } finally {
+    for (const one of knocking) one.destroy()
+    child.kill('SIGCONT')
+    child.kill('SIGTERM')
+    await ended
+  }
 }, 60_000)
 
 test('what Node made of the code is kept before the first answer, so that it is there after a kill', async () => {
