@@ -1,12 +1,10 @@
 /** Looks into a PDF that somebody handed in, one at a time, in a process that may die without harm (T59). */
-import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { inOwnProcess, NoAnswer } from '../own-process.ts'
 import type { PdfFault } from './pdf-fault.ts'
 
-const LOOKER = fileURLToPath(new URL('./pdf-looker.ts', import.meta.url))
-const HEAP_MB = 256
-const MOST_MS = 30_000
+const LOOKER = new URL('./pdf-looker.ts', import.meta.url)
+const BOUNDS = { heapMb: 256, mostMs: 30_000 }
 
 /** Verdicts of the last files: a double press, or the same sheet for ten shops, is looked into once. */
 const KEPT = 50
@@ -33,20 +31,12 @@ async function verdictOn(bytes: Uint8Array): Promise<PdfFault | null> {
   return fault
 }
 
-function inLooker(bytes: Uint8Array): Promise<PdfFault | null> {
-  return new Promise((resolve, reject) => {
-    // Nothing of our environment goes along: the looker needs no secret.
-    const looker = fork(LOOKER, { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    const end = (settle: () => void): void => {
-      clearTimeout(timer)
-      looker.kill('SIGKILL')
-      settle()
-    }
-    // Too slow, or ended without a word: whoever opened it would fare no better.
-    const timer = setTimeout(() => end(() => resolve('unreadable')), MOST_MS)
-    looker.once('message', ({ fault }: { fault: PdfFault | null }) => end(() => resolve(fault)))
-    looker.once('error', (error) => end(() => reject(error)))
-    looker.once('exit', () => end(() => resolve('unreadable')))
-    looker.send(bytes)
-  })
+async function inLooker(bytes: Uint8Array): Promise<PdfFault | null> {
+  try {
+    return (await inOwnProcess<{ fault: PdfFault | null }>(LOOKER, BOUNDS, bytes)).fault
+  } catch (error) {
+    // Whoever opened it would fare no better.
+    if (error instanceof NoAnswer) return 'unreadable'
+    throw error
+  }
 }

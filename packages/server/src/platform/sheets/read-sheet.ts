@@ -1,10 +1,9 @@
 /** Reads an XLSX or CSV that somebody handed in, one at a time, in a process that may die without harm (T60). */
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { inOwnProcess, NoAnswer } from '../own-process.ts'
 import { BadSheet, SHEET_LIMITS, type Sheet, type SheetFault } from './sheet.ts'
 
-const READER = fileURLToPath(new URL('./sheet-reader.ts', import.meta.url))
-/** Heap of the reader in MiB: more than the largest good file needs. A thread would not do: one that runs out of heap takes the service with it. */
+const READER = new URL('./sheet-reader.ts', import.meta.url)
+/** More than the largest good file needs. */
 const HEAP_MB = 192
 
 let last: Promise<unknown> = Promise.resolve()
@@ -17,20 +16,11 @@ export function readSheetFile(bytes: Uint8Array): Promise<Sheet> {
   return mine
 }
 
-function inReader(bytes: Uint8Array): Promise<Sheet> {
-  return new Promise((resolve, reject) => {
-    // Nothing of our environment goes along: the reader needs no secret.
-    const reader = fork(READER, { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    const end = (settle: () => void): void => {
-      clearTimeout(timer)
-      reader.kill('SIGKILL')
-      settle()
-    }
-    const timer = setTimeout(() => end(() => reject(new BadSheet('too_slow'))), SHEET_LIMITS.ms)
-    reader.once('message', (said: { sheet?: Sheet; fault?: SheetFault }) => end(() => (said.sheet ? resolve(said.sheet) : reject(new BadSheet(said.fault ?? 'broken')))))
-    reader.once('error', (error) => end(() => reject(error)))
-    // It ended without a word: its heap was not enough.
-    reader.once('exit', () => end(() => reject(new BadSheet('too_large'))))
-    reader.send(bytes)
+async function inReader(bytes: Uint8Array): Promise<Sheet> {
+  const { sheet, fault } = await inOwnProcess<{ sheet?: Sheet; fault?: SheetFault }>(READER, { heapMb: HEAP_MB, mostMs: SHEET_LIMITS.ms }, bytes).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return { fault: error.why === 'late' ? 'too_slow' as const : 'too_large' as const, sheet: undefined }
+    throw error
   })
+  if (sheet) return sheet
+  throw new BadSheet(fault ?? 'broken')
 }

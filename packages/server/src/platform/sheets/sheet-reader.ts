@@ -1,9 +1,7 @@
 /** Reads one spreadsheet in a process of its own, whose memory and time are limited: whatever the file does, the service does not feel it. */
+import { once } from '../own-process.ts'
 import { sheetOf } from './sheet-of.ts'
 import { BadSheet } from './sheet.ts'
 
-process.once('message', (bytes: Uint8Array) => {
-  void sheetOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    .then((sheet) => ({ sheet }), (error: unknown) => ({ fault: error instanceof BadSheet ? error.fault : 'broken' }))
-    .then((said) => process.send?.(said, () => process.disconnect()))
-})
+once((bytes: Uint8Array) => sheetOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  .then((sheet) => ({ sheet }), (error: unknown) => ({ fault: error instanceof BadSheet ? error.fault : 'broken' })))
