@@ -40,8 +40,10 @@ export default defineConfig({
             { name: 'till', test: /node_modules[\\/]uqr|qrcode-image[\\/](qr-matrix|QrCode)\.|features[\\/]shops[\\/]till[\\/](?!till-memory|PayerCodeSheet)|device[\\/]wake-lock|icons[\\/](scan-line|expand|timer-off|triangle-exclamation-point)\.mjs/, priority: 3.5, includeDependenciesRecursively: false },
             // What paying, being paid and reading about it have in common.
             { name: 'acts', test: /ui[\\/](Sheet|Loud|dialog|way-back|Countdown|ProofBand)\.|device[\\/](loudness|sound|speech|announce)\.ts|basics[\\/]src[\\/](gtid|codes|money)|contract[\\/]src[\\/]payments|till[\\/]till-memory\.ts|shops[\\/]own-shop|features[\\/]wallet[\\/]public\.ts|words[\\/]spoken-money|use-bell|app[\\/]back\.ts|icons[\\/](banknote|circle-x|qr-code|check|hourglass|undo-2|smartphone|delete|settings-2|volume-2|volume-x|wifi-off)\.mjs/, priority: 3.4, includeDependenciesRecursively: false },
-            // Signs beside their like: joined with a crumb of the inbox, one of them brought all of it to the profile.
-            { name: 'sign', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1.5, includeDependenciesRecursively: false },
+            // What everybody who is logged in fetches behind their first data, in one file and not in eight: only what no screen needs for itself.
+            { name: 'behind', test: /src[\\/](app[\\/](behind-start|long-away|try-again|version-check|live-(run|hearing|socket|table|tabs)|ShellNotices|DeviceNotices|PushOffer|Bell)|device[\\/](splash|update|one-voice|tab-means)|features[\\/]documents[\\/](DocumentsGate|DocumentsDialog))\.|contract[\\/]src[\\/]reconnect|node_modules[\\/](@socket\.io|socket\.io-|engine\.io-)/, priority: 1.8, includeDependenciesRecursively: false },
+            // The signs that several screens share, all of them in 3 kB: each was a request of its own.
+            { name: 'sign', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
             // What several screens share, by who shares it; crumbs are joined with their neighbours.
             { name: 'kit', test: /packages[\\/](web|basics|contract)[\\/]src[\\/]|lucide/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1, includeDependenciesRecursively: false }
           ]
