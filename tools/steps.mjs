@@ -81,8 +81,7 @@ export const quick = [looks, vitest('pure tests', ['--project', 'pure', '--proje
 export const everything = (ensureWeb) => [
   [...looks, { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) }, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
   storiesWithRedis,
-  walks,
-  rules('crash test, short', 'bench/crash.ts', '--short'),
+  [walks, rules('crash test, short', 'bench/crash.ts', '--short')],
 ]
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
