@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inOwnProcess, NoAnswer } from './own-process.ts'
 
 const READER = new URL('./sheets/sheet-reader.ts', import.meta.url)
@@ -10,12 +10,14 @@ const SHEET = Buffer.from('Nome;E-mail\nGiulia;giulia@example.it\n')
 
 test('what Node made of the code is kept for the next process', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-compiled-'))
-  vi.stubEnv('NODE_COMPILE_CACHE', folder)
+  const before = process.env['NODE_COMPILE_CACHE']
+  process.env['NODE_COMPILE_CACHE'] = folder
   try {
     expect(await inOwnProcess(READER, { heapMb: 192, mostMs: 30_000 }, SHEET)).toMatchObject({ sheet: {} })
     expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(5)
   } finally {
-    vi.unstubAllEnvs()
+    if (before === undefined) delete process.env['NODE_COMPILE_CACHE']
+    else process.env['NODE_COMPILE_CACHE'] = before
     rmSync(folder, { recursive: true, force: true })
   }
 })
