@@ -6,10 +6,13 @@ import { openHouse } from './world.ts'
 const REFRESH = '**/api/v1/users/refreshToken'
 const LOST = /\/error\?/
 
-/** The access token is not good any more, as after fifteen minutes: the next call is answered 401. */
-const tire = (page: Page): Promise<void> => page.evaluate(() => {
+/**
+ * The access token is not good any more, as after fifteen minutes: the next page's first call is answered 401.
+ * It tires as the page goes, so that nothing which this page still asks in the background renews it before.
+ */
+const tire = (page: Page): Promise<void> => page.evaluate(() => addEventListener('pagehide', () => {
   for (const name of ['token', 'oldToken']) localStorage.setItem(name, `${(localStorage.getItem('token') ?? '').split('.').slice(0, 2).join('.')}.bm90IG91cnM`)
-})
+}))
 const home = (page: Page) => page.getByRole('heading', { name: 'Il tuo taschino' })
 
 test('a tired token is renewed without anybody noticing', async ({ page }) => {
