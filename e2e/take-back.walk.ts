@@ -89,8 +89,8 @@ test('what cannot be given back says why and what helps: the rest, fewer, the re
     const coffee = await pays(2)
     const long = (await movements(till, '?skip=60&limit=50')).find((one) => one.type === 'payment' && one.value > 0 && Date.now() - Date.parse(one.at) > 2 * 86_400_000)?.gtid ?? ''
     for (const [act, gtid, words, repair] of [
-      ['Storna', long, 'Si poteva fare solo entro le 23:59 dello stesso giorno. Chiedi all\'azienda.', 'Manda i dati all\'azienda'],
-      ['Rimborsa', long, 'Si poteva fare solo entro le 23:59 dello stesso giorno. Chiedi all\'azienda.', 'Manda i dati all\'azienda'],
+      ['Storna', long, 'Si poteva fare solo entro le 23:59 dello stesso giorno. Chiedi alla società.', 'Manda i dati alla società'],
+      ['Rimborsa', long, 'Si poteva fare solo entro le 23:59 dello stesso giorno. Chiedi alla società.', 'Manda i dati alla società'],
       ['Storna', back, 'Questo movimento non si può annullare. Puoi provare con un rimborso.', 'Rimborsa il resto'],
       ['Rimborsa', back, 'Questo movimento non si può rimborsare. Controlla di aver scelto quello giusto.', 'Vedi la ricevuta'],
     ] as const) {
@@ -106,7 +106,7 @@ test('what cannot be given back says why and what helps: the rest, fewer, the re
     const { toBePaid } = await elsewhere<{ toBePaid: number }>(till, 'GET', '/shops/takings')
     const asked = await elsewhere<{ gtid: string }>(till, 'POST', '/shops/payback-requests', { value: toBePaid, days: 30 })
     await sheet(till).getByRole('button', { name: /^Storna 16,00/ }).click()
-    await refused(till, 'Questi incassi sono già stati usati o liquidati. Chiedi all\'azienda.', 'Manda i dati all\'azienda')
+    await refused(till, 'Questi incassi sono già stati usati o liquidati. Chiedi alla società.', 'Manda i dati alla società')
     await elsewhere(till, 'POST', `/users/cancel/${asked.gtid}`, { reason: 'ripensato' })
 
     await open(till, coffee, 'Storna')
@@ -121,7 +121,7 @@ test('what cannot be given back says why and what helps: the rest, fewer, the re
     await open(till, tea, 'Storna')
     await suspendPayer(books, 'elisa')
     await sheet(till).getByRole('button', { name: /^Storna 8,00/ }).click()
-    await refused(till, 'Il cliente o il negozio è sospeso: per ora i buoni non possono tornare. Chiedi all\'azienda.', 'Manda i dati all\'azienda')
+    await refused(till, 'Il cliente o il negozio è sospeso: per ora i buoni non possono tornare. Chiedi alla società.', 'Manda i dati alla società')
   } finally {
     await payer.context().close()
     await close()
