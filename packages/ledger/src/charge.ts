@@ -68,10 +68,17 @@ export function latestCharge(db: Sql, payee: number, till: string | null, second
     order by id desc limit 1`, [payee, till, seconds])
 }
 
-/** A payer looks at it. Null when there is nothing to pay any more. */
+/** The payee asks this payer, whoever met a refusal before. Null when there is nothing to pay any more. */
 export function scanCharge(db: Sql, id: number, payer: number): Promise<Charge | null> {
   return one(db, `update ledger.charge set state = 'scanned', scanned_by = $2, refusal = null
     where id = $1 and state in ('open', 'scanned', 'refused') and expires_at > now() returning ${COLUMNS}`, [id, payer])
+}
+
+/** A payer looks at it. Null when nothing changes by it: a screen looks every few seconds, and must not wipe off the refusal that the payee reads. */
+export function lookAtCharge(db: Sql, id: number, payer: number): Promise<Charge | null> {
+  return one(db, `update ledger.charge set state = 'scanned', scanned_by = $2, refusal = null
+    where id = $1 and (state = 'open' or (state in ('scanned', 'refused') and scanned_by is distinct from $2)) and expires_at > now()
+    returning ${COLUMNS}`, [id, payer])
 }
 
 /** A payer met a refusal: the payee sees why, and another try may follow. */

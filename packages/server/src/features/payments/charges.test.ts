@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { cancelCharge, currentCharge, getCharge, openCharge, pay, type Charge } from '@taschino/contract/payments.ts'
 import { getShopByCode } from '@taschino/contract/shops.ts'
+import { lookAtCharge } from '@taschino/ledger/charge.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -95,6 +96,37 @@ describe('an amount at the till', () => {
     expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'insufficient_funds' })
     const { gtid } = await giulia.pays(forno, '8 × 8,00 normal', { code: charge.code })
     expect(await looksAt(carla, charge)).toMatchObject({ state: 'paid', refusal: null, gtid })
+  })
+
+  story('stays refused with its reason while the payer looks on, and is paid with a smaller mix; another payer takes it over', async (world) => {
+    const { agency, forno, giulia, carla } = await atTheBaker(world, TWO)
+    const ears = await world.listens(carla)
+    const marco = await world.person('enduser', { name: 'Marco Costa', place: agency })
+    const [charge, other] = [await asks(carla, 8000), await asks(carla, 9000)]
+    const [code, otherCode] = [{ params: { code: charge.code } }, { params: { code: other.code } }]
+    await giulia.gets(getShopByCode, code)
+    await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
+    for (let i = 0; i < 2; i++) expect(await giulia.gets(getShopByCode, code)).toMatchObject({ charge: { state: 'refused' } })
+    expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'too_many_tickets' })
+    await giulia.pays(forno, '8 × 8,00 normal', { code: charge.code })
+    expect((await looksAt(carla, charge)).state).toBe('paid')
+
+    await giulia.cannotPay('too_many_tickets', forno, '10 × 8,00 normal', { code: other.code })
+    expect(await marco.gets(getShopByCode, otherCode)).toMatchObject({ charge: { state: 'scanned' } })
+    expect(await looksAt(carla, other)).toMatchObject({ state: 'scanned', refusal: null })
+    await carla.gets(cancelCharge, { params: { id: String(other.id) } })
+    await ears.hears('onPayment', 'cancelled')
+    const heardOf = ({ id }: Charge): string[] => ears.events.filter((event) => event.data.charge === id).map((event) => event.data.action)
+    expect(heardOf(charge)).toEqual(['opened', 'scanned', 'refused', 'completed'])
+    expect(heardOf(other)).toEqual(['opened', 'refused', 'scanned', 'cancelled'])
+  })
+
+  story('a look that was under way when the refusal came does not wipe it off either', async (world) => {
+    const { forno, giulia, carla } = await atTheBaker(world, TWO)
+    const charge = await asks(carla, 8000)
+    await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
+    expect(await lookAtCharge(world.db, charge.id, giulia.id)).toBeNull()
+    expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'too_many_tickets' })
   })
 
   story('a lost answer is given again although the charge is used by now', async (world) => {

@@ -105,6 +105,15 @@ describe('the code that a payer shows', () => {
     await giulia.isRefused('too_many', newPayCode)
   })
 
+  story('shown anew after a refusal asks the same payer anew: the till no longer reads the reason', async (world) => {
+    const { forno, giulia, carla } = await atTheBaker(world)
+    const charge = await asks(carla, 8000)
+    await carla.gets(askPayer, reading(charge, inQr(await shows(giulia))))
+    await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
+    expect(await carla.gets(askPayer, reading(charge, inQr(await shows(giulia))))).toMatchObject({ id: charge.id, state: 'scanned', refusal: null })
+    expect((await giulia.gets(askedOfMe, {})).asked).toMatchObject({ code: charge.code })
+  })
+
   story('is not lost when the amount is over: it can be read for the next one', async (world) => {
     const { forno, giulia, carla } = await atTheBaker(world)
     const shown = await shows(giulia)

@@ -1,7 +1,7 @@
 /** What a scanned or typed code stands for: a till, or an amount that a till asks for. Looking at an amount tells the till. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { getShopByCode } from '@taschino/contract/shops.ts'
-import { readChargeByCode, scanCharge, type Charge } from '@taschino/ledger/charge.ts'
+import { lookAtCharge, readChargeByCode, type Charge } from '@taschino/ledger/charge.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { refuseAtDoor } from '../../door/refusal.ts'
@@ -12,11 +12,12 @@ import type { Directory } from './directory.ts'
 import type { Guesses } from './guesses.ts'
 import { discreet, loadShop } from './store.ts'
 
-/** Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. */
+/** Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. The ledger decides: between reading and marking it may have changed. */
 async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise<Charge> {
-  if (charge.state !== 'open' && charge.state !== 'refused' && (charge.state !== 'scanned' || charge.scannedBy === payer)) return charge
+  const tellsMore = charge.state === 'open' || ((charge.state === 'scanned' || charge.state === 'refused') && charge.scannedBy !== payer)
+  if (!tellsMore) return charge
   return tx(async (sql) => {
-    const scanned = await scanCharge(sql, charge.id, payer)
+    const scanned = await lookAtCharge(sql, charge.id, payer)
     if (!scanned) return charge
     await emit(sql, [notice({ shops: [charge.payee], event: { type: 'onPayment', GTID: '', action: 'scanned', charge: charge.id } })])
     return scanned
