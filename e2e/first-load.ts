@@ -1,4 +1,4 @@
-/** `npm run bench:load`: what a first visit costs on a slow phone (CPU 4x, slow 4G, cold cache), beside an Ionic app in the same run; bytes, requests, nodes and shifts break the build. */
+/** `npm run bench:load`: what a first visit costs on a slow phone (CPU 4x, slow 4G, cold cache), beside an Ionic app in the same run; ends red when bytes, requests, nodes or shifts are over budget. `npm test` does not run it. */
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { serveFolder } from '@taschino/testkit/served-folder.ts'
