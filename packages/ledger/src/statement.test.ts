@@ -130,6 +130,15 @@ test('finished days are sealed, the day that runs is not', async () => {
   await expect(books.pool.query('select ledger.seal_day((now() + interval \'1 day\')::date)')).rejects.toThrow('not over yet')
 })
 
+test('days are sealed once, by however many processes at the same moment, and none of them stumbles', async () => {
+  await books.give(GIULIA, 9)
+  await books.pay(GIULIA, FORNO, [tickets(2)], { at: new Date(Date.now() - 9 * DAY) })
+  const sealed = (await Promise.all(Array.from({ length: 6 }, () => sealDays(books.pool)))).flat()
+  expect(sealed.toSorted()).toEqual([...new Set(sealed)].toSorted())
+  expect(sealed.length).toBeGreaterThanOrEqual(8)
+  expect(await checkInvariants(books.pool)).toEqual([])
+})
+
 describe('keys of calls that are more than one movement', () => {
   test('are claimed once; the answer is kept; another body is told', async () => {
     const call = callOf(GIULIA, { answer: '{"done":1}' })

@@ -50,13 +50,23 @@ export async function rollUp(db: Sql): Promise<void> {
   while (more) more = (await db.query<{ more: boolean }>('select ledger.roll_up() as more')).rows[0]?.more
 }
 
-/** Seals every finished business day that has no seal yet, oldest first. Returns the days. */
+const SEALED_ALREADY = '23505'
+
+/** Seals every finished business day that has no seal yet, oldest first. Returns the days. Of several processes that come at once, as at a start, one goes on. */
 export async function sealDays(db: Sql): Promise<string[]> {
   const { rows } = await db.query<{ day: string }>(
     `select to_char(d, 'YYYY-MM-DD') as day
      from generate_series(
        (select coalesce((select max(day) + 1 from ledger.seal), (select (min(at) at time zone 'Europe/Rome')::date from ledger.movement))),
        ((now() - interval '15 minutes') at time zone 'Europe/Rome')::date - 1, interval '1 day') d order by d`)
-  for (const { day } of rows) await db.query('select ledger.seal_day($1)', [day])
-  return rows.map((row) => row.day)
+  const sealed: string[] = []
+  try {
+    for (const { day } of rows) {
+      await db.query('select ledger.seal_day($1)', [day])
+      sealed.push(day)
+    }
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== SEALED_ALREADY) throw error
+  }
+  return sealed
 }

@@ -30,6 +30,16 @@ afterAll(async () => {
   await database?.drop()
 })
 
+test('days that ended while the house was closed are sealed as it opens', async () => {
+  heard = []
+  const unsealed = async (): Promise<number> => (await db.query(`select distinct (at at time zone 'Europe/Rome')::date as day from ledger.movement
+    where at < now() - interval '2 days' except select day from ledger.seal`)).rows.length
+  expect(await unsealed()).toBeGreaterThan(10)
+  await openChores(log, houseChores(db, log)).close()
+  expect(await unsealed()).toBe(0)
+  expect(heard).toEqual([])
+})
+
 test('all chores run on a living database, and its books balance', async () => {
   heard = []
   for (const { work } of houseChores(db, log)) await work()

@@ -39,7 +39,8 @@ async function checkBooks(db: Db, log: Log): Promise<void> {
 
 export const houseChores = (db: Db, log: Log): Chore[] => [
   { name: 'roll up days', everyMs: MINUTE, work: () => db.slow(rollUp) },
-  { name: 'seal days', everyMs: HOUR, work: async () => void (await db.slow(sealDays)) },
+  // At start, too: a house that was closed for some days would be told by the auditor for an hour that they are not sealed.
+  { name: 'seal days', everyMs: HOUR, atStart: true, work: async () => void (await db.slow(sealDays)) },
   { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
   { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
   { name: 'learn where tickets are taken', everyMs: 15_000, work: () => learnAcceptance(db) },

@@ -4,6 +4,8 @@ import type { Log } from './log.ts'
 export interface Chore {
   name: string
   everyMs: number
+  /** Also right away: what waited while the house was closed does not wait for the first turn of its clock. */
+  atStart?: true
   work: () => Promise<void>
 }
 
@@ -13,14 +15,15 @@ export interface Chores {
 
 export function openChores(log: Log, chores: readonly Chore[]): Chores {
   const running = new Map<string, Promise<void>>()
-  const timers = chores.map(({ name, everyMs, work }) =>
-    setInterval(() => {
-      if (running.has(name)) return
-      const done = work()
-        .catch((error: unknown) => log.bug('chore', name, error))
-        .finally(() => running.delete(name))
-      running.set(name, done)
-    }, everyMs).unref())
+  const turn = ({ name, work }: Chore): void => {
+    if (running.has(name)) return
+    const done = work()
+      .catch((error: unknown) => log.bug('chore', name, error))
+      .finally(() => running.delete(name))
+    running.set(name, done)
+  }
+  const timers = chores.map((chore) => setInterval(() => turn(chore), chore.everyMs).unref())
+  for (const chore of chores) if (chore.atStart) turn(chore)
   return {
     async close() {
       for (const timer of timers) clearInterval(timer)
