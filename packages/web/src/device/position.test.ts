@@ -162,6 +162,36 @@ describe('permission', () => {
     expect(stream.current()).toMatchObject({ state: 'denied', place: DEFAULT_PLACE })
   })
 
+  test('one wish is one question: a prompt that was refused or left does not come back by itself, and a press brings it', async () => {
+    const { device, stream } = await looking('prompt')
+    stream.ask()
+    device.fails(true)
+    await device.shows(false)
+    await device.shows(true)
+    expect([device.asked.length, stream.current().state]).toEqual([1, 'off'])
+    stream.ask()
+    expect(device.asked).toHaveLength(2)
+    // An app is paused by the system's own question: the answer is heard by nobody, and the permission tells it.
+    await device.shows(false)
+    device.fails(true)
+    await device.shows(true)
+    expect([device.asked.length, stream.current().state, device.running]).toEqual([2, 'off', 0])
+    stream.ask()
+    await device.shows(false)
+    await device.turns('granted')
+    await device.shows(true)
+    expect([device.asked.length, device.running]).toEqual([4, 1])
+  })
+
+  test('whoever has said yes is found again without a press, also where the browser forgets the answer', async () => {
+    const { device, stream } = await looking('prompt')
+    stream.ask()
+    device.answer(FORNO)
+    await device.shows(false)
+    await device.shows(true)
+    expect([device.asked.length, device.running]).toEqual([2, 1])
+  })
+
   test('denied: nothing is asked; turned to granted: it starts by itself', async () => {
     const { device, stream } = await looking('denied')
     expect([device.asked.length, stream.current().state]).toEqual([0, 'denied'])

@@ -90,7 +90,7 @@ function openRefreshing(device: PositionDevice, found: (place: Place) => void, f
 export function openPosition(device: PositionDevice): PositionStream {
   const watchers = new Set<() => void>()
   let now = OFF
-  /** The person said "find me" since they came: as good as a permission while it is promptable. */
+  /** The person said "find me" since they came: as good as a permission while it is promptable. One wish is one question: a no, or no answer, ends it. */
   let wished = false
   /** Questions about the permission that were put before the last stop are answered for nobody. */
   let asked = 0
@@ -103,6 +103,7 @@ export function openPosition(device: PositionDevice): PositionStream {
   }
   /** On failure the default coordinates are emitted, and the stream stops on them. */
   const fail = (state: 'denied' | 'unknown') => {
+    if (state === 'denied') wished = false
     refreshing.stop()
     become(state, DEFAULT_PLACE)
   }
@@ -114,13 +115,15 @@ export function openPosition(device: PositionDevice): PositionStream {
   }
   const stop = () => {
     asked++
+    // The question may still stand there, and pause the app by itself: whoever comes back is not asked a second time.
+    if (refreshing.running() && now.state === 'asking') wished = false
     refreshing.stop()
   }
   const enabledBy = (permission: Permission) => {
     if (permission === 'granted' || (permission === 'prompt' && wished)) start()
     else if (permission === 'denied') fail('denied')
-    // Promptable, and not asked for: nothing starts by itself. What was refused may be asked for again.
-    else if (now.state === 'denied') become('off', DEFAULT_PLACE)
+    // Promptable, and not asked for: nothing starts by itself. What was refused, or left without an answer, may be asked for again.
+    else if (now.state === 'denied' || now.state === 'asking') become('off', DEFAULT_PLACE)
   }
   const begin = () => {
     const mine = asked
