@@ -7,12 +7,16 @@ export function cookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(start.length)) : null
 }
 
-export const isForeground = (): boolean => document.visibilityState === 'visible'
+/** The app's own word: on one system its page is not visible yet when it is resumed, on the other still visible when it is paused. */
+let paused = false
+if (typeof document !== 'undefined') for (const name of ['pause', 'resume']) document.addEventListener(name, () => { paused = name === 'pause' })
+
+export const isForeground = (): boolean => (inShell() ? !paused : document.visibilityState === 'visible')
 
 /** Native apps are paused and resumed, pages are seen or not (spec.md section 4). */
 export function onForeground(heard: (seen: boolean) => void): () => void {
   const names = inShell() ? ['pause', 'resume'] : ['visibilitychange']
-  const listener = ({ type }: Event) => heard(type === 'resume' || (type !== 'pause' && isForeground()))
+  const listener = () => heard(isForeground())
   for (const name of names) document.addEventListener(name, listener)
   return () => names.forEach((name) => document.removeEventListener(name, listener))
 }
