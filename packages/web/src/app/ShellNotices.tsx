@@ -13,16 +13,15 @@ import { useConnection, useNotifications } from './live.ts'
 import { usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
 import { leadOf, newsOf } from '@taschino/contract/notice-lead.ts'
-import { isForeground } from '../device/device.ts'
-import { permission, pushFault, showLocal } from '../device/push.ts'
 import { paths } from './paths.ts'
+import { tellBehind } from './push-setup.ts'
 import { Failed } from './screen.tsx'
 import { session } from './session.ts'
 
 const StepUpSheet = late(() => import('../features/stepup/sheet/StepUpSheet.tsx').then((module) => module.StepUpSheet))
 
 /** Screens that say of when they are, or why they have nothing: one word about the network is enough. */
-const SAYS_ITSELF = /^\/tabs\/(enduser-(home|wallet|transactions)|shop-transactions)$|^\/my-code$/
+const SAYS_ITSELF = /^\/tabs\/(enduser-(home|wallet|transactions)|shop-(transactions|wallet))$|^\/(my-code|notifications)$/
 
 export function ShellNotices() {
   const { pathname } = useLocation()
@@ -34,7 +33,7 @@ export function ShellNotices() {
     // A shop notification without a text is ignored (spec.md section 4).
     if (!notification.body && role === 'shop') return
     const lead = leadOf(role, notification.data)
-    if (!isForeground() && pushFault() !== null && permission() === 'granted') showLocal(t('app.name'), tMaybe(`push.${newsOf(notification.data.type)}`), notification.data.type, () => lead !== null && void navigate(lead))
+    void tellBehind(t('app.name'), tMaybe(`push.${newsOf(notification.data.type)}`), notification.data.type, () => lead !== null && void navigate(lead))
     const { title, body } = currentLanguage() === 'it' ? notification : notification.en
     toast(title, { body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })

@@ -25,11 +25,11 @@ interface Leaving {
   words?: { title: string; body: string }
 }
 
-/** Leaves at once; telling the server is best effort. */
+/** Leaves at once; telling the server is best effort, also for whoever closes the app with it. */
 export function logout(options: Leaving = {}): void {
   if (isRefreshing() && !options.forced) return
   const refreshToken = storedRefreshToken()
-  const goodbye = refreshToken ? ask(logoutCall, { body: { refreshToken } }, { quiet: true }) : null
+  const goodbye = refreshToken ? ask(logoutCall, { body: { refreshToken } }, { quiet: true, keepalive: true }) : null
   clearSession()
   forgetAnswers()
   leave()

@@ -1,9 +1,11 @@
 /** The way to notifications, step by step (spec.md section 4): asked, asked by our own toast, or written to the console with what the browser lacks. */
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leave } from '../device/leave.ts'
+import { putNative, type Native, type NativePermission } from '../device/native.ts'
 import english from '../words/en.json'
 import { setWords } from '../words/words.ts'
-import { mayOffer, noteRefused, pushState, setUpPush } from './push-setup.ts'
+import { mayOffer, noteRefused, pushState, setUpPush, tellBehind, turnOffPush, watchPush } from './push-setup.ts'
 
 const has = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
 const lacks = (...names: string[]) => { for (const name of names) Reflect.deleteProperty(globalThis, name) }
@@ -25,7 +27,10 @@ beforeEach(() => {
   setWords('en', english)
   warned.mockClear()
 })
-afterEach(() => {
+afterEach(async () => {
+  await turnOffPush().catch(() => undefined)
+  putNative(null)
+  vi.unstubAllGlobals()
   lacks('Notification', 'PushManager', 'indexedDB')
   localStorage.clear()
   document.body.replaceChildren()
@@ -66,6 +71,57 @@ test('Cancel asks the browser nothing', async () => {
 test('a permission that is there already is not asked for again', async () => {
   const asked = browser('granted')
   expect([await setUpPush(), asked]).toEqual(['local', []])
+})
+
+test('told behind other windows while it is wanted here, in sight not, and not once it is switched off', async () => {
+  const shown: string[] = []
+  browser('granted')
+  const allowed = globalThis.Notification
+  has('Notification', Object.assign(class { constructor(title: string) { shown.push(title) } addEventListener() {} }, { permission: allowed.permission }))
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const tell = (title: string) => tellBehind(title, 'Un rimborso', 'refund', () => undefined)
+  await tell('before it was wanted')
+  expect(await setUpPush()).toBe('local')
+  await tell('wanted')
+  seen.mockReturnValue('visible')
+  await tell('in sight')
+  seen.mockReturnValue('hidden')
+  await turnOffPush().catch(() => undefined)
+  await tell('switched off')
+  expect(shown).toEqual(['wanted'])
+  seen.mockRestore()
+})
+
+/** The installed app's own push, as its system answers. */
+function app(now: NativePermission, answer: NativePermission = now) {
+  const asked: string[] = []
+  const push = { permission: async () => now, ask: async () => { asked.push('asked'); return answer }, register: async () => { asked.push('registered'); return 'token-of-the-system' }, unregister: async () => { asked.push('gone') }, onNotice: () => () => undefined, onTap: () => () => undefined }
+  putNative({ platform: 'android', appVersion: '1.0', deviceCode: 'd', push } as unknown as Native)
+  return asked
+}
+
+test('in the app a promptable permission is asked for, and a no is a warning and nothing else', async () => {
+  const asked = app('prompt', 'denied')
+  expect([await setUpPush(), asked]).toEqual(['blocked', ['asked']])
+  expect(warned).toHaveBeenCalledExactlyOnceWith('push messages were rejected')
+})
+
+test('in the app a permission that was given is not asked for again, a token is fetched, and the house is told of it', async () => {
+  const asked = app('granted')
+  const told: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: { body: string }) => {
+    told.push(JSON.parse(init.body))
+    return new Response('{}', { headers: { 'content-type': 'application/json' } })
+  })
+  expect([await setUpPush(), asked]).toEqual(['on', ['registered']])
+  expect(told).toEqual([{ deviceCode: 'd', pushToken: 'token-of-the-system', platform: 'android', appVersion: '1.0' }])
+})
+
+test('T56: who leaves takes the device’s address with them, whether the house hears of it or not', async () => {
+  const asked = app('granted')
+  watchPush()
+  leave()
+  await vi.waitFor(() => expect(asked).toEqual(['gone']))
 })
 
 test('push is there, indexed storage is not', async () => {

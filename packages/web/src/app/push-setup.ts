@@ -2,10 +2,11 @@
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import { countUnread, listNotifications, pushKey, readNotification } from '@taschino/contract/notifications.ts'
 import { registerDevice } from '@taschino/contract/session.ts'
+import { isForeground } from '../device/device.ts'
 import { onLeave } from '../device/leave.ts'
 import { native } from '../device/native.ts'
 import { inTurn } from '../device/permission-queue.ts'
-import { askPermission, clearShown, onWorkerSaid, permission, pushFault, pushSupport, PushTrouble, subscribe, unsubscribe } from '../device/push.ts'
+import { askPermission, clearShown, onWorkerSaid, permission, pushFault, pushSupport, PushTrouble, showLocal, subscribe, unsubscribe } from '../device/push.ts'
 import { forget, recall, recallJson, remember, rememberJson } from '../device/storage.ts'
 import { fromWorker, isOwnPath } from '../worker/words-to-page.ts'
 import { ask } from './ask.ts'
@@ -39,6 +40,7 @@ async function register(pushToken: string, platform: 'web' | 'android' | 'ios', 
 
 /** The browser's address, told to the house. */
 async function registerBrowser(): Promise<PushState> {
+  await gone
   const { publicKey } = await ask(pushKey, undefined, { quiet: true })
   await register(await subscribe(publicKey), 'web', __APP_VERSION__)
   return 'on'
@@ -73,6 +75,14 @@ async function setUpNative(shell: NonNullable<ReturnType<typeof native>>): Promi
 }
 
 let running: Promise<PushState> | null = null
+
+let gone: Promise<unknown> = Promise.resolve()
+
+/** The house may never hear that somebody left; this device's address ends here, so that their messages do not ring for the next person (T56). */
+function endHere(): void {
+  gone = Promise.resolve(native()?.push.unregister() ?? unsubscribe()).catch(() => undefined)
+  void clearShown().catch(() => undefined)
+}
 
 /** Runs once for a person; what goes wrong is written to the console and to nobody's screen (spec.md section 8). */
 export function setUpPush(): Promise<PushState> {
@@ -114,6 +124,11 @@ export async function pushState(): Promise<PushState> {
   return shell || pushFault() === null ? 'on' : 'local'
 }
 
+/** Behind other windows, in a browser that cannot be pushed to, for whoever wants it on this device. */
+export async function tellBehind(title: string, body: string, tag: string, onTap: () => void): Promise<void> {
+  if (!isForeground() && (await pushState()) === 'local') showLocal(title, body, tag, onTap)
+}
+
 /** A notification was tapped: its screen, and it counts as seen. */
 function follow(link: string, notice: number | null): void {
   navigate(link)
@@ -143,7 +158,7 @@ function followNative(data: Readonly<Record<string, unknown>>): void {
 
 /** At each start, behind the first data: taps are followed, and whoever said yes before stays reachable. Asks nobody anything. */
 export function watchPush(): void {
-  onLeave(() => void clearShown().catch(() => undefined))
+  onLeave(endHere)
   onWorkerSaid((said) => {
     const wanted = fromWorker(said)
     if (wanted) follow(wanted.link, wanted.notice)
