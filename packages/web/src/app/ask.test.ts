@@ -113,6 +113,22 @@ describe('a tired token', () => {
     expect(seen.filter(({ path }) => path.endsWith('/users/pay')).map(({ headers }) => headers['Idempotency-Key'])).toEqual([key, key])
   })
 
+  test.each(['the one who asked left', 'another tab let somebody else in'])('%s while nobody answered: their act goes out with nobody else’s token', async (how) => {
+    let broken: (answer: 'dead') => void = () => undefined
+    server(({ path }) => (path.endsWith('/users/pay') ? new Promise((resolve) => { broken = resolve }) : json({ token: token(2), refreshToken: 's'.repeat(40) })))
+    const paying = ask(pay, { body: { unit: 1, amount: 1, idShop: 1 }, key: crypto.randomUUID() })
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    const marco = `h.${btoa(JSON.stringify({ idUser: 8, username: 'marco', role: 'enduser' }))}.s`
+    if (how.startsWith('the one')) {
+      clearSession()
+      setTokens({ token: marco, refreshToken: 'm'.repeat(40) })
+    } else for (const [name, value] of Object.entries({ token: marco, oldToken: marco, refreshToken: 'm'.repeat(40) })) localStorage.setItem(name, value)
+    broken('dead')
+    await expect(paying).rejects.toBeInstanceOf(Unreachable)
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/users/pay'])
+    expect(localStorage.getItem('refreshToken')).toBe('m'.repeat(40))
+  })
+
   test('another tab that was quicker is believed', async () => {
     server(({ path, headers }) => {
       if (path.endsWith('refreshToken')) return json({ error: 'refresh_refused' }, 403)
@@ -132,6 +148,13 @@ test('a login that is refused touches no token and refreshes nothing', async () 
   server(() => json({ error: 'wrong_credentials' }, 403))
   await expect(ask(login, { body: { username: 'x', password: 'y' } })).rejects.toMatchObject({ error: 'wrong_credentials' })
   expect(seen).toHaveLength(1)
+})
+
+test('the first question that the page asked by itself is for whom it asked, and for nobody who comes in later', async () => {
+  server(() => json({ ...TICKETS, total: 2 }))
+  ;(globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly = { '/api/v1/users/tickets': Promise.resolve(json({ ...TICKETS, total: 1 })) }
+  setTokens({ token: `h.${btoa(JSON.stringify({ idUser: 8, username: 'marco', role: 'enduser' }))}.s`, refreshToken: 'm'.repeat(40) })
+  expect((await ask(listTickets)).total).toBe(2)
 })
 
 test('the first question that the page asked by itself is taken over, once', async () => {

@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
 import { askForDocuments } from './documents-needed.ts'
-import { accessToken, clearSession, restoreToken, session, setToken, setTokens, storedRefreshToken } from './session.ts'
+import { accessToken, clearSession, onSessionChange, personOnDevice, restoreToken, session, setToken, setTokens, storedRefreshToken } from './session.ts'
 
 /** Token refresh time-out of spec.md section 9, and how long a single try of any other call may take. */
 const TIMEOUTS = { refresh: 5000, call: 15_000 } as const
@@ -41,17 +41,26 @@ export type AskArguments<C extends Call> = Record<string, never> extends AskInpu
 
 async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Promise<Response> {
   const open = call.roles === 'anyone'
+  const asker = personOnDevice()
   if (!open && refreshing) await refresh(options.quiet === true)
+  if (!open) sameAs(asker)
   let response = await send(call, input, options)
   // Status 0 and 401 mean the same to spec.md section 4: renew the token, then once more. A money call keeps its key, so this is safe.
   if (!open && session().status !== 'logged-out' && (response === null || response.status === 401)) {
     if (response === null) options.lost?.()
+    sameAs(asker)
     await refresh(options.quiet === true)
+    sameAs(asker)
     response = await send(call, input, options)
   }
   if (response === null) throw new Unreachable(0)
   if (response.ok) return response
   throw await refusalOf(response)
+}
+
+/** What one person asked never goes out with the token of the next, who may have come in while nobody answered: how it ended is not known. */
+function sameAs(asker: number | null): void {
+  if (asker !== null && personOnDevice() !== asker) throw new Unreachable(0)
 }
 
 /** One try. Null is the browser's status 0: no connection, or nobody answered in time. */
@@ -107,6 +116,9 @@ function asDevice(headers: Record<string, string>): Record<string, string> {
 const earlyAnswers = (): Record<string, Promise<Response>> => (globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly ?? {}
 
 export const isAskedEarly = (call: Call): boolean => addressOf(call) in earlyAnswers()
+
+/** It asked for one person; the next may come in without loading it again. */
+onSessionChange(() => { for (const address of Object.keys(earlyAnswers())) delete earlyAnswers()[address] })
 
 function takeEarly(address: string): Promise<Response> | undefined {
   const early = earlyAnswers()

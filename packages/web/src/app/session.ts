@@ -55,6 +55,8 @@ function changed(): void {
 }
 
 export const session = (): Session => (now ??= read())
+/** As it stands on the device at this moment, also before this tab has heard of what another tab did. */
+export const personOnDevice = (): number | null => read().idUser
 export const accessToken = (): string | null => recall('token') || null
 export const storedRefreshToken = (): string | null => recall('refreshToken')
 
