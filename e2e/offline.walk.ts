@@ -47,6 +47,33 @@ test('started without a network: balance, last ten movements and what the code n
   await expect(page.getByRole('img', { name: /Il tuo codice QR/ })).toBeVisible({ timeout: 20_000 })
 })
 
+test('a till started without a network: its code, its last payments and its sums, each with the time at which they were true', async ({ page, context }) => {
+  await enter(page, 'olga')
+  const last = page.getByRole('region', { name: 'Ultimi pagamenti' })
+  await expect(last.getByRole('button').first()).toBeVisible()
+  await page.goto('/tabs/shop-wallet')
+  await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
+  await expect(page.getByText(/\d,\d\d/).first()).toBeVisible()
+  await page.goto('/tabs/shop-home')
+  await expect(page.getByText(/^\d+ pagament/)).toBeVisible()
+  const sum = await page.getByText('Oggi', { exact: true }).locator('..').innerText()
+  await held(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('img', { name: /QR/ }).first()).toBeVisible()
+  await expect(last.getByRole('button').first()).toBeVisible()
+  await expect(page.getByText(/^Com'era oggi \d\d:\d\d$/)).toHaveCount(2)
+  expect(await page.getByText('Oggi', { exact: true }).locator('..').innerText()).toBe(sum)
+  await page.getByRole('link', { name: 'Portafoglio', exact: true }).click()
+  await expect(asOf(page)).toBeVisible()
+  // The next morning, still without a network: yesterday's sums are not today's.
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await page.goto('/tabs/shop-home')
+  await expect(page.getByText('Ieri', { exact: true }).locator('..')).toContainText(sum.replace(/^Oggi\s*/, '').split('\n')[0] ?? '')
+  await expect(page.getByText('Oggi', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(/^Com'era ieri \d\d:\d\d$/)).toHaveCount(2)
+})
+
 test('the second start is painted from the device: page, code and words come without the network', async ({ page }) => {
   await enter(page, 'francesca')
   await expect(pocket(page)).toBeVisible()

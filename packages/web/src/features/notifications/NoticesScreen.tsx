@@ -24,6 +24,7 @@ import { day, dayKey, time } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { currentLanguage, t } from '../../words/words.ts'
 import type { WordKey } from '../../words/words.ts'
+import { StaleNotice } from '../wallet/public.ts'
 import { DevicePush } from './DevicePush.tsx'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, security: ShieldCheck }
@@ -43,6 +44,7 @@ export function NoticesScreen() {
   return (
     <Page title={t('notices.title')} onBack={back}
       acts={<Link to={paths.profileNotifications()} aria-label={t('profile.news')} title={t('profile.news')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><Settings2 aria-hidden size={22} /></Link>}>
+      {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {unread > 0 && list.items[0] && <ReadAll newest={list.items[0]} unread={unread} />}
       {list.isPending ? <SkeletonRows count={6} />
         : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>

@@ -5,6 +5,7 @@ export { useBell } from './shop-transactions/use-bell.ts'
 export { nearestExpiry } from './enduser-wallet/expiries.ts'
 export { lastPaidShops, useLastMovements } from './enduser-home/use-last-movements.ts'
 export { statusTag } from './receipt/status.ts'
+export { StaleNotice } from './receipt/StaleNotice.tsx'
 
 /** Comes after the first paint: nobody opens a receipt before having seen the list. */
 export const MovementSheet = late(() => import('./shop-transactions/MovementDetail.tsx').then((module) => module.MovementSheet))

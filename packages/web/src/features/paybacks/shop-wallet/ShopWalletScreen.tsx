@@ -15,7 +15,7 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MonthRow } from '../../papers/public.ts'
-import { useBell } from '../../wallet/public.ts'
+import { StaleNotice, useBell } from '../../wallet/public.ts'
 import { BusinessMonth } from './BusinessMonth.tsx'
 import { Flow } from './Flow.tsx'
 import { Forecast } from './Forecast.tsx'
@@ -24,7 +24,7 @@ import { TakingsByDay, TakingsByType } from './Takings.tsx'
 
 export function ShopWalletScreen() {
   useBell()
-  const { data, error, refetch } = useAsk(getShopWallet, undefined, { kept: true })
+  const { data, error, dataUpdatedAt, refetch } = useAsk(getShopWallet, undefined, { kept: true })
   const takings = useAsk(getTakings, undefined, { kept: true }).data
   return (
     <Page title={t('shopWallet.title')} side={data && <Requests group={data.isGroup} />}>
@@ -32,6 +32,7 @@ export function ShopWalletScreen() {
       {!data && !error && <div aria-hidden className="grid gap-3"><Skeleton className="h-32 rounded-big" /><SkeletonRows count={4} /></div>}
       {data && (
         <>
+          <StaleNotice failed={error !== null} asOf={dataUpdatedAt} />
           <Flow wallet={data} />
           <Acts wallet={data} />
           <Standing wallet={data} />

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { dayTime, time } from '../../../words/formats.ts'
+import { dayTime } from '../../../words/formats.ts'
 import { partsShort } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { statusTag } from '../../wallet/public.ts'
@@ -27,7 +27,7 @@ export interface LastTenProps {
 export function LastTen({ payments, asOf, stale, fresh, onOpen }: LastTenProps) {
   return (
     <section aria-labelledby="last-ten">
-      <SectionTitle id="last-ten" act={stale && payments ? <span className="font-normal text-ink-2">{t('till.stale', { time: time(asOf) })}</span> : <Link to={paths.shopTransactions()} className="text-brand">{t('act.show_all')}</Link>}>
+      <SectionTitle id="last-ten" act={stale && payments ? <span className="font-normal text-ink-2">{t('till.stale', { when: dayTime(asOf) })}</span> : <Link to={paths.shopTransactions()} className="text-brand">{t('act.show_all')}</Link>}>
         {t('till.last')}
       </SectionTitle>
       {payments === undefined ? <SkeletonRows count={5} />

@@ -16,6 +16,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { day, dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MovementSheet } from '../../wallet/public.ts'
@@ -106,12 +107,15 @@ function Counter({ desk, till, page }: { desk: TillDesk; till: OwnShop['codes'][
   )
 }
 
+/** Each with the day that it is of: a till that starts without a network, or stands open past midnight, still has the sums of another. */
 function Figures() {
-  const { data } = useAsk(getTakings, undefined, { kept: true })
+  const { data, dataUpdatedAt, isError } = useAsk(getTakings, undefined, { kept: true })
+  const offline = useConnection() === 'offline'
+  const asOf = data && (isError || offline) ? t('till.stale', { when: dayTime(dataUpdatedAt) }) : undefined
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
-      <Figure name={t('till.today')} detail={data && t('till.today_count', { count: data.todayCount })}>{data ? <Money cents={data.today} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
-      <Figure name={t('till.to_be_paid')}>{data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
+      <Figure name={data ? day(dataUpdatedAt) : t('day.today')} detail={data && t('till.today_count', { count: data.todayCount })}>{data ? <Money cents={data.today} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
+      <Figure name={t('till.to_be_paid')} detail={asOf}>{data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
     </div>
   )
 }
