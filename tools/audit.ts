@@ -1,7 +1,6 @@
 /** The independent auditor: reads the journal row by row and adds everything up again, with its own code and its own SQL. Shares nothing with the writer. */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { listOf, Report, rowsOf, text, types, type Check } from './audit-rows.ts'
@@ -218,11 +217,13 @@ async function checkSeals(client: pg.Client, report: Report): Promise<void> {
   }
 }
 
-/** The database of `npm start`, when it runs and nobody named another. */
+const WHERE = fileURLToPath(new URL('../packages/server/src/platform/running-postgres.ts', import.meta.url))
+
+/** The database of `npm start`, when nobody named another. The service's own code says where it runs, in a process of its own: none of it runs in here. */
 function ownDatabase(): string {
-  const home = fileURLToPath(new URL('../data', import.meta.url))
-  const port = fs.readFileSync(path.join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://postgres:${fs.readFileSync(path.join(home, 'password'), 'utf8').trim()}@127.0.0.1:${port}/taschino`
+  const { status, stdout, stderr } = spawnSync(process.execPath, [WHERE], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr.trim())
+  return stdout.trim()
 }
 
 /** Whatever is read is read from one snapshot, with the rights of a reader. */
@@ -258,7 +259,7 @@ export const audit = (url: string): Promise<Check[]> => reading(url, async (clie
 })
 
 async function main(): Promise<number> {
-  const url = process.env['DATABASE_URL'] ?? ownDatabase()
+  const url = process.env['DATABASE_URL'] || ownDatabase()
   const [flag, before] = process.argv.slice(2)
   if (flag === '--trial') {
     console.log(JSON.stringify(await reading(url, (client) => trialOf(client, before))))
@@ -278,6 +279,6 @@ async function main(): Promise<number> {
 if (process.argv[1] === fileURLToPath(import.meta.url))
   main().then((code) => process.exit(code), (error: unknown) => {
     // an auditor that cannot look has found nothing in order
-    console.error(`The audit could not be done: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`Il controllo non si è potuto fare. / The audit could not be done.\n${error instanceof Error ? error.message : String(error)}`)
     process.exit(2)
   })

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive } from './embedded-orphan.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
 
 // Making a cluster is slow, so the tests tell the life of one folder, in this order.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-embedded-'))
@@ -39,6 +40,34 @@ test('commits are durable and text is UTF8', async () => {
   expect(await ask(`select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('server_encoding') e, upper('è') u`))
     .toEqual([{ f: 'on', s: 'on', e: 'UTF8', u: 'È' }])
 })
+
+/** The auditor as it is run by hand, with no word about where to look but the data folder. */
+function auditor(dataDir: string): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../../../tools/audit.ts')], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', TASCHINO_DATA: dataDir } })
+  return { code: status, said: stdout + stderr }
+}
+
+test('the auditor finds it where it runs, by its folder or by the link of a folder that is closed to it; stopped, it says what to do', async () => {
+  await migrate(server.url)
+  const closed = path.join(folder, 'closed')
+  fs.mkdirSync(closed)
+  fs.symlinkSync(data, path.join(closed, 'outside'))
+  for (const dataDir of [data, closed]) {
+    const { code, said } = auditor(dataDir)
+    expect(said).toContain('The books are in order.')
+    expect(code).toBe(0)
+  }
+  await server.stop()
+  for (const dataDir of [data, closed, path.join(folder, 'nowhere')]) {
+    const { code, said } = auditor(dataDir)
+    expect(said.split('\n')).toEqual([
+      expect.stringContaining('The audit could not be done'), expect.stringContaining('avvia prima il servizio con npm start'), expect.stringContaining('start the service first with npm start'), '',
+    ])
+    expect(code).toBe(2)
+  }
+  expect(fs.existsSync(path.join(folder, 'nowhere'))).toBe(false)
+  server = await startEmbeddedPostgres({ dataDir: data })
+}, patience)
 
 test('what was committed is there after a kill and after a stop', async () => {
   await ask('create table kept as select 1 as n')
