@@ -18,6 +18,8 @@ import { readStartOptions } from './platform/start-options.ts'
 import type { StartOptions } from './platform/start-options.ts'
 
 const DRAIN_MS = 10_000
+/** In the data folder. Letters lead into the world that they were written in. */
+const POSTA = 'posta'
 const say = (line: string): void => console.log(line)
 
 interface Database {
@@ -27,14 +29,14 @@ interface Database {
 
 async function openDatabase(options: StartOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: () => Promise.resolve() }
-  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, say })
+  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, alongside: [POSTA], say })
 }
 
 /** Somebody's mail server, or the one that comes along and keeps every mail in the data folder. */
 async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Promise<MailWay> {
   if (smtpUrl !== undefined) return { smtpUrl, from }
   const { startSmtpCatcher } = await import('./platform/smtp-catcher.ts')
-  const catcher = await startSmtpCatcher({ folder: join(dataDir, 'posta') })
+  const catcher = await startSmtpCatcher({ folder: join(dataDir, POSTA) })
   return { smtpUrl: catcher.url, from, catcher }
 }
 

@@ -120,12 +120,17 @@ test('a folder that cannot be written is refused in a sentence', async () => {
   await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data') })).rejects.toThrow('Non posso scrivere nella cartella')
 })
 
-test('a damaged folder is refused in a sentence and left as it is; fresh begins anew', async () => {
+test('a damaged folder is refused in a sentence and left as it is; fresh begins anew, without the letters of the world before', async () => {
   await server.stop()
+  const letter = path.join(data, 'posta/1.eml')
+  fs.mkdirSync(path.dirname(letter))
+  fs.writeFileSync(letter, '')
   const control = path.join(server.dataDir, 'cluster/global/pg_control')
   fs.truncateSync(control, 10)
   await expect(startEmbeddedPostgres({ dataDir: data })).rejects.toThrow('sono danneggiati')
   expect(fs.statSync(control).size).toBe(10)
-  server = await startEmbeddedPostgres({ dataDir: data, fresh: true })
+  expect(fs.existsSync(letter)).toBe(true)
+  server = await startEmbeddedPostgres({ dataDir: data, fresh: true, alongside: ['posta'] })
+  expect(fs.existsSync(letter)).toBe(false)
   expect(await ask(`select to_regclass('kept') as gone`)).toEqual([{ gone: null }])
 }, patience)

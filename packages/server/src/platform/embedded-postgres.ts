@@ -15,6 +15,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   /** Throw away what the folder holds and begin anew. */
   fresh?: boolean
+  /** What others keep in the same folder about the same world: it goes when the world goes. */
+  alongside?: readonly string[]
   /** PostgreSQL settings beside the durable defaults. */
   settings?: Record<string, string>
   /** The database to connect to; made when missing. */
@@ -101,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepare({ dataDir, fresh, say }: EmbeddedPostgresOptions): Promise<Home> {
+async function prepare({ dataDir, fresh, alongside = [], say }: EmbeddedPostgresOptions): Promise<Home> {
   const folder = path.resolve(dataDir)
   return onFolder(folder, async () => {
     fs.mkdirSync(folder, { recursive: true })
@@ -111,7 +113,7 @@ async function prepare({ dataDir, fresh, say }: EmbeddedPostgresOptions): Promis
     if (home !== fs.realpathSync(folder)) say?.(`Il database vive in ${home}: ${folder} non è leggibile per un utente senza privilegi. / The database lives in ${home}.`)
     claim(home)
     const at = { home, cluster: path.join(home, 'cluster'), bin: '', log: path.join(home, 'postgres.log'), password: '', user }
-    if (fresh || forgotten) await wipe(at)
+    if (fresh || forgotten) await wipe(at, alongside.map((name) => path.join(folder, name)))
     at.bin = path.join(await software(home), 'bin')
     await init(at)
     at.password = fs.readFileSync(path.join(home, 'password'), 'utf8').trim()
@@ -119,10 +121,11 @@ async function prepare({ dataDir, fresh, say }: EmbeddedPostgresOptions): Promis
   })
 }
 
-async function wipe(at: Home): Promise<void> {
+async function wipe(at: Home, alongside: string[]): Promise<void> {
   const orphan = readPostmaster(at.cluster)
   if (orphan) await stopPostmaster(orphan.pid)
-  for (const name of ['cluster', 'password', 'settings.json', 'postgres.log']) fs.rmSync(path.join(at.home, name), { recursive: true, force: true })
+  const own = ['cluster', 'password', 'settings.json', 'postgres.log'].map((name) => path.join(at.home, name))
+  for (const place of [...own, ...alongside]) fs.rmSync(place, { recursive: true, force: true })
 }
 
 /** Makes the cluster beside its final place and moves it there whole, so a kill in between leaves nothing half made. */
