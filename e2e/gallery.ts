@@ -1,4 +1,4 @@
-/** npm run gallery: a picture of every screen for every role, phone and wide, light and dark, in one page outside the repository (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only. */
+/** npm run gallery: a picture of every screen for every role, phone and wide, light and dark, in one page outside the repository (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only; `npm run gallery -- readme` makes docs/screens.png. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -6,11 +6,13 @@ import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { addresses, addressesOf, PERSON_OF, shopIn } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
 import { comeIn, goTo, standsStill } from './in-place.ts'
+import { paidScreen, payButton, TILLS, typeBill } from './people.ts'
 import { startWorld } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/gallery')
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } } as const
 const THEMES = ['light', 'dark'] as const
+const README = { file: path.resolve(import.meta.dirname, '../docs/screens.png'), phone: { width: 390, height: 780 }, gap: 20 } as const
 
 interface Visit { readonly who: string; readonly username: string | null; readonly paths: readonly string[] }
 interface Picture { readonly who: string; readonly path: string; readonly size: string; readonly theme: string; readonly file: string }
@@ -63,24 +65,63 @@ function html(all: readonly Picture[]): string {
 <h1>Taschino: every screen</h1><p>${[...new Set(all.map(({ who }) => who))].map((who) => `<a href="#${who}">${who}</a>`).join(' · ')}</p>${roles.join('')}</html>`
 }
 
-const only = process.argv.slice(2)
-const world = await startWorld()
-const browser = await chromium.launch(CHROMIUM)
-try {
+/** The picture of the README: what a payer and a shop see of one payment, side by side. */
+async function readmePicture(browser: Browser, baseURL: string): Promise<void> {
+  const phone = async (username: string, colorScheme: 'light' | 'dark'): Promise<Page> => {
+    const page = await browser.newPage({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: README.phone, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    await comeIn(page, username)
+    return page
+  }
+  const shot = async (page: Page): Promise<string> => {
+    await page.mouse.move(0, 0)
+    await standsStill(page)
+    return (await page.screenshot({ animations: 'disabled' })).toString('base64')
+  }
+  const [giulia, carla] = [await phone('giulia', 'light'), await phone('carla', 'light')]
+  const home = await shot(giulia)
+  await typeBill(carla, 2350)
+  const till = await shot(carla)
+  await goTo(giulia, `/enduser-payment/code/${TILLS.carla}`)
+  await typeBill(giulia, 2350)
+  await giulia.getByText('Tocca per cambiare.').first().click()
+  const mix = await shot(giulia)
+  await payButton(giulia).click()
+  await paidScreen(giulia).waitFor()
+  const paid = await shot(giulia)
+  const evening = await phone('carla', 'dark')
+  await goTo(evening, '/tabs/shop-wallet')
+  await evening.getByRole('link', { name: /novità/i }).first().waitFor()
+  const all = [home, mix, paid, till, await shot(evening)]
+  const { gap, phone: { width, height }, file } = README
+  const sheet = await browser.newPage({ viewport: { width: all.length * (width + gap) + gap, height: height + 2 * gap } })
+  await sheet.setContent(`<body style="display:flex;gap:${gap}px;margin:${gap}px;background:#cfd6cf">${all.map((png) => `<img src="data:image/png;base64,${png}" style="border-radius:16px">`).join('')}`)
+  await sheet.screenshot({ path: file })
+  console.log(file)
+}
+
+async function gallery(browser: Browser, url: string, only: readonly string[]): Promise<void> {
   if (only.length === 0) await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   const began = Date.now()
-  const rounds = visits(await shopIn(world.url))
+  const rounds = visits(await shopIn(url))
   const todo = rounds.keys()
   const taken: Picture[][] = []
   // Two at a time: one draws while the other waits for the server.
   const worker = async () => {
-    for (const n of todo) taken[n] = await visit(browser, world.url, rounds[n] as Visit, only)
+    for (const n of todo) taken[n] = await visit(browser, url, rounds[n] as Visit, only)
   }
   await Promise.all([worker(), worker()])
   const all = taken.flat()
   await writeFile(path.join(FOLDER, 'index.html'), html(all))
   console.log(`${all.length} pictures in ${Math.round((Date.now() - began) / 1000)} s: ${path.join(FOLDER, 'index.html')}`)
+}
+
+const only = process.argv.slice(2)
+const world = await startWorld()
+const browser = await chromium.launch(CHROMIUM)
+try {
+  if (only[0] === 'readme') await readmePicture(browser, world.url)
+  else await gallery(browser, world.url, only)
 } finally {
   await browser.close()
   await world.stop()
