@@ -16,7 +16,7 @@ export const payBody = z.strictObject({
   confirmRepeat: z.optional(z.boolean())
 })
 
-/** Statuses as in threats.md section 2: business refusals are 404, 409 or 422 and are stored with the key. */
+/** Each of them is kept with the key, the two 404 too, of which threats.md section 2.4 says nothing: what is not known is a “no” of our rules as any other (decision 0134). */
 export const PAY_REFUSALS = {
   shop_unknown: 404, shop_code_unknown: 404,
   shop_code_mismatch: 409, shop_disabled: 409, shop_is_group: 409, type_not_accepted: 409, self_payment: 409,

@@ -1,6 +1,8 @@
 /** Stories of the idempotency contract, word for word: one effect per key, the same bytes for everybody who asks again. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
 import { cancel, outcome, pay, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
@@ -87,12 +89,28 @@ describe('the same key', () => {
     }
   })
 
-  story('is free again after what is not kept: bad input, a foreign role, a missing login', async (world) => {
-    const { giulia, body } = await withBody(world)
+  story('is free again after what is not kept: bad input, an id out of reach', async (world) => {
+    const { forno, giulia, carla, body } = await withBody(world)
     const key = randomUUID()
     await giulia.isRefused('invalid_input', pay, { body: { ...body, amount: 0 }, key })
     expect((await giulia.sends(pay, { body, key })).status).toBe(200)
+    const { gtid } = await giulia.pays(forno, '1 × 8,00 normal')
+    const bar = await world.shop({ title: 'Bar Centrale' })
+    const bruno = await world.person('shop', { name: 'Bruno Gallo', place: bar.id })
+    await world.gives(giulia.id, '1 × 7,00 normal')
+    const elsewhere = await giulia.pays(bar, '1 × 7,00 normal')
+    const reason = { body: { reason: 'Conto sbagliato' } }
+    const his = { params: { id: gtid }, ...reason, key: randomUUID() }
+    await bruno.isRefused('not_found', cancel, his)
+    expect((await bruno.sends(cancel, { ...his, params: { id: elsewhere.gtid } })).status).toBe(200)
+    expect((await carla.sends(cancel, his)).status).toBe(200)
   })
+})
+
+test('names of refusals are words in small letters, also the ones that threats.md writes in capitals', () => {
+  const names = [...Object.keys(DOOR_REFUSALS), ...ALL_CALLS.flatMap(({ refusals }) => Object.keys(refusals))]
+  expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
+  expect(DOOR_REFUSALS).toMatchObject({ idempotency_mismatch: 422, in_progress: 409, agreement_required: 403 })
 })
 
 story('cancel and refund keep their answers too, twenty at once included', async (world) => {
