@@ -112,8 +112,8 @@ test('whoever is written is told at once, while the half with the poison is stil
   let asked = 0
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => { letGo = resolve })
-  // First the whole batch is asked, then its good half, then the half with the poison, and that one waits.
-  const ledger = lane(watching(books.pool, async () => { if (++asked === 3) await held }), { silentMs: 300_000 })
+  // The connection is told its patience, the whole batch is asked, then its good half, then the half with the poison, and that one waits.
+  const ledger = lane(watching(books.pool, async () => { if (++asked === 4) await held }), { silentMs: 300_000 })
   const poison = payment(1003, SHOP, [tickets(1)])
   if (poison.call) poison.call.route = 'nul \u0000 byte'
   const [first, second, ...others] = payers(4).map((payer) => ledger.submit(payer === 1003 ? poison : payment(payer, SHOP, [tickets(1)])))
@@ -217,6 +217,41 @@ describe('a busy payer', () => {
     const ledger = lane(books.pool, { busyMs: 60 })
     await hold(1000, () => expect(ledger.submit(payment(1000, SHOP, [tickets(1)]))).rejects.toThrow(InProgress))
     await expectPayments(0)
+  })
+})
+
+describe('a shop or a colleague whose account another transaction holds', () => {
+  const held = (party: number, work: () => Promise<void>): Promise<void> => books.tx(async (tx) => {
+    await tx.query('select from ledger.account where party = $1 for update', [party])
+    await work()
+  })
+  const OTHER = 901
+
+  test.each([['takes', SHOP], ['gives', 1000]])('that %s: nobody else waits for it, and it goes through by itself afterwards', async (_, party) => {
+    await books.give(payers(21), 3)
+    // Both have taken before: an account that is not there yet cannot be held.
+    await payAll(books.ledger, [1000])
+    await books.pay(1020, OTHER, [tickets(1)])
+    const others = payers(20).slice(1)
+    let slow: Promise<Outcome> | undefined
+    await held(party, async () => {
+      slow = books.ledger.submit(payment(1000, SHOP, [tickets(2)]))
+      expect(posted(await Promise.all(others.map((payer) => books.ledger.submit(payment(payer, OTHER, [tickets(1)])))))).toBe(19)
+      // Also those who come while it lasts.
+      expect(posted(await Promise.all(others.map((payer) => books.ledger.submit(payment(payer, OTHER, [tickets(2)], { confirmed: true })))))).toBe(19)
+      expect(await Promise.race([slow, 'waits'])).toBe('waits')
+    })
+    expect((await slow)?.outcome).toBe('posted')
+    expect(await checkInvariants(books.pool)).toEqual([])
+    // Whoever waits for the lock with all the others needs longer than that.
+  }, 10_000)
+
+  test('for good: it is told to come back, and nothing of it was written', async () => {
+    await books.give(payers(2), 3)
+    const ledger = lane(books.pool, { busyMs: 300 })
+    expect(posted(await payAll(ledger, [1000]))).toBe(1)
+    await held(SHOP, () => expect(ledger.submit(payment(1001, SHOP, [tickets(1)]))).rejects.toThrow(InProgress))
+    await expectPayments(1)
   })
 })
 

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { batchQuery, lockedParties, outcomesOf, type VerdictRow } from './batch.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, isLockTimeout } from './fault.ts'
+import { waitingFor } from './held.ts'
 import { MalformedMovement, type Movement, type Outcome } from './movement.ts'
 
 export interface LaneSettings {
@@ -44,6 +45,8 @@ interface Waiting {
   notBefore: number
   /** True once it may have reached the database. */
   sent: boolean
+  /** True once an account that it needs was held by another transaction: asked for first, from then on. */
+  held: boolean
 }
 
 /** Written and committed, and whoever waits is not told yet. */
@@ -55,6 +58,11 @@ function tell(done: readonly Done[]): void {
 
 const RETRIES = 5
 
+/** What a batch waits at most for another transaction (an agency's month of tickets, a refund): then those who need it stand aside, and the others go on. */
+const PATIENCE = `set lock_timeout = '100ms'`
+/** For what can only be waited for: the same key or the same account made by somebody else at this moment. */
+const PATIENCE_ALONE = `set local lock_timeout = '2s'`
+
 /** Two movements that share one of these never meet in a batch. */
 function conflictKeys(movement: Movement): (number | string)[] {
   const keys: (number | string)[] = lockedParties(movement)
@@ -62,6 +70,28 @@ function conflictKeys(movement: Movement): (number | string)[] {
   if (movement.charge) keys.push(`charge ${movement.charge.id}`)
   if (movement.parent) keys.push(`parent ${movement.parent.gtid}`)
   return keys
+}
+
+type Answers = (Outcome | 'busy' | 'opening')[]
+
+async function sendAll(client: PoolClient, movements: readonly Movement[]): Promise<Answers> {
+  const { rows } = await client.query<VerdictRow>(batchQuery(movements, false))
+  return outcomesOf(movements, rows)
+}
+
+/** Writes those who need nothing that another transaction holds; the others are busy, as whoever is held themselves. */
+async function sendAround(client: PoolClient, movements: readonly Movement[]): Promise<Answers> {
+  try {
+    await client.query(`begin; ${PATIENCE_ALONE}`)
+    const waiting = await waitingFor(client, movements)
+    const free = movements.filter((_, index) => !waiting.has(index))
+    const answers = free.length === 0 ? [] : await sendAll(client, free)
+    await client.query('commit')
+    return movements.map((_, index) => (waiting.has(index) ? 'busy' : answers.shift() ?? 'busy'))
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
 }
 
 const jitter = (ms: number): number => ms * (0.5 + Math.random())
@@ -95,7 +125,7 @@ export class Lane {
     if (keys.some((key) => (this.#waitingFor.get(key) ?? 0) >= this.#settings.each)) return Promise.reject(new QueueFull('too many of one payer wait'))
     this.#count(keys, 1)
     return new Promise<Outcome>((resolve, reject) => {
-      this.#queue.push({ movement, keys, resolve, reject, since: Date.now(), notBefore: 0, sent: false })
+      this.#queue.push({ movement, keys, resolve, reject, since: Date.now(), notBefore: 0, sent: false, held: false })
       this.#running ??= this.#run()
     }).finally(() => this.#count(keys, -1))
   }
@@ -165,7 +195,8 @@ export class Lane {
           batch = this.#giveUpOld(batch)
           if (batch.length === 0) return []
           await sleep(jitter(Math.min(50 * attempt, 500)))
-        } else if (fault === 'passing' && attempt <= RETRIES) await sleep(jitter(4 * 2 ** attempt))
+        } else if (isLockTimeout(error) && !batch.some(({ held }) => held)) for (const one of batch) one.held = true
+        else if (fault === 'passing' && attempt <= RETRIES) await sleep(jitter(4 * 2 ** attempt))
         else if (batch.length > 1) return this.#halve(batch)
         else {
           batch[0]?.reject(fault === 'passing' ? new InProgress('turned away too often', { cause: error }) : error)
@@ -182,18 +213,17 @@ export class Lane {
     return this.#write(batch.slice(middle))
   }
 
-  async #send(batch: Waiting[]): Promise<(Outcome | 'busy' | 'opening')[]> {
+  async #send(batch: Waiting[]): Promise<Answers> {
     const movements = batch.map((one) => one.movement)
-    const query = batchQuery(movements, false)
     const client = await this.#connected()
+    const sending = batch.some(({ held }) => held) ? sendAround(client, movements) : sendAll(client, movements)
     for (const one of batch) one.sent = true
     let timer: NodeJS.Timeout | undefined
     const silent = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new OutcomeUnknown('the database stays silent')), this.#settings.silentMs)
     })
     try {
-      const { rows } = await Promise.race([client.query<VerdictRow>(query), silent])
-      return outcomesOf(movements, rows)
+      return await Promise.race([sending, silent])
     } finally {
       clearTimeout(timer)
     }
@@ -205,6 +235,8 @@ export class Lane {
     // a connection that ends while nobody asks it anything would otherwise end the process
     client.on('error', () => undefined)
     this.#client = client
+    // not waited for: a connection that says nothing is found out by what is asked next
+    void client.query(PATIENCE).catch(() => undefined)
     return client
   }
 
@@ -224,7 +256,7 @@ export class Lane {
     })
   }
 
-  #settle(batch: Waiting[], outcomes: (Outcome | 'busy' | 'opening')[]): Done[] {
+  #settle(batch: Waiting[], outcomes: Answers): Done[] {
     const now = Date.now()
     const again: Waiting[] = []
     const done: Done[] = []
