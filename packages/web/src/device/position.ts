@@ -115,7 +115,7 @@ export function openPosition(device: PositionDevice): PositionStream {
   }
   const stop = () => {
     asked++
-    // The question may still stand there, and pause the app by itself: whoever comes back is not asked a second time.
+    // The question may still stand there, and pause the app: whoever comes back is not asked twice.
     if (refreshing.running() && now.state === 'asking') wished = false
     refreshing.stop()
   }
@@ -129,16 +129,13 @@ export function openPosition(device: PositionDevice): PositionStream {
     const mine = asked
     void device.permission().then((permission) => { if (mine === asked && watchers.size > 0) enabledBy(permission) })
   }
+  const turned = (permission: Permission) => {
+    if (permission !== 'granted') stop()
+    enabledBy(permission)
+  }
   const hear = () => {
-    const deaf = device.onPermission((permission) => {
-      if (permission !== 'granted') stop()
-      enabledBy(permission)
-    })
-    const blind = device.onForeground((seen) => (seen ? begin() : stop()))
-    return () => {
-      deaf()
-      blind()
-    }
+    const deaf = [device.onPermission(turned), device.onForeground((seen) => (seen ? begin() : stop()))]
+    return () => deaf.forEach((end) => end())
   }
 
   return {
