@@ -16,7 +16,7 @@ export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {
     title: 'This company gives you no more tickets',
     paragraphs: [`${agency} has said that you no longer work there.`,
       tookBack ? 'The tickets it gave you that you had not spent yet went back to it. Credits and tickets from others stay yours.' : 'The tickets you have stay yours: spend them until their last day.',
-      'Your access and your history stay, too: nobody at the company sees where you spent.'],
+      'Your access and your history stay, too: nobody at the firm sees where you spent.'],
     act: { label: 'Open your Taschino', path: '/login' },
     after: ['If this is a mistake, turn to the personnel office: it can be undone.']
   })
