@@ -1,4 +1,4 @@
-/** Tells somebody that their company gives them no more tickets: what stays theirs, and what was taken back. */
+/** Tells somebody that their firm gives them no more tickets: what stays theirs, and what was taken back. */
 import type { LetterKind } from './kind.ts'
 
 export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {
@@ -13,7 +13,7 @@ export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {
   }),
   en: ({ agency, tookBack }) => ({
     subject: 'Your Taschino stays yours',
-    title: 'This company gives you no more tickets',
+    title: 'This firm gives you no more tickets',
     paragraphs: [`${agency} has said that you no longer work there.`,
       tookBack ? 'The tickets it gave you that you had not spent yet went back to it. Credits and tickets from others stay yours.' : 'The tickets you have stay yours: spend them until their last day.',
       'Your access and your history stay, too: nobody at the firm sees where you spent.'],

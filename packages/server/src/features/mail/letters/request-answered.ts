@@ -10,7 +10,7 @@ const IT = {
   credits: { what: 'la tua richiesta di crediti liberi per', yes: 'I crediti sono già nel portafoglio del negozio.', no: 'L\'importo è tornato tra gli incassi da richiedere.', label: 'Vai al portafoglio' }
 } satisfies Record<Facts['request'], Words>
 const EN = {
-  tickets: { what: 'your order of tickets worth', yes: 'The tickets are in your company\'s stock already: you can hand them out.', no: 'No tickets were issued.', label: 'Go to the tickets' },
+  tickets: { what: 'your order of tickets worth', yes: 'The tickets are in your firm\'s stock already: you can hand them out.', no: 'No tickets were issued.', label: 'Go to the tickets' },
   payback: { what: 'your payback request of', yes: 'The transfer leaves with the next file for the bank, by the promised date.', no: 'The amount is back among the takings that you can request.', label: 'Go to the wallet' },
   credits: { what: 'your request for free credits worth', yes: 'The credits are in the shop\'s wallet already.', no: 'The amount is back among the takings that you can request.', label: 'Go to the wallet' }
 } satisfies Record<Facts['request'], Words>
