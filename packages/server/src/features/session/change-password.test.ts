@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { changePassword, changePasswordOf, login } from '@taschino/contract/session.ts'
 import { getProfile } from '@taschino/contract/people.ts'
+import { getSecurity } from '@taschino/contract/stepup.ts'
 import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -20,6 +21,14 @@ story('one\'s own: the old one is void, this login stays, the owner is written t
   expect((await giulia.sends(getProfile)).status).toBe(200)
   expect(await letters(world, giulia)).toMatchObject([{ kind: 'password-changed-inside' }])
   expect(await deeds(world, giulia)).toEqual([{ act: 'user.password-changed', by: giulia.id }])
+})
+
+story('a passkey of the last week goes with the old password, as whoever stole an access adds one first; older ones stay', async (world) => {
+  const giulia = await world.person('enduser')
+  for (const [name, days] of [['del ladro', 1], ['di prima', 8]] as const)
+    await world.db.query(`insert into passkey (credential, id_user, name, public_key, counter, created_at) values ($2, $1, $2, ''::bytea, 0, now() - make_interval(days => $3))`, [giulia.id, name, days])
+  await giulia.gets(changePassword, { body: { password: STORY_PASSWORD, newPassword: FRESH } })
+  expect((await giulia.gets(getSecurity, {})).passkeys.map(({ name }) => name)).toEqual(['di prima'])
 })
 
 story('what is no good password, or no new one, is refused by its reason', async (world) => {

@@ -46,6 +46,7 @@ async function changeOwn({ who, old, fresh, userAgent, tx, refuse }: OwnChange):
     await setPasswordHash(sql, owner.id, hash)
     const ended = await endLogins(sql, owner.id, 'password', who.session)
     await forgetDevices(sql, owner.id, who.session)
+    await dropYoungPasskeys(sql, owner.id, null)
     await noteDeed(sql, { by: owner.id, act: 'user.password-changed', user: owner.id, facts: { loginsEnded: ended } })
     const to = { idUser: owner.id, email: owner.email, language: owner.language }
     await queueLetter(sql, { kind: 'password-changed-inside', facts: { device: deviceWords(userAgent) }, to })
