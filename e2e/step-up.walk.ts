@@ -171,6 +171,39 @@ test('a passkey is made, lets in without a password, and pays above 30 €', asy
   await expect(page.getByRole('button', { name: /Il mio telefono/ })).toBeHidden()
 })
 
+test('whoever has a PIN gives it before another one is chosen or a passkey is made: the password alone may have been found', async ({ page, browser, house }) => {
+  await phoneWithPasskeys(page)
+  await enter(page, 'valentina')
+  await choosePin(page)
+  // Elsewhere: a login that has proved nothing yet.
+  const context = await browser.newContext({ baseURL: house.address, locale: 'it-IT', viewport: { width: 360, height: 740 } })
+  const other = await enter(await context.newPage(), 'valentina', '/profile/security')
+  await phoneWithPasskeys(other)
+  const proof = other.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await other.getByRole('button', { name: 'Crea una passkey' }).click()
+  await sheet(other).getByLabel('Password').fill(PASSWORD)
+  await sheet(other).getByRole('button', { name: 'Continua' }).click()
+  await expect(proof.getByLabel('Scrivi il PIN')).toBeVisible()
+  await expectAccessible(other, 'a passkey, with the PIN asked for')
+  // Whoever closes the question has made nothing, and loses nothing of what was typed.
+  await proof.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(proof).toBeHidden()
+  await sheet(other).getByRole('button', { name: 'Continua' }).click()
+  await proof.getByLabel('Scrivi il PIN').fill(PIN)
+  await expect(other.getByRole('button', { name: /Questo dispositivo/ })).toBeVisible()
+  await context.close()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, 'valentina', '/profile/security')
+  await page.getByRole('button', { name: 'Cambia il PIN' }).click()
+  await page.keyboard.type('402857')
+  await sheet(page).getByLabel('Password').fill(PASSWORD)
+  await sheet(page).getByRole('button', { name: 'Salva il PIN' }).click()
+  await page.getByRole('dialog', { name: 'Conferma che sei tu' }).getByLabel('Scrivi il PIN').fill(PIN)
+  await expect(page.getByText('PIN salvato.')).toBeVisible()
+})
+
 test('leaving for good asks for the PIN besides the password; who closes the sheet is still there', async ({ page, browser, house }) => {
   await enter(page, 'marco')
   await choosePin(page)

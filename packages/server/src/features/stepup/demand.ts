@@ -13,7 +13,7 @@ import { provenDevice } from '../session/public.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealOrder, type Wanted } from './order.ts'
 import { hasMore, isNight, methodsOf } from './rules.ts'
-import { countAnew, isFresh, meansOf, spendProof } from './store.ts'
+import { countAnew, isFresh, meansOf, pinRests, spendProof } from './store.ts'
 
 const FREE: Reserved = { settle: () => undefined }
 const HEADER = STEP_UP_HEADER.toLowerCase()
@@ -26,6 +26,8 @@ interface Asked {
   settings: Settings
   secretFor: SecretFor
 }
+
+type Fresh = Pick<Asked, 'who' | 'db' | 'settings'>
 
 async function methodsWords(sql: Sql, who: Who): Promise<string> {
   return methodsOf(await meansOf(sql, who.idUser), hasPin(who.role)).join(',')
@@ -62,12 +64,19 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
 }
 
 /** For acts that touch others or a lot of money: this login proved who it is within the last five minutes, by any of its means. */
-export async function demandFreshStepUp({ who, db, settings }: { who: Who; db: Sql; settings: Settings }, minutes: number = settings.stepUp.freshMinutes): Promise<void> {
+export async function demandFreshStepUp({ who, db, settings }: Fresh, minutes: number = settings.stepUp.freshMinutes): Promise<void> {
   if (!settings.stepUp.on || (await isFresh(db, who.session, minutes))) return
   refuseAtDoor('step_up_required', { why: 'fresh', methods: await methodsWords(db, who) })
 }
 
 /** For acts that have just asked for the password: a PIN, passkey or app that is set up is asked for too, and nobody types the password twice. A blocked PIN is set up. */
-export async function demandBesidesPassword({ who, db, settings }: { who: Who; db: Sql; settings: Settings }): Promise<void> {
+export async function demandBesidesPassword({ who, db, settings }: Fresh): Promise<void> {
   if (hasMore(await meansOf(db, who.idUser), hasPin(who.role))) await demandFreshStepUp({ who, db, settings })
+}
+
+/** For what will prove it from then on: a PIN that came by the password alone says no more than the password, until its owner has had half a day to read of it (decision 0137). */
+export async function demandToAdd({ who, db, settings }: Fresh): Promise<void> {
+  await demandBesidesPassword({ who, db, settings })
+  const seconds = settings.stepUp.on ? await pinRests(db, who.session) : null
+  if (seconds !== null) refuseAtDoor('too_many', undefined, seconds)
 }

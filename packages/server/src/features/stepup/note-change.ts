@@ -7,9 +7,10 @@ import { ownerOf } from './store.ts'
 
 export type Change = Letters['security-changed']['what']
 
-export async function noteChange(sql: Sql, idUser: number, what: Change, detail = ''): Promise<void> {
+/** `unproved`: it came by the password alone although more was set up; the log is where that is looked for (decision 0137). */
+export async function noteChange(sql: Sql, idUser: number, what: Change, { detail = '', unproved = false }: { detail?: string; unproved?: boolean } = {}): Promise<void> {
   const { email, language } = await ownerOf(sql, idUser)
-  await noteDeed(sql, { by: idUser, act: `step-up.${what}`, user: idUser })
+  await noteDeed(sql, { by: idUser, act: `step-up.${what}`, user: idUser, ...(unproved ? { facts: { unproved } } : {}) })
   await queueLetter(sql, { kind: 'security-changed', facts: { what, detail }, to: { idUser, email, language } })
   await noteSecurity(sql, idUser)
 }

@@ -7,7 +7,7 @@ import type { Tokens } from '../../door/tokens.ts'
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../passkeys/public.ts'
 import { letIn, provenDevice, type LoginLimits, type StrangerLimits } from '../session/public.ts'
 import { accountOf, takeChallenge } from './challenge-store.ts'
-import { demandFreshStepUp } from './demand.ts'
+import { demandFreshStepUp, demandToAdd } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
 import { noteProved, ownerOf, trustDevice } from './store.ts'
@@ -20,6 +20,7 @@ export const answerPasskeyBegin = (limits: LoginLimits) =>
   handle(passkeyBegin)(async ({ who, body, db, settings, secretFor, refuse }) => {
     if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
     else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
+    await demandToAdd({ who, db, settings })
     if ((await listPasskeys(db, who.idUser)).length >= MOST) return refuse('too_many_passkeys')
     const { username, fullName } = await ownerOf(db, who.idUser)
     return askToAdd(db, settings, secretFor, { idUser: who.idUser, session: who.session, username, fullName })
@@ -32,7 +33,7 @@ export const answerPasskeyAdd = handle(passkeyAdd)(async ({ who, body, db, tx, c
   await tx(async (sql) => {
     if (!(await insertPasskey(sql, { ...made, idUser: who.idUser, name: body.name }))) return refuse('passkey_refused')
     await trustDevice(sql, who.idUser, provenDevice(client, secretFor))
-    await noteChange(sql, who.idUser, 'passkey-added', body.name)
+    await noteChange(sql, who.idUser, 'passkey-added', { detail: body.name })
   })
   return DONE
 })
@@ -46,7 +47,7 @@ export const answerPasskeyRemove = handle(passkeyRemove)(async ({ who, params, d
   await tx(async (sql) => {
     const name = await deletePasskey(sql, who.idUser, params.id)
     if (name === null) return refuseAtDoor('not_found')
-    await noteChange(sql, who.idUser, 'passkey-removed', name)
+    await noteChange(sql, who.idUser, 'passkey-removed', { detail: name })
   })
   return DONE
 })

@@ -92,7 +92,7 @@ async function byPassword(proving: Proving, password: string, newPin: string | u
   const hash = await hashPassword(newPin)
   await tx(async (sql) => {
     await keepPin(sql, who.idUser, hash)
-    await noteChange(sql, who.idUser, means.pin ? 'pin-changed' : 'pin-set')
+    await noteChange(sql, who.idUser, means.pin ? 'pin-changed' : 'pin-set', { unproved: means.pin })
   })
 }
 

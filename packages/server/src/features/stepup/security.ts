@@ -1,15 +1,18 @@
 /** How somebody has set up proving who they are: what there is, a PIN, from which amount on they want to be asked. */
 import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
 import { isWeakPin } from '@taschino/basics/pin.ts'
-import { handle } from '../../door/handle.ts'
+import { handle, type Ask } from '../../door/handle.ts'
+import { deedsLately } from '../audit/public.ts'
 import { listPasskeys } from '../passkeys/public.ts'
 import { hashPassword, provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
-import { pinBlocked } from './rules.ts'
-import { keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
+import { hasMore, pinBlocked } from './rules.ts'
+import { isFresh, keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
 
+/** How long a password that was chosen by a letter says that somebody reads the letters, too. */
+const LETTER_SECONDS = 3600
 const DONE = { done: true as const }
 
 export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings }) => {
@@ -21,17 +24,31 @@ export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings 
   }
 })
 
+/**
+ * Whether the password may choose it alone although more is set up: where a forgotten PIN is blocked and there is nothing else (decision 0074), and where a passkey
+ * is lost with it, for whoever has just chosen the password by a letter. Everywhere else the old PIN or another proof is asked for besides.
+ */
+async function comesUnproved({ who, db, settings }: Pick<Ask<typeof setPin>, 'who' | 'db' | 'settings'>): Promise<boolean> {
+  const means = await meansOf(db, who.idUser)
+  if (!hasMore(means, true) || (await isFresh(db, who.session, settings.stepUp.freshMinutes))) return false
+  const works = means.pin && !pinBlocked(means)
+  if (!works && (means.passkeys === 0 || (await deedsLately(db, who.idUser, ['user.password-reset'], LETTER_SECONDS)) > 0)) return true
+  await demandFreshStepUp({ who, db, settings })
+  return false
+}
+
 export const answerSetPin = (limits: LoginLimits) =>
   handle(setPin)(async ({ who, body, db, tx, client, settings, secretFor, refuse }) => {
     if (isWeakPin(body.pin)) return refuse('pin_weak')
     if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
     else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
+    const unproved = body.password !== undefined && (await comesUnproved({ who, db, settings }))
     const hash = await hashPassword(body.pin)
     await tx(async (sql) => {
       const { pin } = await meansOf(sql, who.idUser)
       await keepPin(sql, who.idUser, hash)
       await trustDevice(sql, who.idUser, provenDevice(client, secretFor))
-      await noteChange(sql, who.idUser, pin ? 'pin-changed' : 'pin-set')
+      await noteChange(sql, who.idUser, pin ? 'pin-changed' : 'pin-set', { unproved })
     })
     return DONE
   })

@@ -4,6 +4,9 @@ import type { Who } from '../../door/handle.ts'
 import type { Sql } from '../../platform/db.ts'
 import type { Means, Sum } from './rules.ts'
 
+/** Long enough to sleep and then read one's letters. */
+const REST_HOURS = 12
+
 export async function meansOf(sql: Sql, idUser: number): Promise<Means & { threshold: number | null }> {
   const { rows } = await sql.query<Means & { threshold: number | null }>(
     `select s.pin_hash is not null as pin, coalesce(s.pin_tries, 0) as "pinTries", s.totp_since is not null as totp, s.password_used_at is not null as "passwordUsed", s.threshold,
@@ -87,6 +90,17 @@ export async function countAnew(sql: Sql, idUser: number): Promise<void> {
 export async function isFresh(sql: Sql, session: string, minutes: number): Promise<boolean> {
   const { rowCount } = await sql.query('select 1 from step_up_fresh where id_session = $1 and at > clock_timestamp() - make_interval(mins => $2)', [session, minutes])
   return rowCount === 1
+}
+
+/** How many seconds the PIN that this login proved itself with is still no more than the password it came by; null when it is. */
+export async function pinRests(sql: Sql, session: string): Promise<number | null> {
+  const { rows } = await sql.query<{ seconds: number }>(
+    `select ceil(extract(epoch from max(l.at) + make_interval(hours => $2) - clock_timestamp()))::int as seconds
+     from step_up_fresh f join audit_log l on l.id_user = f.id_user
+     where f.id_session = $1 and f.method in ('pin', 'password') and l.act in ('step-up.pin-set', 'step-up.pin-changed') and l.facts ? 'unproved'
+       and l.at > clock_timestamp() - make_interval(hours => $2)
+     group by f.id_session`, [session, REST_HOURS])
+  return rows[0]?.seconds ?? null
 }
 
 export async function insertProof(sql: Sql, proof: { hash: Buffer; idUser: number; session: string; binding: Buffer }): Promise<void> {

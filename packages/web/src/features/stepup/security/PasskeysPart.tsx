@@ -39,13 +39,13 @@ export function PasskeysPart({ security, withStepUp, onChanged }: PartProps) {
         </Rows>
       )}
       {hasPasskeys() ? <Button kind="ghost" icon={<KeyRound aria-hidden size={20} />} onClick={() => setOpen('new')}>{t('security.passkey_add')}</Button> : <p className="m-0 text-sm text-ink-2">{t('security.passkey_none_here')}</p>}
-      {open === 'new' && <NewPasskey onClose={() => setOpen(null)} onDone={() => changed(t('security.passkey_added'))} />}
+      {open === 'new' && <NewPasskey withStepUp={withStepUp} onClose={() => setOpen(null)} onDone={() => changed(t('security.passkey_added'))} />}
       {open !== null && open !== 'new' && <OnePasskey passkey={open} withStepUp={withStepUp} onClose={() => setOpen(null)} onDone={changed} />}
     </section>
   )
 }
 
-function NewPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+function NewPasskey({ withStepUp, onClose, onDone }: { withStepUp: PartProps['withStepUp']; onClose: () => void; onDone: () => void }) {
   const [name, setName] = useState(() => t('security.passkey_name_default'))
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
@@ -54,7 +54,7 @@ function NewPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
     setAsked(true)
     if (name.trim() === '' || password === '') return
     const made = await act.run(async () => {
-      const { challenge, options } = await ask(passkeyBegin, { body: { password } })
+      const { challenge, options } = await withStepUp(() => ask(passkeyBegin, { body: { password } }))
       await ask(passkeyAdd, { body: { challenge, name: name.trim(), response: await makePasskey(options) } })
     })
     if (made) onDone()

@@ -13,7 +13,7 @@ import { refusalWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { useAct, type PartProps } from './part.ts'
 
-export function PinPart({ security, onChanged }: PartProps) {
+export function PinPart({ security, withStepUp, onChanged }: PartProps) {
   const [open, setOpen] = useState(false)
   const done = () => {
     setOpen(false)
@@ -27,12 +27,12 @@ export function PinPart({ security, onChanged }: PartProps) {
         <Row title={<span className={security.pin === 'blocked' ? 'text-bad' : undefined}>{t(`security.pin_${security.pin}`)}</span>}
           end={<Button kind={security.pin === 'set' ? 'ghost' : 'primary'} size="small" onClick={() => setOpen(true)}>{t(security.pin === 'set' ? 'security.pin_change' : 'security.pin_choose')}</Button>} />
       </Rows>
-      {open && <ChoosePin again={security.pin !== 'none'} onClose={() => setOpen(false)} onDone={done} />}
+      {open && <ChoosePin again={security.pin !== 'none'} withStepUp={withStepUp} onClose={() => setOpen(false)} onDone={done} />}
     </section>
   )
 }
 
-function ChoosePin({ again, onClose, onDone }: { again: boolean; onClose: () => void; onDone: () => void }) {
+function ChoosePin({ again, withStepUp, onClose, onDone }: { again: boolean; withStepUp: PartProps['withStepUp']; onClose: () => void; onDone: () => void }) {
   const [pin, setTyped] = useState('')
   const [ready, setReady] = useState(false)
   const [password, setPassword] = useState('')
@@ -41,7 +41,7 @@ function ChoosePin({ again, onClose, onDone }: { again: boolean; onClose: () => 
   const weak = pin.length === PIN_LENGTH && isWeakPin(pin)
   const save = async () => {
     setMissing(password === '')
-    if (password !== '' && (await act.run(() => ask(setPin, { body: { pin, password } })))) onDone()
+    if (password !== '' && (await act.run(() => withStepUp(() => ask(setPin, { body: { pin, password } }))))) onDone()
   }
   return (
     <Sheet open onClose={onClose} title={t(again ? 'security.pin_change' : 'security.pin_choose')}>

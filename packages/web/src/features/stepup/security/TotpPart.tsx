@@ -48,14 +48,14 @@ export function TotpPart({ security, withStepUp, onChanged }: PartProps) {
       ) : <Button kind="ghost" onClick={() => setLinking(true)}>{t('security.totp_link')}</Button>}
       {(linking || codes !== null) && (
         <Sheet open onClose={close} title={t(codes === null ? 'security.totp_link' : 'security.recovery')} foot={codes === null ? undefined : <Button onClick={close}>{t('security.recovery_saved')}</Button>}>
-          {codes === null ? <LinkApp onDone={linked} /> : <RecoveryCodes codes={codes} />}
+          {codes === null ? <LinkApp withStepUp={withStepUp} onDone={linked} /> : <RecoveryCodes codes={codes} />}
         </Sheet>
       )}
     </section>
   )
 }
 
-function LinkApp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
+function LinkApp({ withStepUp, onDone }: { withStepUp: PartProps['withStepUp']; onDone: (codes: readonly string[]) => void }) {
   const [password, setPassword] = useState('')
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)
   const [code, setCode] = useState('')
@@ -68,7 +68,7 @@ function LinkApp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
     if (missing) return
     void act.run(async () => {
       if (made) onDone((await ask(totpConfirm, { body: { code: digits } })).codes)
-      else setMade(await ask(totpBegin, { body: { password } }))
+      else setMade(await withStepUp(() => ask(totpBegin, { body: { password } })))
     })
   }
   return (

@@ -1,0 +1,122 @@
+/** Adding what proves it from then on: the password alone does that only for whoever has nothing else, or a thief who found it out would make keys of his own. */
+import type { RefusalBody } from '@taschino/contract/call.ts'
+import { confirm, getSecurity, passkeyAdd, passkeyBegin, setPin, totpBegin, totpConfirm } from '@taschino/contract/stepup.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { SoftPasskey } from '@taschino/testkit/passkey.ts'
+import { Person, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
+import { story, type World } from '@taschino/testkit/story.ts'
+import { generate } from 'otplib'
+import { expect } from 'vitest'
+
+const ON = { settings: { stepUp: STEP_UP_LIMITS } }
+const ORIGIN = 'http://localhost:3000'
+const PIN = '739164'
+const OTHER = '402857'
+const found = (pin: string) => ({ body: { pin, password: STORY_PASSWORD } })
+const byPin = (pin: string) => ({ body: { by: { method: 'pin', pin } } }) as const
+const FOUND = { body: { password: STORY_PASSWORD } }
+
+/** Somebody who found the password out, on a machine of their own. */
+const thiefOf = (world: World, { username, role, id }: Person): Person => new Person(() => world.url, { username, role, id, place: null })
+
+async function addsPasskey(person: Person, name = 'Telefono'): Promise<SoftPasskey> {
+  const key = new SoftPasskey(ORIGIN)
+  const { challenge, options } = await person.gets(passkeyBegin, FOUND)
+  await person.gets(passkeyAdd, { body: { challenge, name, response: key.makes(options) } })
+  return key
+}
+
+async function linksApp(person: Person, world: World): Promise<(ahead: number) => Promise<string>> {
+  const { secret } = await person.gets(totpBegin, FOUND)
+  const code = (ahead: number) => generate({ secret, epoch: Math.floor(world.clock.now() / 1000) + ahead })
+  await person.gets(totpConfirm, { body: { code: await code(0) } })
+  return code
+}
+
+async function blocksPin(person: Person): Promise<void> {
+  for (let n = 0; n < 5; n++) await person.sends(confirm, byPin('500999'))
+  await person.isRefused('pin_blocked', confirm, byPin('500999'))
+}
+
+const ageDeeds = (world: World, interval: string) =>
+  world.db.query(`alter table audit_log disable trigger user; update audit_log set at = at - interval '${interval}'; alter table audit_log enable trigger user`)
+
+story('a found password adds no passkey to whoever has a PIN, a passkey or an app; with one of them it is added', async (world) => {
+  const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
+  await giulia.gets(setPin, found(PIN))
+  await addsPasskey(marco)
+  const code = await linksApp(direzione, world)
+  for (const owner of [giulia, marco, direzione]) {
+    const thief = thiefOf(world, owner)
+    await thief.isRefused('wrong_password', passkeyBegin, { body: { password: 'non la so' } })
+    await thief.isRefused('step_up_required', passkeyBegin, FOUND)
+  }
+  expect((await direzione.gets(getSecurity, {})).passkeys).toEqual([])
+  const [phone, desk] = [thiefOf(world, giulia), thiefOf(world, direzione)]
+  await phone.gets(confirm, byPin(PIN))
+  await addsPasskey(phone)
+  world.clock.forward(60_000)
+  await desk.gets(confirm, { body: { by: { method: 'totp', code: await code(0) } } })
+  await addsPasskey(desk)
+}, ON)
+
+story('a found password links no app beside a passkey', async (world) => {
+  const direzione = await world.person('company')
+  await addsPasskey(direzione)
+  await thiefOf(world, direzione).isRefused('step_up_required', totpBegin, FOUND)
+}, ON)
+
+story('a PIN that is set is changed by the old one or another proof, not by a found password', async (world) => {
+  const giulia = await world.person('enduser')
+  await giulia.gets(setPin, found(PIN))
+  const thief = thiefOf(world, giulia)
+  await thief.isRefused('wrong_password', setPin, { body: { pin: OTHER, password: 'non la so' } })
+  await thief.isRefused('step_up_required', setPin, found(OTHER))
+  await giulia.gets(confirm, byPin(PIN))
+  await giulia.gets(setPin, found(OTHER))
+  await thief.isRefused('pin_wrong', confirm, byPin(PIN))
+}, ON)
+
+story('a PIN that was forgotten is chosen anew by the password once it is blocked, and for half a day it adds no passkey', async (world) => {
+  for (const anew of ['in the profile', 'in the sheet']) {
+    const giulia = await world.person('enduser')
+    await giulia.gets(setPin, found(PIN))
+    const thief = thiefOf(world, giulia)
+    await blocksPin(thief)
+    if (anew === 'in the profile') await thief.gets(setPin, found(OTHER))
+    else await thief.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: OTHER } } })
+    const tries: (() => Promise<unknown>)[] = [
+      () => thief.gets(confirm, byPin(OTHER)),
+      // Chosen once more, now with a proof: it is still the same half a day.
+      () => thief.gets(setPin, found('917350')),
+      () => thief.gets(confirm, byPin('917350'))
+    ]
+    for (const one of tries) {
+      await one()
+      for (const body of [{ password: STORY_PASSWORD }, {}]) {
+        const no = await thief.isRefused('too_many', passkeyBegin, { body })
+        expect(Number(no.headers.get('retry-after'))).toBeGreaterThan(11 * 3600)
+      }
+    }
+    await ageDeeds(world, '12 hours')
+    await addsPasskey(thief)
+  }
+}, ON)
+
+story('beside a passkey the password alone chooses no PIN; whoever has lost the passkey reads their letters as well', async (world) => {
+  const giulia = await world.person('enduser')
+  await addsPasskey(giulia)
+  const thief = thiefOf(world, giulia)
+  await thief.isRefused('step_up_required', setPin, found(PIN))
+  // As a letter brings it: its story is told in accounts.test.ts.
+  await world.db.query(`insert into audit_log (id_actor, act, id_user) values ($1, 'user.password-reset', $1)`, [giulia.id])
+  await thief.gets(setPin, found(PIN))
+  await thief.gets(confirm, byPin(PIN))
+  await thief.isRefused('too_many', passkeyBegin, FOUND)
+  // It opens the choice of a PIN where none works, for an hour, and nothing else.
+  await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
+  await blocksPin(thiefOf(world, giulia))
+  await ageDeeds(world, '61 minutes')
+  const no = await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
+  expect((no.json as RefusalBody).facts).toEqual({ why: 'fresh', methods: 'passkey' })
+}, ON)
