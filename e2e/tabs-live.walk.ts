@@ -1,6 +1,7 @@
 /** Several tabs of one browser hear by one connection; when the connected one closes or hangs another takes over, and who leaves takes everybody along. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { enter, expect, test, TILLS } from './people.ts'
+import { databaseUrl, enter, expect, test, TILLS } from './people.ts'
+import { NO_PIN, openHouse } from './world.ts'
 
 /** Sara is the same person in both. */
 test.describe.configure({ mode: 'serial' })
@@ -120,4 +121,38 @@ test('who leaves in one tab leaves in all, and the next person hears nothing of 
   await expect(list(second.page).first()).toContainText('32,00')
   expect(heard.filter((frame) => frame.includes(own.gtid))).toHaveLength(1)
   expect(heard.filter((frame) => frame.includes(before.gtid))).toEqual([])
+})
+
+test('the server dies under an open till and comes back: connected again by itself with a new ticket, and told what was paid before it was', async ({ browser }) => {
+  const { server, close } = await openHouse(databaseUrl(), { env: NO_PIN })
+  const device = async (username: string, path: string) => {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+    return enter(await context.newPage(), username, path)
+  }
+  const payer = await device('giulia', '/tabs/enduser-home')
+  const till = await device('carla', '/tabs/shop-home')
+  try {
+    await expect(till.getByText('in linea')).toBeVisible()
+    const asked: URL[] = []
+    till.on('websocket', (line) => void asked.push(new URL(line.url())))
+    let letIn: () => void = () => undefined
+    const paid = new Promise<void>((resolve) => { letIn = resolve })
+    await till.route('**/users/realtimeTicket', async (route) => {
+      await paid
+      await route.continue()
+    })
+    await server.kill9()
+    await expect(till.getByText('in linea')).toBeHidden()
+    await server.start()
+    expect((await paysUnseen(payer, 2)).status).toBe(200)
+    letIn()
+    await expect(till.getByText('in linea')).toBeVisible({ timeout: 20_000 })
+    await expect(till.getByRole('dialog', { name: /Pagamento ricevuto/ })).toContainText('16,00')
+    expect(Number(asked.at(-1)?.searchParams.get('since'))).toBeGreaterThan(0)
+    const tickets = asked.map(({ searchParams }) => searchParams.get('token'))
+    expect(new Set(tickets).size).toBe(tickets.length)
+  } finally {
+    for (const page of [payer, till]) await page.context().close()
+    await close()
+  }
 })
