@@ -93,6 +93,9 @@ async function tapToTill(world: World, paysAt: RealServer, tillAt: RealServer, p
   return { tap, answer: payers.answered.toSorted((a, b) => a - b), lost: payers.sentAt.size - tap.length }
 }
 
+/** The till's list shows ten, so the payments that are watched are made one after the other, and the load goes to other shops: it would push them off before a frame. */
+const PAINTED = 200
+
 /** domain.md section 3.3, with a second to spare. */
 const REPEAT_ASKED_MS = 16_000
 
@@ -107,8 +110,8 @@ async function paint(world: World, server: RealServer, payers: Payers): Promise<
     while (paying) await payers.pay(world, server.url, 1, RATE, (turn) => 1 + turn % (world.shops.length - 1))
   })()
   try {
-    const times = await tapToPaint(world, server.url, program, 32)
-    console.log(`\nTap to paint: from the payer's request to the frame on the till in Chromium, ${RATE} payments/s elsewhere: ${ms(at(times, 0.5))} (p50), ${ms(at(times, 0.99))} (slowest of ${times.length})`)
+    const times = await tapToPaint(world, server.url, program, PAINTED)
+    console.log(`\nTap to paint: from the payer's request to the frame on the till in Chromium, ${RATE} payments/s elsewhere: ${ms(at(times, 0.5))} (p50), ${ms(at(times, 0.99))} (p99 of ${times.length}), ${ms(times.at(-1) ?? NaN)} (slowest)`)
   } finally {
     paying = false
     await elsewhere
