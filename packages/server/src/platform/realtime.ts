@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
+import { Changes } from './realtime-changes.ts'
 
 export interface Guest {
   session: string
@@ -39,11 +40,12 @@ const MAX_MESSAGE = 4096
 const MESSAGES_PER_MINUTE = 10
 /** Whoever is thrown out anywhere hears nothing more after a second (T41). */
 const LOOK_MS = 700
-/** Screens of one person; a chain of tills under one name has room. The oldest makes place. */
+/** A chain of tills under one name has room. */
 const SCREENS_EACH = 100
 const MAX_UNSENT = 1_048_576
 
-type Data = { guest: Guest; foreground: boolean; heard: number; since: number }
+/** `asOf`: the change that was the last one when the guest was asked for. */
+type Data = { guest: Guest; asOf: number; foreground: boolean; heard: number; since: number }
 type Connection = Socket<Record<string, (...args: unknown[]) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Data>
 
 /** Who sits here does not hear notifications of this kind. */
@@ -106,29 +108,10 @@ function welcome(socket: Connection, guest: Guest): void {
   inOnePacket(transport.socket?._socket ?? undefined)
 }
 
-export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
-  const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
-    path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, httpCompression: false, serveClient: false,
-    maxHttpBufferSize: MAX_MESSAGE, connectTimeout: 10_000, pingInterval: 25_000, pingTimeout: 20_000,
-    allowRequest: (request, done) => done(null, rules.allowsOrigin(request.headers.origin, request.headers.host))
-  })
-  const all = (): Connection[] => [...io.sockets.sockets.values()] as unknown as Connection[]
-
-  /** Gives the guest a seat, or says why not. */
-  const seat = async (socket: Connection, next: (refused?: Error) => void): Promise<void> => {
-    const ticket = socket.handshake.query['token']
-    try {
-      const guest = typeof ticket === 'string' && ticket !== '' ? await rules.admit(ticket) : null
-      if (!guest) return next(new Error('unauthenticated'))
-      welcome(socket, guest)
-      return next()
-    } catch {
-      return next(new Error('busy'))
-    }
-  }
-  io.use((socket, next) => void seat(socket as unknown as Connection, next))
+/** The screens of each person; the oldest of too many makes place. */
+function openScreens(): (socket: Connection) => void {
   const screens = new Map<number, Set<Connection>>()
-  const sitDown = (socket: Connection): void => {
+  return (socket) => {
     const { idUser } = socket.data.guest
     const open = screens.get(idUser) ?? new Set()
     screens.set(idUser, open.add(socket))
@@ -139,14 +122,56 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     const [oldest] = open
     if (open.size > SCREENS_EACH) oldest?.disconnect(true)
   }
-  io.on('connection', (socket) => {
+}
+
+export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
+  const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
+    path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, httpCompression: false, serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE, connectTimeout: 10_000, pingInterval: 25_000, pingTimeout: 20_000,
+    allowRequest: (request, done) => done(null, rules.allowsOrigin(request.headers.origin, request.headers.host))
+  })
+  const all = (): Connection[] => [...io.sockets.sockets.values()] as unknown as Connection[]
+
+  const changes = new Changes()
+
+  /** Lets the guest in, or says why not. */
+  const seat = async (socket: Connection, next: (refused?: Error) => void): Promise<void> => {
+    const ticket = socket.handshake.query['token']
+    socket.data.asOf = changes.now
+    try {
+      const guest = typeof ticket === 'string' && ticket !== '' ? await rules.admit(ticket) : null
+      if (!guest) return next(new Error('unauthenticated'))
+      welcome(socket, guest)
+      return next()
+    } catch {
+      return next(new Error('busy'))
+    }
+  }
+  io.use((socket, next) => void seat(socket as unknown as Connection, next))
+  const sitDown = openScreens()
+  /** In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between. */
+  const joinRooms = (socket: Connection): void => {
     const { guest } = socket.data
-    listen(socket as unknown as Connection, rules.looks)
-    sitDown(socket as unknown as Connection)
-    // In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between.
     void socket.join([...guest.rooms, ...guest.unwanted.map(deafRoom)])
     for (const { name, body } of rules.greets(guest, socket.handshake.query)) socket.emit(name, body)
-    forgetRequest(socket as unknown as Connection)
+    forgetRequest(socket)
+  }
+  /** Whose rights changed while they waited is asked for again, until the answer is younger than the change. */
+  const askAgain = async (socket: Connection): Promise<void> => {
+    while (socket.connected && changes.since(socket.data.guest.idUser, socket.data.asOf)) {
+      socket.data.asOf = changes.now
+      const guest = await rules.again(socket.data.guest)
+      if (!guest) return void socket.disconnect(true)
+      socket.data.guest = guest
+    }
+    if (socket.connected) joinRooms(socket)
+  }
+  io.on('connection', (given) => {
+    const socket = given as unknown as Connection
+    listen(socket, rules.looks)
+    sitDown(socket)
+    if (changes.since(socket.data.guest.idUser, socket.data.asOf)) askAgain(socket).catch(() => socket.disconnect(true))
+    else joinRooms(socket)
   })
 
   const recheck = async (socket: Connection): Promise<void> => {
@@ -169,6 +194,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   return {
     emit: (rooms, name, message, kind) => void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),
     recheck(users) {
+      changes.note(users)
       const changed = new Set(users)
       for (const socket of all()) if (changed.has(socket.data.guest.idUser)) recheck(socket).catch(() => socket.disconnect(true))
     },

@@ -1,0 +1,28 @@
+/** Whose rights changed since when, for those who wait for a seat meanwhile: compared by a number, so that ten thousand who come back at once ask nothing (T41). */
+
+/** More people than that are not remembered one by one: then everybody who waits counts as changed. */
+const MOST = 10_000
+
+export class Changes {
+  #now = 0
+  /** Up to here it is not known any more who it was. */
+  #forgotten = 0
+  readonly #of = new Map<number, number>()
+
+  get now(): number {
+    return this.#now
+  }
+
+  note(users: readonly number[]): void {
+    this.#now++
+    if (this.#of.size + users.length > MOST) {
+      this.#of.clear()
+      this.#forgotten = this.#now
+    } else for (const idUser of users) this.#of.set(idUser, this.#now)
+  }
+
+  /** Whether an answer about this person may be older than their last change. */
+  since(idUser: number, asOf: number): boolean {
+    return asOf < this.#forgotten || asOf < (this.#of.get(idUser) ?? 0)
+  }
+}
