@@ -1,5 +1,6 @@
 /** One bar of signal, or none: the app opens from what the device keeps, says of when it is, moves no money in secret, and shows nothing after a logout. */
 import type { Locator, Page } from '@playwright/test'
+import { goTo } from './in-place.ts'
 import { atTill, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -147,6 +148,37 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   expect(new Set(keys).size).toBe(1)
   await page.unroute('**/api/v1/users/pay')
   await expect(await paidTo(page, 'Sapori Navigli')).toHaveCount(before + 1)
+})
+
+test('a payment of another day whose answer was lost: told with its sum and day, and the till that it was for starts with an empty bill', async ({ page }) => {
+  await enter(page, 'giorgio', '/tabs/enduser-profile')
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+  const [path, at] = [`/enduser-payment/code/${TILLS.carla}`, Date.now() - 2 * 86_400_000]
+  const posted = await page.evaluate(async ({ code, begun }) => {
+    const [key, body] = [crypto.randomUUID(), { unit: 800, amount: 2, type: 'normal', code }]
+    const proof = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+    const answer = await fetch('/api/v1/users/pay', {
+      method: 'POST', body: JSON.stringify(body), headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-XSRF-TOKEN': proof }
+    })
+    const idUser = (JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { idUser: number }).idUser
+    const opening = indexedDB.open('taschino')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('intents')
+    await new Promise((resolve) => { opening.onsuccess = resolve })
+    const writing = opening.result.transaction('intents', 'readwrite')
+    writing.objectStore('intents').put({ key, call: 'payments.pay', path: '/users/pay', input: { body }, at: begun, idUser }, key)
+    await new Promise((resolve) => { writing.oncomplete = resolve })
+    opening.result.close()
+    return answer.status
+  }, { code: TILLS.carla, begun: at })
+  expect(posted).toBe(200)
+  await page.goto(path)
+  await expect(page.getByRole('group', { name: 'Tastierino' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(paidScreen(page)).toBeHidden()
+  await goTo(page, '/tabs/enduser-home')
+  await expect(page.getByText(/^Pagamento di 16,00\s€, \d+ \p{L}+ \d\d:\d\d\.$/u)).toBeVisible()
+  await page.getByRole('button', { name: /16,00.*Forno Rosetti/ }).click()
+  await expect(page).toHaveURL(/\/tabs\/enduser-transactions\?gtid=/)
 })
 
 test('T53: without a network after a logout nothing of the person is shown, and nothing of them is kept', async ({ page, context }) => {

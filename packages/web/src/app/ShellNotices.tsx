@@ -5,12 +5,12 @@ import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice, toast } from '../ui/Notice.tsx'
-import { signedMoney } from '../words/formats.ts'
+import { dayTime, money, signedMoney } from '../words/formats.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { currentLanguage, t, tMaybe } from '../words/words.ts'
 import { late } from './late.tsx'
 import { useConnection, useNotifications } from './live.ts'
-import { usePendingMoneyCalls } from './money-call.ts'
+import { isOfThisVisit, usePendingMoneyCalls } from './money-call.ts'
 import type { PendingMoneyCall } from './money-call.ts'
 import { leadOf, newsOf } from '@taschino/contract/notice-lead.ts'
 import { paths } from './paths.ts'
@@ -46,15 +46,25 @@ export function ShellNotices() {
   )
 }
 
+interface Part { unit: number; amount: number }
+
+/** Which act this is about: it may have been begun days ago, on the way to another till. */
+function which(one: PendingMoneyCall): string {
+  const when = dayTime(one.at)
+  const body = one.call === pay.name ? (one.input.body as Partial<Part> & { parts?: readonly Part[] } | undefined) : undefined
+  const parts = body?.parts ?? (body?.unit === undefined ? [] : [{ unit: body.unit, amount: body.amount ?? 0 }])
+  return parts.length === 0 ? t('pending.begun', { when }) : t('pending.payment', { when, amount: money(parts.reduce((sum, { unit, amount }) => sum + unit * amount, 0)) })
+}
+
 /** Left before anybody proved who they are: a payment goes on where its screen shows whom and how much, any other act here. */
 function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
   const [asking, setAsking] = useState(false)
   const body = one.call === pay.name ? (one.input.body as { code?: string; idShop?: number } | undefined) : undefined
   const where = body?.code !== undefined ? paths.payByCode(body.code) : body?.idShop !== undefined ? paths.payById(body.idShop) : null
-  const go = where === null ? <Button size="small" onClick={() => setAsking(true)}>{t('pending.prove')}</Button> : <a href={where} className={buttonClass('primary', 'small')}>{t('pending.prove')}</a>
+  const go = where === null || !isOfThisVisit(one) ? <Button size="small" onClick={() => setAsking(true)}>{t('pending.prove')}</Button> : <a href={where} className={buttonClass('primary', 'small')}>{t('pending.prove')}</a>
   return (
     <>
-      <Notice kind="warn" title={t('pending.step_up')} act={<>{go}<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>{t('pending.step_up_body')}</Notice>
+      <Notice kind="warn" title={t('pending.step_up')} act={<>{go}<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>{which(one)} {t('pending.step_up_body')}</Notice>
       {asking && <StepUpSheet.Component order={typeof order === 'string' ? order : undefined} onProved={one.prove} onClose={() => setAsking(false)} waiting={null} failed={(again) => <Failed again={again} />} />}
     </>
   )
@@ -67,17 +77,17 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
     const receipt = 'proof' in (state.result as object) ? state.result as unknown as Receipt : null
     return (
       <Notice kind="ok" title={t('pending.done')} onClose={one.dismiss}
-        act={receipt ? <Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button> : undefined} />
+        act={receipt ? <Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button> : undefined}>{which(one)}</Notice>
     )
   }
-  if (state.state === 'refused') return <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>{refusalWords(state.refusal.error, state.refusal.facts)}</Notice>
+  if (state.state === 'refused') return <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>{which(one)} {refusalWords(state.refusal.error, state.refusal.facts)}</Notice>
   if (state.state === 'verifying' && state.unsent) {
     return (
       <Notice kind="warn" title={t('pending.unsent')} act={<><Button size="small" onClick={one.resend}>{t('pending.resend')}</Button><Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>
-        {t('pending.unsent_body')}
+        {which(one)} {t('pending.unsent_body')}
       </Notice>
     )
   }
   if (state.state === 'step-up') return <Unproved one={one} order={state.refusal.facts['order']} />
-  return <Notice kind="warn" title={t('pending.verifying')}>{t('pending.verifying_body')}</Notice>
+  return <Notice kind="warn" title={t('pending.verifying')}>{which(one)} {t('pending.verifying_body')}</Notice>
 }

@@ -183,6 +183,8 @@ export interface PendingMoneyCall {
   readonly key: string
   readonly call: string
   readonly input: Intent['input']
+  /** When it was begun, ms. */
+  readonly at: number
   readonly state: MoneyState<Call>
   readonly resend: () => void
   readonly prove: (proof: string) => void
@@ -206,18 +208,22 @@ export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
 }
 
 const asPending = (run: AnyRun): PendingMoneyCall => ({
-  key: run.intent.key, call: run.intent.call, input: run.intent.input, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => drop(run)
+  key: run.intent.key, call: run.intent.call, input: run.intent.input, at: run.intent.at, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => drop(run)
 })
 
 const ended = (run: AnyRun): boolean => run.current().state === 'done' || run.current().state === 'refused'
 
+/** Longer than an amount of a till lives. What is older belongs to another visit: shown here it would pass for what is being paid now. */
+const SAME_VISIT_MS = 5 * 60_000
+export const isOfThisVisit = ({ at }: { at: number }): boolean => Date.now() - at < SAME_VISIT_MS
+
 /**
  * Takes over an act that this screen knows how to show: after a reload in the middle of a payment. Null while there is none.
- * It may end before the screen knows what fits; what had ended before the screen was opened is not its business.
+ * It may end before the screen knows what fits; what had ended before the screen was opened is not its business, nor is an act of another visit.
  */
 export function useTakenOver(fits: (one: PendingMoneyCall) => boolean): PendingMoneyCall | null {
   const [old] = useState(() => new Set(runs.filter(ended).map((run) => run.intent.key)))
-  const found = usePendingMoneyCalls().find((one) => !old.has(one.key) && fits(one))?.key
+  const found = usePendingMoneyCalls().find((one) => !old.has(one.key) && isOfThisVisit(one) && fits(one))?.key
   const [key, setKey] = useState<string>()
   if (found !== undefined && key !== found && !runs.some((run) => run.intent.key === key)) setKey(found)
   const run = runs.find((one) => one.intent.key === key)
