@@ -68,7 +68,7 @@ function Detail({ children }: { children: ReactNode }) {
 }
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const [open, setOpen] = useState(filters.ticketTypes.length > 0)
+  const [open, setOpen] = useState(countFilters({ ...filters, text: '' }) > 0)
   const [text, setText] = useState(filters.text)
   // The address follows the typing after a moment; a link or "Togli i filtri" changes the field.
   useEffect(() => {
@@ -90,6 +90,8 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       {open && (
         <div role="group" aria-label={t('shopTransactions.types')} className="flex flex-wrap items-center gap-2">
           {TICKET_TYPES.map((type) => <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>{typeWords(type)}</Chip>)}
+          <Chip pressed={filters.payback} onClick={() => onChange({ ...filters, payback: !filters.payback })}>{t('transactions.payback')}</Chip>
+          <Chip pressed={filters.request} onClick={() => onChange({ ...filters, request: !filters.request })}>{t('transactions.request')}</Chip>
           {countFilters(filters) > 0 && <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>{t('shopTransactions.clear')}</Button>}
         </div>
       )}
