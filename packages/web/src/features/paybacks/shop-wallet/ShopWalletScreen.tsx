@@ -25,7 +25,7 @@ import { TakingsByDay, TakingsByType } from './Takings.tsx'
 export function ShopWalletScreen() {
   useBell()
   const { data, error, dataUpdatedAt, refetch } = useAsk(getShopWallet, undefined, { kept: true })
-  const takings = useAsk(getTakings, undefined, { kept: true }).data
+  const { data: takings, dataUpdatedAt: takenAt } = useAsk(getTakings, undefined, { kept: true })
   return (
     <Page title={t('shopWallet.title')} side={data && <Requests group={data.isGroup} />}>
       {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
@@ -38,7 +38,7 @@ export function ShopWalletScreen() {
           <Standing wallet={data} />
           {!data.isGroup && <Forecast shop={data} />}
           {data.isGroup && <Members members={data.members} />}
-          {takings && <TakingsByType takings={takings} />}
+          {takings && <TakingsByType takings={takings} asOf={takenAt} />}
           <BusinessMonth hidden={!data.byType.some(({ type }) => type === 'business')} />
           {takings && <TakingsByDay days={takings.days} />}
           <MonthRow />

@@ -15,17 +15,19 @@ type Takings = OutputOf<typeof getTakings>
 
 const GROUNDS: Record<TicketType, string> = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo', free_credits: 'bg-t-credits' }
 
-export function TakingsByType({ takings }: { takings: Takings }) {
+/** `asOf`: when the server said it, ms; its today is that day. */
+export function TakingsByType({ takings, asOf }: { takings: Takings; asOf: number }) {
+  const when = dayWords(asOf).toLocaleLowerCase()
   const types = takings.byType.filter((row) => row.value > 0 || row.today > 0)
   return (
     <>
-      <SectionTitle act={<span className="font-normal text-ink-2">{t('shopWallet.type_today', { amount: money(takings.today) })}</span>}>{t('shopWallet.by_type')}</SectionTitle>
+      <SectionTitle act={<span className="font-normal text-ink-2">{t('shopWallet.type_today', { day: when, amount: money(takings.today) })}</span>}>{t('shopWallet.by_type')}</SectionTitle>
       {types.length === 0 ? <Card><EmptyState title={t('shopWallet.by_type_empty')} /></Card> : (
         <Rows>
           {types.map(({ type, value, today }) => {
             // A share of nothing is none.
             const percent = value === 0 ? null : Math.round((value / takings.toBePaid) * 100)
-            const said = [percent === null ? null : t('shopWallet.share', { percent }), today > 0 ? t('shopWallet.type_today', { amount: money(today) }) : null]
+            const said = [percent === null ? null : t('shopWallet.share', { percent }), today > 0 ? t('shopWallet.type_today', { day: when, amount: money(today) }) : null]
             return (
               <Row key={type} title={t(`type.${type}`)} end={<Money cents={value} />}
                 lead={<span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-xl font-extrabold text-white ${GROUNDS[type]}`}>{t(`type.${type}`).charAt(0)}</span>}
