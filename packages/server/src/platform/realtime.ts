@@ -124,6 +124,25 @@ function openScreens(): (socket: Connection) => void {
   }
 }
 
+/** In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between. */
+function joinRooms(socket: Connection, rules: RealtimeRules): void {
+  const { guest } = socket.data
+  void socket.join([...guest.rooms, ...guest.unwanted.map(deafRoom)])
+  for (const { name, body } of rules.greets(guest, socket.handshake.query)) socket.emit(name, body)
+  forgetRequest(socket)
+}
+
+/** Whose rights changed while they waited is asked for again, until the answer is younger than the change. */
+async function askAgain(socket: Connection, rules: RealtimeRules, changes: Changes): Promise<void> {
+  while (socket.connected && changes.since(socket.data.guest.idUser, socket.data.asOf)) {
+    socket.data.asOf = changes.now
+    const guest = await rules.again(socket.data.guest)
+    if (!guest) return void socket.disconnect(true)
+    socket.data.guest = guest
+  }
+  if (socket.connected) joinRooms(socket, rules)
+}
+
 export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
     path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, httpCompression: false, serveClient: false,
@@ -149,29 +168,12 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   }
   io.use((socket, next) => void seat(socket as unknown as Connection, next))
   const sitDown = openScreens()
-  /** In one turn: what is told from now on comes by the rooms, what was told before is what the rules remember. Nothing falls between. */
-  const joinRooms = (socket: Connection): void => {
-    const { guest } = socket.data
-    void socket.join([...guest.rooms, ...guest.unwanted.map(deafRoom)])
-    for (const { name, body } of rules.greets(guest, socket.handshake.query)) socket.emit(name, body)
-    forgetRequest(socket)
-  }
-  /** Whose rights changed while they waited is asked for again, until the answer is younger than the change. */
-  const askAgain = async (socket: Connection): Promise<void> => {
-    while (socket.connected && changes.since(socket.data.guest.idUser, socket.data.asOf)) {
-      socket.data.asOf = changes.now
-      const guest = await rules.again(socket.data.guest)
-      if (!guest) return void socket.disconnect(true)
-      socket.data.guest = guest
-    }
-    if (socket.connected) joinRooms(socket)
-  }
   io.on('connection', (given) => {
     const socket = given as unknown as Connection
     listen(socket, rules.looks)
     sitDown(socket)
-    if (changes.since(socket.data.guest.idUser, socket.data.asOf)) askAgain(socket).catch(() => socket.disconnect(true))
-    else joinRooms(socket)
+    if (changes.since(socket.data.guest.idUser, socket.data.asOf)) askAgain(socket, rules, changes).catch(() => socket.disconnect(true))
+    else joinRooms(socket, rules)
   })
 
   const recheck = async (socket: Connection): Promise<void> => {
