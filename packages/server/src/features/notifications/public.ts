@@ -11,7 +11,7 @@ export { openHearing } from './hear.ts'
 export { openPushOffice } from './push-office.ts'
 export { pruneNotifications } from './store.ts'
 
-/** How somebody proves who they are has changed: told in the transaction of the change. The screen on which it was done is not told, the other devices are. */
+/** How somebody proves who they are has changed: told in the transaction of the change, on every device: which of them is the owner's nobody knows. */
 export async function noteSecurity(sql: Sql, idUser: number): Promise<void> {
   const one = newsFor('security', new Date(), { users: [idUser] }, {})
   if (one) await tell(sql, [one])

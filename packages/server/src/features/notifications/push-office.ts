@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PushDelivery, PushMessage, PushOut } from '../../platform/push-out.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { dropMessage, endMessage, forgetDevice, putBackMessage, takeMessages, type TakenMessage } from './message-store.ts'
-import { backoffSeconds, kindOf, lifetimeOf, MOST_TRIES, travelOf } from './rules.ts'
+import { backoffSeconds, goesAnyway, kindOf, lifetimeOf, MOST_TRIES, travelOf } from './rules.ts'
 
 const POLL_MS = 400
 const AT_ONCE = 20
@@ -38,7 +38,7 @@ export function openPushOffice({ db, ways, whoIsLooking, log }: PushOffice): Cho
   const settled = async (message: TakenMessage, looking: ReadonlySet<number>): Promise<'done' | null> => {
     const { moved, seen, age, type, platform, idUser } = message
     if (moved) await dropMessage(db, message)
-    else if (seen || looking.has(idUser)) await endMessage(db, message, 'seen')
+    else if (!goesAnyway(type) && (seen || looking.has(idUser))) await endMessage(db, message, 'seen')
     else if (age > lifetimeOf(type)) await die(message, 'too old')
     else if (!ways[platform]) await noWay(message)
     else return null

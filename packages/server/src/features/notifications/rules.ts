@@ -74,6 +74,9 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
 
 export const travelOf = (type: string): Travel => TRAVEL[kindOf(type) ?? 'network']
 
+/** Whoever looks at a screen, or has read the list, may be the one whom the news is about: it goes to every device all the same. */
+export const goesAnyway = (type: string): boolean => kindOf(type) === 'security'
+
 /** Seconds until the next try. */
 const BACKOFF = [5, 30, 120, 600, 1800, 3600, 7200] as const
 /** So often, and the message is a dead letter. */
