@@ -91,7 +91,8 @@ function sayNo({ who, key, tx }: PayAsk, payer: Payer, target: Target | null, re
 async function submit(ask: PayAsk, payment: Payment, directory: Directory): Promise<RawAnswer> {
   const { payer, target } = payment
   const outcome = await ask.ledger.submit(movementOf(ask, payment))
-  if (payer.isShop && (outcome.outcome === 'posted' || outcome.outcome === 'replayed')) {
+  // A "no" of ours that was kept with the key comes back as a replay, too; nothing moved.
+  if (payer.isShop && (outcome.outcome === 'posted' || (outcome.outcome === 'replayed' && outcome.status === 200))) {
     const { gtid } = JSON.parse(outcome.answer) as Receipt
     await noteIfRelated(ask, directory, { gtid, value: valueOfParts(payment.parts), payerShop: payer.party, shop: target.shop })
   }
