@@ -138,7 +138,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const answers = options.answers(parts)
   checkRegistry(options.calls, answers)
 
-  const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl, settings.map)
+  const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl, settings.map, settings.overrideEnv)
   const http = openHttp(settings, log, web)
   const { relay, recent } = openNews(db, log, () => realtime)
   look = relay.wake

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     const mail = await openMail(options)
     const app = await openApp({
       databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)), log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
-      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, issuer: options.issuer, payer: options.payer ?? null, map: options.map, otherOrigins: options.shellOrigins, shellApps: options.shellApps, push: options.push, stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP },
+      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, issuer: options.issuer, payer: options.payer ?? null, map: options.map, overrideEnv: options.overrideEnv, otherOrigins: options.shellOrigins, shellApps: options.shellApps, push: options.push, stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP },
       ...(options.secret ? { secret: options.secret } : {}), ...(options.redisUrl ? { redisUrl: options.redisUrl } : {})
     })
     endOnSignal(app, mail, database)

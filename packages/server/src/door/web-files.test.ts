@@ -39,9 +39,9 @@ afterAll(async () => {
 interface Answer { status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }
 
 /** Without the cleverness of fetch: the path goes out as it is written. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET', at = port): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+    request({ host: '127.0.0.1', port: at, path, headers, method }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) }))
@@ -92,6 +92,21 @@ test('what the build has packed goes out as it is, with a type that browsers run
   const { headers, bytes } = await get('/engine.mjs', { 'accept-encoding': 'br' })
   expect([headers['content-type'], brotliDecompressSync(bytes).toString()]).toEqual(['text/javascript; charset=utf-8', 'packed by the build'])
   expect((await get('/engine.mjs.br')).status).toBe(404)
+})
+
+test('what an operator wrote into the settings of the screens goes out as they wrote it, not as the build had packed it', async () => {
+  const edited = JSON.stringify({ supportPhone: '011 000000', note: 'x'.repeat(300) })
+  const place = join(folder, 'assets/config')
+  await mkdir(place, { recursive: true })
+  await Promise.all([writeFile(join(place, 'override-env.json'), edited), writeFile(join(place, 'override-env.json.br'), brotliCompressSync('{}'))])
+  for (const [settings, said] of [[null, edited], [Buffer.from(edited.replace('011', '02')), edited.replace('011', '02')]] as const) {
+    const own = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example', null, settings))
+    const url = new URL(await own.listen({ port: 0, host: '127.0.0.1' }))
+    const { headers, bytes } = await get('/assets/config/override-env.json', { 'accept-encoding': 'br' }, 'GET', Number(url.port))
+    expect([headers['content-encoding'], brotliDecompressSync(bytes).toString()]).toEqual(['br', said])
+    await own.close()
+  }
+  await rm(place, { recursive: true })
 })
 
 test('the service worker is always asked for again, may serve every screen, and runs under a policy that lets it fetch from this server only', async () => {

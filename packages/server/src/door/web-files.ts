@@ -99,17 +99,18 @@ async function packAhead(files: Iterable<WebFile>): Promise<void> {
   for (const file of files) if (file.compressible) await pack(file, 'br')
 }
 
-/** Reads the built app of `folder` once; nothing is looked up on the disk afterwards, so no path can leave the folder. */
-export async function openWebFiles(folder: string, publicUrl: string, map: MapOptions | null = null): Promise<WebFiles> {
+/** Reads the built app of `folder` once; nothing is looked up on the disk afterwards, so no path can leave the folder. `given`: the operator's settings of the screens, instead of those in the folder. */
+export async function openWebFiles(folder: string, publicUrl: string, map: MapOptions | null = null, given: Buffer | null = null): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
   const found = await readAll(folder)
-  const settings = settingsWithMap(found.get(SETTINGS), map)
+  const settings = settingsWithMap(given ?? found.get(SETTINGS), map)
   const site: Site = { publicUrl, tileHost: tileHost(settings) }
   for (const [path, bytes] of found) if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, site, found.get(`${path}.br`)))
   const page = files.get('/index.html') ?? asFile('/index.html', Buffer.from(NO_APP), site)
   files.set('/', page)
   files.set('/robots.txt', asFile('/robots.txt', Buffer.from(ROBOTS), site))
-  if (map !== null || !files.has(SETTINGS)) files.set(SETTINGS, asFile(SETTINGS, settings, site))
+  // Whoever edits them has no packed twin of them: the one of the build would bring the old ones under the new name.
+  files.set(SETTINGS, asFile(SETTINGS, settings, site))
   await pack(page, 'br')
   void packAhead(files.values()).catch(() => undefined)
 

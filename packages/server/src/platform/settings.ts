@@ -34,6 +34,8 @@ export interface Settings {
   exportMax: number
   /** Where the pictures of the map come from; null where there is no map (MAP_TILES, MAP_TILES_DIR). */
   map: MapOptions | null
+  /** What the screens of this installation are told besides (OVERRIDE_ENV); null: what stands in the built app. */
+  overrideEnv: Buffer | null
   push: PushSettings
   /** How a crowd of screens is let in again. */
   turnstile: TurnstileSettings
@@ -93,6 +95,7 @@ export const DEFAULT_SETTINGS: Settings = {
   payer: null,
   exportMax: 50_000,
   map: null,
+  overrideEnv: null,
   push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null },
   turnstile: TURNSTILE
 }

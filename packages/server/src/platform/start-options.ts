@@ -3,6 +3,7 @@ import { isInSepa, parseIban } from '@taschino/basics/iban.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { CannotStart } from './cannot-start.ts'
 import { mapOf, type MapOptions } from './map-options.ts'
+import { overrideEnvOf } from './override-env.ts'
 import { pushOptions } from './push-options.ts'
 import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
 import type { PushSettings, ShellApps } from './settings.ts'
@@ -34,6 +35,8 @@ export interface StartOptions {
   payer: { name: string; iban: string; bic: string | null } | undefined
   /** Where the pictures of the map come from. */
   map: MapOptions | null
+  /** What the screens are told besides; null: what stands in the built app. */
+  overrideEnv: Buffer | null
   /** Where the native shell's pages come from, and which apps may open our links. */
   shellOrigins: readonly string[]
   shellApps: ShellApps
@@ -127,6 +130,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     stepUp: stepUpOf(env, env['HOST'] || '127.0.0.1', addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)),
     payer: payerOf(env),
     map: mapOf(env),
+    overrideEnv: overrideEnvOf(env['OVERRIDE_ENV']),
     shellOrigins: shellOriginsOf(env['SHELL_ORIGINS']),
     shellApps: shellAppsOf(env),
     push: pushOptions(env, addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`))
