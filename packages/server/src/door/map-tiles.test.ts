@@ -63,6 +63,9 @@ test('tiles of a folder are served, and nothing else in it or above it', async (
   const tile = await get('/assets/tiles/15/17085/11743.png')
   expect([tile.status, tile.headers.get('content-type'), tile.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff'])
   expect(Buffer.from(await tile.arrayBuffer()).equals(PICTURE)).toBe(true)
+  // The installed app's pages come from another origin than ours: its view shows pictures only that say they are for others, too.
+  expect(tile.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  for (const path of ['/', FILE, '/assets/tiles/15/17085/11744.png']) expect((await get(path)).headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
   for (const path of ['/assets/tiles/15/17085/11744.png', '/assets/tiles/secret.png', '/assets/tiles/15/17085/%2e%2e/11743.png', '/assets/tiles/..%2fsecret.png', '/assets/tiles/15/..%5c..%5csecret/1.png'])
     expect((await get(path)).status, path).toBe(404)
   // As it is written, without the cleverness of whoever sends it.

@@ -40,8 +40,8 @@ export function contentPolicy(html: string, { publicUrl, tileHost }: Site): stri
 const SCRIPT_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'`
 const FILE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`
 
-/** What a file of the app is: the page with its text, a script, or anything else. */
-export type WebFileKind = { html: string } | 'script' | 'other'
+/** What a file of the app is: the page with its text, a script, a picture of the map, or anything else. */
+export type WebFileKind = { html: string } | 'script' | 'tile' | 'other'
 
 function policyOf(kind: WebFileKind, site: Site): string {
   if (typeof kind === 'object') return contentPolicy(kind.html, site)
@@ -64,7 +64,8 @@ export function pageHeaders(kind: WebFileKind, site: Site): string[] {
     'X-Robots-Tag', 'noindex, nofollow',
     'Referrer-Policy', 'no-referrer',
     'Cross-Origin-Opener-Policy', 'same-origin',
-    'Cross-Origin-Resource-Policy', 'same-origin',
+    // The installed app brings its pages along, so that to it we are another origin; it asks us for no file but these.
+    'Cross-Origin-Resource-Policy', kind === 'tile' ? 'cross-origin' : 'same-origin',
     'Permissions-Policy', 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
     ...(site.publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : [])
   ]

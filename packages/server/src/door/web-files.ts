@@ -119,7 +119,7 @@ export async function openWebFiles(folder: string, publicUrl: string, map: MapOp
       // Every address without a dot in its last part is a screen of the app.
       const tile = await readTile(map?.folder ?? null, path)
       if (tile) {
-        response.writeHead(200, ['Content-Type', 'image/png', 'Cache-Control', 'public, max-age=86400', 'Content-Length', String(tile.length), ...pageHeaders('other', site)])
+        response.writeHead(200, ['Content-Type', 'image/png', 'Cache-Control', 'public, max-age=86400', 'Content-Length', String(tile.length), ...pageHeaders('tile', site)])
         response.end(request.method === 'HEAD' ? undefined : tile)
         return
       }
