@@ -53,6 +53,18 @@ test('starts on a database of somebody else without inventing people, and ends c
   expect(said).not.toContain('password')
 }, 60_000)
 
+test('starts without the Redis that it was told of, says so without its password, and goes on', async () => {
+  const { port, free } = await freePort()
+  await free()
+  const { child, ended, says } = run({ PORT: String(port), REDIS_URL: 'redis://casa:geheim@127.0.0.1:1' })
+  await says(`http://localhost:${port}`)
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ok: true })
+  child.kill('SIGTERM')
+  const { code, said } = await ended
+  expect([code, said.match(/redis cannot be reached/g)]).toEqual([0, ['redis cannot be reached']])
+  expect(said).not.toContain('geheim')
+}, 60_000)
+
 const SYSTEM_KEEPS = '/proc/sys/net/core/somaxconn'
 const keeps = existsSync(SYSTEM_KEEPS) ? Number(readFileSync(SYSTEM_KEEPS, 'utf8')) : 0
 
@@ -94,8 +106,8 @@ test.each<[string, Record<string, string>, string[], string]>([
   ['a database of somebody else that is to be begun anew', { PORT: '0' }, ['--fresh'], '--fresh begins the database anew that comes along'],
   ['a port that is none', { PORT: '3000x' }, [], 'PORT must be a whole number'],
   ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' }, [], 'Cannot reach the database'],
-  ['a Redis that is not there', { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1:1' }, [], 'Cannot use the Redis of REDIS_URL'],
   ['an address that is no Redis', { PORT: '0', REDIS_URL: 'http://casa:geheim@127.0.0.1' }, [], 'REDIS_URL must be an address'],
+  ['an address of Redis that cannot be read', { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1/geheim' }, [], 'REDIS_URL must be an address'],
   ['a short secret', { PORT: '0', TASCHINO_SECRET: 'c2hvcnQ=' }, [], 'at least 32 bytes']
 ])('%s: one sentence, no stack, exit code 1', async (_what, env, flags, sentence) => {
   const { code, said } = await run(env, flags).ended

@@ -1,5 +1,7 @@
 /** Several processes of one house: people are connected to this one and that one, one is killed, Redis is killed, and every screen agrees with the database. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { pay } from '@taschino/contract/payments.ts'
@@ -167,9 +169,56 @@ test.skipIf(redisProgram === undefined)(`a word crosses to other processes, also
   }
 })
 
-test('a Redis that is not there at the start is said in one sentence, without its password', async () => {
-  const failed = openNudge('redis://casa:segretissima@127.0.0.1:1', openLog('silent'), () => undefined)
+/** A log that keeps what the operator is told. */
+function listening(): { log: Log; told: string[] } {
+  const told: string[] = []
+  return { told, log: { ...openLog('silent'), event: (name) => void told.push(name), alarm: (name, facts) => void told.push(`${name} ${JSON.stringify(facts)}`) } }
+}
+
+test('a Redis that is away at the start is told to the operator once, without its password, and nobody waits for it', async () => {
+  const { log, told } = listening()
+  const nudge = await openNudge('redis://casa:segretissima@127.0.0.1:1', log, () => undefined)
+  nudge.send()
+  await pause(2500)
+  await nudge.close()
+  expect(told).toEqual(['redis cannot be reached: processes hear each other a little later {"why":"ECONNREFUSED"}'])
+})
+
+test('one that takes the call and says nothing is given five seconds', async () => {
+  const mute = createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { log, told } = listening()
+  const nudge = await openNudge(`redis://127.0.0.1:${(mute.address() as AddressInfo).port}`, log, () => undefined)
+  expect(told).toEqual(['redis cannot be reached: processes hear each other a little later {"why":"silence"}'])
+  await nudge.close()
+  mute.close()
+})
+
+test.skipIf(redisProgram === undefined)(`it is used as soon as it comes${withRedis}`, async () => {
+  const redis = await startRedis()
+  await redis.kill9()
+  const [here, there] = [listening(), listening()]
+  let heard = 0
+  const speaking = await openNudge(redis.url, here.log, () => undefined)
+  const hearing = await openNudge(redis.url, there.log, () => heard++)
+  try {
+    await redis.start()
+    await expect.poll(() => {
+      speaking.send()
+      return heard
+    }, { timeout: 20_000, interval: 100 }).toBeGreaterThan(0)
+    await expect.poll(() => [here.told.at(-1), there.told.at(-1)], { timeout: 10_000 }).toEqual(['redis is back', 'redis is back'])
+    expect([here.told.length, there.told.length]).toEqual([2, 2])
+  } finally {
+    await speaking.close()
+    await hearing.close()
+    await redis.stop()
+  }
+})
+
+test.each(['redis://casa:%zz@127.0.0.1', 'redis://127.0.0.1/segretissima', 'http://127.0.0.1', 'segretissima'])('an address that is none (%s) is a mistake, said in one sentence that does not repeat it', async (url) => {
+  const failed = openNudge(url, openLog('silent'), () => undefined)
   await expect(failed).rejects.toBeInstanceOf(CannotStart)
-  await expect(failed).rejects.toThrow(/^Non riesco a usare il Redis di REDIS_URL[^\n]*\nCannot use the Redis of REDIS_URL[^\n]*$/)
+  await expect(failed).rejects.toThrow(/^REDIS_URL [^\n]*\nREDIS_URL [^\n]*$/)
   await expect(failed).rejects.not.toThrow('segretissima')
 })

@@ -22,34 +22,75 @@ export interface Nudge {
   close(): Promise<void>
 }
 
-/** `heard`: another process has committed something. A Redis that is not there at the start is a mistake that is said; one that goes away later is waited for. */
+const options = (url: string, begun: () => boolean) => ({
+  url, pingInterval: PING_MS, disableOfflineQueue: true,
+  socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: (retries: number) => begun() && waitBefore(retries) }
+})
+
+/** Only an address that nobody could call is a mistake: a Redis may be away when a process starts, as at any other time. */
+function clientsOf(url: string, begun: () => boolean) {
+  try {
+    // What is subscribed to is subscribed to again after each reconnect; that waits in the client's own queue.
+    return { speaking: createClient(options(url, begun)), hearing: createClient({ ...options(url, begun), disableOfflineQueue: false }) }
+  } catch (error) {
+    throw new CannotStart('REDIS_URL deve essere un indirizzo redis:// o rediss://.', 'REDIS_URL must be an address with redis:// or rediss://.', error)
+  }
+}
+
+/** For the log: a code of the system, or the word that Redis begins its "no" with (WRONGPASS, NOAUTH). Never the address. */
+function whyOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return typeof code === 'string' ? code : (/^[A-Z]{3,20}\b/.exec(String(message))?.[0] ?? 'unknown')
+}
+
+/** What the operator is told: once when it goes, once when it is back; at the start aloud, because an address may be wrong. */
+function openTeller(log: Log) {
+  let away: boolean | null = null
+  return {
+    gone(why: string): void {
+      if (away === null) log.alarm('redis cannot be reached: processes hear each other a little later', { why })
+      else if (!away) log.event('redis is away: processes hear each other a little later')
+      away = true
+    },
+    here(): void {
+      if (away) log.event('redis is back')
+      away = false
+    }
+  }
+}
+
+/** `heard`: another process has committed something. Resolves when Redis is there, or it is known that it is not: it is waited for then, and nobody else waits. */
 export async function openNudge(url: string, log: Log, heard: () => void): Promise<Nudge> {
   const me = randomUUID()
-  let begun = false
-  let away = false
-  const say = (nowAway: boolean): void => {
-    if (!begun || away === nowAway) return
-    away = nowAway
-    log.event(away ? 'redis is away: processes hear each other a little later' : 'redis is back')
+  let open = true
+  let subscribed = false
+  const { speaking, hearing } = clientsOf(url, () => open)
+  const teller = openTeller(log)
+  const began = Promise.withResolvers<void>()
+  const word = (from: string): void => {
+    if (from !== me) heard()
   }
-  const options = {
-    url, pingInterval: PING_MS, disableOfflineQueue: true,
-    socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: (retries: number) => begun && waitBefore(retries) }
+  const ready = async (): Promise<void> => {
+    if (hearing.isReady && !subscribed) {
+      await hearing.subscribe(CHANNEL, word)
+      subscribed = true
+    }
+    if (!open || !subscribed || !speaking.isReady || !hearing.isReady) return
+    teller.here()
+    began.resolve()
   }
-  const speaking = createClient(options)
-  // What is subscribed to is subscribed to again after each reconnect; that waits in the client's own queue.
-  const hearing = createClient({ ...options, disableOfflineQueue: false })
-  for (const client of [speaking, hearing]) client.on('error', () => say(true)).on('ready', () => say(!(speaking.isReady && hearing.isReady)))
-  try {
-    await Promise.all([speaking.connect(), hearing.connect()])
-    await hearing.subscribe(CHANNEL, (from) => {
-      if (from !== me) heard()
-    })
-  } catch (error) {
-    for (const client of [speaking, hearing]) if (client.isOpen) client.destroy()
-    throw new CannotStart('Non riesco a usare il Redis di REDIS_URL: controlla indirizzo e password, o togli REDIS_URL.', 'Cannot use the Redis of REDIS_URL: check its address and password, or leave REDIS_URL out.', error)
+  const gone = (why: string): void => {
+    if (open) teller.gone(why)
+    began.resolve()
   }
-  begun = true
+  for (const client of [speaking, hearing]) {
+    // Lost while it was subscribed to: the next "ready" tries again.
+    client.on('error', (error) => gone(whyOf(error))).on('ready', () => void ready().catch(() => undefined))
+    client.connect().catch(() => undefined)
+  }
+  const patience = setTimeout(() => gone('silence'), CONNECT_MS)
+  await began.promise
+  clearTimeout(patience)
 
   let timer: NodeJS.Timeout | undefined
   let again = false
@@ -68,7 +109,7 @@ export async function openNudge(url: string, log: Log, heard: () => void): Promi
       else publish()
     },
     close() {
-      begun = false
+      open = false
       clearTimeout(timer)
       for (const client of [speaking, hearing]) if (client.isOpen) client.destroy()
       return Promise.resolve()
