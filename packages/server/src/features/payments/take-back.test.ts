@@ -5,6 +5,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { getReceipt, getTakings, listTransactions, type Receipt } from '@taschino/contract/wallet.ts'
+import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -30,13 +31,9 @@ const refunds = (who: Person, { gtid }: { gtid: string }, unit: number, amount: 
 const cannotRefund = (refusal: string, who: Person, { gtid }: { gtid: string }, unit: number, amount: number, more = {}) =>
   who.isRefused(refusal, refund, { body: { gtid, unit, amount, reason, ...more } })
 
-/** Takings leave the shop as a payback would take them. */
+/** Takings are set aside for a payback. */
 async function paysOut(world: World, shop: number, value: number): Promise<void> {
-  await world.db.tx((sql) => post(sql, {
-    gtid: newGtid(), kind: 'payback', events: [], detail: {}, call: null, once: `payback:${shop}`,
-    legs: [{ from: { party: shop, kind: 'takings', type: 'normal' }, to: { party: 0, kind: 'bank' }, value }],
-    entries: [{ party: shop, value: -value, counterparty: 0, agency: null, types: ['normal'] }]
-  }))
+  await world.db.tx((sql) => post(sql, requestPayback({ gtid: newGtid(), shop, request: shop, shares: [{ type: 'normal', value }], detail: {}, events: [], call: null })))
 }
 
 story('who took what back stands in the log of deeds, once each, also where the company did it', async (world) => {
