@@ -1,15 +1,16 @@
 /** The independent auditor: reads the journal row by row and adds everything up again, with its own code and its own SQL. Shares nothing with the writer. */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { listOf, Report, rowsOf, text, types, type Check } from './audit-rows.ts'
+import { listOf, Report, rowsOf, text, type Check } from './audit-rows.ts'
+import { checkPromises } from './audit-promises.ts'
+import { checkSeals } from './audit-seals.ts'
 import { checkTold } from './audit-told.ts'
 import { trialOf } from './audit-trial.ts'
 
 const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
 
-interface Account { party: string; kind: string; unit: bigint; balance: bigint; sum: bigint }
+interface Account { party: string; kind: string; type: string; unit: bigint; balance: bigint; sum: bigint }
 interface Transfers { sources: string[]; targets: string[]; amounts: bigint[] }
 interface Movement extends Transfers { gtid: string; kind: string; at: string; value: bigint; parent: string | null; once: string | null }
 
@@ -55,12 +56,12 @@ async function readAccounts(client: pg.Client, report: Report): Promise<Map<stri
   const floors = report.open('accounts stay above their floor and hold whole tickets')
   const kinds = report.open('accounts are kept or summed as the chart says')
   const accounts = new Map<string, Account>()
-  for await (const row of rowsOf(client, 'select id, party, kind, unit, balance, floor from ledger.account')) {
-    const account: Account = { party: text(row['party']), kind: text(row['kind']), unit: BigInt(text(row['unit'])), balance: BigInt(text(row['balance'])), sum: 0n }
+  for await (const row of rowsOf(client, 'select id, party, kind, type, unit, balance, floor from ledger.account')) {
+    const account: Account = { party: text(row['party']), kind: text(row['kind']), type: text(row['type']), unit: BigInt(text(row['unit'])), balance: BigInt(text(row['balance'])), sum: 0n }
     accounts.set(text(row['id']), account)
     const floored = FLOORED.has(account.kind)
     floors.saw(floored && (account.balance < 0n || account.balance % account.unit !== 0n) && `account ${row['id']} holds ${account.balance}`)
-    kinds.saw(floored !== (row['floor'] !== null) && `account ${row['id']} (${account.kind})`)
+    kinds.saw(row['floor'] !== (floored ? '0' : null) && `account ${row['id']} (${account.kind})`)
   }
   return accounts
 }
@@ -95,23 +96,36 @@ interface Journal {
   gtids: Set<string>
 }
 
+const touched = ({ sources, targets }: Movement, accounts: Map<string, Account>): string[] => [...sources, ...targets].map((id) => accounts.get(id)?.party ?? '')
+
+/** Whole pieces at both ends; a ticket that changes hands is neither changed nor cut. */
+function wrongPieces(from: Account | undefined, to: Account | undefined, amount: bigint): boolean {
+  if (!from || !to) return true
+  const both = from.kind === 'tickets' && to.kind === 'tickets'
+  return amount % from.unit !== 0n || amount % to.unit !== 0n || (both && (from.type !== to.type || from.unit !== to.unit))
+}
+
 function wrongShape(movement: Movement, accounts: Map<string, Account>): string | false {
   const { sources, targets, amounts, value } = movement
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
   const bad = amounts.length === 0 || sources.length !== amounts.length || targets.length !== amounts.length || total !== value
-    || amounts.some((amount, i) => amount <= 0n || sources[i] === targets[i] || !accounts.has(sources[i] ?? '') || !accounts.has(targets[i] ?? ''))
+    || amounts.some((amount, i) => amount <= 0n || sources[i] === targets[i] || wrongPieces(accounts.get(sources[i] ?? ''), accounts.get(targets[i] ?? ''), amount))
   return bad && movement.gtid
 }
 
 async function readJournal(client: pg.Client, report: Report, accounts: Map<string, Account>): Promise<Journal> {
-  const shape = report.open('every movement moves whole positive cents between two accounts')
+  const shape = report.open('every movement moves whole pieces between two accounts')
   const onces = report.open('what happens once happened once')
+  const still = report.open('nothing moves for whoever is frozen')
+  const frozen = new Map<string, string>()
+  for await (const row of rowsOf(client, 'select party, since::text from ledger.frozen')) frozen.set(text(row['party']), text(row['since']))
   const journal: Journal = { nets: new Map(), parents: new Map(), gtids: new Set() }
   const seen = new Set<string>()
   for await (const row of rowsOf(client, `select gtid, kind, at::text, value, parent, once, sources, targets, amounts from ledger.movement order by gtid`)) {
     const movement = movementOf(row)
     journal.gtids.add(movement.gtid)
     shape.saw(wrongShape(movement, accounts))
+    still.saw(touched(movement, accounts).some((party) => movement.at > (frozen.get(party) ?? 'never')) && movement.gtid)
     journal.nets.set(movement.gtid, netOf(movement, accounts))
     if (movement.once !== null) {
       onces.saw(seen.has(movement.once) && movement.once)
@@ -174,46 +188,10 @@ async function checkKeys(client: pg.Client, report: Report, { gtids }: Journal):
   const seen = new Set<string>()
   for await (const row of rowsOf(client, 'select actor, route, key, status, refusal, gtid, answer is not null as answered from ledger.idempotency')) {
     const gtid = row['gtid'] ?? null
-    const wrong = gtid === null ? row['refusal'] === null && row['status'] === null : row['refusal'] !== null || !gtids.has(gtid) || seen.has(gtid)
+    const refused = row['refusal'] !== null
+    const wrong = gtid === null ? (refused ? Number(row['status'] ?? 400) < 400 : row['status'] === null) : row['refusal'] !== null || !gtids.has(gtid) || seen.has(gtid)
     keys.saw(wrong && `${row['actor']} ${row['route']} ${row['key']}`)
     if (gtid !== null) seen.add(gtid)
-  }
-  const charges = report.open('a paid charge was paid, by one movement')
-  const paid = new Set<string>()
-  for await (const row of rowsOf(client, `select id, state, gtid from ledger.charge`)) {
-    const gtid = row['gtid'] ?? null
-    charges.saw(((row['state'] === 'paid') !== (gtid !== null) || (gtid !== null && (!gtids.has(gtid) || paid.has(gtid)))) && `charge ${row['id']}`)
-    if (gtid !== null) paid.add(gtid)
-  }
-}
-
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
-
-async function checkSeals(client: pg.Client, report: Report): Promise<void> {
-  const seals = report.open('sealed days are as they were sealed, in one chain')
-  let before: Buffer = Buffer.from([0])
-  const { rows: days } = await client.query<Record<string, string>>({ text: `select day::text, encode(hash, 'hex') as hash, movements, value from ledger.seal order by day`, types })
-  for (const { day, hash, movements, value } of days) {
-    const parts: Buffer[] = [before]
-    let count = 0
-    let sum = 0n
-    for await (const row of rowsOf(client, `select row(m.*)::text as line, value from ledger.movement m
-      where m.at >= '${day}'::timestamp at time zone 'Europe/Rome' and m.at < ('${day}'::date + 1)::timestamp at time zone 'Europe/Rome' order by gtid`)) {
-      parts.push(sha256(Buffer.from(text(row['line']))))
-      count++
-      sum += BigInt(text(row['value']))
-    }
-    before = Buffer.from(hash ?? '', 'hex')
-    seals.saw((!sha256(Buffer.concat(parts)).equals(before) || count !== Number(movements) || sum !== BigInt(value ?? '-1')) && String(day))
-  }
-  const unsealed = report.open('every day that is over for long is sealed')
-  const { rows: open } = await client.query<Record<string, string>>({ text: `select distinct (m.at at time zone 'Europe/Rome')::date::text as day from ledger.movement m
-    where m.at < now() - interval '2 days' and not exists (select from ledger.seal s where s.day = (m.at at time zone 'Europe/Rome')::date)`, types })
-  unsealed.saw(open.length > 0 && open.map((row) => row['day']).join(', '))
-  const guards = report.open('the journal is guarded against change')
-  for (const table of ['movement', 'entry', 'seal', 'idempotency']) {
-    const { rows } = await client.query<Record<string, string>>({ text: `select count(*) as n from pg_trigger where tgrelid = 'ledger.${table}'::regclass and tgenabled = 'O' and not tgisinternal`, types })
-    guards.saw(Number(rows[0]?.['n']) < 2 && table)
   }
 }
 
@@ -252,6 +230,7 @@ export const audit = (url: string): Promise<Check[]> => reading(url, async (clie
   await checkEntries(client, report, journal)
   await checkKeys(client, report, journal)
   await checkTold(client, report)
+  await checkPromises(client, report)
   await checkDays(client, report)
   await checkFlows(client, report)
   await checkSeals(client, report)

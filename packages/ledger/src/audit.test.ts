@@ -69,7 +69,16 @@ describe('an insider', () => {
     ['forgets a refund', `delete from ledger.standing`, 'what lists say about refunds', 'I6'],
     ['takes the guard away', `alter table ledger.movement disable trigger movement_append_only`, 'guarded against change', 'I10'],
     ['takes the guard of the answers away', `drop trigger idempotency_answered on ledger.idempotency`, 'guarded against change', 'I10'],
-    ['gives a key a second effect', `update ledger.idempotency set gtid = (select min(gtid) from ledger.idempotency)`, 'one effect per key', 'I7']
+    ['gives a key a second effect', `update ledger.idempotency set gtid = (select min(gtid) from ledger.idempotency)`, 'one effect per key', 'I7'],
+    ['lets a refusal read as done', `insert into ledger.idempotency (actor, route, key, hash, status, refusal) values (12, 'r', gen_random_uuid(), 'x', 200, 'insufficient_funds')`, 'one effect per key', 'I14'],
+    ['keeps the answer of a refusal with a payment', `update ledger.idempotency set status = 409`, 'kept answers', 'I14'],
+    ['lets somebody owe', `update ledger.account set floor = -800 where party = 12 and kind = 'tickets'`, 'kept or summed', 'I2'],
+    ['moves half a ticket there and back', `insert into ledger.movement (gtid, kind, at, value, once, sources, targets, amounts)
+      select 'ZZ', 'assignment', now(), 800, 'x', array[min(id), max(id)], array[max(id), min(id)], array[400, 400] from ledger.account where kind = 'tickets' and unit = 800 and party in (11, 12)`, 'whole pieces', 'I1'],
+    ['moves something for who is frozen', `insert into ledger.frozen (party, since) values (12, now() - interval '1 day')`, 'whoever is frozen', 'I11'],
+    ['lets the service change the journal', 'grant update (value) on ledger.movement to taschino_app', 'may write to the journal', 'I10'],
+    ['lets the auditor take seals away', 'grant delete on ledger.seal to taschino_audit', 'may write to the journal', 'I10'],
+    ['says that somebody else paid an amount', `insert into ledger.charge (code, payee, value, state, scanned_by, gtid, expires_at) select 'Z', 21, 2400, 'paid', 11, gtid, now() from ledger.entry where party = 12 and kind = 'payment'`, 'from its buyer', 'I8']
   ])('%s', async (_, sql, seen, invariant) => {
     await tamper(sql)
     expect(await wrong(books.url)).toContain(seen)
