@@ -88,21 +88,32 @@ async function pay(past: Past): Promise<number> {
   return (result.statuses[200] ?? 0) / result.seconds
 }
 
-const SIZE = `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::text as bytes, (select count(*) from ledger.movement where kind = 'payment')::text as payments
+/** Of the ledger: every table of its schema with indexes and TOAST. Of the database: all that lies in its files, catalogs included. */
+const SIZE = `select sum(pg_total_relation_size(c.oid))::text as ledger, pg_database_size(current_database())::text as database,
+    (select count(*) from ledger.movement where kind = 'payment')::text as payments
   from pg_class c where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r'`
 
-async function size(past: Past): Promise<{ bytes: number; payments: number }> {
-  const { rows } = await asOwner(past.url, (client) => client.query<{ bytes: string; payments: string }>(SIZE))
-  return { bytes: Number(rows[0]?.bytes), payments: Number(rows[0]?.payments) }
+interface Size { ledger: number; database: number; payments: number }
+
+async function size(past: Past): Promise<Size> {
+  const { rows } = await asOwner(past.url, (client) => client.query<Record<keyof Size, string>>(SIZE))
+  return { ledger: Number(rows[0]?.ledger), database: Number(rows[0]?.database), payments: Number(rows[0]?.payments) }
 }
+
+/** What lay there before the first payment of this run, and what those of the run added. */
+interface Storage { past: Past; begun: Size; before: Size; after: Size }
 
 export async function measureGrowth(setup: Setup): Promise<Target[]> {
   const small = await prepare(setup, 'past_small', SMALL)
   const large = await prepare(setup, 'past_large', setup.past)
   const both = [small, large]
   try {
-    for (const past of both) await pay(past)
-    const before = await size(small)
+    const storage: Storage[] = []
+    for (const past of both) {
+      const begun = await size(past)
+      await pay(past)
+      storage.push({ past, begun, before: await size(past), after: begun })
+    }
     for (let round = 0; round < ROUNDS; round++) {
       for (const past of round % 2 === 0 ? both : both.toReversed()) {
         past.first.push(await timePage(past, ''))
@@ -110,15 +121,16 @@ export async function measureGrowth(setup: Setup): Promise<Target[]> {
         past.rates.push(await pay(past))
       }
     }
-    const after = await size(small)
-    const perPayment = (after.bytes - before.bytes) / (after.payments - before.payments)
-    return [...report(small, large, perPayment), ...await audit(both)]
+    for (const one of storage) one.after = await size(one.past)
+    const targets = report(small, large)
+    reportStorage(storage)
+    return [...targets, ...await audit(both)]
   } finally {
     for (const { server } of both) await server.stop()
   }
 }
 
-function report(small: Past, large: Past, perPayment: number): Target[] {
+function report(small: Past, large: Past): Target[] {
   const compare = (pick: (past: Past) => number[]) => rangeOf(pick(large).map((n, round) => n / (pick(small)[round] ?? NaN)))
   const rows = [
     { name: 'payments a second', pick: (past: Past) => past.rates, said: (n: number) => times(n / rangeOf(small.rates).median) },
@@ -128,8 +140,20 @@ function report(small: Past, large: Past, perPayment: number): Target[] {
   console.log(`\nFrom ${small.count} to ${large.count} past payments (64 connections; pages of ${PAGE} rows of the busiest shop)\n`)
   console.log(table(['', `${small.count}`, `${large.count}`, 'min', 'median', 'max'], rows.map(({ name, said, pick, range }) =>
     [name, said(rangeOf(pick(small)).median), said(rangeOf(pick(large)).median), times(range.min), times(range.median), times(range.max)])))
-  console.log(`\nstorage per payment, all tables and indexes of the ledger, key and stored answer included: ${(perPayment / 1024).toFixed(2)} kB\n`)
   return rows.slice(1).map(({ name, range }) => ({ name: `${name} flat within 1.3 ×`, reached: range.median <= 1.3, said: times(range.median) }))
+}
+
+const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`
+const kb = (bytes: number): string => `${(bytes / 1024).toFixed(2)} kB`
+
+function reportStorage(storage: readonly Storage[]): void {
+  const each = ({ before, after }: Storage, of: 'ledger' | 'database'): string => kb((after[of] - before[of]) / (after.payments - before.payments))
+  console.log(`\nStorage. The ledger: the tables of its schema with their indexes and TOAST (journal, entries, accounts, keys with stored answers, outbox, totals). The database: all its files (pg_database_size),
+people, shops and catalogs included. Past payments are written without key, answer and outbox row; those of the run came over HTTP and have them.\n`)
+  console.log(table(['past payments', 'ledger', 'database', 'more for each payment of the run: ledger', 'database'], storage.map((one) =>
+    [`${one.begun.payments}`, mb(one.begun.ledger), mb(one.begun.database), each(one, 'ledger'), each(one, 'database')])))
+  const [small, large] = storage
+  if (small && large) console.log(`\nFrom the first to the second: ${kb((large.begun.ledger - small.begun.ledger) / (large.begun.payments - small.begun.payments))} of the ledger for each past payment\n`)
 }
 
 async function audit(both: Past[]): Promise<Target[]> {
