@@ -54,6 +54,14 @@ test('from a photo of the code', async ({ page, person }) => {
   await expect(paidScreen(page)).toBeVisible()
 })
 
+test('a link to a till, opened where something else was open before: the arrow stays in the app', async ({ page }) => {
+  await enter(page, 'marco', '/tabs/enduser-wallet')
+  await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
+  await page.goto(`/enduser-payment/code/${TILLS.carla}`)
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL(/enduser-home$/)
+})
+
 test('by keyboard alone, from login to paid', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from '../../../app/router.tsx'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { Refused } from '../../../app/answers.ts'
+import { useBack } from '../../../app/back.ts'
 import { paths } from '../../../app/paths.ts'
 import { invalidate, useAsk } from '../../../app/use-ask.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -29,6 +30,7 @@ export function PayScreen() {
   const leave = () => { payment.clear(); void navigate(paths.root(), { replace: true }) }
 
   const { now } = payment
+  const back = useBack(paths.root())
   if (now.state === 'done') return <Paid paid={now.receipt} remains={remains} onDone={leave} />
   if (now.state === 'verifying') return <PayVerifying unsent={now.unsent} onResend={payment.resend} onForget={payment.clear} />
 
@@ -37,7 +39,6 @@ export function PayScreen() {
     void invalidate(listTickets)
     again()
   }
-  const back = () => void (history.length > 1 ? navigate(-1) : navigate(paths.root(), { replace: true }))
   if (!payee || !wallet.data) {
     return <Page title={t('pay.title')} onBack={back}>{failed ? <Lookup failed={failed} onAgain={again} onGiveUp={leave} /> : <ShopHead payee={payee} />}</Page>
   }
