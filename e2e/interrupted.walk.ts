@@ -1,7 +1,10 @@
 /** A payment is cut in the middle: by a reload, by a lost answer, by a server that dies. It is never guessed and never paid twice. */
 import type { Locator, Page } from '@playwright/test'
+import { openCharge } from '@taschino/contract/payments.ts'
+import { login } from '@taschino/contract/session.ts'
+import { send } from '@taschino/testkit/personas.ts'
 import { newText } from '@taschino/testkit/walk-hand.ts'
-import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, serverUrl, test, TILLS } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
@@ -21,6 +24,49 @@ async function paidTo(page: Page, shop: string, server = ''): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return rows
 }
+
+/** An amount of the till, asked for behind its screens: other walks look at those. */
+async function askedFor(value: number): Promise<string> {
+  const { json } = await send(serverUrl(), login, { body: { username: 'carla', password: PASSWORD } })
+  const charge = await send(serverUrl(), openCharge, { body: { value } }, (json as { token: string }).token)
+  expect(charge.status, charge.text).toBe(200)
+  return `/enduser-payment/code/${(charge.json as { code: string }).code}`
+}
+
+/** What nobody may read who has paid. */
+const notPaid = (page: Page): Locator => page.getByText(/non è partito|non si può pagare|già stato pagato/)
+
+test('the answer is late, and meanwhile the amount of the till reads as paid, then as over: nothing is said about it until the answer is there', async ({ page }) => {
+  await page.clock.install()
+  const path = await askedFor(1600)
+  await enter(page, 'davide')
+  await page.goto(path)
+  await expect(payButton(page)).toBeEnabled()
+  let paid: () => void = () => undefined
+  let answer: () => void = () => undefined
+  const atServer = new Promise<void>((resolve) => { paid = resolve })
+  const late = new Promise<void>((resolve) => { answer = resolve })
+  await page.route(PAY, async (route) => {
+    const response = await route.fetch()
+    paid()
+    await late
+    await route.fulfill({ response })
+  })
+  await payButton(page).click()
+  await atServer
+  let looks = 0
+  await page.route('**/api/v1/shops/codes/**', (route) => { looks++; return route.continue() })
+  // More than the four seconds after which an open amount is looked at again, then more than its life.
+  for (const ms of [4500, 300_000]) {
+    await page.clock.fastForward(ms)
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('button', { name: 'Invio…' })).toBeVisible()
+    await expect(notPaid(page)).toHaveCount(0)
+  }
+  expect(looks).toBe(0)
+  answer()
+  await expect(paidScreen(page)).toBeVisible()
+})
 
 test('the answer is lost and the page reloaded: the app asks what became of it and shows the payment, once', async ({ page }) => {
   await enter(page, 'elisa')

@@ -56,7 +56,8 @@ export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal
   const draft = changed && changed.purses === purses && changed.draft.bill === bill ? changed.draft : proposed
   const setDraft = (next: Draft) => setChanged({ purses, draft: next })
 
-  const dead = deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
+  // While it is under way nothing is over: it may be this very payment that the amount reads as paid by.
+  const dead = sending ? null : deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
   const stop = refusal ?? (dead ? { error: dead, onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
   const send = () => {
     unlockSound()
@@ -70,7 +71,7 @@ export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal
       side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
-        {charge ? <Locked value={charge.value} expiresAt={charge.expiresAt} onEnd={onDead} /> : (
+        {charge ? <Locked value={charge.value} expiresAt={charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} /> : (
           <>
             <div className={cx(part === 'mix' && 'max-duo:hidden')}><AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} /></div>
             {part === 'mix' && <BillAgain bill={bill} onClick={() => setPart('bill')} />}
@@ -107,11 +108,11 @@ function BillAgain({ bill, onClick }: { bill: number; onClick: () => void }) {
   )
 }
 
-function Locked({ value, expiresAt, onEnd }: { value: number; expiresAt: string; onEnd: () => void }) {
+function Locked({ value, expiresAt, ...clock }: { value: number; expiresAt: string; onEnd?: () => void }) {
   return (
     <div className="flex items-center justify-center gap-5 py-1">
       <div className="text-center"><p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p><BigMoney cents={value} size="xl" /></div>
-      <Countdown until={expiresAt} total={CHARGE_S} label={t('pay.charge_left')} onEnd={onEnd} size={56} />
+      <Countdown until={expiresAt} {...clock} total={CHARGE_S} label={t('pay.charge_left')} size={56} />
     </div>
   )
 }

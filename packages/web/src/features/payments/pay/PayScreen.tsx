@@ -17,7 +17,7 @@ import { Paid } from './Paid.tsx'
 import { PayRefused } from './PayRefused.tsx'
 import { PayVerifying } from './PayVerifying.tsx'
 import { ShopHead } from './ShopHead.tsx'
-import { usePayee } from './use-payee.ts'
+import { useAgainWhile, usePayee } from './use-payee.ts'
 import { usePayment } from './use-payment.ts'
 
 export function PayScreen() {
@@ -31,6 +31,8 @@ export function PayScreen() {
 
   const { now } = payment
   const back = useBack(paths.root())
+  // A till that takes its amount back should not leave the payer before a dead button. What is on its way has the only answer that counts.
+  useAgainWhile(payee?.charge != null && (now.state === 'idle' || now.state === 'refused'), again)
   if (now.state === 'done') return <Paid paid={now.receipt} remains={remains} onDone={leave} />
   if (now.state === 'verifying') return <PayVerifying unsent={now.unsent} onResend={payment.resend} onForget={payment.clear} />
 

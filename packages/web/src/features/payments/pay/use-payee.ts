@@ -28,8 +28,6 @@ export function usePayee(): PayeeAnswer {
   const byCode = useAsk(getShopByCode, { params: { code: code ?? '' } }, { enabled: code !== undefined, staleTime: 0 })
   const byId = useAsk(getShop, { params: { id: id ?? '' } }, { enabled: code === undefined && id !== undefined })
   const again = () => void (code === undefined ? byId.refetch() : byCode.refetch())
-  // A till that takes its amount back should not leave the payer before a dead button.
-  useAgainWhile(byCode.data?.charge != null, () => void byCode.refetch())
   if (code !== undefined) {
     const found = byCode.data
     return {
@@ -46,7 +44,7 @@ export function usePayee(): PayeeAnswer {
 /** Charges are asked about while they are looked at: the till's events go to the till. */
 const CHARGE_ASK_MS = 4000
 
-function useAgainWhile(wanted: boolean, again: () => void): void {
+export function useAgainWhile(wanted: boolean, again: () => void): void {
   const tick = useEffectEvent(again)
   useEffect(() => {
     if (!wanted) return
