@@ -7,11 +7,14 @@ import { atTill, databaseUrl, enter, expect, openCharge, paidScreen, payButton, 
 import { qrPng } from './qr-picture.ts'
 
 const PAY = '**/api/v1/users/pay'
+const NO_CODE = 'Con questo codice non si può pagare'
+const NOT_HERE = 'Qui non si può pagare'
 
-interface Said { words: string; next: string }
+interface Said { words: string; next: string; /** Where nothing was sent it is not said that it did not go. */ unsent?: string }
 
-async function expectRefusal(page: Page, { words, next }: Said): Promise<void> {
+async function expectRefusal(page: Page, { words, next, unsent }: Said): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByText(unsent ?? 'Il pagamento non è partito', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: next })).toBeVisible()
 }
 
@@ -93,11 +96,11 @@ test('a code of nobody is told where it was typed or chosen, and the next one le
 
 test('codes that lead nowhere, a closed shop, a shop that takes nothing of what one has', async ({ page }) => {
   await enter(page, 'giorgio', '/enduser-payment/code/ZZZZZZZZ')
-  await expectRefusal(page, { words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice' })
+  await expectRefusal(page, { words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice', unsent: NO_CODE })
   await page.goto('/enduser-payment/id/999999999')
-  await expectRefusal(page, { words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini' })
+  await expectRefusal(page, { words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini', unsent: NOT_HERE })
   await page.goto(`/enduser-payment/code/${TILLS.pina}`)
-  await expectRefusal(page, { words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini' })
+  await expectRefusal(page, { words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini', unsent: NOT_HERE })
 })
 
 test('amounts of the till that are over: expired, paid by somebody else', async ({ page, person }) => {
@@ -106,7 +109,7 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   const expired = await openCharge(till, 700)
   await expireCharge(databaseUrl(), expired)
   await page.goto(`/enduser-payment/code/${expired}`)
-  await expectRefusal(page, { words: 'Il codice con l\'importo è scaduto.', next: 'Inquadra un altro codice' })
+  await expectRefusal(page, { words: 'Il codice con l\'importo è scaduto.', next: 'Inquadra un altro codice', unsent: NO_CODE })
   await expect(till.getByText('Codice scaduto', { exact: true })).toBeVisible()
   await till.getByRole('button', { name: 'Nuovo importo' }).click()
   const code = await openCharge(till, 1400)
@@ -115,7 +118,7 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   const faster = await person('stefano', `/enduser-payment/code/${code}`)
   await payButton(faster).click()
   await expect(paidScreen(faster)).toBeVisible()
-  await expectRefusal(page, { words: 'Questo codice è già stato pagato.', next: 'Guarda i movimenti' })
+  await expectRefusal(page, { words: 'Guarda i movimenti: se il pagamento non c\'è, chiedi alla cassa un codice nuovo.', next: 'Guarda i movimenti', unsent: NO_CODE })
 })
 
 test('a suspended payer is told so, and the waiting till sees why nothing came', async ({ page, person }) => {

@@ -85,6 +85,7 @@ test('the till takes its amount back while the payer looks at it', async ({ page
   await expect(payButton(payer)).toBeEnabled()
   await till.getByRole('dialog', { name: /Incassa/ }).getByRole('button', { name: 'Annulla' }).click()
   await expect(payer.getByText('La cassa ha annullato questo codice. Chiedi di farne un altro.')).toBeVisible()
+  await expect(payer.getByText('Con questo codice non si può pagare')).toBeVisible()
   await expect(payer.getByRole('button', { name: 'Inquadra un altro codice' })).toBeVisible()
 })
 

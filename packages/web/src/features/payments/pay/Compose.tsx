@@ -58,7 +58,7 @@ export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal
 
   // While it is under way nothing is over: it may be this very payment that the amount reads as paid by.
   const dead = sending ? null : deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
-  const stop = refusal ?? (dead ? { error: dead, onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
+  const stop = refusal ?? (dead ? { error: dead, title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'), onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
   const send = () => {
     unlockSound()
     setChanged({ purses, draft })

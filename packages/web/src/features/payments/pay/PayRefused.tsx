@@ -27,8 +27,10 @@ export interface PayRefusedProps {
 export function PayRefused({ error, title, facts = {}, ...acts }: PayRefusedProps) {
   const repair = repairOf(error)
   const asks = repair === 'repeat' || repair === 'wait'
+  // Paid it is, perhaps by themselves on another device: that it did not go is said of no such code.
+  const words = title ?? t(asks ? 'pay.repeat_title' : error === 'charge_used' ? 'pay.lookup_title' : 'pay.refused_title')
   useEffect(() => announce('refused'), [error])
-  return <Notice kind={asks ? 'warn' : 'bad'} title={title ?? t(asks ? 'pay.repeat_title' : 'pay.refused_title')} act={<Repairs error={error} {...acts} />}>{refusalWords(error, facts)}</Notice>
+  return <Notice kind={asks ? 'warn' : 'bad'} title={words} act={<Repairs error={error} {...acts} />}>{refusalWords(error, facts)}</Notice>
 }
 
 function Repairs({ error, onNewMix, onRepeat, onAgain, onGiveUp }: Omit<PayRefusedProps, 'facts' | 'title'>) {

@@ -59,7 +59,7 @@ export function PayScreen() {
 function Lookup({ failed, onAgain, onGiveUp }: { failed: unknown; onAgain: () => void; onGiveUp: () => void }) {
   if (failed instanceof Refused) {
     const error = failed.error === 'not_found' ? 'shop_unknown' : failed.error
-    return <PayRefused title={t('pay.lookup_title')} error={error} facts={failed.facts} onNewMix={onAgain} onRepeat={onAgain} onAgain={onAgain} onGiveUp={onGiveUp} />
+    return <PayRefused title={t(error === 'shop_unknown' ? 'pay.shop_title' : 'pay.lookup_title')} error={error} facts={failed.facts} onNewMix={onAgain} onRepeat={onAgain} onAgain={onAgain} onGiveUp={onGiveUp} />
   }
   return <Notice kind="bad" act={<Button size="small" onClick={onAgain}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
 }
