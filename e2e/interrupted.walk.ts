@@ -2,9 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { openCharge } from '@taschino/contract/payments.ts'
 import { login } from '@taschino/contract/session.ts'
+import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { newText } from '@taschino/testkit/walk-hand.ts'
-import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, serverUrl, test, TILLS } from './people.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, proofWords, serverUrl, test, TILLS } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
@@ -35,6 +36,57 @@ async function askedFor(value: number): Promise<string> {
 
 /** What nobody may read who has paid. */
 const notPaid = (page: Page): Locator => page.getByText(/non è partito|non si può pagare|già stato pagato/)
+
+test('an amount of the till is paid: the proof is there again after a reload and on the way back from the receipt, for whoever paid', async ({ page }) => {
+  const path = await askedFor(800)
+  await enter(page, 'laura')
+  await page.goto(path)
+  await payButton(page).click()
+  const words = await proofWords(paidScreen(page))
+  await page.reload()
+  await expect(paidScreen(page)).toBeVisible()
+  expect(await proofWords(paidScreen(page))).toBe(words)
+  await page.getByRole('link', { name: 'Ricevuta' }).click()
+  await expect(page.getByText('Codice del movimento')).toBeVisible()
+  await page.goBack()
+  await expect(paidScreen(page)).toBeVisible()
+  await expect(notPaid(page)).toHaveCount(0)
+  // The device changes hands, and the next one goes back.
+  await page.getByRole('link', { name: 'Ricevuta' }).click()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await enter(page, 'tommaso', page.url())
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${path}\\?paid=`))
+  await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await expect(paidScreen(page)).toBeHidden()
+})
+
+test('a printed code is paid and the page reloaded: the proof, not the bill; when it is no longer fresh, the receipt', async ({ page }) => {
+  await page.clock.install()
+  await enter(page, 'andrea')
+  await atTill(page, TILLS.nadia, 1)
+  await payButton(page).click()
+  const words = await proofWords(paidScreen(page))
+  await page.reload()
+  expect(await proofWords(paidScreen(page))).toBe(words)
+  await page.clock.fastForward(601_000)
+  await expect(paidScreen(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Codice del movimento')).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('an address that names money that came in shows its receipt and no proof', async ({ page }) => {
+  await giveCredits(databaseUrl(), 'tommaso', 100)
+  await enter(page, 'tommaso', '/tabs/enduser-transactions')
+  await page.getByRole('region', { name: 'Oggi' }).getByRole('link', { name: /\+1,00/ }).first().click()
+  await expect(page).toHaveURL(/\?gtid=/)
+  await page.goto(`/enduser-payment/code/${TILLS.carla}?paid=${new URL(page.url()).searchParams.get('gtid')}`)
+  await expect(page).toHaveURL(/enduser-transactions\?gtid=/)
+  await expect(page.getByText('Codice del movimento')).toBeVisible()
+})
 
 test('the answer is late, and meanwhile the amount of the till reads as paid, then as over: nothing is said about it until the answer is there', async ({ page }) => {
   await page.clock.install()

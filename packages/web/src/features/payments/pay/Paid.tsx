@@ -1,5 +1,5 @@
 /** Paid: what the cashier looks at. Stays until dismissed, cannot be faked by a picture, and tells at once when the shop takes it back. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from '../../../app/router.tsx'
 import { Check, ReceiptText, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
@@ -17,20 +17,33 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { spokenPayment } from '../../../words/spoken-money.ts'
 import { currentLanguage, t } from '../../../words/words.ts'
+import { usePaidAddress } from './paid-address.ts'
 
-export function Paid({ paid, remains, onDone }: { paid: Receipt; /** What is left in the pocket, in words. */ remains: string; onDone: () => void }) {
+interface PaidProps {
+  paid: Receipt
+  /** What is left in the pocket, in words. */
+  remains: string
+  /** Just now: it is told aloud, once. */
+  news?: boolean
+  onDone: () => void
+}
+
+export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { role } = useSession()
-  useEffect(() => {
-    setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
+  const arrive = useEffectEvent(() => {
+    if (news) setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
     title.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-    announce('paid', spokenPayment(Math.abs(paid.value), 0, currentLanguage()), currentLanguage(), 'own_voice')
-  }, [paid])
+    if (news) announce('paid', spokenPayment(Math.abs(paid.value), 0, currentLanguage()), currentLanguage(), 'own_voice')
+  })
+  useEffect(() => arrive(), [paid.gtid])
+  usePaidAddress(paid.gtid)
   const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
   const back = receipt.refunded
   const undone = receipt.status === 'cancelled' || receipt.status === 'refunded'
-  useEffect(() => { if (undone) announce('refunded') }, [undone])
+  const [known] = useState(undone)
+  useEffect(() => { if (undone && !known) announce('refunded') }, [undone, known])
   const value = Math.abs(receipt.value)
   useTitle(t(undone ? 'pay.undone' : 'pay.paid'))
   const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)

@@ -14,6 +14,8 @@ import { t } from '../../../words/words.ts'
 import { StepUp } from '../../stepup/public.ts'
 import { Compose } from './Compose.tsx'
 import { Paid } from './Paid.tsx'
+import { PaidBefore } from './PaidBefore.tsx'
+import { usePaidHere } from './paid-address.ts'
 import { PayRefused } from './PayRefused.tsx'
 import { PayVerifying } from './PayVerifying.tsx'
 import { ShopHead } from './ShopHead.tsx'
@@ -22,7 +24,8 @@ import { usePayment } from './use-payment.ts'
 
 export function PayScreen() {
   const navigate = useNavigate()
-  const { payee, failed, again } = usePayee()
+  const paid = usePaidHere()
+  const { payee, failed, again } = usePayee(paid === null)
   const wallet = useAsk(listTickets, undefined, { kept: true })
   const payment = usePayment(payee?.target ?? null)
   const [remains, setRemains] = useState('')
@@ -33,8 +36,9 @@ export function PayScreen() {
   const back = useBack(paths.root())
   // A till that takes its amount back should not leave the payer before a dead button. What is on its way has the only answer that counts.
   useAgainWhile(payee?.charge != null && (now.state === 'idle' || now.state === 'refused'), again)
-  if (now.state === 'done') return <Paid paid={now.receipt} remains={remains} onDone={leave} />
+  if (now.state === 'done') return <Paid news paid={now.receipt} remains={remains} onDone={leave} />
   if (now.state === 'verifying') return <PayVerifying unsent={now.unsent} onResend={payment.resend} onForget={payment.clear} />
+  if (now.state === 'idle' && paid !== null) return <PaidBefore gtid={paid} onBack={back} onDone={leave} />
 
   const freshMix = () => {
     payment.clear()

@@ -23,10 +23,10 @@ export interface PayeeAnswer {
   again: () => void
 }
 
-export function usePayee(): PayeeAnswer {
+export function usePayee(wanted: boolean): PayeeAnswer {
   const { code, id } = useParams()
-  const byCode = useAsk(getShopByCode, { params: { code: code ?? '' } }, { enabled: code !== undefined, staleTime: 0 })
-  const byId = useAsk(getShop, { params: { id: id ?? '' } }, { enabled: code === undefined && id !== undefined })
+  const byCode = useAsk(getShopByCode, { params: { code: code ?? '' } }, { enabled: wanted && code !== undefined, staleTime: 0 })
+  const byId = useAsk(getShop, { params: { id: id ?? '' } }, { enabled: wanted && code === undefined && id !== undefined })
   const again = () => void (code === undefined ? byId.refetch() : byCode.refetch())
   if (code !== undefined) {
     const found = byCode.data

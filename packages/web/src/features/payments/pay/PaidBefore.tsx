@@ -1,0 +1,32 @@
+/** Whoever comes back to where they paid sees the proof once more while it is fresh, then the receipt. */
+import { useState } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { Navigate } from '../../../app/router.tsx'
+import { useSession } from '../../../app/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { Paid } from './Paid.tsx'
+import { usePaidReceipt } from './paid-address.ts'
+import { ShopHead } from './ShopHead.tsx'
+
+/** As long as a till that is reloaded shows what it got: green means now. */
+const FRESH_MS = 600_000
+
+export function PaidBefore({ gtid, onBack, onDone }: { gtid: string; onBack: () => void; onDone: () => void }) {
+  const { role } = useSession()
+  const { data, error, refetch } = usePaidReceipt(gtid)
+  const [now] = useState(() => Date.now())
+  if (!data) {
+    return (
+      <Page title={t('pay.receipt')} onBack={onBack}>
+        {error ? <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice> : <ShopHead payee={null} />}
+      </Page>
+    )
+  }
+  // An address can name any movement: green is for what went out of their own pocket just now.
+  if (data.type !== 'payment' || data.value >= 0 || now - Date.parse(data.at) > FRESH_MS) return <Navigate replace to={paths.receipt(gtid, role === 'shop' ? 'shop' : 'enduser')} />
+  return <Paid paid={data} remains="" onDone={onDone} />
+}
