@@ -76,6 +76,25 @@ test('the same bill twice: refused at first, then asked, then paid when it is me
   await expect(paidScreen(page)).toBeVisible()
 })
 
+test('the same bill again a little later: asked at once, and a no pays nothing', async ({ page }) => {
+  await enter(page, 'laura')
+  await atTill(page, TILLS.nadia, 1)
+  const answer = page.waitForResponse(PAY)
+  await payButton(page).click()
+  const { at } = await (await answer).json() as { at: string }
+  await expect(paidScreen(page)).toBeVisible()
+  await atTill(page, TILLS.nadia, 1)
+  // Sooner than 5 s it is refused, later than 15 s it is another lunch.
+  await page.waitForTimeout(Math.max(0, Date.parse(at) + 5500 - Date.now()))
+  await payButton(page).click()
+  await expect(page.getByText('Hai pagato lo stesso importo qui pochi secondi fa. Vuoi pagare di nuovo?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sì, paga di nuovo' })).toBeEnabled()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page).toHaveURL(/enduser-home$/)
+  await page.goto('/tabs/enduser-transactions')
+  await expect(page.getByRole('region', { name: 'Oggi' }).getByRole('link', { name: /^Sapori Navigli\b.*[−-]8,00/ })).toHaveCount(1)
+})
+
 test('a code of nobody is told where it was typed or chosen, and the next one leads to the till', async ({ page }) => {
   await enter(page, 'giorgio', '/qrcode-scanner')
   const typed = page.getByRole('textbox', { name: 'Oppure scrivi il codice' })
