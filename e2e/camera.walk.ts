@@ -1,7 +1,7 @@
 /** Paying by camera: the browser films the code as the shop's screen really shows it, and the app's own decoder reads it. */
 import { expectAccessible } from './axe.ts'
 import { browserWithCamera, browserWithoutPermission, film } from './camera.ts'
-import { enter, expect, paidScreen, payButton, serverUrl, test, TILLS, typeBill } from './people.ts'
+import { enter, expect, openCharge, paidScreen, payButton, serverUrl, test, TILLS, typeBill } from './people.ts'
 
 test('by camera: the poster on the wall is read and paid', async ({ person }, info) => {
   const shop = await person('carla', '/qrcode-image')
@@ -17,6 +17,33 @@ test('by camera: the poster on the wall is read and paid', async ({ person }, in
     await typeBill(page, 800)
     await payButton(page).click()
     await expect(paidScreen(page)).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+})
+
+test('by camera: the amount that the till shows is paid with two presses from the open app', async ({ person }, info) => {
+  const till = await person('fabio')
+  await openCharge(till, 1600)
+  const reel = info.outputPath('amount.mjpeg')
+  await film(await till.getByRole('img', { name: /Codice QR.*16,00/ }).screenshot(), reel)
+  const browser = await browserWithCamera(reel)
+  try {
+    const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
+    await enter(page, 'simone')
+    await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
+    const presses = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, ({ target }) => {
+        const pressed = (target as Element).closest('a, button')
+        seen.push(pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? kind)
+      }, true)
+      return seen
+    })
+    await page.getByRole('link', { name: 'Scansiona' }).click()
+    await page.getByRole('button', { name: 'Paga 16,00 €' }).click({ timeout: 20_000 })
+    await expect(paidScreen(page)).toBeVisible()
+    expect(await presses.jsonValue()).toEqual(['Scansiona', 'Paga 16,00\u00a0€'])
   } finally {
     await browser.close()
   }
