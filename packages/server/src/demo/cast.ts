@@ -55,6 +55,13 @@ export const PEOPLE: readonly { agency: string | null; names: string }[] = [
   { agency: null, names: 'Nicola Testa,Irene Valle,Ugo Sartori' }
 ]
 
+/** They work for nobody here any more, and keep what was given to them: it is theirs until it ends. Nicola has nothing to pay a trattoria with. */
+export const FORMER: readonly { name: string; agency: string; gdo: number; soon: number; later: number }[] = [
+  { name: 'Nicola Testa', agency: 'alfieri', gdo: 6, soon: 0, later: 0 },
+  { name: 'Irene Valle', agency: 'lucedio', gdo: 0, soon: 4, later: 5 },
+  { name: 'Ugo Sartori', agency: 'alfieri', gdo: 0, soon: 3, later: 6 }
+]
+
 /** Came in a moment ago: has some credits and no history, and has not read the documents yet. */
 export const NEWCOMER = { username: 'nora', firstName: 'Nora', lastName: 'Bassi', credits: 2000 } as const
 

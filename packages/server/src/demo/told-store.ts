@@ -1,4 +1,5 @@
 /** What the people of the demo world were told while their history was made: seen long ago, as everything that is older than a first start. */
+import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Sql } from '../platform/db.ts'
 
 /** Days of history that the lists hold. */
@@ -21,4 +22,12 @@ export async function tellHistory(sql: Sql, now: number): Promise<void> {
      select u.id, 'payment', 'payment', max(e.gtid), count(*), sum(e.value), 'payment:' || (e.at at time zone 'Europe/Rome')::date, true, max(e.at), max(e.at)
      from ledger.entry e join app_user u on u.id_shop = e.party and u.role = 'shop' where e.at >= $1 and e.at <= $2 and e.kind = 'payment' and e.value > 0
      group by u.id, (e.at at time zone 'Europe/Rome')::date`, [since, new Date(now)])
+  // Of what ends soon they heard when its step came; the next one comes in its time.
+  await sql.query(
+    `insert into expiry_reminder (id_party, last_day, days, told_on, value)
+     select party, last_day, step, last_day - step, sum(balance) from (
+       select a.party, a.balance, d.last_day, case when d.last_day - $1::date <= 1 then 1 when d.last_day - $1::date <= 7 then 7 else 28 end as step
+       from ledger.account a cross join lateral (select ((a.expires_at - interval '1 millisecond') at time zone 'Europe/Rome')::date as last_day) d
+       where a.kind = 'tickets' and a.balance > 0 and d.last_day - $1::date between 0 and 28) due
+     group by party, last_day, step`, [businessDay(now)])
 }

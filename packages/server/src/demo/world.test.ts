@@ -1,10 +1,14 @@
 /** The demo world is the first thing anybody sees: it must look like the design and its books must balance. */
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { openDb, type Db } from '../platform/db.ts'
-import { DEMO_LOGINS, NEWCOMER } from './cast.ts'
+import { remindHolders } from '../features/expiry/public.ts'
+import { DEMO_LOGINS, NEWCOMER, PEOPLE } from './cast.ts'
+import { lastMoments } from './endings.ts'
 import { isEmptyWorld } from './store.ts'
 import { createDemoWorld } from './world.ts'
 
@@ -38,6 +42,28 @@ test('Giulia holds what the design shows: 14 meal tickets, 4 of which end with t
   const year = new Date().getFullYear()
   expect(groups[0]?.expiring.map(({ amount, expiresAt }) => [amount, expiresAt?.toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' })]))
     .toEqual([[4, `31/12/${year}`], [10, `31/12/${year + 1}`]])
+})
+
+test('thirty people hold tickets, which end with this month, in the middle of the one after the next, with the year and with the next', async () => {
+  const { rows } = await db.query<{ name: string; days: string[] }>(
+    `select p.first_name || ' ' || p.last_name as name, array_remove(array_agg(distinct to_char(a.expires_at at time zone 'Europe/Rome', 'YYYY-MM-DD')), null) as days
+     from app_user p left join ledger.account a on a.party = p.id and a.kind = 'tickets' and a.lot <> 0 and a.balance > 0 where p.role = 'enduser' group by p.id`)
+  const people = PEOPLE.flatMap(({ names }) => names.split(','))
+  expect(people).toHaveLength(30)
+  for (const name of people) expect([name, rows.find((row) => row.name === name)?.days.length]).toEqual([name, expect.toSatisfy((n: number) => n > 0)])
+  const year = new Date().getFullYear()
+  const { soon, later } = lastMoments(Date.now())
+  const many = (day: string): number => rows.filter(({ days }) => days.includes(day)).length
+  for (const day of [businessDay(soon.getTime()), businessDay(later.getTime()), `${year}-12-31`, `${year + 1}-12-31`]) expect([day, many(day)]).toEqual([day, expect.toSatisfy((n: number) => n >= 9)])
+})
+
+test('nobody hears at a first start of what ends soon: they heard when it was time, and hear again when it is', async () => {
+  const letters = async (): Promise<number> => (await one<{ n: number }>(`select count(*)::int as n from letter where kind = 'tickets-ending'`)).n
+  const morning = (day: string): Date => new Date(startOfBusinessDay(day) + 10 * 3_600_000)
+  await remindHolders(db, morning(businessDay(Date.now())))
+  expect(await letters()).toBe(0)
+  await remindHolders(db, morning(addDays(businessDay(lastMoments(Date.now()).soon.getTime()), -1)))
+  expect(await letters()).toBeGreaterThan(5)
 })
 
 test('it has the people, shops and history that were promised', async () => {

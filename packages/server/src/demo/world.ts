@@ -4,6 +4,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import type { Movement } from '@taschino/ledger/movement.ts'
+import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
@@ -12,6 +13,7 @@ import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '../platform/db.ts'
 import { NEWCOMER } from './cast.ts'
+import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
@@ -29,16 +31,19 @@ const MINUTE_MS = 60_000
 /** The last moment of a year in Rome. */
 const endOf = (year: number): Date => new Date(startOfBusinessDay(`${year + 1}-01-01`) - 1)
 
-interface Delivery { agency: Cast['agencies'][number]; type: Exclude<TicketType, 'free_credits'>; unit: number; grants: Map<Employee, number>; spare: number; at: number; expiresAt: Date }
+interface Delivery { agency: Cast['agencies'][number]; type: Exclude<TicketType, 'free_credits'>; unit: number; grants: Map<Employee, number>; former?: { id: number; amount: number }[]; spare: number; at: number; expiresAt: Date }
 
-/** The agency orders a lot and hands it out on the same morning; what is spare stays with the agency. */
-async function deliver(sql: Sql, { agency, type, unit, grants, spare, at, expiresAt }: Delivery): Promise<void> {
+/** The agency orders a lot and hands it out on the same morning; what is spare stays with the agency. `former`: who is on no list of it any more. */
+async function deliver(sql: Sql, { agency, type, unit, grants, former = [], spare, at, expiresAt }: Delivery): Promise<void> {
   const list = [...grants].filter(([, amount]) => amount > 0)
-  const amount = list.reduce((sum, [, pieces]) => sum + pieces, spare)
+  const outside = former.filter(({ amount }) => amount > 0)
+  const amount = [...list.map(([, pieces]) => pieces), ...outside.map((one) => one.amount)].reduce((sum, pieces) => sum + pieces, spare)
   if (amount === 0) return
   const lot = await openLot(sql, { type, unit, expiresAt, agency: agency.id })
   const label = `demo:${agency.key}:${type}:${unit}:${at}`
   await post(sql, issueTickets({ gtid: newGtid(at), once: label, agency: agency.id, type, unit, amount, lot, detail: {}, events: [], call: null, at: new Date(at) }))
+  for (const one of outside)
+    await post(sql, assignTickets({ agency: agency.id, gtid: newGtid(at + 2 * MINUTE_MS), once: `${label}:${one.id}`, detail: {}, events: [], call: null, at: new Date(at + 2 * MINUTE_MS), grants: [{ holder: one.id, type, unit, amount: one.amount, lot }] }))
   if (list.length === 0) return
   await handOut(sql, { agency: agency.id, type, unit, lot, at: at + MINUTE_MS, label, grants: list.map(([employee, pieces]) => [employee.id, pieces] as const) })
 }
@@ -57,21 +62,36 @@ async function fillPockets(sql: Sql, cast: Cast, plan: readonly PlannedPayment[]
   const recent = now - 20 * DAY_MS
   const year = Number(businessDay(now).slice(0, 4))
   const left = new Map(cast.employees.map((employee) => [employee, leftOf(employee, cast, chance)]))
+  const early = (employee: Employee): number => {
+    const { soon, later } = earlyOf(employee, cast)
+    return soon + later
+  }
   for (const agency of cast.agencies) {
     const staff = cast.employees.filter((employee) => employee.agency === agency)
     const grants = (amount: (employee: Employee, rest: Left) => number): Map<Employee, number> =>
       new Map(staff.map((employee) => [employee, amount(employee, left.get(employee) ?? { old: 0, fresh: 0, gdo: 0, business: 0, credits: 0 })]))
     const order = { agency, spare: 0, expiresAt: endOf(year) }
     await deliver(sql, { ...order, type: 'normal', unit: agency.unit, at: start, grants: grants((employee, rest) => spentBy(plan, employee, 'normal') + rest.old) })
-    await deliver(sql, { ...order, type: 'gdo', unit: 1000, at: start + 30 * DAY_MS, expiresAt: endOf(year + 1), grants: grants((_, rest) => rest.gdo) })
+    await deliver(sql, { ...order, type: 'gdo', unit: 1000, at: start + 30 * DAY_MS, expiresAt: endOf(year + 1), grants: grants((_, rest) => rest.gdo), former: formerOf(agency, cast).map(({ id, gdo }) => ({ id, amount: gdo })) })
     await deliver(sql, { ...order, type: 'business', unit: 1500, at: start + 45 * DAY_MS, expiresAt: endOf(year + 1), grants: grants((_, rest) => rest.business) })
-    await deliver(sql, { ...order, type: 'normal', unit: agency.unit, at: recent, expiresAt: endOf(year + 1), spare: 40, grants: grants((_, rest) => rest.fresh) })
+    await deliver(sql, { ...order, type: 'normal', unit: agency.unit, at: recent, expiresAt: endOf(year + 1), spare: 40, grants: grants((employee, rest) => rest.fresh - early(employee)) })
   }
   for (const [i, employee] of cast.employees.entries()) {
     const value = spentBy(plan, employee, 'free_credits') + (left.get(employee)?.credits ?? 0)
     const at = start + 2 * MINUTE_MS + i * 1000
     await post(sql, grantCredits({ gtid: newGtid(at), once: `demo:credits:${employee.id}`, to: employee.id, value, detail: {}, events: [], call: null, at: new Date(at) }))
   }
+}
+
+/** To be called once everybody has paid: what ends first would have been spent first. */
+async function handOutEarly(sql: Sql, cast: Cast, now: number): Promise<void> {
+  const ends = lastMoments(now)
+  for (const agency of cast.agencies)
+    for (const [daysAgo, when] of [[23, 'later'], [22, 'soon']] as const) {
+      const staff = cast.employees.filter((employee) => employee.agency === agency)
+      const former = formerOf(agency, cast).map((one) => ({ id: one.id, amount: one[when] }))
+      await deliver(sql, { agency, type: 'normal', unit: agency.unit, spare: 0, at: now - daysAgo * DAY_MS, expiresAt: ends[when], former, grants: new Map(staff.map((employee) => [employee, earlyOf(employee, cast)[when]])) })
+    }
 }
 
 function paymentOf({ at, payer, shop, till, parts, bill }: PlannedPayment, i: number): Movement {
@@ -110,6 +130,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
       await post(sql, movement)
       if (planned.after !== null) await takeBack(sql, planned, movement)
     }
+    await handOutEarly(sql, cast, now)
     await post(sql, grantCredits({ gtid: newGtid(now), once: 'demo:newcomer', to: cast.newcomer, value: NEWCOMER.credits, detail: {}, events: [], call: null, at: new Date(now) }))
     await runOffices(sql, cast, now)
     await askForMoney(sql, cast, plan, now)
