@@ -33,7 +33,7 @@ function made(db: Db, say: DemoWish['say']): Promise<boolean> {
 
 /** The lines that tell who can log in; none where no demo world lives. */
 export async function prepareDemo(url: string, { wanted, asked, say }: DemoWish): Promise<string[]> {
-  const db = openDb(url)
+  const db = openDb(url, { longestMs: null })
   try {
     if (wanted && (await made(db, say))) return loginLines()
     const lives = await hasDemoPeople(db, DEMO_LOGINS.map(({ username }) => username))
