@@ -19,6 +19,9 @@ const one = async <T>(text: string): Promise<T | undefined> => Object.values((aw
 const given = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'assignment'`)
 const back = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'takeback'`)
 
+/** The last number of the outbox that anybody drew, committed or not. */
+const outboxDrawn = (): Promise<number | undefined> => one(`select coalesce(last_value, 0)::int from pg_sequences where schemaname = 'ledger' and sequencename = 'outbox_seq_seq'`)
+
 /** Waits until the work is somewhere in its middle. */
 async function inTheMiddle(): Promise<void> {
   for (;;) {
@@ -39,13 +42,17 @@ test('T62: killed in the middle of 5,000 people: nothing of it is there; started
   const draft = await house.paola.gets(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table]) } })
   const id = String(draft.id)
   const body = { tickets: PEOPLE * 2, value: PEOPLE * 1600 }
+  const drawn = await outboxDrawn()
   await house.paola.gets(applyDistribution, { params: { id }, body })
   await inTheMiddle()
   await house.server.kill9()
+  // Everybody is told at the end: a row of the outbox that is begun seconds before its commit may be passed by (decision 0138).
+  expect(await outboxDrawn()).toBe(drawn)
   expect([await given(), await one('select count(*)::int from distribution_grant'), await one('select state from distribution')]).toEqual([0, 0, 'applying'])
   await house.server.start()
   expect(await over(id, 'applied')).toMatchObject({ people: PEOPLE, ...body, stock: [{ before: 0 }] })
   expect([await given(), await one(`select count(*)::int from ledger.movement where kind = 'assignment'`)]).toEqual([body.value, PEOPLE])
+  expect(await one(`select count(*)::int from ledger.outbox where events like '%"tickets_arrived"%'`)).toBe(PEOPLE / 500)
 
   await house.paola.gets(undoDistribution, { params: { id }, body: { reason: 'Mese sbagliato' } })
   await inTheMiddle()

@@ -1,7 +1,7 @@
 /** Does what somebody said yes to, beside the calls: all rows in one transaction, or back what is unspent, bit by bit; found again after a restart. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { holdParty, openAccounts } from '@taschino/ledger/lots.ts'
-import type { Movement } from '@taschino/ledger/movement.ts'
+import type { Json, Movement } from '@taschino/ledger/movement.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, postAll } from '@taschino/ledger/post.ts'
@@ -22,6 +22,10 @@ type Failure = NonNullable<DistributionFacts['failure']>
 /** After so many tries that the database ended, somebody should look instead. */
 const TRIES = 5
 const FLOOR_REACHED = '23514'
+/** Shorter than the minute after which a day is added up, many times what the longest table takes. */
+const GIVING_MS = 50_000
+/** What one row of the outbox tells. */
+const TOGETHER = 500
 
 class NothingGiven extends Error {
   override name = 'NothingGiven'
@@ -39,16 +43,16 @@ function failureOf(error: unknown): Failure | null {
   return (error as { code?: unknown }).code === FLOOR_REACHED ? 'stock_short' : null
 }
 
-/** One movement per person, so that each reads their own and nobody anybody else's; in the order in which accounts are opened and payments lock them. */
-function movementsOf({ id, idAgency, type }: DistributionFacts, name: string, given: readonly FromLot[]): Movement[] {
+/** One movement per person, so that each reads their own and nobody anybody else's; in the order in which accounts are opened and payments lock them. `says`: what each of them hears. */
+function movementsOf({ id, idAgency, type }: DistributionFacts, name: string, given: readonly FromLot[]): { movement: Movement; says: Json }[] {
   return [...Map.groupBy(given, ({ holder }) => holder)].toSorted(([a], [b]) => a - b).map(([holder, list]) => {
     const gtid = newGtid()
     const tickets = list.reduce((sum, { amount }) => sum + amount, 0)
-    return assignTickets({
-      gtid, agency: idAgency, call: null, once: givingName(id, holder), detail: { distribution: id },
-      grants: list.map(({ unit, amount, lot }) => ({ holder, type, unit, amount, lot })),
-      events: [arrived(gtid, holder, name, tickets, list.reduce((sum, { unit, amount }) => sum + unit * amount, 0))]
+    const movement = assignTickets({
+      gtid, agency: idAgency, call: null, once: givingName(id, holder), detail: { distribution: id }, events: [],
+      grants: list.map(({ unit, amount, lot }) => ({ holder, type, unit, amount, lot }))
     })
+    return { movement, says: arrived(gtid, holder, name, tickets, list.reduce((sum, { unit, amount }) => sum + unit * amount, 0)) }
   })
 }
 
@@ -63,6 +67,11 @@ async function givenFrom(sql: Sql, facts: DistributionFacts, rows: readonly Good
   return given
 }
 
+/** At the very end: who reads the outbox waits for a row that was begun and not committed, but not for as long as thousands of movements may take (decision 0138). */
+async function tellAll(sql: Sql, events: readonly Json[]): Promise<void> {
+  for (let at = 0; at < events.length; at += TOGETHER) await emit(sql, events.slice(at, at + TOGETHER))
+}
+
 async function giveAll(sql: Sql, needs: Needs, id: number): Promise<void> {
   await allOrNothing(sql, async () => {
     const facts = await holdDistribution(sql, id)
@@ -71,14 +80,15 @@ async function giveAll(sql: Sql, needs: Needs, id: number): Promise<void> {
     const given = await givenFrom(sql, facts, rows)
     await openAccounts(sql, given.map(({ holder, unit, lot }) => ({ party: holder, kind: 'tickets', type: facts.type, unit, lot })))
     const name = (await loadNames(sql, [facts.idAgency])).get(facts.idAgency)?.name ?? ''
-    await postAll(sql, movementsOf(facts, name, given), (written) => jobDone(needs.db, id, written))
+    const parts = movementsOf(facts, name, given)
+    await postAll(sql, parts.map(({ movement }) => movement), (written) => jobDone(needs.db, id, written))
     const sums = { people: new Set(rows.map(({ idUser }) => idUser)).size, tickets: rows.reduce((sum, { amount }) => sum + amount, 0), value: rows.reduce((sum, { unit, amount }) => sum + unit * amount, 0) }
     await keepGrants(sql, id, rows)
     await endApplied(sql, id, sums)
     await closeJob(sql, id)
     await noteDeed(sql, { by: facts.appliedBy, act: 'distribution.applied', agency: facts.idAgency, facts: { distribution: id, ...sums } })
-    await emit(sql, [movedOn(facts.idAgency, 'distributed')])
-  })
+    await tellAll(sql, [...parts.map(({ says }) => says), movedOn(facts.idAgency, 'distributed')])
+  }, GIVING_MS)
 }
 
 /** Back on the desk, judged anew, so that the row in the way is seen. */
