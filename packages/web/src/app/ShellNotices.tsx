@@ -1,6 +1,7 @@
 /** What the shell has to say above any screen: no network, money whose end is not known yet, texts that the server sends. */
 import { useState } from 'react'
 import { useLocation, useNavigate } from './router.tsx'
+import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -46,14 +47,12 @@ export function ShellNotices() {
   )
 }
 
-interface Part { unit: number; amount: number }
-
 /** Which act this is about: it may have been begun days ago, on the way to another till. */
 function which(one: PendingMoneyCall): string {
   const when = dayTime(one.at)
   const body = one.call === pay.name ? (one.input.body as Partial<Part> & { parts?: readonly Part[] } | undefined) : undefined
-  const parts = body?.parts ?? (body?.unit === undefined ? [] : [{ unit: body.unit, amount: body.amount ?? 0 }])
-  return parts.length === 0 ? t('pending.begun', { when }) : t('pending.payment', { when, amount: money(parts.reduce((sum, { unit, amount }) => sum + unit * amount, 0)) })
+  const parts = body?.parts ?? (body?.unit === undefined ? [] : [body as Part])
+  return parts.length === 0 ? t('pending.begun', { when }) : t('pending.payment', { when, amount: money(valueOfParts(parts)) })
 }
 
 /** Left before anybody proved who they are: a payment goes on where its screen shows whom and how much, any other act here. */
