@@ -50,14 +50,17 @@ function gate(): { opens: () => void; opened: Promise<void>; stands: () => void;
   return { opens: () => way.resolve(), opened: way.promise, stands: () => arrival.resolve(), reached: arrival.promise }
 }
 
+/** Somebody who may come in, and waits for it. */
+async function seatedBehind(door: ReturnType<typeof gate>): Promise<Guest> {
+  door.stands()
+  await door.opened
+  return GIULIA
+}
+
 test('whose login ends while they wait for a seat gets none, and hears nothing', async () => {
   const door = gate()
   const { realtime, comes } = await house({
-    admit: async () => {
-      door.stands()
-      await door.opened
-      return GIULIA
-    },
+    admit: () => seatedBehind(door),
     again: () => Promise.resolve(null)
   })
   const { heard, ends } = hears(comes())
@@ -77,11 +80,7 @@ test('nor does whose login ends while they are looked at again', async () => {
   const [door, second, third] = [gate(), gate(), gate()]
   let asked = 0
   const { realtime, comes } = await house({
-    admit: async () => {
-      door.stands()
-      await door.opened
-      return GIULIA
-    },
+    admit: () => seatedBehind(door),
     // The first look began before the second change, and says yes: too late.
     again: async (guest) => {
       const turn = ++asked
@@ -107,11 +106,7 @@ test('nor does whose login ends while they are looked at again', async () => {
 test('who stays is seated as they are now', async () => {
   const door = gate()
   const { realtime, comes } = await house({
-    admit: async () => {
-      door.stands()
-      await door.opened
-      return GIULIA
-    },
+    admit: () => seatedBehind(door),
     again: (guest) => Promise.resolve({ ...guest, unwanted: ['news'] })
   })
   const socket = comes()
@@ -129,11 +124,7 @@ test('changes of others, and those before, ask nothing', async () => {
   const door = gate()
   let asked = 0
   const { realtime, comes } = await house({
-    admit: async () => {
-      door.stands()
-      await door.opened
-      return GIULIA
-    },
+    admit: () => seatedBehind(door),
     again: (guest) => {
       asked++
       return Promise.resolve(guest)
