@@ -9,6 +9,7 @@ import { drawAs, session } from './app/session.ts'
 import { applyTheme } from './app/theme.ts'
 import { watchInstall } from './device/install.ts'
 import { inShell } from './device/native.ts'
+import { noticePresses } from './device/press.ts'
 import { allWords, chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   if (inShell()) await import('./app/native-start.ts').then(({ startNative }) => startNative()).catch((error: unknown) => console.error('the app goes on as a page', error))
   applyTheme()
   watchInstall()
+  noticePresses()
   preload(location.pathname)
   // Both halves are wanted sooner or later; only the one that shows is waited for.
   const half = session().role === null ? Login : Shell

@@ -9,7 +9,8 @@ import { whenLost } from './ask.ts'
 import { clearSession, setTokens } from './session.ts'
 import { knowsSomething } from './answers-held.ts'
 import { keptAnswer } from './kept-answer.ts'
-import { queryClient, takeUp, useAsk, useInfinite } from './use-ask.ts'
+import { noticePresses, pressShown } from '../device/press.ts'
+import { queryClient, questionOf, takeUp, useAsk, useInfinite } from './use-ask.ts'
 
 const token = (idUser: number) => `h.${btoa(JSON.stringify({ idUser, username: 'giulia', role: 'enduser' }))}.s`
 const come = (idUser: number) => setTokens({ token: token(idUser), refreshToken: 'r'.repeat(40) })
@@ -89,6 +90,31 @@ test('T53: nor is it kept for the next person, who came in meanwhile', async () 
   resolve(Response.json(TICKETS))
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(keptAnswer(listTickets)).toBeNull()
+})
+
+test('what a press wants to know is asked after its frame; then, and without a press, at once', async () => {
+  const fetched = vi.fn(() => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', fetched)
+  noticePresses()
+  document.body.click()
+  const asked = queryClient.fetchQuery(questionOf(listTickets, undefined, false, true))
+  await Promise.resolve()
+  expect(fetched, 'within the press').not.toHaveBeenCalled()
+  await pressShown()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  expect(pressShown()).toBeNull()
+  void asked.catch(() => undefined)
+})
+
+test('whoever leaves within that frame is not asked for by the next', async () => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  noticePresses()
+  document.body.click()
+  const asked = queryClient.fetchQuery({ ...questionOf(listTickets, undefined, false, true), retry: false })
+  come(8)
+  await expect(asked).rejects.toThrow()
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 test('of a list its first ten rows come from the device, and nothing asks for more of them', async () => {

@@ -1,6 +1,7 @@
 /** What all dialogs share: the browser's own <dialog>, closed by Esc, by its ground and by Android's back gesture, top one first. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
+import { pressShown } from '../device/press.ts'
 import { useWayBack } from './way-back.ts'
 
 /**
@@ -16,9 +17,18 @@ export function useDialog(open: boolean, onClose: () => void, addressed = false)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
-  }, [open])
+    if (!open) {
+      if (dialog.open) dialog.close()
+      return
+    }
+    let wanted = true
+    const show = () => { if (wanted && !dialog.open) dialog.showModal() }
+    // It makes everything behind it inert, which takes as long as all the rest of such a press: the chosen row is seen first.
+    const frame = addressed ? pressShown() : null
+    if (frame) void frame.then(show)
+    else show()
+    return () => { wanted = false }
+  }, [open, addressed])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
