@@ -78,7 +78,7 @@ export const getSecurity = call({
   name: 'stepup.getSecurity', method: 'GET', path: '/users/security', roles: ROLES, reach: 'self', output: security, refusals: {}
 })
 
-/** With the password, or without it after a fresh proof. Setting it anew also opens a blocked one. */
+/** With the password and, where a proof is set up, that as well; or without it after a fresh proof. Setting it anew also opens a blocked one. */
 export const setPin = call({
   name: 'stepup.setPin', method: 'POST', path: '/users/pin', roles: ['enduser', 'shop', 'agency'], reach: 'self',
   body: z.strictObject({ pin, password: z.optional(password) }), output: done,
@@ -91,11 +91,11 @@ export const setThreshold = call({
   body: z.strictObject({ threshold: z.int().check(z.minimum(0), z.maximum(3000)) }), output: done, refusals: {}
 })
 
-/** With the password, or without it after a fresh proof. */
+/** With the password and, where a proof is set up, that as well; or without it after a fresh proof. A PIN that the password alone has chosen adds none for half a day. */
 export const passkeyBegin = call({
   name: 'stepup.passkeyBegin', method: 'POST', path: '/users/passkeys/begin', roles: ROLES, reach: 'self',
   body: z.strictObject({ password: z.optional(password) }), output: z.object({ challenge: z.string(), options: browserOptions }),
-  refusals: { wrong_password: 403, too_many_passkeys: 409 }
+  refusals: { wrong_password: 403, pin_too_new: 409, too_many_passkeys: 409 }
 })
 
 export const passkeyAdd = call({

@@ -74,9 +74,8 @@ export async function demandBesidesPassword({ who, db, settings }: Fresh): Promi
   if (hasMore(await meansOf(db, who.idUser), hasPin(who.role))) await demandFreshStepUp({ who, db, settings })
 }
 
-/** For what will prove it from then on: a PIN that came by the password alone says no more than the password, until its owner has had half a day to read of it (decision 0137). */
-export async function demandToAdd({ who, db, settings }: Fresh): Promise<void> {
-  await demandBesidesPassword({ who, db, settings })
+/** Until when the PIN that this login proved itself with adds nothing: it came by the password alone and says no more than that, before its owner has had half a day to read of it (decision 0137). */
+export async function pinRestsUntil({ who, db, settings }: Fresh, now: number): Promise<string | null> {
   const seconds = settings.stepUp.on ? await pinRests(db, who.session) : null
-  if (seconds !== null) refuseAtDoor('too_many', undefined, seconds)
+  return seconds === null ? null : new Date(now + seconds * 1000).toISOString()
 }

@@ -94,8 +94,8 @@ story('a PIN that was forgotten is chosen anew by the password once it is blocke
     for (const one of tries) {
       await one()
       for (const body of [{ password: STORY_PASSWORD }, {}]) {
-        const no = await thief.isRefused('too_many', passkeyBegin, { body })
-        expect(Number(no.headers.get('retry-after'))).toBeGreaterThan(11 * 3600)
+        const no = await thief.isRefused('pin_too_new', passkeyBegin, { body })
+        expect(Date.parse(String((no.json as RefusalBody).facts?.['until'])) - Date.now()).toBeGreaterThan(11 * 3_600_000)
       }
     }
     await ageDeeds(world, '12 hours')
@@ -112,7 +112,7 @@ story('beside a passkey the password alone chooses no PIN; whoever has lost the 
   await world.db.query(`insert into audit_log (id_actor, act, id_user) values ($1, 'user.password-reset', $1)`, [giulia.id])
   await thief.gets(setPin, found(PIN))
   await thief.gets(confirm, byPin(PIN))
-  await thief.isRefused('too_many', passkeyBegin, FOUND)
+  await thief.isRefused('pin_too_new', passkeyBegin, FOUND)
   // It opens the choice of a PIN where none works, for an hour, and nothing else.
   await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
   await blocksPin(thiefOf(world, giulia))

@@ -7,7 +7,7 @@ import type { Tokens } from '../../door/tokens.ts'
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../passkeys/public.ts'
 import { letIn, provenDevice, type LoginLimits, type StrangerLimits } from '../session/public.ts'
 import { accountOf, takeChallenge } from './challenge-store.ts'
-import { demandFreshStepUp, demandToAdd } from './demand.ts'
+import { demandBesidesPassword, demandFreshStepUp, pinRestsUntil } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
 import { noteProved, ownerOf, trustDevice } from './store.ts'
@@ -17,10 +17,12 @@ const DONE = { done: true as const }
 const MOST = 10
 
 export const answerPasskeyBegin = (limits: LoginLimits) =>
-  handle(passkeyBegin)(async ({ who, body, db, settings, secretFor, refuse }) => {
+  handle(passkeyBegin)(async ({ who, body, db, settings, clock, secretFor, refuse }) => {
     if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
     else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
-    await demandToAdd({ who, db, settings })
+    await demandBesidesPassword({ who, db, settings })
+    const until = await pinRestsUntil({ who, db, settings }, clock.now())
+    if (until !== null) return refuse('pin_too_new', { until })
     if ((await listPasskeys(db, who.idUser)).length >= MOST) return refuse('too_many_passkeys')
     const { username, fullName } = await ownerOf(db, who.idUser)
     return askToAdd(db, settings, secretFor, { idUser: who.idUser, session: who.session, username, fullName })

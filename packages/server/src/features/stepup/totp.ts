@@ -4,7 +4,7 @@ import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
 import { handle } from '../../door/handle.ts'
 import { provenDevice, type LoginLimits } from '../session/public.ts'
-import { demandFreshStepUp, demandToAdd } from './demand.ts'
+import { demandBesidesPassword, demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { hashOfRecovery, passwordIsTheirs, stepOfCode } from './prove.ts'
 import { noteProved, ownerOf } from './store.ts'
@@ -27,7 +27,7 @@ const newCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode)
 export const answerTotpBegin = (limits: LoginLimits) =>
   handle(totpBegin)(async ({ who, body, db, settings, secretFor, refuse }) => {
     if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
-    await demandToAdd({ who, db, settings })
+    await demandBesidesPassword({ who, db, settings })
     const secret = generateSecret()
     await keepPendingTotp(db, who.idUser, sealSecret(secret, who.idUser, secretFor))
     const { username } = await ownerOf(db, who.idUser)
