@@ -1,4 +1,5 @@
 // Which tests run where: pure ones anywhere, stories against one real PostgreSQL, parts of the app in Node, or in a page where the file asks for one.
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -11,13 +12,18 @@ const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as 
 /** Files that take long although they are short: on a fresh machine nobody knows their times, and begun last they would run on alone. */
 const LONG = ['matrix/matrix', 'state-table/state-table', 'ledger/src/races', 'distribution/corpus', 'ledger/src/model', 'matrix/canaries', 'ledger/src/lane', 'ledger/src/broken', 'matrix/fields']
 
+/** A worker that has told stories can neither show a page nor the other way round: where kinds take turns, one process after the other is begun anew. */
+const KINDS = ['stories', 'web', 'pure']
+const kindOf = ({ moduleId, project }: TestSpecification): number => 2 * KINDS.indexOf(project.name) + (readFileSync(moduleId, 'utf8').includes('@vitest-environment') ? 1 : 0)
+
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
       const at = LONG.findIndex((name) => moduleId.includes(`${name}.test.`))
       return at === -1 ? LONG.length : at
     }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    const kinds = new Map(files.map((file) => [file, kindOf(file)]))
+    return (await super.sort(files)).toSorted((one, other) => (kinds.get(one) ?? 0) - (kinds.get(other) ?? 0) || place(one) - place(other))
   }
 }
 
