@@ -74,7 +74,8 @@ test('without a network with a tired token: the error page with what is known, a
   await page.goto('/profile/devices')
   await expect(page).toHaveURL(LOST, { timeout: 20_000 })
   await expect(page.getByText('Potevi spendere')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
+  // For the moment of each try to renew the token there is none.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
   await page.unroute('**/api/**')
   await expect(page).toHaveURL(/\/profile\/devices$/, { timeout: 20_000 })
 })
