@@ -73,14 +73,15 @@ const fences = rules('import fences', 'tools/fences.ts')
 const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
-/** They only read, most of them on one core, and none reads what the build writes. */
-const looks = [types, lint, fences, tidy, unused]
+/** They only read, and none of them what the build writes; the first two are soon done, the others take a core for half a minute. */
+const [soon, later] = [[fences, tidy], [types, lint, unused]]
 
-export const quick = [looks, vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
+export const quick = [[...soon, ...later], vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
 
 export const everything = (ensureWeb) => [
-  [...looks, { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) }, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
-  storiesWithRedis,
+  [...soon, { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) }, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
+  // The stories' servers show what the build has written; while the others read, nobody waits for them alone.
+  [...later, storiesWithRedis],
   [walks, rules('crash test, short', 'bench/crash.ts', '--short')],
 ]
 
