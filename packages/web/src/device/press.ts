@@ -2,7 +2,7 @@
 
 let shown: Promise<void> | null = null
 
-/** A browser draws what a press changed before it begins any other task, and a message to oneself is such a task. */
+/** A browser that has had a press draws what it changed before it begins any other task; a message to oneself is such a task. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
