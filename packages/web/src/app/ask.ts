@@ -2,7 +2,6 @@
 import type { Call, OutputOf, RefusalBody } from '@taschino/contract/call.ts'
 import { alone, cookie } from '../device/device.ts'
 import { native, serverOrigin } from '../device/native.ts'
-import { pressShown } from '../device/press.ts'
 import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
@@ -14,8 +13,6 @@ const TIMEOUTS = { refresh: 5000, call: 15_000 } as const
 
 export interface AskOptions {
   signal?: AbortSignal | undefined
-  /** While a press is being answered its frame comes first: for reads only, money leaves within the press. */
-  afterPress?: boolean
   /** Throw instead of going to the error page when the network is gone: for work that has something better to show. */
   quiet?: boolean
   timeout?: number
@@ -45,7 +42,6 @@ export type AskArguments<C extends Call> = Record<string, never> extends AskInpu
 async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Promise<Response> {
   const open = call.roles === 'anyone'
   const asker = personOnDevice()
-  if (options.afterPress) await pressShown()
   if (!open && refreshing) await refresh(options.quiet === true)
   if (!open) sameAs(asker)
   let response = await send(call, input, options)

@@ -2,9 +2,10 @@
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
+import { pressShown } from '../device/press.ts'
 import type { AnyInput, AskInput } from './address.ts'
-import { Refused } from './answers.ts'
-import type { Unreachable, ErrorOf } from './answers.ts'
+import { Refused, Unreachable } from './answers.ts'
+import type { ErrorOf } from './answers.ts'
 import { holdAnswers } from './answers-held.ts'
 import { ask, isAskedEarly } from './ask.ts'
 import type { AskOptions } from './ask.ts'
@@ -46,7 +47,10 @@ const keyOf = (call: Call, input: AnyInput | undefined): readonly unknown[] => [
 
 async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, options: AskOptions, kept: boolean): Promise<OutputOf<C>> {
   const { idUser } = session()
-  const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, { ...options, afterPress: true })) as OutputOf<C>
+  await pressShown()
+  // Whoever has come in within that frame asks for themselves.
+  if (idUser !== session().idUser) throw new Unreachable(0)
+  const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, options)) as OutputOf<C>
   // Whoever left while the answer was on its way leaves nothing behind (T53).
   if (kept && idUser !== null && idUser === session().idUser) keepAnswer(call, input, idUser, data)
   return data
