@@ -1,5 +1,5 @@
 /** Six digits by thumb, keyboard or paste: hidden while an existing PIN is typed, shown while a new one is chosen; each digit is told to those who do not see it. */
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Delete } from 'lucide-react'
 import { PIN_LENGTH } from '@taschino/basics/pin.ts'
@@ -23,7 +23,8 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'del'] as co
 export function PinPad({ value, onChange, onDone, label, error, hint, shown, busy }: PinPadProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Together with what is seen, not after it: whoever types as soon as they can read must not lose the first digits.
+  useLayoutEffect(() => {
     // A dialog that opens around it chooses its first button otherwise.
     field.current?.setAttribute('autofocus', '')
     field.current?.focus()
