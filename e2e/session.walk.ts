@@ -77,3 +77,22 @@ test('whoever is quicker than our code comes in all the same: the press is kept'
   letCome()
   await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
 })
+
+test('code that gets lost on the way, alone or with the end of its page, is fetched once more by itself', async ({ page, context }) => {
+  const [first, second] = [page, await context.newPage()]
+  let files = 0
+  await first.route(/\/assets\/core-/, (route) => (files++ === 0 ? route.abort('connectionreset') : route.fallback()))
+  let pages = 0
+  await second.route(/\/login$/, async (route) => {
+    const response = await route.fetch()
+    const whole = await response.text()
+    await route.fulfill({ response, body: pages++ === 0 ? whole.slice(0, whole.indexOf('<script data-file') + 5000) : whole })
+  })
+  for (const one of [first, second]) await one.goto('/login')
+  for (const one of [first, second]) {
+    await expect.poll(() => (one === first ? files : pages)).toBeGreaterThan(1)
+    // It lives: it answers.
+    await one.getByRole('button', { name: 'Entra', exact: true }).click()
+    await expect(one.getByText('Scrivi il nome utente.')).toBeVisible()
+  }
+})
