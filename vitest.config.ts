@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...everywhere, name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] },
+        test: { ...everywhere, name: 'web', include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'] },
       },
     ],
   },

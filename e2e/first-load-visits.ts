@@ -43,6 +43,15 @@ async function slowPage(context: BrowserContext, sight: Sight): Promise<{ page: 
   return { page, cdp }
 }
 
+/** Packed size of a file of the app. */
+const packedSize = async (address: string): Promise<number> => Number((await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'))
+
+/** JavaScript that came within the page (0140), packed: it counts as if it had come by itself. */
+async function carriedBy(page: Page): Promise<number> {
+  const address = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[data-file]')?.dataset['file'])
+  return address === undefined ? 0 : packedSize(new URL(address, page.url()).href)
+}
+
 /** Once with nothing kept, once more with all that an earlier visit left on the device. Bytes and requests are those until the screen was ready. */
 export async function load(browser: Browser, visit: Visit): Promise<Load> {
   const { name, url, kept, sight } = visit
@@ -53,8 +62,11 @@ export async function load(browser: Browser, visit: Visit): Promise<Load> {
   await untilReady(first.cdp)
   const travelled = seen()
   const figures = await figuresOf(first)
+  const js = travelled.js + await carriedBy(first.page)
+  // The page itself is on its way before anybody counts.
+  const bytes = travelled.bytes + await first.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).encodedBodySize)
   await context.close()
-  return { name, ...figures, ...travelled, warm: await warmStart(browser, visit) }
+  return { name, ...figures, ...travelled, js, bytes, warm: await warmStart(browser, visit) }
 }
 
 /** What the first visit left: an HTTP cache, and a service worker where the app has one. */
@@ -166,7 +178,7 @@ export async function routeCosts(browser: Browser, url: string, kept: Record<str
     await page.route(/\.js$/, (request) => request.abort())
     await page.goto(`${url}${route}`, { waitUntil: 'domcontentloaded' })
     const files = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel=modulepreload], script[type=module]')].map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
-    const sizes = await Promise.all([...new Set(files)].map(async (file) => Number((await fetch(url + file, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'))))
+    const sizes = [...await Promise.all([...new Set(files)].map((file) => packedSize(url + file))), await carriedBy(page)]
     costs.push({ route, js: sizes.reduce((sum, size) => sum + size, 0) })
     await context.close()
   }

@@ -8,6 +8,9 @@ test.use({ serviceWorkers: 'allow' })
 const pocket = (page: Page) => page.getByText('Puoi spendere', { exact: true })
 const asOf = (page: Page) => page.getByText(/^Senza rete: com'era oggi \d\d:\d\d\.$/).filter({ visible: true })
 
+/** Libraries that came within the page. */
+const carried = (page: Page) => page.locator('script[data-file]')
+
 /** The worker holds everything that the next start needs. */
 async function held(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -31,9 +34,11 @@ test('started without a network: balance, last ten movements and what the code n
   await expect(pocket(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ultimi movimenti' }).getByRole('link', { name: /\d/ }).first()).toBeVisible()
   const sum = /\d[\d.,]*/.exec(await page.locator('.pocket-flap .big-money').innerText())?.[0] ?? 'a sum'
+  await expect(carried(page)).toHaveCount(1)
   await held(page)
   await context.setOffline(true)
   await page.reload()
+  await expect(carried(page), 'the page that is kept names them').toHaveCount(0)
   await expect(page.locator('.pocket-flap .big-money')).toContainText(sum)
   await expect(asOf(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ultimi movimenti' }).getByRole('link', { name: /\d/ }).first()).toBeVisible()
@@ -203,5 +208,5 @@ test('T53: without a network after a logout nothing of the person is shown, and 
   expect(left).not.toMatch(/eyJ|francesca|\/api\/|kept\./i)
   // What is in the caches is the app itself, the same for everybody.
   const addresses = (JSON.parse(left) as [unknown, unknown, unknown, string[][]])[3].flat().map((url) => new URL(url).pathname)
-  expect(addresses.filter((address) => !/^\/($|assets\/|active$|next$)/.test(address))).toEqual([])
+  expect(addresses.filter((address) => !/^\/(start\.html$|assets\/|active$|next$)/.test(address))).toEqual([])
 })

@@ -24,7 +24,7 @@ export interface Phone {
 /** Serves the files of the app as the shell does: from the phone itself, screens and all. */
 async function serveApp(context: BrowserContext, server: string): Promise<void> {
   // A shell over TLS alone; a walk's server speaks plainly on this machine, so that its socket is named beside it.
-  const page = shellPage(readFileSync(path.join(WEB, 'index.html'), 'utf8'), server).replace(`connect-src `, `connect-src ${server.replace('http:', 'ws:')} `)
+  const page = shellPage(readFileSync(path.join(WEB, 'start.html'), 'utf8'), server).replace(`connect-src `, `connect-src ${server.replace('http:', 'ws:')} `)
   await context.route(`${SHELL_ORIGIN}/**`, (route) => {
     const file = path.join(WEB, new URL(route.request().url()).pathname)
     const own = file.startsWith(WEB) && path.extname(file) !== '' && existsSync(file)

@@ -8,6 +8,8 @@ import { serveFolder, type ServedFolder } from '@taschino/testkit/served-folder.
 import { keptOf } from './first-load-visits.ts'
 import { expect, serverUrl, test as base } from './people.ts'
 
+/** The page that the worker keeps. */
+const START_PAGE = 'start.html'
 const BUILT = path.resolve(import.meta.dirname, '../packages/web/dist')
 const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -15,14 +17,17 @@ const markOf = (text: string): string => createHash('sha256').update(text).diges
 async function secondBuild(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'taschino-second-'))
   await cp(BUILT, folder, { recursive: true })
-  const [page, worker] = await Promise.all(['index.html', 'service-worker.js'].map((name) => readFile(path.join(folder, name), 'utf8')))
-  const next = (page ?? '').replace(/(<meta name="description" content=")[^"]*/, '$1Versione due')
-  const shell = [...(worker ?? '').matchAll(/\[[`"'](\/[^`"']*)[`"'],\s*[`"']([\w-]{22})[`"']\]/g)].map(([, address = '', mark = '']) => [address, mark] as const)
-  const mended = shell.map(([address, mark]) => [address, address === '/' ? markOf(next) : mark])
+  const texts = await Promise.all(['index.html', START_PAGE, 'service-worker.js'].map((name) => readFile(path.join(folder, name), 'utf8')))
+  const [page = '', kept = '', worker = ''] = texts
+  const changed = (text: string) => text.replace(/(<meta name="description" content=")[^"]*/, '$1Versione due')
+  const shell = [...worker.matchAll(/\[[`"'](\/[^`"']*)[`"'],\s*[`"']([\w-]{22})[`"']\]/g)].map(([, address = '', mark = '']) => [address, mark] as const)
+  const mended = shell.map(([address, mark]) => [address, address === `/${START_PAGE}` ? markOf(changed(kept)) : mark])
   expect(worker).toContain(markOf(JSON.stringify(shell)).slice(0, 8))
-  const text = (worker ?? '').replaceAll(markOf(page ?? ''), markOf(next)).replaceAll(markOf(JSON.stringify(shell)).slice(0, 8), markOf(JSON.stringify(mended)).slice(0, 8))
-  for (const name of ['index.html', 'service-worker.js']) await rm(path.join(folder, `${name}.br`), { force: true })
-  await Promise.all([writeFile(path.join(folder, 'index.html'), next), writeFile(path.join(folder, 'service-worker.js'), text)])
+  const text = worker.replaceAll(markOf(kept), markOf(changed(kept))).replaceAll(markOf(JSON.stringify(shell)).slice(0, 8), markOf(JSON.stringify(mended)).slice(0, 8))
+  for (const [name, written] of [['index.html', changed(page)], [START_PAGE, changed(kept)], ['service-worker.js', text]] as const) {
+    await rm(path.join(folder, `${name}.br`), { force: true })
+    await writeFile(path.join(folder, name), written)
+  }
   return folder
 }
 

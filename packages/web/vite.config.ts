@@ -26,12 +26,13 @@ export default defineConfig({
       // Our modules do nothing by being imported, but for the one that starts the app: what a feature's public.ts offers and nobody takes stays out.
       treeshake: { moduleSideEffects: (id) => !/packages[\\/](web|basics|contract)[\\/]src[\\/]/.test(id) || /src[\\/](main|prerender)\.tsx$|\.css$/.test(id) },
       output: {
-        chunkFileNames: ({ name }) => (/^(kit|sign)~/.test(name) ? 'assets/kit-[hash].js' : 'assets/[name]-[hash].js'),
+        // Of the libraries and the bundler's helpers only these two lines are left (build/libraries.ts): never again under the name of the whole.
+        chunkFileNames: ({ name }) => (/^(kit|sign)~/.test(name) ? 'assets/kit-[hash].js' : /^(vendor|rolldown-runtime)$/.test(name) ? 'assets/handed-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // What only the installed app loads, plugins and all: in one file that no browser asks for.
             { name: 'native', test: /node_modules[\\/]@(capacitor|capacitor-community|capacitor-mlkit|aparajita)[\\/]|src[\\/](device[\\/]shell[\\/]|app[\\/](native-start|deep-link)\.)/, priority: 7, includeDependenciesRecursively: false },
-            // Libraries change rarely: an update of ours must not make people download them again.
+            // Libraries change rarely: an update of ours must not make people download them again. The page for a first visit carries them (build/libraries.ts).
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
             // What every visit needs, and what the first logged-in screen needs, each with all that it imports: HTTP/1.1 brings six files at a time, so a dozen would be two rounds.
             { name: 'core', test: /src[\\/](main|app[\\/]App|ui[\\/](Field|Notice)|app[\\/](Logo|log-in-out)|words[\\/]refusals|device[\\/]passkeys)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/, priority: 5 },

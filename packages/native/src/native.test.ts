@@ -53,7 +53,7 @@ describe('made from the web build', () => {
     await mkdir(join(web, 'assets'), { recursive: true })
     await mkdir(join(web, 'icons'))
     await cp(join(PACKAGE, '../web/public/icons/icon.svg'), join(web, 'icons/icon.svg'))
-    for (const [file, text] of [['index.html', PAGE], ['index.html.br', 'packed'], ['csp.json', '{}'], ['service-worker.js', 'x'], ['assets/a-12345678.js', 'let a'], ['assets/a-12345678.js.br', 'packed']] as const) await writeFile(join(web, file), text)
+    for (const [file, text] of [['index.html', 'for the network'], ['index.html.br', 'packed'], ['start.html', PAGE], ['csp.json', '{}'], ['service-worker.js', 'x'], ['assets/a-12345678.js', 'let a'], ['assets/a-12345678.js.br', 'packed']] as const) await writeFile(join(web, file), text)
     await mkdir(join(folder, 'ios/App/App.xcodeproj'), { recursive: true })
     await mkdir(join(folder, 'android'))
     await writeFile(join(folder, 'settings.json'), '{ "mapTiles": "https://tiles.example/{z}/{x}/{y}.png" }')
@@ -64,7 +64,7 @@ describe('made from the web build', () => {
 
   test('the very same code, without what only a server needs', async () => {
     expect(await readFile(join(folder, 'www/assets/a-12345678.js'), 'utf8')).toBe('let a')
-    for (const file of ['index.html.br', 'csp.json', 'service-worker.js', 'assets/a-12345678.js.br']) await expect(readFile(join(folder, 'www', file))).rejects.toThrow('ENOENT')
+    for (const file of ['index.html.br', 'start.html', 'csp.json', 'service-worker.js', 'assets/a-12345678.js.br']) await expect(readFile(join(folder, 'www', file))).rejects.toThrow('ENOENT')
     expect(await readFile(join(folder, 'www/index.html'), 'utf8')).not.toContain('rel="manifest"')
     expect(JSON.parse(await readFile(join(folder, 'www/assets/config/override-env.json'), 'utf8'))).toEqual({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png' })
     expect(await readFile(join(folder, 'www/index.html'), 'utf8')).toContain('blob: https://tiles.example;')

@@ -10,12 +10,15 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Preparation { server: string; version: string; /** The web build. */ web: string; /** Where the platform projects are. */ into: string; /** An override-env.json of the installation, instead of the empty one. */ settings?: string | undefined }
 
+/** The page of the build for whoever has its files. */
+const START_PAGE = 'start.html'
+
 /** Not in the app: packed twins, the build's own notes, and the service worker, whose work the installation does. */
-const left = (path: string): boolean => /\.br$|[\\/]csp\.json$|[\\/]service-worker\.js$|[\\/]manifest\.webmanifest$/.test(path)
+const left = (path: string): boolean => /\.br$|[\\/](csp\.json|start\.html)$|[\\/]service-worker\.js$|[\\/]manifest\.webmanifest$/.test(path)
 
 async function copyWeb({ server, web, into, settings }: Preparation): Promise<void> {
   const www = join(into, 'www')
-  const page = await readFile(join(web, 'index.html'), 'utf8').catch(() => { throw new Error('the web app is not built: npm run build -w @taschino/web') })
+  const page = await readFile(join(web, START_PAGE), 'utf8').catch(() => { throw new Error('the web app is not built: npm run build -w @taschino/web') })
   await rm(www, { recursive: true, force: true })
   await cp(web, www, { recursive: true, filter: (path) => !left(path) })
   const given = settings === undefined ? '{}' : await readFile(settings, 'utf8')

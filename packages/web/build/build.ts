@@ -8,9 +8,11 @@ import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
 import { bootScript } from './boot.ts'
 import type { Boot, DrawnModule } from './boot.ts'
+import { noteLibraries } from './libraries.ts'
+import type { Libraries } from './libraries.ts'
 import { noteChunks } from './chunks.ts'
 import type { Chunks } from './chunks.ts'
-import { workerScript } from './worker.ts'
+import { START_PAGE, workerScript } from './worker.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
@@ -44,8 +46,7 @@ async function templates(module: DrawnModule): Promise<string> {
 async function page(chunks: Chunks, module: DrawnModule): Promise<Omit<Boot, 'script'> & { html: string }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const css = await readFile(join(dist, styleFile(html)), 'utf8')
-  const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? ''
-  if (!entry) throw new Error('the built page has no entry script')
+  if (!html.includes(ENTRY)) throw new Error('the built page has no entry script')
   const { script, ...rest } = await bootScript(chunks, module, (name) => readFile(join(dist, name), 'utf8'))
   const screens = await templates(module)
   const whole = html
@@ -56,6 +57,14 @@ async function page(chunks: Chunks, module: DrawnModule): Promise<Omit<Boot, 'sc
     .replace(/>\s+</g, '><')
   return { html: whole, ...rest }
 }
+
+const ENTRY = '<script type="module"'
+
+/** For whoever comes from the network. Last of all: screens are seen while the libraries are still on their way. */
+const carrying = (html: string, { path, text }: Libraries): string => html.replace('</body>', () => `<script data-file="${path}">${text}</script></body>`)
+
+/** For whoever keeps files (the service worker, the installed app): the libraries as one of them, whose compiled code the browser keeps too. */
+const naming = (html: string, { path }: Libraries): string => html.replace(ENTRY, (entry) => `<script defer src="${path}"></script>${entry}`)
 
 function styleFile(html: string): string {
   const href = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(html)?.[1]
@@ -78,15 +87,18 @@ async function compress(): Promise<void> {
 }
 
 const chunks = noteChunks()
-await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin], build: { outDir: dist, emptyOutDir: true } })
+const noted = noteLibraries()
+await build({ root: here, logLevel: 'warn', plugins: [chunks.plugin, noted.plugin], build: { outDir: dist, emptyOutDir: true } })
 const module = await drawer()
 const { html, sets, words } = await page(chunks, module)
+const libraries = noted.found()
+const pages = { 'index.html': carrying(html, libraries), [START_PAGE]: naming(html, libraries) }
 for (const language of LANGUAGES) for (const [name, keys] of sets) await writeFile(join(dist, `assets/i18n/${language}.${name}.json`), await wordsOf(language, keys))
-await writeFile(join(dist, 'index.html'), html)
-await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(html, 'script'), styles: hashes(html, 'style') }))
+for (const [name, text] of Object.entries(pages)) await writeFile(join(dist, name), text)
+await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(pages['index.html'], 'script'), styles: hashes(html, 'style') }))
 await mkdir(join(dist, 'assets/config'), { recursive: true })
 await writeFile(join(dist, 'assets/config/override-env.json'), '{}')
-await writeFile(join(dist, 'service-worker.js'), await workerScript(here, { folder: dist, chunks, screens: module.KEPT_SCREENS, words: words[LANGUAGES[0]] ?? [] }))
+await writeFile(join(dist, 'service-worker.js'), await workerScript(here, { folder: dist, chunks, screens: module.KEPT_SCREENS, libraries: libraries.path, words: words[LANGUAGES[0]] ?? [] }))
 await rm(drawing, { recursive: true, force: true })
 await compress()
 await rm(`${dist}.old`, { recursive: true, force: true })

@@ -13,19 +13,22 @@ const MOST_PACKED = 350_000
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
+/** What the worker keeps of the pages (worker/kept-files.ts). */
+export const START_PAGE = 'start.html'
+
 /** Of no use without a network. */
 const MAP = 'src/features/shops/near/ShopMap.tsx'
 /** The native shell brings its own files and has no worker. */
 const SHELL_START = 'src/app/native-start.ts'
 
+interface Shell { readonly folder: string; readonly chunks: Chunks; /** Their sources. */ readonly screens: readonly string[]; /** Address of the libraries. */ readonly libraries: string; /** Addresses of the words of the first language. */ readonly words: readonly string[] }
+
 /** Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office, the map. */
-function shellOf(chunks: Chunks, screens: readonly string[], words: readonly string[]): string[] {
+function shellOf({ chunks, screens, libraries, words }: Shell): string[] {
   const outside = (source: string) => source === MAP || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
   const code = new Set(['src/main.tsx', ...screens].flatMap((source) => [...chunks.reachOf(source, outside)]))
-  return ['/', ...[...code].sort().map((name) => `/${name}`), ...words]
+  return [`/${START_PAGE}`, libraries, ...[...code].sort().map((name) => `/${name}`), ...words]
 }
-
-interface Shell { readonly folder: string; readonly chunks: Chunks; /** Their sources. */ readonly screens: readonly string[]; /** Addresses of the words of the first language. */ readonly words: readonly string[] }
 
 /** What notifications say lies in the worker itself: a push comes when nothing else may be there. */
 async function pushWords(): Promise<string> {
@@ -37,15 +40,15 @@ async function pushWords(): Promise<string> {
 }
 
 /** The text of service-worker.js for a finished folder. */
-export async function workerScript(here: string, { folder, chunks, screens, words }: Shell): Promise<string> {
-  const read = (address: string) => readFile(join(folder, address === '/' ? 'index.html' : (address.split('?')[0] ?? '')))
-  const files = await Promise.all(shellOf(chunks, screens, words).map(async (address) => [address, await read(address)] as const))
+export async function workerScript(here: string, shell: Shell): Promise<string> {
+  const read = (address: string) => readFile(join(shell.folder, address.split('?')[0] ?? ''))
+  const files = await Promise.all(shellOf(shell).map(async (address) => [address, await read(address)] as const))
   const packed = files.reduce((sum, [, bytes]) => sum + brotliCompressSync(bytes).length, 0)
   if (packed > MOST_PACKED) throw new Error(`what the service worker keeps weighs ${packed} bytes packed, more than ${MOST_PACKED}`)
-  const shell = files.map(([address, bytes]) => [address, markOf(bytes)])
+  const marks = files.map(([address, bytes]) => [address, markOf(bytes)])
   const built = await build({
     root: here, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contractFacts()],
-    define: { __PUSH_WORDS__: await pushWords(), __SHELL__: JSON.stringify(shell), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(shell)).slice(0, 8)) },
+    define: { __PUSH_WORDS__: await pushWords(), __SHELL__: JSON.stringify(marks), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(marks)).slice(0, 8)) },
     build: {
       write: false, target: 'es2023', modulePreload: false,
       rolldownOptions: { input: join(here, 'src/worker/service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } }

@@ -50,8 +50,8 @@ function policyOf(kind: WebFileKind, site: Site): string {
 
 /** The scripts that a page names, told in the head of the answer: a slow phone asks for them before it has begun to read the page. */
 const linksOf = (html: string): string[] => {
-  const sources = [...html.matchAll(/<script type="module"[^>]*\ssrc="([^"]+)"/g)].map(([, source]) => `<${source}>; rel=modulepreload`)
-  return sources.length > 0 ? ['Link', sources.join(', ')] : []
+  const named = [...html.matchAll(/<script (type="module"|defer)[^>]*\ssrc="([^"]+)"/g)].map(([, how, source]) => `<${source}>; ${how === 'defer' ? 'rel=preload; as=script' : 'rel=modulepreload'}`)
+  return named.length > 0 ? ['Link', named.join(', ')] : []
 }
 
 /** For a page its own policy; for any other file one that lets nothing happen when it is opened by itself. */

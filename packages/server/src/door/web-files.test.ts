@@ -16,6 +16,7 @@ import { openWebFiles } from './web-files.ts'
 
 const BOOT = 'start("taschino")'
 const PAGE = `<!doctype html><html><head><style>body{margin:0}</style><script>${BOOT}</script><script type="module" src="/assets/app-AbCd1234.js"></script></head><body>${'x'.repeat(500)}</body></html>`
+const KEPT = PAGE.replace('<script type="module"', '<script defer src="/assets/lib-AbCd1234.js"></script><script type="module"')
 const SCRIPT = 'console.log(1);'.repeat(100)
 
 let folder: string
@@ -26,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets/i18n'), { recursive: true })
   await mkdir(join(folder, 'icons'))
-  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'icons/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'), writeFile(join(folder, 'service-worker.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
+  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'start.html'), KEPT), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'icons/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'), writeFile(join(folder, 'service-worker.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
   http = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example'))
   mountReference(http, ALL_CALLS)
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -64,6 +65,7 @@ test('the sign of the window is kept for a day: browsers want it again at every 
 
 test('the page names its scripts in the head of the answer, other files name none', async () => {
   expect((await get('/')).headers['link']).toBe('</assets/app-AbCd1234.js>; rel=modulepreload')
+  expect((await get('/start.html')).headers['link']).toBe('</assets/lib-AbCd1234.js>; rel=preload; as=script, </assets/app-AbCd1234.js>; rel=modulepreload')
   expect((await get('/robots.txt')).headers['link']).toBeUndefined()
 })
 

@@ -6,7 +6,8 @@ const LATER = 'later'
 const NOTES = 'notes'
 /** As many files fetched later as a person of any role uses. */
 const MOST_LATER = 120
-const PAGE = '/'
+/** The page for those who keep files: it names the libraries, which the one from the network carries (0140). */
+const PAGE = '/start.html'
 
 const nameOf = (mark: string): string => SHELL + mark
 
