@@ -80,6 +80,15 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
   await sheet(page).getByLabel('Password').fill(PASSWORD)
   await sheet(page).getByRole('button', { name: 'Salva il PIN e conferma' }).click()
   await expect(paidScreen(page)).toBeVisible()
+
+  // A PIN that the password alone has chosen pays, and until the hour that it says makes no passkey (0137).
+  await phoneWithPasskeys(page)
+  await page.goto('/profile/security')
+  await page.getByRole('button', { name: 'Crea una passkey' }).click()
+  await sheet(page).getByLabel('Password').fill(PASSWORD)
+  await sheet(page).getByRole('button', { name: 'Continua' }).click()
+  await expect(sheet(page).getByText(/^Il tuo PIN è nuovo.* solo dopo le .*\d\d:\d\d/)).toBeVisible()
+  await expectAccessible(page, 'no passkey by a new PIN')
 })
 
 test('who closes the sheet has paid nothing, and can change the bill', async ({ page }) => {
