@@ -1,4 +1,4 @@
-// How the app is bundled: one stable vendor chunk, one chunk per screen, words served as files, the server's API behind the dev server.
+// How the app is bundled: the libraries for the page to carry, one chunk per screen, words served as files, the server's API behind the dev server.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'

@@ -14,7 +14,7 @@ export interface Preparation { server: string; version: string; /** The web buil
 const START_PAGE = 'start.html'
 
 /** Not in the app: packed twins, the build's own notes, and the service worker, whose work the installation does. */
-const left = (path: string): boolean => /\.br$|[\\/](csp\.json|start\.html)$|[\\/]service-worker\.js$|[\\/]manifest\.webmanifest$/.test(path)
+const left = (path: string): boolean => path.endsWith(START_PAGE) || /\.br$|[\\/]csp\.json$|[\\/]service-worker\.js$|[\\/]manifest\.webmanifest$/.test(path)
 
 async function copyWeb({ server, web, into, settings }: Preparation): Promise<void> {
   const www = join(into, 'www')

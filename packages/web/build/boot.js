@@ -72,24 +72,8 @@
     if (tables.length > 0) requestIdleCallback(warm)
   }
   if (window.requestIdleCallback) requestIdleCallback(warm)
-  // The code, or the end of the page that carries a part of it, got lost on the way: once more, each time a little later, and not before there is a network.
-  var memory = {}
-  try { memory = sessionStorage } catch (e) { /* Then every time as if it were the first. */ }
-  var lost = Number(memory.lostStarts) || 0
-  var waits = false
-  function again() {
-    memory.lostStarts = lost + 1
-    if (navigator.onLine) location.reload()
-    else addEventListener('online', function () { location.reload() })
-  }
-  function missing() {
-    if (!waits) setTimeout(again, Math.min(4000 * Math.pow(2, lost), 60000))
-    waits = true
-  }
-  addEventListener('error', function (event) { if (event.target.tagName === 'SCRIPT') missing() }, true)
-  document.addEventListener('DOMContentLoaded', function () { if (!window.taschinoLibraries) missing() })
   // Whoever is quicker than our code: the press is kept, the browser must not send the form by itself.
   function keep(event) { event.preventDefault(); window.taschinoSubmitted = true }
   document.addEventListener('submit', keep, true)
-  window.taschinoStarted = function () { document.removeEventListener('submit', keep, true); delete memory.lostStarts }
+  window.taschinoStarted = function () { document.removeEventListener('submit', keep, true); window.taschinoRuns = true }
 })(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __WORDS__)

@@ -44,7 +44,7 @@ export interface Boot {
 
 /** `read` hands out a built file by its name in the bundle. */
 export async function bootScript(chunks: Chunks, module: DrawnModule, read: (name: string) => Promise<string>): Promise<Boot> {
-  const source = await readFile(fileURLToPath(new URL('boot.js', import.meta.url)), 'utf8')
+  const [source = '', lost = ''] = await Promise.all(['boot.js', 'lost.js'].map((name) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8')))
   const entry = chunks.filesOf('src/main.tsx')
   const keys = Object.keys(JSON.parse(await wordsOf(LANGUAGES[0])) as object)
   const all = module.BOOT_ROUTES.map(({ files, ...route }) => ({ ...route, files: [...new Set([...entry, ...files.flatMap((file) => [...chunks.filesOf(file)])])] }))
@@ -71,7 +71,7 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
   }))
   const told = routes.filter(([, route]) => route.files.length > 0 || 'first' in route)
   const [patterns, plain] = [told.filter(([path]) => path.includes(':')), told.filter(([path]) => !path.includes(':'))]
-  const { code } = await minify('boot.js', source)
+  const { code } = await minify('boot.js', `${source}\n${lost}`)
   const words = await wordAddresses(sets)
   const script = fill(code, { __PLAIN__: Object.fromEntries(plain), __PATTERNS__: patterns.map(([path, route]) => ({ match: match(path), ...route })), __FILES__: files, __HOMES__: module.HOME_OF, __WORDS__: words })
   return { script, sets, words }

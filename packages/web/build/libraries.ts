@@ -1,5 +1,6 @@
 // Lets the page itself carry the libraries: on a first visit they come while the browser still waits for the files that the page names (0140).
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** The script that reads the libraries into `taschinoLibraries`, and where the same text lies as a file, for pages that do not carry it. */
@@ -13,6 +14,10 @@ export interface NotedLibraries {
 
 /** The group of vite.config.ts. */
 const VENDOR = 'vendor'
+
+/** Files of which only what hands on is left. */
+const HANDED = /^(vendor|rolldown-runtime)$/
+const OWN_TEXT = readFileSync(import.meta.filename, 'utf8')
 
 type Renamed = readonly (readonly [string, string])[]
 
@@ -40,8 +45,8 @@ export function asScript(vendor: string, helpers: string): Parted {
   const [statement = '', imported = ''] = /^import\{([^{}]+)\}from[`'"][^`'"]+[`'"];/.exec(body) ?? []
   const own = body.slice(statement.length)
   if (/(^|;)import\b/.test(own)) throw new Error('the libraries import more than the helpers of the bundler')
-  const wrap = pairs(imported).map(([, inner]) => `${inner}(`)
-  if (!exports.every(([inner]) => wrap.some((call) => own.includes(`${inner}=${call}`)))) throw new Error('the libraries are not read by one function each')
+  const wraps = pairs(imported).map(([, inner]) => inner).join('|').replaceAll('$', '\\$')
+  if (!exports.every(([inner]) => new RegExp(`(^|[,;\\s])${inner.replaceAll('$', '\\$')}=(${wraps})\\(\\(*[\\w$,]*\\)*=>`).test(own))) throw new Error('the libraries are not read by one function each')
   const given = (names: Renamed): string => names.map(([inner, outer]) => `${outer}:${inner}`).join(',')
   const handOn = (from: string, names: Renamed): string => `const{${from}}=globalThis.taschinoLibraries;export const ${names.map(([, outer]) => `${outer}=${from}.${outer}`).join(',')};`
   const script = [
@@ -65,6 +70,8 @@ export function noteLibraries(): NotedLibraries {
     },
     plugin: {
       name: 'taschino-libraries',
+      // Their names must change with what is left in them, too: a browser keeps them for ever.
+      augmentChunkHash: ({ name }) => (HANDED.test(name) ? OWN_TEXT : undefined),
       generateBundle(_, bundle) {
         const files = Object.values(bundle).filter((one) => one.type === 'chunk')
         const vendor = files.find(({ name }) => name === VENDOR)

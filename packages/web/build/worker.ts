@@ -48,7 +48,7 @@ export async function workerScript(here: string, shell: Shell): Promise<string> 
   const marks = files.map(([address, bytes]) => [address, markOf(bytes)])
   const built = await build({
     root: here, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contractFacts()],
-    define: { __PUSH_WORDS__: await pushWords(), __SHELL__: JSON.stringify(marks), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(marks)).slice(0, 8)) },
+    define: { __PUSH_WORDS__: await pushWords(), __SHELL__: JSON.stringify(marks), __START_PAGE__: JSON.stringify(`/${START_PAGE}`), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(marks)).slice(0, 8)) },
     build: {
       write: false, target: 'es2023', modulePreload: false,
       rolldownOptions: { input: join(here, 'src/worker/service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } }

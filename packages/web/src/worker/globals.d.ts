@@ -1,5 +1,7 @@
 /** Filled in by the build: the files that every start needs, each with the mark of its content. */
 declare const __SHELL__: readonly (readonly [path: string, mark: string])[]
+/** Address of the page among them. */
+declare const __START_PAGE__: string
 /** One mark over all of them. */
 declare const __SHELL_MARK__: string
 /** The sentences of notifications, by language. */

@@ -7,7 +7,7 @@ const NOTES = 'notes'
 /** As many files fetched later as a person of any role uses. */
 const MOST_LATER = 120
 /** The page for those who keep files: it names the libraries, which the one from the network carries (0140). */
-const PAGE = '/start.html'
+const PAGE = __START_PAGE__
 
 const nameOf = (mark: string): string => SHELL + mark
 
