@@ -1,10 +1,11 @@
 /** Proving who one is: a PIN chosen at the till and blocked by guesses, a passkey that lets in and pays, an app's codes for the company. */
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { freePort } from '@taschino/testkit/real-server.ts'
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test as inTheHouse, TILLS, typeBill } from './people.ts'
+import { phoneWithPasskeys } from './passkeys.ts'
 import { openHouse } from './world.ts'
 
 /** Passkeys belong to a domain, and an address of numbers has none: these walks have a house of their own on localhost, with people of their own. */
@@ -144,13 +145,6 @@ test('giving back more than 100 €: the shop proves who it is, and until then n
   await expect(payer.getByText('Rimborso ricevuto')).toBeVisible()
   await context.close()
 })
-
-async function phoneWithPasskeys(page: Page): Promise<CDPSession> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
-  return cdp
-}
 
 test('a passkey is made, lets in without a password, and pays above 30 €', async ({ page }) => {
   await phoneWithPasskeys(page)

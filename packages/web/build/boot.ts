@@ -1,7 +1,6 @@
 // Fills the inline script of the page with what only the build knows: which files each address needs, and what it asks the server first.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { minify } from 'rolldown/utils'
 import type { Chunks } from './chunks.ts'
 import { HASTY, keysIn, OWN_WORDS } from './first-words.ts'
@@ -44,7 +43,7 @@ export interface Boot {
 
 /** `read` hands out a built file by its name in the bundle. */
 export async function bootScript(chunks: Chunks, module: DrawnModule, read: (name: string) => Promise<string>): Promise<Boot> {
-  const [source = '', lost = ''] = await Promise.all(['boot.js', 'lost.js'].map((name) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8')))
+  const [source = '', lost = ''] = await Promise.all([new URL('boot.js', import.meta.url), new URL('lost.js', import.meta.url)].map((file) => readFile(file, 'utf8')))
   const entry = chunks.filesOf('src/main.tsx')
   const keys = Object.keys(JSON.parse(await wordsOf(LANGUAGES[0])) as object)
   const all = module.BOOT_ROUTES.map(({ files, ...route }) => ({ ...route, files: [...new Set([...entry, ...files.flatMap((file) => [...chunks.filesOf(file)])])] }))
