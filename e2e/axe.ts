@@ -1,4 +1,4 @@
-/** Looks at a screen with axe in both themes: no serious and no critical finding may be left. */
+/** Looks at a screen with axe in both themes: no serious and no critical finding may be left, and nothing stands outside of its window (WCAG 1.4.10). */
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
@@ -19,6 +19,7 @@ export async function expectAccessible(page: Page, what: string, { colours = tru
   for (const theme of colours ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what} is wider than its window`).toBeLessThanOrEqual(0)
     const violations = await look(page, colours ? RULES[theme] : WORDS)
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`).join(' | ')}`)
