@@ -76,6 +76,7 @@ test('whoever is quicker than our code comes in all the same: the press is kept'
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page, 'the browser has not sent the form by itself').toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Entra', exact: true }), 'and it is seen that it was heard').toHaveAttribute('aria-busy', 'true')
   letCome()
   await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
 })

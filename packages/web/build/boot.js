@@ -73,7 +73,11 @@
   }
   if (window.requestIdleCallback) requestIdleCallback(warm)
   // Whoever is quicker than our code: the press is kept, the browser must not send the form by itself.
-  function keep(event) { event.preventDefault(); window.taschinoSubmitted = true }
+  function keep(event) {
+    event.preventDefault()
+    window.taschinoSubmitted = true
+    if (event.submitter) event.submitter.setAttribute('aria-busy', 'true')
+  }
   document.addEventListener('submit', keep, true)
   window.taschinoStarted = function () { document.removeEventListener('submit', keep, true); window.taschinoRuns = true }
 })(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __WORDS__)
