@@ -15,6 +15,8 @@
     fetch(location.href, { cache: 'no-cache' })
       .then(function (response) { return response.ok ? response.text() : Promise.reject() })
       .then(function () {
+        // It was only late.
+        if (window.taschinoRuns) return
         try { memory.lostStarts = (Number(memory.lostStarts) || 0) + 1 } catch (e) { /* It is full: counted or not, the page is there. */ }
         location.reload()
       })
