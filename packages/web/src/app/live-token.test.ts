@@ -1,9 +1,13 @@
 /** Without a token no connection is tried, and the log says so in the words of spec.md section 8. */
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './live-socket.ts'
+import { clearSession } from './session.ts'
 
 const nothing = () => undefined
+
+// Files share a worker: somebody may have come in before.
+beforeEach(clearSession)
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()

@@ -26,7 +26,10 @@ beforeEach(() => {
   setTokens({ token: token(7), refreshToken: 'r'.repeat(40) })
   navigate('/tabs/enduser-home', { replace: true })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearSession()
+})
 
 test('the newest is told nothing', async () => {
   answers({ latest: true })
