@@ -11,7 +11,9 @@ const LOST = /\/error\?/
  * It tires as the page goes, so that nothing which this page still asks in the background renews it before.
  */
 const tire = (page: Page): Promise<void> => page.evaluate(() => addEventListener('pagehide', () => {
-  for (const name of ['token', 'oldToken']) localStorage.setItem(name, `${(localStorage.getItem('token') ?? '').split('.').slice(0, 2).join('.')}.bm90IG91cnM`)
+  // While one is being renewed there is none: then the copy of the last.
+  const last = localStorage.getItem('token') ?? localStorage.getItem('oldToken') ?? ''
+  for (const name of ['token', 'oldToken']) localStorage.setItem(name, `${last.split('.').slice(0, 2).join('.')}.bm90IG91cnM`)
 }))
 const home = (page: Page) => page.getByRole('heading', { name: 'Il tuo taschino' })
 
