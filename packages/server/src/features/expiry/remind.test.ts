@@ -103,6 +103,8 @@ describe('T23: a holder is told', () => {
     expect(await lettersTo(world, giulia)).toHaveLength(0)
     await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'mail', wanted: true } })
     await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'app', wanted: false } })
+    // An open screen knows it within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1800))
     await remindHolders(world.db, morningOf('2027-07-30'))
     await expect.poll(() => lettersTo(world, giulia)).toHaveLength(1)
     expect(ears.notifications).toHaveLength(1)
