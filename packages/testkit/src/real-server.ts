@@ -1,6 +1,7 @@
 // Runs the real server as the process that it is in production, so that walks, crash tests and measurements meet nothing else.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -106,9 +107,13 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as net.AddressInfo
-    probe.close(() => resolve(port))
+/** Below the ports that systems give to connections going out: one of those could be taken again before the server is there. */
+const PORTS = { from: 12_000, to: 32_000 } as const
+
+export async function freePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to)
+  const free = await new Promise<boolean>((resolve) => {
+    const probe = net.createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
-})
+  return free ? port : freePort()
+}
