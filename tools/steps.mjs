@@ -61,20 +61,14 @@ function readJson(file) {
   }
 }
 
-const types = { name: 'types', go: async () => {
-  const projects = ['tsconfig.json', 'packages/web/tsconfig.json', 'packages/web/src/worker/tsconfig.json', 'e2e/tsconfig.json']
-  const runs = await Promise.all(projects.map((project) => run(pinnedNode(), [tool('typescript/bin/tsc'), '-p', project], { quiet: true })))
-  const failed = runs.filter(({ code }) => code !== 0).length
-  return { passed: runs.length - failed, failed, output: runs.map(({ output }) => output).join('') }
-} }
-
-const lint = program('lint', [tool('oxlint/bin/oxlint')])
+/** Types are read once for both: each file by the rules of the tsconfig.json that it belongs to. */
+const lint = program('types and lint', [tool('oxlint/bin/oxlint')])
 const fences = rules('import fences', 'tools/fences.ts')
 const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
 /** They only read, and none of them what the build writes; the first two are soon done, the others take a core for half a minute. */
-const [soon, later] = [[fences, tidy], [types, lint, unused]]
+const [soon, later] = [[fences, tidy], [lint, unused]]
 
 export const quick = [[...soon, ...later], vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
 
