@@ -1,6 +1,8 @@
 /** The world that walks and pictures look at: one real server on a database of its own, with the demo people in it. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { DEMO_PASSWORD } from '@taschino/server/demo/cast.ts'
+import { cheapPasswords } from '@taschino/testkit/cheap-passwords.ts'
 import { freshDatabase, keepAsTemplate, startTestPostgres } from '@taschino/testkit/database.ts'
 import { type RealServer, startRealServer } from '@taschino/testkit/real-server.ts'
 
@@ -37,6 +39,8 @@ async function makeDemoWorld(postgres: string): Promise<string> {
   const { url } = await freshDatabase(postgres)
   const server = await startRealServer({ databaseUrl: url, args: ['--demo'] })
   await server.stop()
+  // Some five hundred logins are waited for by these walks.
+  await cheapPasswords(url, DEMO_PASSWORD)
   return keepAsTemplate(url)
 }
 

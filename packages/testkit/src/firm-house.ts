@@ -1,6 +1,6 @@
 /** A firm with its own database and a server that is a process of its own: for tables of thousands of rows, bad files and kills. */
-import { hash } from '@node-rs/argon2'
 import { openDb, type Db } from '@taschino/server/platform/db.ts'
+import { cheapHash } from './cheap-passwords.ts'
 import { freshDatabase } from './database.ts'
 import { openFirm, type Firm } from './firm.ts'
 import { Person, STORY_PASSWORD } from './personas.ts'
@@ -18,7 +18,7 @@ export interface FirmHouse {
 
 export async function openFirmHouse(size: { people: number; tickets: number }): Promise<FirmHouse> {
   const database = await freshDatabase()
-  const passwordHash = await hash(STORY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const passwordHash = await cheapHash(STORY_PASSWORD)
   const firm = await openFirm(database.url, { name: 'Officine', username: 'paola', ...size, passwordHash })
   const server = await startRealServer({ databaseUrl: database.url, env: { TASCHINO_STEP_UP: 'off' } })
   const db = openDb(database.url, { reads: 2, money: 1 })

@@ -10,18 +10,17 @@ import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tic
 import { post } from '@taschino/ledger/post.ts'
 import type { AppOptions } from '@taschino/server/app.ts'
 import { openDb, type Db } from '@taschino/server/platform/db.ts'
-import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Letterbox } from './letterbox.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { cheapHash } from './cheap-passwords.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import type { Ears } from './ears.ts'
 import { partsFrom, Person, STORY_PASSWORD, type StoryShop } from './personas.ts'
 
 const DAY_MS = 86_400_000
-/** As cheap as argon2id gets: stories check who may, not how hard a password is to guess. */
 let passwordHash: Promise<string> | undefined
-const storyHash = (): Promise<string> => (passwordHash ??= hash(STORY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+const storyHash = (): Promise<string> => (passwordHash ??= cheapHash(STORY_PASSWORD))
 
 export interface ShopFacts {
   title?: string
