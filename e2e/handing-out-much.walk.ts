@@ -5,7 +5,7 @@ import { inOwnHouse } from './own-house.ts'
 import { enter, expect, PASSWORD } from './people.ts'
 
 /** In the shared house nobody is asked for a PIN; at night smaller sums ask for it as well. */
-const test = inOwnHouse(() => ({ NIGHT_UNTIL: '0' }))
+const test = inOwnHouse(() => ({ env: { NIGHT_UNTIL: '0' } }))
 
 test('above 300 € the office proves who it is, and the same tap hands out', async ({ page, house }) => {
   test.setTimeout(90_000)

@@ -54,7 +54,7 @@ async function serveTiles(): Promise<Tiles> {
 let tiles: Tiles
 const test = inOwnHouse(async () => {
   tiles = await serveTiles()
-  return { ...NO_PIN, MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Comune di Prova' }
+  return { env: { ...NO_PIN, MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Comune di Prova' } }
 })
 test.afterAll(() => tiles.close())
 test.describe.configure({ mode: 'default', timeout: 90_000 })

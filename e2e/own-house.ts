@@ -1,27 +1,35 @@
 /** Walks in a house of their own, which no other file plans with: its own server and books, people who come in there. */
 import type { Page } from '@playwright/test'
+import { freePort } from '@taschino/testkit/real-server.ts'
 import { databaseUrl, enter, test as inTheHouse } from './people.ts'
 import { type House, NO_PIN, openHouse } from './world.ts'
 
 /** What was held back has arrived: a proof may stand there before it. */
 export const letGo = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
-type Settings = Record<string, string>
+/** What a house begins with: settings of its server, and its port where that is chosen. */
+interface Beginning { env: Record<string, string>; port?: number }
+
+/** Passkeys belong to a domain, and an address of numbers has none: for walks in which people prove who they are. */
+export async function withDomain(): Promise<Beginning> {
+  const port = await freePort()
+  return { port, env: { PUBLIC_URL: `http://localhost:${port}`, NIGHT_UNTIL: '0' } }
+}
 
 /**
  * A new house for the file that asks, opened before its first walk and closed after its last.
  * No fixture of the worker: a worker with other fixtures is another process with another browser.
  */
-export function inOwnHouse(settings: () => Settings | Promise<Settings> = () => NO_PIN) {
-  let open: House | undefined
-  const own = (): House => {
+export function inOwnHouse(begin: () => Beginning | Promise<Beginning> = () => ({ env: NO_PIN })) {
+  let open: { url: string; databaseUrl: string; close: House['close'] } | undefined
+  const own = () => {
     if (!open) throw new Error('the house is not open')
     return open
   }
   const test = inTheHouse.extend<{ house: { url: string; databaseUrl: string } }>({
-    house: async ({}, use) => use({ url: own().server.url, databaseUrl: own().databaseUrl }),
+    house: async ({}, use) => use(own()),
     // Playwright asks for it before the house is opened, too.
-    baseURL: async ({}, use) => use(open?.server.url),
+    baseURL: async ({}, use) => use(open?.url),
     page: async ({ page }, use) => {
       await use(page)
       await letGo(page)
@@ -39,7 +47,9 @@ export function inOwnHouse(settings: () => Settings | Promise<Settings> = () => 
   })
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    open = await openHouse(databaseUrl(), { env: await settings() })
+    const beginning = await begin()
+    const { server, databaseUrl: its, close } = await openHouse(databaseUrl(), beginning)
+    open = { url: beginning.env['PUBLIC_URL'] ?? server.url, databaseUrl: its, close }
   })
   test.afterAll(() => open?.close())
   return test
