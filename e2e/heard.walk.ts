@@ -5,6 +5,7 @@ import { login } from '@taschino/contract/session.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { expectAccessible } from './axe.ts'
 import { atTill, databaseUrl, enterByForm, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
+import { hide, hideable } from './sight.ts'
 import { type House, NO_PIN, openHouse } from './world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
@@ -17,18 +18,17 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close())
 
 interface Said { text: string; lang: string }
-interface Ears { said: Said[]; tones: number; shaken: number; locks: number; held: number; hide: (hidden: boolean) => void }
-const ears = (page: Page): Promise<Omit<Ears, 'hide'>> => page.evaluate(() => (globalThis as unknown as { ears: Ears }).ears)
+interface Ears { said: Said[]; tones: number; shaken: number }
+const ears = (page: Page): Promise<Ears> => page.evaluate(() => (globalThis as unknown as { ears: Ears }).ears)
 const said = async (page: Page): Promise<string[]> => (await ears(page)).said.map(({ text }) => text)
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
-const hide = (page: Page, hidden: boolean): Promise<void> => page.evaluate((now) => (globalThis as unknown as { ears: Ears }).ears.hide(now), hidden)
 
 /** What a page says once it has something to ring with. */
 const SOUND_IS_THERE = 'ears: the sound is there'
 
-/** Listens where the browser itself would speak, ring, shake and stay awake; all of it still happens. */
+/** Listens where the browser itself would speak, ring and shake; all of it still happens. */
 function listen(soundIsThere: string): void {
-  const heard: Ears = { said: [], tones: 0, shaken: 0, locks: 0, held: 0, hide: () => undefined }
+  const heard: Ears = { said: [], tones: 0, shaken: 0 }
   Object.assign(globalThis, { ears: heard })
   const speak = speechSynthesis.speak.bind(speechSynthesis)
   speechSynthesis.speak = (utterance) => {
@@ -52,25 +52,6 @@ function listen(soundIsThere: string): void {
     heard.shaken++
     return vibrate(pattern)
   }) as typeof navigator.vibrate
-  const request = navigator.wakeLock.request.bind(navigator.wakeLock)
-  navigator.wakeLock.request = async (kind) => {
-    const lock = await request(kind)
-    heard.locks++
-    heard.held++
-    lock.addEventListener('release', () => { heard.held-- })
-    locks.add(lock)
-    return lock
-  }
-  const locks = new Set<WakeLockSentinel>()
-  let hidden = false
-  Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') })
-  Object.defineProperty(document, 'hidden', { get: () => hidden })
-  // As the system does it: the page is told, and its lock is taken away.
-  heard.hide = (now) => {
-    hidden = now
-    if (now) for (const lock of locks) void lock.release()
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
 }
 
 const PHONE = { locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } }
@@ -78,6 +59,7 @@ const PHONE = { locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 3
 /** Comes in by the form: who has touched the page may hear it. */
 async function device(browser: Browser, username: string, path: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: house.server.url })
+  await context.addInitScript(hideable)
   await context.addInitScript(listen, SOUND_IS_THERE)
   return enterByForm(await context.newPage(), username, path)
 }
@@ -150,6 +132,7 @@ test('two payments at once are both told, one after the other; the switches coun
 
 test('a till open in several tabs sounds once: in the one in sight, in the connected one where none is, and never in none', async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: house.server.url })
+  await context.addInitScript(hideable)
   await context.addInitScript(listen, SOUND_IS_THERE)
   const [till, wallet, other] = [await context.newPage(), await context.newPage(), await context.newPage()]
   const connections = new Map([till, wallet, other].map((tab) => [tab, watchConnection(tab)]))
@@ -216,27 +199,4 @@ test('a payer\'s phone says no amount, until its owner asks for it', async ({ br
   await expect(paidScreen(payer)).toBeVisible()
   await expect.poll(() => said(payer)).toEqual(['Pagati trentadue euro.'])
   await payer.context().close()
-})
-
-test('the screen stays awake where a code or a till waits, and only there', async ({ browser }) => {
-  const payer = await device(browser, 'marco', '/my-code')
-  await expect.poll(async () => (await ears(payer)).held).toBe(1)
-  await hide(payer, true)
-  await expect.poll(async () => (await ears(payer)).held).toBe(0)
-  await hide(payer, false)
-  await expect.poll(async () => (await ears(payer)).held).toBe(1)
-  expect((await ears(payer)).locks).toBe(2)
-  await payer.getByRole('button', { name: 'Indietro' }).or(payer.getByRole('link', { name: 'Indietro' })).first().click()
-  await expect(payer).not.toHaveURL(/my-code/)
-  await expect.poll(async () => (await ears(payer)).held).toBe(0)
-  await payer.context().close()
-
-  const shop = await device(browser, 'carla', '/qrcode-image')
-  await expect.poll(async () => (await ears(shop)).held).toBe(1)
-  await shop.goto('/tabs/shop-home')
-  await expect.poll(async () => (await ears(shop)).held).toBe(1)
-  await shop.getByRole('link', { name: 'Movimenti' }).first().click()
-  await expect(shop).toHaveURL(/shop-transactions/)
-  await expect.poll(async () => (await ears(shop)).held).toBe(0)
-  await shop.context().close()
 })

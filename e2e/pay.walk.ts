@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, paidScreen, test, TILLS, typeBill } from './people.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('by typed code: the proposal pays the bill to the cent, the receipt stays', async ({ page }) => {
   await enter(page, 'marco')
   await page.getByRole('link', { name: 'Scansiona' }).click()

@@ -1,0 +1,17 @@
+/** A page that goes out of sight and comes back, as when somebody turns to another tab: no driver does that to a browser without a window. */
+import type { Page } from '@playwright/test'
+
+/** Runs in the page before anything of ours. */
+export function hideable(): void {
+  let hidden = false
+  Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') })
+  Object.defineProperty(document, 'hidden', { get: () => hidden })
+  Object.assign(globalThis, {
+    hidePage(now: boolean) {
+      hidden = now
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+}
+
+export const hide = (page: Page, hidden: boolean): Promise<void> => page.evaluate((now) => (globalThis as unknown as { hidePage: (hidden: boolean) => void }).hidePage(now), hidden)
