@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
 
 /**
- * Walks about what a browser does around its pages (notifications, installing, permissions, keeping the screen awake), and paying, which everything hangs on, with all that moves.
- * The others need only the pages, and wait for no sheet to glide in.
+ * Walks about what a browser does around its pages: notifications, installing, permissions, keeping the screen awake.
+ * The others need only the pages, and wait for no sheet to glide in (but for paying and the till, with all that moves).
  */
-const AROUND_PAGES = /(heard|installed|installed-app|permissions|push|pay)\.walk\.ts$/
+const AROUND_PAGES = /(awake|installed|installed-app|permissions|push)\.walk\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -31,7 +31,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'pages', testIgnore: AROUND_PAGES, use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } } },
+    // Its files are few and long: begun last, each would go on alone.
     { name: 'browser', testMatch: AROUND_PAGES, use: { launchOptions: CHROMIUM } },
+    { name: 'pages', testIgnore: AROUND_PAGES, use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } } },
   ],
 })
