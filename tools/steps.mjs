@@ -67,16 +67,14 @@ const fences = rules('import fences', 'tools/fences.ts')
 const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
-/** They only read, and none of them what the build writes; the first two are soon done, the others take a core for half a minute. */
-const [soon, later] = [[fences, tidy], [lint, unused]]
-
-export const quick = [[...soon, ...later], vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
+export const quick = [[fences, tidy, lint, unused], vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
 
 export const everything = (ensureWeb) => [
-  [...soon, { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) }, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
-  // The stories' servers show what the build has written; while the others read, nobody waits for them alone.
-  [...later, storiesWithRedis],
-  [walks, rules('crash test, short', 'bench/crash.ts', '--short')],
+  // What the crash test pays with goes on until the last fault: while others wait for downloads it is soon over.
+  [fences, tidy, rules('crash test, short', 'bench/crash.ts', '--short'), { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) }, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
+  // The stories' servers show what the build has written. Whoever only reads has the core that stories and walks leave free while they make their first database.
+  [lint, storiesWithRedis],
+  [unused, walks],
 ]
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
