@@ -1,9 +1,7 @@
 /** The people of the demo world, and how they come in. Every walk has a payer of its own, so that walks may run side by side. */
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { login } from '@taschino/contract/session.ts'
-import { DATABASE_URL, SERVER_URL } from './world.ts'
-
-export const PASSWORD = 'taschino-demo'
+import { DATABASE_URL, PASSWORD, SERVER_URL } from './world.ts'
 
 /** Tills of the demo world by the user name of their owner. */
 export const TILLS = { carla: 'R0SETT1A', bruno: 'BARCENTR', teresa: 'TRATP0ST', mario: 'VA1ENT1N', piero: 'D0RASPM1', luca: 'SAP0BRER', nadia: 'SAP0NAV1', olga: '1AMBRATE', ines: 'P0RTAPA1', pina: 'P1NAAST1' } as const
@@ -69,7 +67,7 @@ export const test = base.extend<People>({
     for (const context of open) await context.close()
   },
 })
-export { expect }
+export { expect, PASSWORD }
 
 /** Types an amount in cents on the payer's keypad, as thumbs do. */
 export async function typeBill(page: Page, cents: number): Promise<void> {

@@ -1,7 +1,6 @@
 /** The world that walks and pictures look at: one real server on a database of its own, with the demo people in it. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { DEMO_PASSWORD } from '@taschino/server/demo/cast.ts'
 import { cheapPasswords } from '@taschino/testkit/cheap-passwords.ts'
 import { freshDatabase, keepAsTemplate, startTestPostgres } from '@taschino/testkit/database.ts'
 import { type RealServer, startRealServer } from '@taschino/testkit/real-server.ts'
@@ -11,6 +10,9 @@ export const SERVER_URL = 'TASCHINO_WALKS_URL'
 export const DATABASE_URL = 'TASCHINO_WALKS_DATABASE'
 /** The demo world as it is at its beginning, from which every house is copied. */
 const DEMO_TEMPLATE = 'TASCHINO_WALKS_TEMPLATE'
+
+/** Everybody's in the demo world. */
+export const PASSWORD = 'taschino-demo'
 
 /** Walks meet the same people on many devices; being asked for a PIN has a walk of its own, with a house of its own. */
 export const NO_PIN = { TASCHINO_STEP_UP: 'off' }
@@ -40,7 +42,7 @@ async function makeDemoWorld(postgres: string): Promise<string> {
   const server = await startRealServer({ databaseUrl: url, args: ['--demo'] })
   await server.stop()
   // Some five hundred logins are waited for by these walks.
-  await cheapPasswords(url, DEMO_PASSWORD)
+  await cheapPasswords(url, PASSWORD)
   return keepAsTemplate(url)
 }
 
