@@ -139,4 +139,3 @@ test('a lower threshold asks from the next payment on; raising it asks who it is
   await payButton(page).click()
   await expect(paidScreen(page)).toBeVisible()
 })
-

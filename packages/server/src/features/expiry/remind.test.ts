@@ -1,4 +1,5 @@
 /** Stories of being told in time: 28, 7 and 1 days before, all lots in one letter, once, and only to whoever wants to know. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
@@ -104,7 +105,7 @@ describe('T23: a holder is told', () => {
     await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'mail', wanted: true } })
     await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'app', wanted: false } })
     // An open screen knows it within a second.
-    await new Promise((resolve) => setTimeout(resolve, 1800))
+    await pause(1800)
     await remindHolders(world.db, morningOf('2027-07-30'))
     await expect.poll(() => lettersTo(world, giulia)).toHaveLength(1)
     expect(ears.notifications).toHaveLength(1)
