@@ -112,7 +112,7 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
   for (const { who, tabs, menu, links } of CASES) {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'it-IT', viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
-    await comeIn(page, who)
+    await enter(page, who)
     const side = tabBar(page).filter({ visible: true })
     await expect(side.getByRole('link'), who).toHaveText(tabs)
     await expect(side.getByRole('button', { name: 'Esci' })).toBeVisible()
@@ -131,6 +131,30 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(tabBar(page).filter({ visible: true }).getByRole('link').filter({ hasText: /\S/ }), `${who}, phone`).toHaveText(tabs)
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Esci' })).toBeHidden()
+    await context.close()
+  }
+})
+
+const PROFILES = { ugo: '/tabs/enduser-profile', fabio: '/tabs/shop-profile', alfieri: '/tabs/agency-profile', direzione: '/tabs/company-profile' } as const
+
+test('in the profile what one is about to press stays in its place when the data come', async ({ browser, baseURL }) => {
+  for (const [who, at] of Object.entries(PROFILES)) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+    await page.route('**/users/profile', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await enter(page, who, at)
+    const row = page.getByRole('link', { name: 'Password', exact: true })
+    await expect(row).toBeVisible()
+    const before = await row.boundingBox()
+    come()
+    await expect(page.getByRole('definition').filter({ hasText: who }).first()).toBeVisible()
+    // A value that needs a second line moves it by less than half of itself.
+    expect(Math.abs(((await row.boundingBox())?.y ?? 0) - (before?.y ?? 0)), who).toBeLessThan(24)
+    await page.unrouteAll({ behavior: 'wait' })
     await context.close()
   }
 })

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Camera, LogOut } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
 import type { Profile } from '@taschino/contract/people.ts'
+import type { Role } from '@taschino/contract/roles.ts'
 import { late } from '../../../app/late.tsx'
 import { logout } from '../../../app/log-in-out.ts'
 import { paths } from '../../../app/paths.ts'
+import { useSession } from '../../../app/session.ts'
 import { useAsk } from '../../../app/use-ask.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,7 +30,7 @@ export function ProfileScreen() {
     <Page title={t('profile.title')}>
       {profile.error && !profile.data && <Notice kind="bad" act={<Button size="small" onClick={() => void profile.refetch()}>{t('act.retry')}</Button>}>{errorWords(profile.error)}</Notice>}
       <Head profile={profile.data} />
-      {profile.data && <Data profile={profile.data} />}
+      {(profile.data || !profile.error) && <Data profile={profile.data} />}
       <Ways />
       <DeviceSettings />
       <div className="mt-8 wide:hidden"><Button kind="ghost" icon={<LogOut aria-hidden size={20} />} onClick={() => logout()}>{t('nav.logout')}</Button></div>
@@ -39,11 +41,14 @@ export function ProfileScreen() {
 
 const fullName = (profile: Profile): string => `${profile.firstName} ${profile.lastName}`.trim() || profile.username
 
+/** As tall before the profile is here as after: what one is about to press below must not slip away under the thumb. */
+const HEAD = 'mb-6 flex min-h-25 items-center gap-4'
+
 function Head({ profile }: { profile: Profile | undefined }) {
   const [changing, setChanging] = useState(false)
   if (!profile) {
     return (
-      <div className="mb-6 flex items-center gap-4">
+      <div className={HEAD}>
         <Skeleton className="size-18 rounded-full" />
         <div><Skeleton className="h-5 w-40" /><Skeleton className="mt-2 w-48" /></div>
       </div>
@@ -53,7 +58,7 @@ function Head({ profile }: { profile: Profile | undefined }) {
   // What a profile kept from an earlier version lacks is no picture.
   const avatar = profile.avatar ?? null
   return (
-    <div className="mb-6 flex items-center gap-4">
+    <div className={HEAD}>
       {profile.shopTitle && avatar === null ? <Monogram name={name} size="l" /> : <Face idUser={profile.idUser} name={name} avatar={avatar} />}
       <div className="min-w-0 flex-1">
         <div className="text-xl font-bold tracking-tight">{name}</div>
@@ -65,22 +70,34 @@ function Head({ profile }: { profile: Profile | undefined }) {
   )
 }
 
-function Data({ profile }: { profile: Profile }) {
-  const lines: [string, string][] = [
-    [t('profile.name'), fullName(profile)],
-    [t('profile.username'), profile.username],
-    [t('profile.email'), profile.email],
-    ...(profile.agency ? [[t('profile.agency'), profile.agency.name] as [string, string]] : []),
-    ...(profile.shopTitle ? [[t('profile.shop'), profile.shopTitle] as [string, string]] : []),
-    ...(profile.shopCapabilities.length > 0 ? [[t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', ')] as [string, string]] : [])
+/** How many lines this role has: as many stand there before they are known. */
+const LINES: Readonly<Partial<Record<Role, number>>> = { enduser: 4, agency: 4, shop: 5 }
+const waitingLines = (role: Role | null): readonly Line[] => Array.from({ length: (role && LINES[role]) ?? 3 }, (_, i) => [i, null, null])
+
+type Line = readonly [key: string | number, name: string | null, value: string | null]
+const line = (name: string, value: string): Line => [name, name, value]
+
+function linesOf(profile: Profile, role: Role | null): readonly Line[] {
+  return [
+    line(t('profile.name'), fullName(profile)),
+    line(t('profile.username'), profile.username),
+    line(t('profile.email'), profile.email),
+    ...(profile.agency || role === 'enduser' ? [line(t('profile.agency'), profile.agency?.name ?? t('profile.no_agency'))] : []),
+    ...(profile.shopTitle ? [line(t('profile.shop'), profile.shopTitle)] : []),
+    ...(profile.shopCapabilities.length > 0 ? [line(t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', '))] : [])
   ]
+}
+
+function Data({ profile }: { profile: Profile | undefined }) {
+  const { role } = useSession()
+  const lines = profile ? linesOf(profile, role) : waitingLines(role)
   return (
-    <section>
+    <section aria-busy={!profile}>
       <SectionTitle act={<a href={paths.profileData()} className="inline-flex min-h-8 items-center font-semibold text-brand">{t('profile.edit')}</a>}>{t('profile.data')}</SectionTitle>
       <Card flush>
         <dl className="m-0 divide-y divide-line">
-          {lines.map(([name, value]) => (
-            <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name}</dt><dd className="m-0 min-w-0 font-semibold break-words"><Breakable>{value}</Breakable></dd></div>
+          {lines.map(([key, name, value]) => (
+            <div key={key} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name ?? <Skeleton className="w-24" />}</dt><dd className="m-0 min-w-0 font-semibold break-words">{value === null ? <Skeleton className="w-36" /> : <Breakable>{value}</Breakable>}</dd></div>
           ))}
         </dl>
       </Card>
