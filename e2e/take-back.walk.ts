@@ -18,7 +18,7 @@ function elsewhere<T>(page: Page, method: 'GET' | 'POST', path: string, body?: o
   }, { method, path, body }) as Promise<T>
 }
 
-interface Movement { gtid: string; type: string; at: string; value: number }
+interface Movement { gtid: string; type: string; status: string; at: string; value: number }
 const movements = async (page: Page, query = ''): Promise<Movement[]> => {
   const idUser = await page.evaluate(() => (JSON.parse(atob((localStorage['token'] as string).split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { idUser: number }).idUser)
   return (await elsewhere<{ items: Movement[] }>(page, 'GET', `/users/${idUser}/transactions${query}`)).items
@@ -87,7 +87,7 @@ test('what cannot be given back says why and what helps: the rest, fewer, the re
     await expect(sheet(till).getByText('8,00 € sono tornati a Elisa V.')).toBeVisible()
 
     const coffee = await pays(2)
-    const long = (await movements(till, '?skip=60&limit=50')).find((one) => one.type === 'payment' && one.value > 0 && Date.now() - Date.parse(one.at) > 2 * 86_400_000)?.gtid ?? ''
+    const long = (await movements(till, '?skip=60&limit=50')).find((one) => one.type === 'payment' && one.status === 'completed' && one.value > 0 && Date.now() - Date.parse(one.at) > 2 * 86_400_000)?.gtid ?? ''
     for (const [act, gtid, words, repair] of [
       ['Storna', long, 'Si poteva fare solo entro le 23:59 dello stesso giorno. Chiedi alla società.', 'Manda i dati alla società'],
       ['Rimborsa', long, 'Si poteva fare solo entro le 23:59 dello stesso giorno. Chiedi alla società.', 'Manda i dati alla società'],
