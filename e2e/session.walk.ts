@@ -45,15 +45,20 @@ test('a redirect never leaves the house', async ({ page }) => {
   await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
 })
 
-test('the other language is one choice away and stays', async ({ page }) => {
+test('the other language is one choice away, stays, and holds in every tab', async ({ page }) => {
   await enter(page, 'irene', '/tabs/enduser-profile')
   await page.getByRole('radio', { name: 'English' }).or(page.getByRole('button', { name: 'English' })).first().click()
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  await page.goto('/tabs/enduser-home')
-  await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeHidden()
+  const other = await page.context().newPage()
+  await other.goto('/tabs/enduser-home')
+  await expect(other.getByRole('heading', { name: 'Your pocket' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Italiano' }).or(page.getByRole('button', { name: 'Italiano' })).first().click()
+  await expect(other.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Scuro' }).or(page.getByRole('button', { name: 'Scuro' })).first().click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('every role comes in to its own first screen', async ({ page }) => {

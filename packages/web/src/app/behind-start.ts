@@ -1,4 +1,5 @@
 /** What the app does by itself once somebody sees their data; its code comes only then. */
+import { watchOtherTabs } from './chosen-elsewhere.ts'
 import { keepVisited, workerReady } from '../device/service-worker.ts'
 import { drawSplash } from '../device/splash.ts'
 import { watchUpdate } from '../device/update.ts'
@@ -13,6 +14,7 @@ export function behindStart(): void {
   watchVersion()
   tryAgain()
   watchLongAway()
+  watchOtherTabs()
   drawSplash()
   watchPush()
   // Without it the app works as before, only not without a network.

@@ -21,6 +21,11 @@ export function applyTheme(): void {
 export function setTheme(next: Theme): void {
   if (next === 'auto') forget('theme')
   else remember('theme', next)
+  themeChosen()
+}
+
+/** The device keeps another theme than before, chosen here or in another tab. */
+export function themeChosen(): void {
   applyTheme()
   for (const listener of listeners) listener()
 }
