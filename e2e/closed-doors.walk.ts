@@ -13,8 +13,11 @@ const HOSTILE = ['//evil.example', '///evil.example', '////evil.example/%2e%2e',
 
 test('T44: a redirectURL of others leads home, for whoever is in and for whoever comes in', async ({ page, person }) => {
   await comeIn(page, 'ugo')
-  for (const payload of HOSTILE) {
-    await page.goto(`/login?${new URLSearchParams({ redirectURL: payload })}`)
+  for (const [at, payload] of HOSTILE.entries()) {
+    const asked = `/login?${new URLSearchParams({ redirectURL: payload })}`
+    // The page that is loaded anew reads none of it before the app does: a few show that.
+    if (at < 4) await page.goto(asked)
+    else await goTo(page, asked)
     await expect(page, payload).toHaveURL((url) => url.origin === serverUrl() && !url.pathname.startsWith('/login'))
     expect(await page.evaluate(() => document.querySelectorAll('iframe, script[src^="data:"]').length), payload).toBe(0)
   }

@@ -5,7 +5,7 @@ import { login } from '@taschino/contract/session.ts'
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { newText } from '@taschino/testkit/walk-hand.ts'
-import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, proofWords, serverUrl, test, TILLS } from './people.ts'
+import { atTill, databaseUrl, enter, enterAtTill, expect, paidScreen, PASSWORD, payButton, proofWords, serverUrl, test, TILLS } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
@@ -65,8 +65,7 @@ test('an amount of the till is paid: the proof is there again after a reload and
 
 test('a printed code is paid and the page reloaded: the proof, not the bill; when it is no longer fresh, the receipt', async ({ page }) => {
   await page.clock.install()
-  await enter(page, 'andrea')
-  await atTill(page, TILLS.nadia, 1)
+  await enterAtTill(page, 'andrea', TILLS.nadia, 1)
   await payButton(page).click()
   const words = await proofWords(paidScreen(page))
   await page.reload()

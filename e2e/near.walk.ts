@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inOwnHouse } from './own-house.ts'
-import { atTill, enter, expect, paidScreen, payButton, serverUrl, test as inTheHouse, TILLS } from './people.ts'
+import { enter, enterAtTill, expect, paidScreen, payButton, serverUrl, test as inTheHouse, TILLS } from './people.ts'
 import { NO_PIN } from './world.ts'
 
 /** Piazza Castello: Forno Rosetti is 300 metres down Via Po. */
@@ -171,8 +171,7 @@ test('accepted today: said when the third person has paid, and who they were is 
   await expect(bar).not.toContainText('Accettato oggi')
   for (const payer of ['matteo', 'silvia', 'davide']) {
     const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-    const other = await enter(await context.newPage(), payer)
-    await atTill(other, TILLS.olga, 1)
+    const other = await enterAtTill(await context.newPage(), payer, TILLS.olga, 1)
     await payButton(other).click()
     await expect(paidScreen(other)).toBeVisible()
     await context.close()

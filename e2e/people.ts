@@ -82,6 +82,13 @@ export async function proofWords(place: Locator): Promise<string> {
   return (await place.getByText(/^\p{L}+ · \p{L}+$/u).filter({ hasNotText: 'Verifica' }).first().innerText()).trim()
 }
 
+/** Comes in at the paying screen of a till and types the bill, as whoever follows a link; `tickets` of 8,00 € each pay it to the cent. */
+export async function enterAtTill(page: Page, username: string, code: string, tickets: number): Promise<Page> {
+  await enter(page, username, `/enduser-payment/code/${code}`)
+  await typeBill(page, tickets * 800)
+  return page
+}
+
 /** Opens the paying screen of a till and types the bill; `tickets` of 8,00 € each pay it to the cent. */
 export async function atTill(page: Page, code: string, tickets: number): Promise<void> {
   await page.goto(`/enduser-payment/code/${code}`)

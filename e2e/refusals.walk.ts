@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expireCharge, suspendPayer } from '@taschino/testkit/company-hand.ts'
 import { shopNamed } from '@taschino/testkit/walk-hand.ts'
 import { expectAccessible } from './axe.ts'
-import { atTill, databaseUrl, enter, expect, openCharge, paidScreen, payButton, test, TILLS, typeBill } from './people.ts'
+import { goTo } from './in-place.ts'
+import { atTill, databaseUrl, enter, enterAtTill, expect, openCharge, paidScreen, payButton, test, TILLS, typeBill } from './people.ts'
 import { qrPng } from './qr-picture.ts'
 
 const PAY = '**/api/v1/users/pay'
@@ -45,7 +46,9 @@ test('what the server refuses although the app would not ask for it', async ({ p
   ]
   for (const { change, ...said } of cases) {
     await test.step(said.words, async () => {
-      await atTill(page, TILLS.nadia, 1)
+      await goTo(page, '/tabs/enduser-home')
+      await goTo(page, `/enduser-payment/code/${TILLS.nadia}`)
+      await typeBill(page, 800)
       await payChanged(page, change, said)
     })
   }
@@ -63,8 +66,7 @@ test('a shop that pays the code of its own till', async ({ page }) => {
 })
 
 test('the same bill twice: refused at first, then asked, then paid when it is meant', async ({ page }) => {
-  await enter(page, 'valentina')
-  await atTill(page, TILLS.nadia, 1)
+  await enterAtTill(page, 'valentina', TILLS.nadia, 1)
   await payButton(page).click()
   await expect(paidScreen(page)).toBeVisible()
   await atTill(page, TILLS.nadia, 1)
@@ -77,8 +79,7 @@ test('the same bill twice: refused at first, then asked, then paid when it is me
 })
 
 test('the same bill again a little later: asked at once, and a no pays nothing', async ({ page }) => {
-  await enter(page, 'laura')
-  await atTill(page, TILLS.nadia, 1)
+  await enterAtTill(page, 'laura', TILLS.nadia, 1)
   const answer = page.waitForResponse(PAY)
   await payButton(page).click()
   const { at } = await (await answer).json() as { at: string }

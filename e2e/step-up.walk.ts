@@ -2,15 +2,14 @@
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { inOwnHouse, withDomain } from './own-house.ts'
-import { atTill, enter, expect, paidScreen, PASSWORD, payButton, TILLS, typeBill } from './people.ts'
+import { atTill, enter, enterAtTill, expect, paidScreen, PASSWORD, payButton, TILLS, typeBill } from './people.ts'
 import { choosePin, phoneWithPasskeys, PIN, sheet } from './proofs.ts'
 
 const test = inOwnHouse(withDomain)
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 test('above 30 €, no PIN yet: chosen in the sheet, and the same tap pays; a small payment stays two taps', async ({ page }) => {
-  await enter(page, 'giulia', `/enduser-payment/code/${TILLS.carla}`)
-  await atTill(page, TILLS.carla, 1)
+  await enterAtTill(page, 'giulia', TILLS.carla, 1)
   await payButton(page).click()
   await expect(paidScreen(page)).toBeVisible()
   await atTill(page, TILLS.bruno, 5)
@@ -67,8 +66,7 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
 })
 
 test('who closes the sheet has paid nothing, and can change the bill', async ({ page }) => {
-  await enter(page, 'chiara')
-  await atTill(page, TILLS.carla, 4)
+  await enterAtTill(page, 'chiara', TILLS.carla, 4)
   await payButton(page).click()
   await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')

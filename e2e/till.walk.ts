@@ -1,5 +1,5 @@
 /** The till and the payer, live on two devices: waiting, scanned, confirmed, given back; nothing is forgotten over a reload. */
-import { atTill, enter, expect, openCharge, paidScreen, payButton, proofWords, test, TILLS } from './people.ts'
+import { enter, enterAtTill, expect, openCharge, paidScreen, payButton, proofWords, test, TILLS } from './people.ts'
 
 // With all that moves: what comes in live stands over what still glides.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -42,8 +42,7 @@ test('an amount from the till: scanned, confirmed, the same proof on both screen
 test('the printed code: the till hears of it at once, gives one ticket back, and the payer sees it live', async ({ page: payer, person }) => {
   const till = await person('luca')
   await expect(till.getByText('in linea')).toBeVisible()
-  await enter(payer, 'silvia')
-  await atTill(payer, TILLS.luca, 2)
+  await enterAtTill(payer, 'silvia', TILLS.luca, 2)
   await payButton(payer).click()
   await expect(paidScreen(payer)).toBeVisible()
   await till.getByRole('dialog', { name: 'Pagamento ricevuto' }).getByRole('button', { name: 'Fatto' }).click()
@@ -63,8 +62,7 @@ test('the printed code: the till hears of it at once, gives one ticket back, and
 test('storno: the whole payment goes back the same day, live on the payer’s green screen', async ({ page: payer, person }) => {
   const till = await person('piero')
   await expect(till.getByText('in linea')).toBeVisible()
-  await enter(payer, 'matteo')
-  await atTill(payer, TILLS.piero, 1)
+  await enterAtTill(payer, 'matteo', TILLS.piero, 1)
   await payButton(payer).click()
   await expect(paidScreen(payer)).toBeVisible()
   await till.getByRole('dialog', { name: 'Pagamento ricevuto' }).getByRole('button', { name: 'Fatto' }).click()
