@@ -66,6 +66,7 @@ function answerOf({ status, headers, text }: Raw): Answer {
 
 /** Connections stay open between calls, as a browser's do. */
 const line = new http.Agent({ keepAlive: true })
+const utf8 = new TextDecoder()
 
 /** One question on the wire. Stories send tens of thousands, and `fetch` costs their process several times as much for each. */
 function exchange(address: string, method: string, headers: Record<string, string>, body?: string): Promise<Raw> {
@@ -74,7 +75,7 @@ function exchange(address: string, method: string, headers: Record<string, strin
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject).on('end', () => {
         const given = Object.entries(response.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
-        resolve({ status: response.statusCode ?? 0, headers: new Headers(given), text: Buffer.concat(pieces).toString() })
+        resolve({ status: response.statusCode ?? 0, headers: new Headers(given), text: utf8.decode(Buffer.concat(pieces)) })
       })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
