@@ -15,6 +15,11 @@ const BODY_LIMIT = 64 * 1024
 const HEADER_SECONDS = 10
 const REQUEST_SECONDS = 30
 
+/** What comes in is read and what goes out is shaped by the contract: the framework's compilers of schemas, a hundred files at each start, would have nothing to do. */
+const NO_SCHEMAS = () => () => {
+  throw new Error('schemas are the contract’s, not the framework’s')
+}
+
 const door = (error: keyof typeof DOOR_REFUSALS): Refusal => new Refusal(DOOR_REFUSALS[error], { error })
 
 /** What went wrong before a handler was reached: mostly bodies that cannot be read. */
@@ -37,6 +42,7 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
     // Only the proxies that are ours are believed about the address, counted from our side.
     trustProxy: settings.trustedProxies > 0 ? (_address: string, hop: number) => hop < settings.trustedProxies : false,
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildValidator: NO_SCHEMAS, buildSerializer: NO_SCHEMAS } },
     // Calls that come on an open connection while the server stops are still answered; new connections are not taken.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },

@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import { DOOR_REFUSALS, type Call, type FilePart } from '@taschino/contract/call.ts'
 import { readJson } from './json-body.ts'
 import { Refusal, refuseAtDoor, refuseInput, type FieldError } from './refusal.ts'
@@ -121,6 +120,7 @@ const broken = (): Refusal => new Refusal(DOOR_REFUSALS.invalid_input, { error: 
 async function kindOf(bytes: Buffer, types: readonly string[]): Promise<string | null> {
   // The call looks inside itself, in a process of its own.
   if (types.includes('application/octet-stream')) return 'application/octet-stream'
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found) return found.mime
   return types.includes('text/csv') && isUtf8(bytes) && !bytes.includes(0) ? 'text/csv' : null

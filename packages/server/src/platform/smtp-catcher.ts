@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
-import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 const KEPT = 500
@@ -36,6 +35,7 @@ export interface SmtpCatcher {
 async function parsed(folder: string, name: string): Promise<CaughtMail | null> {
   const bytes = await readFile(join(folder, name)).catch(() => null)
   if (!bytes) return null
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(bytes)
   return {
     id: name.slice(0, -4), at: new Date(Number(name.slice(0, 13))).toISOString(), from: mail.from?.address ?? '', to: mail.to?.map(({ address }) => address).join(', ') ?? '',

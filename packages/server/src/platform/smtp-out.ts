@@ -1,5 +1,5 @@
 /** Hands a mail to the mail server, and says in one word how it went. */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface Mail {
   to: string
@@ -26,16 +26,19 @@ function deliveryOf(error: unknown): Delivery {
 }
 
 export function openSmtpOut(url: string, from: string): SmtpOut {
-  const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true })
+  let opened: Promise<Transporter> | undefined
+  // Fetched with the first letter: a service that comes back after a kill takes payments before it writes.
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ to, subject, html, text, messageId }) {
       try {
+        const transport = await (opened ??= open())
         await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } })
         return 'sent'
       } catch (error) {
         return deliveryOf(error)
       }
     },
-    close: () => transport.close()
+    close: () => void opened?.then((transport) => transport.close(), () => undefined)
   }
 }
