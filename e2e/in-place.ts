@@ -1,9 +1,9 @@
 /** Looking at many screens quickly: goes from one to the next without loading the page again, and knows when a screen stands still. */
 import type { Page } from '@playwright/test'
-import { enterByForm } from './people.ts'
+import { enter } from './people.ts'
 
 export async function comeIn(page: Page, username: string): Promise<void> {
-  await enterByForm(page, username, '/login')
+  await enter(page, username)
   await page.waitForURL(/\/tabs\//)
   await standsStill(page)
 }
