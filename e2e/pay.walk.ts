@@ -28,6 +28,8 @@ test('by typed code: the proposal pays the bill to the cent, the receipt stays',
 test('by shop: found by name, chosen, the mix changed by hand, the rest left to pay otherwise', async ({ page }) => {
   await enter(page, 'elisa', '/yes-ticket-payment')
   await page.getByLabel('Cerca per nome o indirizzo').fill('navigli')
+  // Until the search is answered the rows of before stand there, and go from under whoever presses one.
+  await expect(page.getByRole('link', { name: /^Paga da / })).toHaveCount(1)
   await page.getByRole('link', { name: /Sapori Navigli/ }).first().click()
   await expect(page).toHaveURL(/\/enduser-payment\/id\/\d+$/)
   await typeBill(page, 1950)
