@@ -1,8 +1,8 @@
 /** What the app does by itself once somebody sees their data; its code comes only then. */
-import { watchOtherTabs } from './chosen-elsewhere.ts'
 import { keepVisited, workerReady } from '../device/service-worker.ts'
 import { drawSplash } from '../device/splash.ts'
 import { watchUpdate } from '../device/update.ts'
+import { watchOtherTabs } from './chosen-elsewhere.ts'
 import { watchLongAway } from './long-away.ts'
 import { watchPush } from './push-setup.ts'
 import { refreshSettings } from './refresh-settings.ts'
