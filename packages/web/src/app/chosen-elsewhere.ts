@@ -1,16 +1,20 @@
 /** What somebody chooses in one tab, language or theme, holds in their others at once. */
 import { onOtherTab } from '../device/storage.ts'
-import { changeLanguage, chosenLanguage, currentLanguage } from '../words/words.ts'
+import { chosenLanguage, currentLanguage, fetchWords, setWords } from '../words/words.ts'
 import { themeChosen } from './theme.ts'
 
-function follow(): void {
+/** Keeps nothing itself: what was chosen meanwhile counts, and two tabs must not send each other to and fro. */
+async function follow(): Promise<void> {
+  const chosen = chosenLanguage()
+  if (chosen === currentLanguage()) return
   // Without a network this tab goes on in the language that it has.
-  if (chosenLanguage() !== currentLanguage()) void changeLanguage(chosenLanguage()).catch(() => undefined)
+  const words = await fetchWords(chosen).catch(() => null)
+  if (words && chosen === chosenLanguage()) setWords(chosen, words)
 }
 
 export function watchOtherTabs(): void {
-  onOtherTab(['language'], follow)
+  onOtherTab(['language'], () => void follow())
   onOtherTab(['theme'], themeChosen)
   // Chosen while this tab was starting.
-  follow()
+  void follow()
 }

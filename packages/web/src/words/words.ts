@@ -64,7 +64,7 @@ export function wordsFrom(given: unknown): Words | null {
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-async function fetchWords(chosen: Language): Promise<Words> {
+export async function fetchWords(chosen: Language): Promise<Words> {
   const marked = early.taschinoAllWords
   const response = await fetch(marked?.includes(`/${chosen}.json`) ? marked : `/assets/i18n/${chosen}.json`)
   const found = response.ok ? wordsFrom(await response.json()) : null
