@@ -35,11 +35,16 @@ export interface LooseAsk {
   headers?: Record<string, string> | undefined
 }
 
-function formOf({ body, files }: LooseAsk): FormData {
+interface Body { type: string | null; bytes: string | Buffer | undefined }
+
+async function bodyOf({ body, files }: LooseAsk): Promise<Body> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  if (!files) return { type: text === undefined ? null : 'application/json', bytes: text }
   const form = new FormData()
-  if (body !== undefined) form.append('json', typeof body === 'string' ? body : JSON.stringify(body))
-  for (const [name, sent] of Object.entries(files ?? {})) for (const one of Array.isArray(sent) ? (sent as readonly Blob[]) : [sent as Blob]) form.append(name, one)
-  return form
+  if (text !== undefined) form.append('json', text)
+  for (const [name, sent] of Object.entries(files)) for (const one of Array.isArray(sent) ? (sent as readonly Blob[]) : [sent as Blob]) form.append(name, one)
+  const packed = new Response(form)
+  return { type: packed.headers.get('content-type'), bytes: Buffer.from(await packed.arrayBuffer()) }
 }
 
 /** Sends a call as the app would, without believing anything about the answer. */
@@ -47,21 +52,16 @@ export async function send(url: string, call: Call, ask: LooseAsk, token?: strin
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ask.params?.[name])))
   const query = new URLSearchParams(Object.entries(ask.query ?? {}).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])))
   const key = ask.key === undefined ? (isKeyed(call) ? randomUUID() : null) : ask.key
+  const { type, bytes } = await bodyOf(ask)
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(ask.body === undefined || ask.files ? {} : { 'content-type': 'application/json' }),
+    ...(type === null ? {} : { 'content-type': type }),
     ...(key === null ? {} : { 'idempotency-key': key }), ...ask.headers
   }
   const address = `${url}/api/v1${path}${query.size > 0 ? `?${query}` : ''}`
-  if (ask.files) return answerOf(await fetch(address, { method: call.method, headers, body: formOf(ask) }).then(async (response) => ({ status: response.status, headers: response.headers, text: await response.text() })))
-  return answerOf(await exchange(address, call.method, headers, ask.body === undefined ? undefined : typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body)))
-}
-
-interface Raw { status: number; headers: Headers; text: string }
-
-function answerOf({ status, headers, text }: Raw): Answer {
-  const json: unknown = headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null
-  return { status, text, json, hit: headers.get('idempotency-hit') === 'true', headers }
+  const { status, headers: given, text } = await exchange(address, call.method, headers, bytes)
+  const json: unknown = given.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null
+  return { status, text, json, hit: given.get('idempotency-hit') === 'true', headers: given }
 }
 
 /** Connections stay open between calls, as a browser's do. */
@@ -69,7 +69,7 @@ const line = new http.Agent({ keepAlive: true })
 const utf8 = new TextDecoder()
 
 /** One question on the wire. Stories send some forty thousand, and `fetch` costs their process more for each (0109). */
-function exchange(address: string, method: string, headers: Record<string, string>, body?: string): Promise<Raw> {
+function exchange(address: string, method: string, headers: Record<string, string>, body: string | Buffer | undefined): Promise<Pick<Answer, 'status' | 'headers' | 'text'>> {
   return new Promise((resolve, reject) => {
     const request = http.request(address, { method, agent: line, headers: { accept: '*/*', ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) } }, (response) => {
       const pieces: Buffer[] = []
