@@ -72,32 +72,31 @@ function Head({ profile }: { profile: Profile | undefined }) {
 
 /** How many lines this role has: as many stand there before they are known. */
 const LINES: Readonly<Partial<Record<Role, number>>> = { enduser: 4, agency: 4, shop: 5 }
-const waitingLines = (role: Role | null): readonly Line[] => Array.from({ length: (role && LINES[role]) ?? 3 }, (_, i) => [i, null, null])
+const FEWEST_LINES = 3
 
-type Line = readonly [key: string | number, name: string | null, value: string | null]
-const line = (name: string, value: string): Line => [name, name, value]
+type Line = readonly [name: string, value: string]
 
 function linesOf(profile: Profile, role: Role | null): readonly Line[] {
-  return [
-    line(t('profile.name'), fullName(profile)),
-    line(t('profile.username'), profile.username),
-    line(t('profile.email'), profile.email),
-    ...(profile.agency || role === 'enduser' ? [line(t('profile.agency'), profile.agency?.name ?? t('profile.no_agency'))] : []),
-    ...(profile.shopTitle ? [line(t('profile.shop'), profile.shopTitle)] : []),
-    ...(profile.shopCapabilities.length > 0 ? [line(t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', '))] : [])
-  ]
+  const lines: Line[] = [[t('profile.name'), fullName(profile)], [t('profile.username'), profile.username], [t('profile.email'), profile.email]]
+  if (profile.agency || role === 'enduser') lines.push([t('profile.agency'), profile.agency?.name ?? t('profile.no_agency')])
+  if (profile.shopTitle) lines.push([t('profile.shop'), profile.shopTitle])
+  if (profile.shopCapabilities.length > 0) lines.push([t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', ')])
+  return lines
 }
+
+const LINE = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-3'
 
 function Data({ profile }: { profile: Profile | undefined }) {
   const { role } = useSession()
-  const lines = profile ? linesOf(profile, role) : waitingLines(role)
   return (
     <section aria-busy={!profile}>
       <SectionTitle act={<a href={paths.profileData()} className="inline-flex min-h-8 items-center font-semibold text-brand">{t('profile.edit')}</a>}>{t('profile.data')}</SectionTitle>
       <Card flush>
         <dl className="m-0 divide-y divide-line">
-          {lines.map(([key, name, value]) => (
-            <div key={key} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-3"><dt className="text-ink-2">{name ?? <Skeleton className="w-24" />}</dt><dd className="m-0 min-w-0 font-semibold break-words">{value === null ? <Skeleton className="w-36" /> : <Breakable>{value}</Breakable>}</dd></div>
+          {profile ? linesOf(profile, role).map(([name, value]) => (
+            <div key={name} className={LINE}><dt className="text-ink-2">{name}</dt><dd className="m-0 min-w-0 font-semibold break-words"><Breakable>{value}</Breakable></dd></div>
+          )) : Array.from({ length: (role && LINES[role]) ?? FEWEST_LINES }, (_, i) => (
+            <div key={i} aria-hidden className={LINE}><Skeleton className="w-24" /><Skeleton className="w-36" /></div>
           ))}
         </dl>
       </Card>
