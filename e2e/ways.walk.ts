@@ -1,6 +1,7 @@
 /** Ways through the app: tabs that stay as they were left, back that leads back, menus and header buttons of each role, on phones and wide windows. */
 import type { Page } from '@playwright/test'
 import { comeIn } from './in-place.ts'
+import { letGo } from './own-house.ts'
 import { enter, expect, test } from './people.ts'
 
 const wide = (page: Page) => page.setViewportSize({ width: 1280, height: 800 })
@@ -154,7 +155,7 @@ test('in the profile what one is about to press stays in its place when the data
     await expect(page.getByRole('definition').filter({ hasText: who }).first()).toBeVisible()
     // A value that needs a second line moves it by less than half of itself.
     expect(Math.abs(((await row.boundingBox())?.y ?? 0) - (before?.y ?? 0)), who).toBeLessThan(24)
-    await page.unrouteAll({ behavior: 'wait' })
+    await letGo(page)
     await context.close()
   }
 })
