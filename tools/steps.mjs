@@ -61,8 +61,8 @@ function readJson(file) {
   }
 }
 
-/** Types are read once for both: each file by the rules of the tsconfig.json that it belongs to. */
-const lint = program('types and lint', [tool('oxlint/bin/oxlint')])
+/** Types are read once for both: each file by the rules of the tsconfig.json that it belongs to. Asked for here as well: nobody would notice if the settings no longer did. */
+const lint = program('types and lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--type-check'])
 const fences = rules('import fences', 'tools/fences.ts')
 const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
