@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { publishDocument } from '@taschino/contract/documents.ts'
-import { login } from '@taschino/contract/session.ts'
-import { send } from '@taschino/testkit/personas.ts'
 import { expectAccessible } from './axe.ts'
+import { does } from './elsewhere.ts'
 import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
 import { type House, NO_PIN, openHouse } from './world.ts'
 
@@ -40,10 +39,8 @@ async function agreeTo(page: Page): Promise<void> {
 }
 
 async function publish(text: string): Promise<void> {
-  const { json } = await send(house.server.url, login, { body: { username: 'direzione', password: PASSWORD } })
   const body = { name: 'condizioni-d-uso', title: 'Condizioni d’uso', roles: ['enduser', 'shop'] }
-  const answer = await send(house.server.url, publishDocument, { body, files: { file: new Blob([`%PDF-1.7\n${text}\n`]) } }, (json as { token: string }).token)
-  expect(answer.status, answer.text).toBe(200)
+  await does(house.server.url, 'direzione', publishDocument, { body, files: { file: new Blob([`%PDF-1.7\n${text}\n`]) } })
 }
 
 test('login, documents, confirm, home; nothing else closes the dialog, and the text can be read', async ({ browser }) => {

@@ -1,5 +1,6 @@
 /** The screen does not go dark where somebody holds it out: counted where the browser itself keeps it awake. */
 import type { Browser, Page } from '@playwright/test'
+import { WHOLE_BROWSER } from './chromium.ts'
 import { enterByForm, expect, serverUrl, test } from './people.ts'
 import { hide, hideable } from './sight.ts'
 
@@ -33,7 +34,7 @@ async function device(browser: Browser, username: string, path: string): Promise
   return enterByForm(await context.newPage(), username, path)
 }
 
-test('the screen stays awake where a code or a till waits, and only there', async ({ browser }) => {
+test('the screen stays awake where a code or a till waits, and only there', WHOLE_BROWSER, async ({ browser }) => {
   const payer = await device(browser, 'marco', '/my-code')
   await expect.poll(() => held(payer)).toBe(1)
   await hide(payer, true)

@@ -1,7 +1,7 @@
 /** A camera that sees a picture: Chromium's fake device plays frames that Chromium itself has drawn, so the app's decoder really decodes. */
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Browser } from '@playwright/test'
-import { CHROMIUM } from './chromium.ts'
+import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -14,7 +14,7 @@ const POSES = [
 
 /** Writes a film in which `picture` (a PNG) is held before the camera, on a table that is not white. */
 export async function film(picture: Buffer, file: string): Promise<void> {
-  const browser = await chromium.launch(CHROMIUM)
+  const browser = await chromium.launch(HEADLESS_SHELL)
   try {
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
     const frames: Buffer[] = []
@@ -33,12 +33,12 @@ export async function film(picture: Buffer, file: string): Promise<void> {
 /** A browser whose only camera plays `file`. The person must still be asked: the walk grants it per context. */
 export function browserWithCamera(file: string): Promise<Browser> {
   return chromium.launch({
-    ...CHROMIUM,
-    args: [...CHROMIUM.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
+    ...HEADLESS_SHELL,
+    args: [...HEADLESS_SHELL.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
   })
 }
 
-/** A browser that has a camera, in which nobody says yes when it asks for it. */
+/** A browser that has a camera, in which nobody says yes when it asks for it: the whole one, because the shell asks nobody. */
 export function browserWithoutPermission(): Promise<Browser> {
   return chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--use-fake-device-for-media-stream', '--deny-permission-prompts'] })
 }

@@ -23,3 +23,9 @@ const shell = process.env['TASCHINO_HEADLESS_SHELL']
  */
 export const HEADLESS_SHELL = shell === undefined ? CHROMIUM
   : { executablePath: shell, args: [...CHROMIUM.args, '--in-process-gpu', '--enable-features=NetworkServiceInProcess2'] }
+
+/**
+ * For a walk about what a browser does around its pages: installing, notifications, keeping the screen awake. The shell does none of it, or says yes to everything.
+ * Nothing else: a page costs two to three times as much in the whole browser.
+ */
+export const WHOLE_BROWSER = { tag: '@whole-browser' } as const

@@ -1,10 +1,9 @@
 /** The till is heard without being looked at: the words that the browser's own voice is given, for every payment, in both languages, as the switches say, over reloads. */
 import type { Browser, Page } from '@playwright/test'
 import { pay } from '@taschino/contract/payments.ts'
-import { login } from '@taschino/contract/session.ts'
-import { send } from '@taschino/testkit/personas.ts'
 import { expectAccessible } from './axe.ts'
-import { atTill, databaseUrl, enterByForm, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
+import { does } from './elsewhere.ts'
+import { atTill, databaseUrl, enterByForm, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 import { hide, hideable } from './sight.ts'
 import { type House, NO_PIN, openHouse } from './world.ts'
 
@@ -66,9 +65,7 @@ async function device(browser: Browser, username: string, path: string): Promise
 
 /** Somebody pays at the till, elsewhere. */
 async function pays(username: string, amount: number, code: string = TILLS.carla): Promise<void> {
-  const { json } = await send(house.server.url, login, { body: { username, password: PASSWORD } })
-  const answer = await send(house.server.url, pay, { body: { code, parts: [{ unit: 800, amount, type: 'normal' }] }, key: crypto.randomUUID() }, (json as { token: string }).token)
-  expect(answer.status, answer.text).toBe(200)
+  await does(house.server.url, username, pay, { body: { code, parts: [{ unit: 800, amount, type: 'normal' }] } })
 }
 
 /** Whether this tab holds the browser's one connection, as the browser itself sees its sockets. */

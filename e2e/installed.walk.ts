@@ -1,5 +1,6 @@
 /** Taschino on the home screen: the browser may install it, its pictures are what the manifest says, its shortcuts lead each role to a useful place. */
 import { expectAccessible } from './axe.ts'
+import { WHOLE_BROWSER } from './chromium.ts'
 import { atTill, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 
 interface Manifest { start_url: string; icons: Picture[]; shortcuts: { name: string; url: string; icons: Picture[] }[] }
@@ -7,7 +8,7 @@ interface Picture { src: string; sizes: string; type: string }
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the browser has nothing against installing it', async ({ page }) => {
+test('the browser has nothing against installing it', WHOLE_BROWSER, async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(async () => navigator.serviceWorker.ready)
   const cdp = await page.context().newCDPSession(page)

@@ -1,11 +1,10 @@
 /** A payment is cut in the middle: by a reload, by a lost answer, by a server that dies. It is never guessed and never paid twice. */
 import type { Locator, Page } from '@playwright/test'
 import { openCharge } from '@taschino/contract/payments.ts'
-import { login } from '@taschino/contract/session.ts'
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
-import { send } from '@taschino/testkit/personas.ts'
 import { newText } from '@taschino/testkit/walk-hand.ts'
-import { atTill, databaseUrl, enter, enterAtTill, expect, paidScreen, PASSWORD, payButton, proofWords, serverUrl, test, TILLS } from './people.ts'
+import { does } from './elsewhere.ts'
+import { atTill, databaseUrl, enter, enterAtTill, expect, paidScreen, payButton, proofWords, serverUrl, test, TILLS } from './people.ts'
 import { NO_PIN, openHouse } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
@@ -28,10 +27,8 @@ async function paidTo(page: Page, shop: string, server = ''): Promise<Locator> {
 
 /** An amount of the till, asked for behind its screens: other walks look at those. */
 async function askedFor(value: number): Promise<string> {
-  const { json } = await send(serverUrl(), login, { body: { username: 'carla', password: PASSWORD } })
-  const charge = await send(serverUrl(), openCharge, { body: { value } }, (json as { token: string }).token)
-  expect(charge.status, charge.text).toBe(200)
-  return `/enduser-payment/code/${(charge.json as { code: string }).code}`
+  const { code } = await does<{ code: string }>(serverUrl(), 'carla', openCharge, { body: { value } })
+  return `/enduser-payment/code/${code}`
 }
 
 /** What nobody may read who has paid. */

@@ -1,13 +1,7 @@
 /** The walks: real Chromium against one real server that the global set-up starts; each test has a payer of its own, so they may run side by side. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
-
-/**
- * Walks about what a browser does around its pages: notifications, installing, permissions, keeping the screen awake.
- * The others need only the pages, and wait for no sheet to glide in (but for paying and the till, with all that moves).
- */
-const AROUND_PAGES = /(awake|installed|installed-app|permissions|push)\.walk\.ts$/
+import { CHROMIUM, HEADLESS_SHELL, WHOLE_BROWSER } from './chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -31,8 +25,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    // Its files are few and long: begun last, each would go on alone.
-    { name: 'browser', testMatch: AROUND_PAGES, use: { launchOptions: CHROMIUM } },
-    { name: 'pages', testIgnore: AROUND_PAGES, use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } } },
+    // They are few and long: begun last, each would go on alone.
+    { name: 'browser', grep: new RegExp(WHOLE_BROWSER.tag), use: { launchOptions: CHROMIUM } },
+    // The others need only the pages, and wait for no sheet to glide in (but for paying and the till, with all that moves).
+    { name: 'pages', grepInvert: new RegExp(WHOLE_BROWSER.tag), use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } } },
   ],
 })

@@ -6,11 +6,11 @@ import type { Call } from '@taschino/contract/call.ts'
 import { listNotifications, type Notification } from '@taschino/contract/notifications.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { pay, refund } from '@taschino/contract/payments.ts'
-import { login } from '@taschino/contract/session.ts'
 import { PushService, type Pushed } from '@taschino/testkit/local-push.ts'
-import { send } from '@taschino/testkit/personas.ts'
 import { expectAccessible } from './axe.ts'
-import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
+import { WHOLE_BROWSER } from './chromium.ts'
+import { does as elsewhere } from './elsewhere.ts'
+import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 import { type House, NO_PIN, openHouse } from './world.ts'
 
 test.describe.configure({ mode: 'default', timeout: 90_000 })
@@ -27,13 +27,7 @@ test.afterAll(async () => {
   await service.close()
 })
 
-/** What somebody does elsewhere, through the contract. */
-async function does<T>(username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }): Promise<T> {
-  const { json } = await send(house.server.url, login, { body: { username, password: PASSWORD } })
-  const answer = await send(house.server.url, call, ask, (json as { token: string }).token)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json as T
-}
+const does = <T>(...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }]): Promise<T> => elsewhere(house.server.url, ...act)
 
 const tickets = (code: string, amount: number) => ({ code, parts: [{ unit: 800, amount, type: 'normal' as const }] })
 
@@ -136,7 +130,7 @@ async function turnsOn(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
 }
 
-test('asked once, behind the first payment, never at the start; then a refund rings on the payer’s device and a tap opens its receipt', async ({ browser }) => {
+test('asked once, behind the first payment, never at the start; then a refund rings on the payer’s device and a tap opens its receipt', WHOLE_BROWSER, async ({ browser }) => {
   const context = await device(browser, 'giulia')
   const page = await enter(await context.newPage(), 'giulia')
   const offer = page.getByText('Vuoi sapere subito quando ricevi un rimborso o nuovi buoni?')
@@ -176,7 +170,7 @@ test('asked once, behind the first payment, never at the start; then a refund ri
   await context.close()
 })
 
-test('a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list', async ({ browser }) => {
+test('a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list', WHOLE_BROWSER, async ({ browser }) => {
   const context = await device(browser, 'carla')
   const page = await context.newPage()
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? (Object.entries(localStorage).some(([name, value]) => name.startsWith('push.wanted.') && value === 'true') ? 'granted' : 'default') }))
@@ -218,7 +212,7 @@ test('a shop hears of a payment while its app is closed: one notification for se
   await context.close()
 })
 
-test('the company’s answer to a payback leads the shop to its wallet', async ({ browser }) => {
+test('the company’s answer to a payback leads the shop to its wallet', WHOLE_BROWSER, async ({ browser }) => {
   const context = await device(browser, 'ines')
   const page = await enter(await context.newPage(), 'ines')
   await turnsOn(page)
@@ -235,7 +229,7 @@ test('the company’s answer to a payback leads the shop to its wallet', async (
   await context.close()
 })
 
-test('an agency’s order leads to its tickets; what else it is told leads nowhere, and everything is read at one press', async ({ browser }) => {
+test('an agency’s order leads to its tickets; what else it is told leads nowhere, and everything is read at one press', WHOLE_BROWSER, async ({ browser }) => {
   const context = await device(browser, 'alfieri')
   const page = await enter(await context.newPage(), 'alfieri')
   await turnsOn(page)
@@ -258,43 +252,4 @@ test('an agency’s order leads to its tickets; what else it is told leads nowhe
   await expect(page.getByText('Ordine approvato').first()).toBeVisible()
   await expectAccessible(page, 'the list')
   await context.close()
-})
-
-test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-  const page = await enter(await context.newPage(), 'marco')
-  await page.goto('/notifications')
-  await expect(page.getByRole('button', { name: /^Hai pagato/ }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
-  const paid = await does<{ gtid: string }>('marco', pay, { body: tickets(TILLS.bruno, 2) })
-  await does('bruno', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
-  await expect(page.getByText('1 novità da leggere')).toBeVisible({ timeout: 20_000 })
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: '1 novità da leggere' })).toBeVisible()
-  await page.getByRole('link', { name: '1 novità da leggere' }).click()
-  await expect(page.getByRole('button', { name: /Rimborso ricevuto/ })).toContainText('nuova')
-  await expectAccessible(page, 'the list with news')
-  await page.getByRole('button', { name: 'Segna tutte come lette' }).click()
-  await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
-  await page.getByRole('button', { name: /Rimborso ricevuto/ }).click()
-  await expect(page).toHaveURL(/\/tabs\/enduser-transactions\?gtid=/)
-  await expect(page.getByRole('link', { name: 'Novità', exact: true }).first()).toBeAttached()
-
-  // In English what was told before is English, and so is what comes, on the screen and in what the house writes.
-  await page.goto('/tabs/enduser-profile')
-  await page.getByRole('radio', { name: 'English' }).or(page.getByText('English')).first().click()
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  await expect.poll(async () => (await readLines('marco'))[0]?.title).toBe('Refund received')
-  await page.goto('/notifications')
-  await expect(page.getByRole('button', { name: /Refund received/ })).toContainText('Bar Centrale gave you €8.00 back')
-  await does('bruno', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
-  await expect(page.getByText('Bar Centrale gave you €8.00 back').nth(1)).toBeVisible({ timeout: 20_000 })
-  await context.close()
-
-  const new_ = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-  const empty = await enter(await new_.newPage(), 'dario')
-  await empty.goto('/notifications')
-  await expect(empty.getByText('Ancora nessuna novità')).toBeVisible()
-  await expectAccessible(empty, 'the empty list')
-  await new_.close()
 })

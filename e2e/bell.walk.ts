@@ -1,0 +1,48 @@
+/** The bell: what is new is counted, told in a list, read at one press, and said in the language that its person speaks. */
+import { listNotifications, type Notification } from '@taschino/contract/notifications.ts'
+import { pay, refund } from '@taschino/contract/payments.ts'
+import { expectAccessible } from './axe.ts'
+import { does } from './elsewhere.ts'
+import { enter, expect, serverUrl, test, TILLS } from './people.ts'
+
+/** Nobody else plans with this payer, and nobody looks at this till. */
+const PAYER = 'roberto'
+const TILL = 'luca'
+
+const paysTwo = (): Promise<{ gtid: string }> => does(serverUrl(), PAYER, pay, { body: { code: TILLS[TILL], parts: [{ unit: 700, amount: 2, type: 'normal' }] } })
+const givesOneBack = (gtid: string): Promise<unknown> => does(serverUrl(), TILL, refund, { body: { gtid, unit: 700, amount: 1, reason: 'Conto sbagliato' } })
+const newest = async (): Promise<Notification | undefined> => (await does<{ items: Notification[] }>(serverUrl(), PAYER, listNotifications, {})).items[0]
+
+test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ page, person }) => {
+  await enter(page, PAYER, '/notifications')
+  await expect(page.getByRole('button', { name: /^Hai pagato/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
+  const { gtid } = await paysTwo()
+  await givesOneBack(gtid)
+  await expect(page.getByText('1 novità da leggere')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '1 novità da leggere' })).toBeVisible()
+  await page.getByRole('link', { name: '1 novità da leggere' }).click()
+  await expect(page.getByRole('button', { name: /Rimborso ricevuto/ })).toContainText('nuova')
+  await expectAccessible(page, 'the list with news')
+  await page.getByRole('button', { name: 'Segna tutte come lette' }).click()
+  await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
+  await page.getByRole('button', { name: /Rimborso ricevuto/ }).click()
+  await expect(page).toHaveURL(/\/tabs\/enduser-transactions\?gtid=/)
+  await expect(page.getByRole('link', { name: 'Novità', exact: true }).first()).toBeAttached()
+
+  // In English what was told before is English, and so is what comes, on the screen and in what the house writes.
+  await page.goto('/tabs/enduser-profile')
+  await page.getByRole('radio', { name: 'English' }).or(page.getByText('English')).first().click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect.poll(async () => (await newest())?.title).toBe('Refund received')
+  await page.goto('/notifications')
+  await expect(page.getByRole('button', { name: /Refund received/ })).toContainText('Sapori Brera gave you €7.00 back')
+  await givesOneBack(gtid)
+  await expect(page.getByText('Sapori Brera gave you €7.00 back').nth(1)).toBeVisible({ timeout: 20_000 })
+
+  // Nobody has told Silvana anything yet.
+  const empty = await person('silvana', '/notifications')
+  await expect(empty.getByText('Ancora nessuna novità')).toBeVisible()
+  await expectAccessible(empty, 'the empty list')
+})
