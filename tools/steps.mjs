@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pinnedNode, root, run, Stop } from './bootstrap.mjs'
+import { chromiumOnce, walk } from './walks.mjs'
 
 const scratch = () => fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-steps-'))
 const tool = (file) => path.join(root, 'node_modules', file)
@@ -40,15 +41,9 @@ const storiesWithRedis = { ...stories, go: async () => {
   return stories.go()
 } }
 
-let found
-/** Found, or installed while the first steps run: nobody waits for it when the walks begin. */
-const chromiumOnce = () => (found ??= import('./chromium.mjs').then(({ chromiumForWalks }) => chromiumForWalks()))
-
 const walks = { name: 'browser walks', go: async () => {
-  const chromium = await chromiumOnce()
   const report = path.join(scratch(), 'walks.json')
-  const { code, output } = await run(pinnedNode(), [tool('@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/playwright.config.ts'), '--reporter=list,json'],
-    { quiet: true, env: { ...env, ...chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  const { code, output } = await walk(['--reporter=list,json'], { quiet: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   const stats = readJson(report)?.stats
   return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, output)
 } }
