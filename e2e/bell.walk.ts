@@ -3,21 +3,24 @@ import { listNotifications, type Notification } from '@taschino/contract/notific
 import { pay, refund } from '@taschino/contract/payments.ts'
 import { expectAccessible } from './axe.ts'
 import { does } from './elsewhere.ts'
-import { enter, expect, serverUrl, test, TILLS } from './people.ts'
+import { inOwnHouse } from './own-house.ts'
+import { enter, expect, TILLS } from './people.ts'
 
-/** Nobody else plans with this payer, and nobody looks at this till. */
-const PAYER = 'roberto'
-const TILL = 'luca'
+/** Where nobody else gives this payer anything back. */
+const test = inOwnHouse()
 
-const paysTwo = (): Promise<{ gtid: string }> => does(serverUrl(), PAYER, pay, { body: { code: TILLS[TILL], parts: [{ unit: 700, amount: 2, type: 'normal' }] } })
-const givesOneBack = (gtid: string): Promise<unknown> => does(serverUrl(), TILL, refund, { body: { gtid, unit: 700, amount: 1, reason: 'Conto sbagliato' } })
-const newest = async (): Promise<Notification | undefined> => (await does<{ items: Notification[] }>(serverUrl(), PAYER, listNotifications, {})).items[0]
+const PAYER = 'marco'
+const TILL = 'bruno'
 
-test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ page, person }) => {
+test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ page, person, house: { url } }) => {
+  const pays = (): Promise<{ gtid: string }> => does(url, PAYER, pay, { body: { code: TILLS[TILL], parts: [{ unit: 800, amount: 2, type: 'normal' }] } })
+  const givesOneBack = (gtid: string): Promise<unknown> => does(url, TILL, refund, { body: { gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  const newest = async (): Promise<Notification | undefined> => (await does<{ items: Notification[] }>(url, PAYER, listNotifications, {})).items[0]
+
   await enter(page, PAYER, '/notifications')
   await expect(page.getByRole('button', { name: /^Hai pagato/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
-  const { gtid } = await paysTwo()
+  const { gtid } = await pays()
   await givesOneBack(gtid)
   await expect(page.getByText('1 novità da leggere')).toBeVisible({ timeout: 20_000 })
   await page.goto('/')
@@ -37,9 +40,9 @@ test('the bell counts, the list says what is new, one press reads it all; an emp
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect.poll(async () => (await newest())?.title).toBe('Refund received')
   await page.goto('/notifications')
-  await expect(page.getByRole('button', { name: /Refund received/ })).toContainText('Sapori Brera gave you €7.00 back')
+  await expect(page.getByRole('button', { name: /Refund received/ })).toContainText('Bar Centrale gave you €8.00 back')
   await givesOneBack(gtid)
-  await expect(page.getByText('Sapori Brera gave you €7.00 back').nth(1)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Bar Centrale gave you €8.00 back').nth(1)).toBeVisible({ timeout: 20_000 })
 
   // Nobody has told Silvana anything yet.
   const empty = await person('silvana', '/notifications')
