@@ -71,6 +71,7 @@ class Line implements LiveSocket {
   readonly #flag: ReturnType<typeof sparingly>
   readonly #stops: (() => void)[]
   #closed = false
+  /** From the question for a ticket to the server's word: a second ticket shown on the same line would end it for good, and nobody would notice. */
   #opening = false
   #attempt = 0
   #putOutAt = -PATIENCE_MS
@@ -113,10 +114,9 @@ class Line implements LiveSocket {
       const { ticket } = await ask(realtimeTicket, undefined, { quiet: true })
       if (!this.#closed) this.#dial(ticket)
     } catch (error) {
+      this.#opening = false
       if (error instanceof Refused && error.error === 'unauthenticated') return noToken()
       this.#later()
-    } finally {
-      this.#opening = false
     }
   }
 
@@ -135,6 +135,7 @@ class Line implements LiveSocket {
 
   #stand(): void {
     clearTimeout(this.#limit)
+    this.#opening = false
     this.#attempt = 0
     this.#hooks.state('live')
     this.#flag.look()
@@ -143,6 +144,7 @@ class Line implements LiveSocket {
   /** Put out by the server, not cut off: perhaps this login is over, so it is asked at once (T41). A server that ends just lets go; who is put out again and again waits. */
   #fall(reason: string): void {
     if (reason === 'io client disconnect') return
+    this.#opening = false
     const before = this.#putOutAt
     if (reason === 'io server disconnect') this.#putOutAt = performance.now()
     if (this.#putOutAt - before > PATIENCE_MS) this.#hurry()
@@ -151,6 +153,7 @@ class Line implements LiveSocket {
 
   #later(): void {
     clearTimeout(this.#limit)
+    this.#opening = false
     if (this.#closed) return
     this.#hooks.state('reconnecting')
     clearTimeout(this.#timer)
