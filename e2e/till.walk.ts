@@ -28,6 +28,11 @@ test('an amount from the till: scanned, confirmed, the same proof on both screen
   await expect(green.getByText('+16,00 €').first()).toBeAttached()
   await expect(green.getByText('Andrea R.')).toBeVisible()
   expect(await proofWords(green)).toBe(await proofWords(paidScreen(payer)))
+  // A tablet is turned: what lies below comes to lie beside and back, and never on top.
+  for (const width of [1280, 390]) {
+    await till.setViewportSize({ width, height: 844 })
+    await green.getByRole('button', { name: 'Fatto' }).click({ trial: true })
+  }
   await till.reload()
   await expect(green).toBeVisible()
   await green.getByRole('button', { name: 'Fatto' }).click()

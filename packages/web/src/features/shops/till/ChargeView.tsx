@@ -73,12 +73,14 @@ export interface ChargeViewProps {
   desk: TillDesk
   /** What the page says aloud: behind a modal nobody would hear it. */
   said: string
+  /** Something of the till stands above it. */
+  covered: boolean
 }
 
-export function ChargeView({ charge, desk, said }: ChargeViewProps) {
+export function ChargeView({ charge, desk, said, covered }: ChargeViewProps) {
   const ended = chargeEnded(charge)
   const [reading, setReading] = useState(false)
-  const dialog = useFill(desk.cancel)
+  const dialog = useFill(desk.cancel, covered || reading)
   // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has the last word.
   const seen = useRef({ id: 0, until: 0 })
   if (seen.current.id !== charge.id) seen.current = { id: charge.id, until: Math.min(Date.parse(charge.expiresAt), Date.now() + FIVE_MINUTES * 1000) }
@@ -109,35 +111,47 @@ export function ChargeView({ charge, desk, said }: ChargeViewProps) {
   )
 }
 
-/** Fills a phone as a modal; on a wide window it stands in the keypad's place, beside the last ten. */
-function useFill(onCancel: () => void) {
+const WIDE = '(min-width: 864px)'
+
+/**
+ * Fills a phone as a modal; on a wide window it stands in the keypad's place, beside the last ten.
+ * What stands above it stays there when a tablet is turned: the last modal that is opened lies on top, also on top of the green screen.
+ */
+function useFill(onCancel: () => void, covered: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const cancelled = useEffectEvent(onCancel)
+  const place = useEffectEvent((node: HTMLDialogElement, wide: boolean) => {
+    const before = node.open ? (node.matches(':modal') ? 'modal' : 'beside') : null
+    const wanted = wide || (covered && before !== 'modal') ? 'beside' : 'modal'
+    if (before === wanted) return
+    node.close()
+    if (wanted === 'modal') node.showModal()
+    else node.show()
+    // Not on "Annulla", where the browser would put it: an impatient second Enter must not take the charge back.
+    node.focus({ preventScroll: true })
+    node.scrollTop = 0
+  })
   useEffect(() => {
     const node = dialog.current
     if (node === null) return
-    const wide = matchMedia('(min-width: 864px)')
-    const place = () => {
-      node.close()
-      if (wide.matches) node.show()
-      else node.showModal()
-      // Not on "Annulla", where the browser would put it: an impatient second Enter must not take the charge back.
-      node.focus({ preventScroll: true })
-      node.scrollTop = 0
-    }
+    const wide = matchMedia(WIDE)
+    const turned = () => place(node, wide.matches)
     const onEscape = (event: Event) => {
       event.preventDefault()
       cancelled()
     }
-    place()
-    wide.addEventListener('change', place)
+    turned()
+    wide.addEventListener('change', turned)
     node.addEventListener('cancel', onEscape)
     return () => {
-      wide.removeEventListener('change', place)
+      wide.removeEventListener('change', turned)
       node.removeEventListener('cancel', onEscape)
       node.close()
     }
   }, [])
+  useEffect(() => {
+    if (!covered && dialog.current) place(dialog.current, matchMedia(WIDE).matches)
+  }, [covered])
   return dialog
 }
 

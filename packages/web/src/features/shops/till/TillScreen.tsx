@@ -80,7 +80,7 @@ function Desk({ shop }: { shop: OwnShop }) {
       <Network />
       <MuteSign muted={muted} />
       <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
-      {charge ? <ChargeView charge={charge} desk={desk} said={sentence} /> : <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />}
+      {charge ? <ChargeView charge={charge} desk={desk} said={sentence} covered={green !== undefined || settings || open !== null} /> : <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />}
       <Figures />
       {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1} said={sentence}
         onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })} onAll={() => desk.dispatch({ type: 'dismiss-all' })} />}
