@@ -52,10 +52,14 @@ export async function keepRefusal(db: Sql, call: KeyScope & Pick<Call, 'hash'>, 
     [call.actor, call.route, call.key, call.hash, status, refusal, answer])
 }
 
-/** What is stored under a key, on any route: the answer to "what became of my payment?". */
+/**
+ * What is stored under a key, on any route: the answer to "what became of my payment?". Sent with two calls by mistake, a key has two rows:
+ * the one that moved money is told, or else one that did something; a "no" to the other call would be taken for a "no" to it.
+ */
 export async function readKey(db: Sql, actor: number, key: string): Promise<(Kept & { route: string }) | null> {
   const { rows } = await db.query<Kept & { route: string }>(
-    `select route, status, answer, refusal, gtid from ledger.idempotency where actor = $1 and key = $2 order by at desc limit 1`,
+    `select route, status, answer, refusal, gtid from ledger.idempotency where actor = $1 and key = $2
+     order by (gtid is not null) desc, (status < 400) desc nulls last, at desc limit 1`,
     [actor, key])
   return rows[0] ?? null
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { closeKey, outcome, pay, refund } from '@taschino/contract/payments.ts'
+import { cancel, closeKey, outcome, pay, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
@@ -38,6 +38,19 @@ story('a key that was used says what for, and stays as it is: for its owner alon
   expect(await closes(giulia, no)).toMatchObject({ state: 'refused', error: 'too_many_tickets' })
   expect(await closes(giulia, funds)).toMatchObject({ state: 'refused', error: 'insufficient_funds' })
   expect(await giulia.pays(forno, '2 × 8,00 normal', { key: paid })).toMatchObject({ gtid })
+})
+
+story('a key that moved money says so, whatever else is asked under it; a call that takes no keys closes none', async (world) => {
+  const { forno, giulia, carla } = await atTheBaker(world)
+  const [key, back] = [randomUUID(), randomUUID()]
+  const { gtid } = await giulia.pays(forno, '2 × 8,00 normal', { key })
+  for (const other of [refund, cancel]) expect(await closes(giulia, key, other.name)).toEqual({ state: 'posted', status: 200, gtid, error: null })
+  expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'posted', gtid })
+  const refunded = await carla.gets(refund, { key: back, body: { gtid, unit: 800, amount: 1, reason: 'reso' } })
+  const token = await carla.token()
+  expect((await send(world.url, cancel, { key: back, params: { id: gtid }, body: { reason: 'sbagliato' } }, token)).status).toBe(409)
+  expect(await carla.gets(outcome, { params: { key: back } })).toMatchObject({ state: 'posted', gtid: refunded.gtid })
+  for (const call of [outcome.name, 'zzz.zzz']) expect(await send(world.url, closeKey, { params: { key: back }, body: { call } }, token)).toMatchObject({ status: 400, json: { error: 'invalid_input' } })
 })
 
 story('the answer is lost, a new text must be agreed to: the try again is refused at the door, and closing the key tells of the payment', async (world) => {

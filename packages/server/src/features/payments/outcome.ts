@@ -1,11 +1,12 @@
 /** What became of a money call: asked by its key when an answer was lost, instead of guessing (threats.md section 2.6); and the end of a key, before somebody is told that nothing was done. */
-import { DOOR_REFUSALS, type OutputOf } from '@taschino/contract/call.ts'
+import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { DOOR_REFUSALS, isKeyed, type OutputOf } from '@taschino/contract/call.ts'
 import { closeKey, outcome, PAY_REFUSALS } from '@taschino/contract/payments.ts'
 import { readKey } from '@taschino/ledger/idempotency.ts'
 import type { Refusal as Reason } from '@taschino/ledger/movement.ts'
 import { handle, type Who } from '../../door/handle.ts'
 import { once, refusalText, type Said } from '../../door/once.ts'
-import { Refusal } from '../../door/refusal.ts'
+import { Refusal, refuseInput } from '../../door/refusal.ts'
 import type { Sql } from '../../platform/db.ts'
 import { refusalFor } from './refusal-for.ts'
 
@@ -34,8 +35,12 @@ export const outcomeAnswer = handle(outcome)(({ who, params, db }) => becameOf(d
 const OF_NOTHING = '0'.repeat(64)
 const CLOSED: Said = { status: DOOR_REFUSALS.idempotency_mismatch, text: refusalText('idempotency_mismatch'), gtid: null }
 
+/** Another name would close nothing, and whoever asked would believe that it did. */
+const KEYED: ReadonlySet<string> = new Set(ALL_CALLS.filter(isKeyed).map(({ name }) => name))
+
 /** Taken as a call takes its key: whoever is at work under it is waited for, whoever comes later finds it taken. */
 export const closeKeyAnswer = handle(closeKey)(async ({ who, params, body, db, tx }) => {
+  if (!KEYED.has(body.call)) refuseInput([{ path: 'call', why: 'format' }])
   const key = params.key.toLowerCase()
   await once(tx, who, { key, route: body.call, hash: OF_NOTHING }, () => Promise.resolve(CLOSED)).catch((error: unknown) => {
     // It was used before: what it was used for is told.
