@@ -123,6 +123,21 @@ test('an attempt to pay without a network: nothing left, the bill stays, and it 
   await context.setOffline(false)
   await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
   expect(sent).toHaveLength(1)
+  // The same once more, and its screen is left: wherever one is, it is said as it was said there, and can be let be.
+  await atTill(page, TILLS.carla, 1)
+  await held(page)
+  await context.setOffline(true)
+  await payButton(page).click()
+  await expect(page.getByText('Senza rete: non è partito niente')).toBeVisible()
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await expect(payButton(page)).toBeHidden()
+  await expect(page.getByText('Senza rete: non è partito niente')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lascia stare' })).toBeVisible()
+  await expect(page.getByText('Stiamo verificando')).toBeHidden()
+  await context.setOffline(false)
+  // It is asked twice only where it can be answered.
+  await expect(page.getByText('Pagato una volta sola')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Vuoi pagare di nuovo?')).toBeHidden()
   await expect(await paidTo(page, 'Forno Rosetti')).toHaveCount(before + 1)
 })
 

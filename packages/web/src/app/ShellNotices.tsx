@@ -69,6 +69,9 @@ function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
   )
 }
 
+/** Refusals that ask whether to pay the same again. */
+const TWICE: ReadonlySet<string> = new Set(['repeat_ask', 'repeat_refused'])
+
 function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) => void }) {
   const { state } = one
   if (state.state === 'done') {
@@ -79,6 +82,8 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
         act={receipt ? <Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button> : undefined}>{which(one)}</Notice>
     )
   }
+  // Who has left the screen that asks is not asked here: the second payment was not made, and the first one stands.
+  if (state.state === 'refused' && TWICE.has(state.refusal.error)) return <Notice kind="warn" title={t('pending.once')} onClose={one.dismiss}>{which(one)} {t('pending.once_body')}</Notice>
   if (state.state === 'refused') return <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>{which(one)} {refusalWords(state.refusal.error, state.refusal.facts)}</Notice>
   if (state.state === 'verifying' && state.unsent) {
     return (
@@ -87,6 +92,8 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
       </Notice>
     )
   }
+  // As the screen that was left said it.
+  if (state.state === 'sending' && state.grounded) return <Notice kind="warn" title={t('money.grounded')} act={<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button>}>{which(one)} {t('money.grounded_body')}</Notice>
   if (state.state === 'step-up') return <Unproved one={one} order={state.refusal.facts['order']} />
   return <Notice kind="warn" title={t('pending.verifying')}>{which(one)} {t('pending.verifying_body')}</Notice>
 }
