@@ -67,8 +67,12 @@ test('a printed code is paid and the page reloaded: the proof, not the bill; whe
   const words = await proofWords(paidScreen(page))
   await page.reload()
   expect(await proofWords(paidScreen(page))).toBe(words)
+  await expect(paidScreen(page).getByText('Alla cassa si leggono le stesse parole, adesso.')).toBeVisible()
   await page.clock.fastForward(601_000)
   await expect(paidScreen(page)).toBeVisible()
+  // Green still, but not as if it were now.
+  await expect(paidScreen(page).getByText('adesso')).toBeHidden()
+  expect(await proofWords(paidScreen(page))).toBe(words)
   await page.reload()
   await expect(page.getByText('Codice del movimento')).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()

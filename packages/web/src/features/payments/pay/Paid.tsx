@@ -28,6 +28,21 @@ interface PaidProps {
   onDone: () => void
 }
 
+/** So long somebody stands at the till with it: then "now" and a clock that runs would say of an old payment that it was just made. */
+const LIVE_MS = 180_000
+
+/** True until the payment is `LIVE_MS` old; one that was just made counts from its answer, whatever the device takes for the time. */
+function useLive({ at }: Receipt, news: boolean): boolean {
+  const [left] = useState(() => (news ? LIVE_MS : Date.parse(at) + LIVE_MS - Date.now()))
+  const [live, setLive] = useState(left > 0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLive(false), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return live
+}
+
 export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { role } = useSession()
@@ -45,6 +60,7 @@ export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
   const [known] = useState(undone)
   useEffect(() => { if (undone && !known) announce('refunded') }, [undone, known])
   const value = Math.abs(receipt.value)
+  const live = useLive(paid, news)
   useTitle(t(undone ? 'pay.undone' : 'pay.paid'))
   const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
   return (
@@ -61,7 +77,7 @@ export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
         </div>
         {(undone || back > 0) && <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}</p>}
         {!undone && leftOver > 0 && <p className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t('pay.left_at_till', { value: money(leftOver) })}</p>}
-        {!undone && <div className="mt-4"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock hint={t('pay.proof_hint')} /></div>}
+        {!undone && <div className="mt-4"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock={live} {...(live ? { hint: t('pay.proof_hint') } : {})} /></div>}
         <ul aria-label={t('pay.used')} className={cx('mt-4 mb-0 list-none divide-y rounded-m px-4 py-1', undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15')}>
           {receipt.parts.map((part) => <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2"><span>{partWords(part)}</span><span className="font-bold">{money(part.unit * part.amount)}</span></li>)}
         </ul>
