@@ -11,6 +11,8 @@ const help = `npm start [-- --fresh] [-- --demo]
   PORT (3000), DATABASE_URL, TASCHINO_DATA (./data), PUBLIC_URL, SMTP_URL, MAIL_FROM`
 
 const flags = process.argv.slice(2)
+/** How soon a supervisor's end of npm is noticed. */
+const LOOK_MS = 500
 
 await command(async () => {
   if (flags.includes('--help')) {
@@ -41,6 +43,19 @@ function serve(env) {
         if (!(signal === 'SIGINT' && process.stdin.isTTY)) service.kill(signal)
       })
     }
+    whenNpmIsGone(() => service.kill('SIGTERM'))
     service.once('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 0)))
   })
+}
+
+/** A supervisor ends `npm start`; npm ends only the shell between it and us. Started without npm, whoever started us may leave us alone. */
+function whenNpmIsGone(work) {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    work()
+  }, LOOK_MS)
+  timer.unref()
 }

@@ -16,6 +16,7 @@ import type { FreshDatabase } from '@taschino/testkit/database.ts'
 import { handle } from './door/handle.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const START = fileURLToPath(new URL('../../../tools/start.mjs', import.meta.url))
 let database: FreshDatabase
 
 beforeAll(async () => {
@@ -52,6 +53,21 @@ test('starts on a database of somebody else without inventing people, and ends c
   expect(code).toBe(0)
   expect(said).not.toContain('password')
 }, 60_000)
+
+test('`npm start` ends the service when a supervisor ends npm, which ends only its own shell', { skip: process.platform === 'win32' ? 'npm has another shell there' : false, timeout: 60_000 }, async () => {
+  const { port, free } = await freePort()
+  await free()
+  // As npm does it: a shell between npm and us, which dies without a word to us.
+  const shell = spawn('sh', ['-c', `'${process.execPath}' '${START}'; true`], { env: { ...process.env, npm_lifecycle_event: 'start', DATABASE_URL: database.url, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
+  // Its words end when the last process that could say any has ended.
+  const silent = new Promise((resolve) => shell.once('close', resolve))
+  await expect.poll(() => said, { timeout: 45_000, interval: 30 }).toContain(`http://localhost:${port}`)
+  shell.kill('SIGTERM')
+  await silent
+  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+})
 
 test('starts without the Redis that it was told of, says so without its password, and goes on', async () => {
   const { port, free } = await freePort()
