@@ -54,7 +54,7 @@ test('starts on a database of somebody else without inventing people, and ends c
   expect(said).not.toContain('password')
 }, 60_000)
 
-test('`npm start` ends the service when a supervisor ends npm, which ends only its own shell', { skip: process.platform === 'win32' ? 'npm has another shell there' : false, timeout: 60_000 }, async () => {
+test.skipIf(process.platform === 'win32')('`npm start` ends the service when a supervisor ends npm, which ends only its own shell (skipped on Windows: npm has no such shell there)', { timeout: 60_000 }, async () => {
   const { port, free } = await freePort()
   await free()
   // As npm does it: a shell between npm and us, which dies without a word to us.
