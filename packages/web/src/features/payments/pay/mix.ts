@@ -4,6 +4,7 @@
  */
 import type { Cents } from '@taschino/basics/money.ts'
 import { TICKET_TYPES, valueOfParts, type Part, type TicketType } from '@taschino/basics/tickets.ts'
+import { dayKey } from '../../../words/formats.ts'
 import { highestUpTo, lowestFrom } from './bits.ts'
 import { choose, sums, type Lot } from './knapsack.ts'
 
@@ -49,6 +50,15 @@ export function pursesFor(groups: readonly HeldGroup[], capabilities: readonly T
 
 const byExpiry = (a: Piece, b: Piece) => compare(a.expiresAt ?? NEVER, b.expiresAt ?? NEVER)
 const firstExpiry = (purse: Purse) => purse.lots[0]?.expiresAt ?? NEVER
+
+/** The pieces that end first, all of that day; null where none ever do. */
+export function endingFirst({ lots }: Purse): { amount: number; expiresAt: string } | null {
+  const first = lots[0]?.expiresAt
+  if (!first) return null
+  const day = dayKey(first)
+  const amount = lots.reduce((sum, lot) => (lot.expiresAt !== null && dayKey(lot.expiresAt) === day ? sum + lot.amount : sum), 0)
+  return { amount, expiresAt: first }
+}
 
 const isCredits = (purse: Purse) => purse.type === 'free_credits'
 const ticketsOf = (purses: readonly Purse[]) => purses.filter((purse) => !isCredits(purse)).slice(0, MAX_TICKET_PARTS)
