@@ -32,6 +32,9 @@ test('by shop: found by name, chosen, the mix changed by hand, the rest left to 
   await expect(page.getByRole('link', { name: /^Paga da / })).toHaveCount(1)
   await page.getByRole('link', { name: /Sapori Navigli/ }).first().click()
   await expect(page).toHaveURL(/\/enduser-payment\/id\/\d+$/)
+  await typeBill(page, 99_999_999)
+  await expectNothingCut(page)
+  await page.getByLabel('Importo dello scontrino').press('Escape')
   await typeBill(page, 1950)
   await page.getByText('Tocca per cambiare.').first().click()
   const mix = page.getByRole('region', { name: 'Con che cosa paghi' })
@@ -90,6 +93,18 @@ test('by keyboard alone, from login to paid', async ({ page }) => {
   await expect(paidScreen(page)).toBeVisible()
   await expect(paidScreen(page).getByRole('heading', { name: 'Pagato' })).toBeFocused()
 })
+
+/** On the narrowest phones too the largest amount that can be typed stands on its line, and nothing beside it moves the page. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    const sum = page.getByText('Da pagare in un altro modo').locator('xpath=following-sibling::dd')
+    expect(await sum.evaluate((dd) => dd.getClientRects().length + [...dd.querySelectorAll('span')].flatMap((one) => [...one.getClientRects()]).length), 'one line').toBe(2)
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 /** Presses Tab until what has the focus carries this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

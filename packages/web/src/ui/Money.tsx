@@ -7,16 +7,33 @@ export function Money({ cents, signed, className }: { cents: number; /** Show + 
   return <span className={cx('whitespace-nowrap', signed && cents > 0 && 'text-ok-text', className)}>{signed ? signedMoney(cents) : money(cents)}</span>
 }
 
-const SIZES = { m: 'text-[30px]', l: 'text-[42px]', xl: 'text-[54px]' } as const
+const SIZES = { m: 30, l: 42, xl: 54 } as const
+
+/** Wider than any figure of the type is, sign and stops counted as figures: what is left over is air at the sides. */
+const FIGURE_EM = 0.6
+
+/** Its own size, or what lets this many figures stand in `room` on one line. */
+const fitting = (px: number, figures: number, room: string): string => `min(${px}px, calc((${room}) / ${(figures * FIGURE_EM).toFixed(2)}))`
+
+interface BigMoneyProps {
+  cents: number
+  size?: keyof typeof SIZES
+  plus?: boolean
+  /** How wide it may become, as a CSS length (`100cqi`: all of the container): a longer amount is set in smaller type. */
+  room?: string
+  className?: string
+}
 
 /** Reads as one amount, looks like the design: large figures, small euro. */
-export function BigMoney({ cents, size = 'l', plus, className }: { cents: number; size?: keyof typeof SIZES; plus?: boolean; className?: string }) {
+export function BigMoney({ cents, size = 'l', plus, room, className }: BigMoneyProps) {
   const sign = cents < 0 ? '−' : plus && cents > 0 ? '+' : ''
   const euro = <small className="text-[.57em] font-bold">€</small>
+  const figures = plainMoney(Math.abs(cents))
+  const spoken = `${sign}${money(Math.abs(cents))}`
   return (
-    <span className={cx('big-money whitespace-nowrap', SIZES[size], className)}>
-      <span className="sr-only">{sign}{money(Math.abs(cents))}</span>
-      <span aria-hidden>{currentLanguage() === 'it' ? <>{sign}{plainMoney(Math.abs(cents))} {euro}</> : <>{sign}{euro}{plainMoney(Math.abs(cents))}</>}</span>
+    <span className={cx('big-money whitespace-nowrap', className)} style={{ fontSize: room === undefined ? SIZES[size] : fitting(SIZES[size], spoken.length, room) }}>
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden>{currentLanguage() === 'it' ? <>{sign}{figures} {euro}</> : <>{sign}{euro}{figures}</>}</span>
     </span>
   )
 }
