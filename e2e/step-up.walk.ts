@@ -68,7 +68,10 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
 test('who closes the sheet has paid nothing, and can change the bill', async ({ page }) => {
   await enterAtTill(page, 'chiara', TILLS.carla, 4)
   await payButton(page).click()
-  await expect(sheet(page)).toBeVisible()
+  await expect(sheet(page).getByText('Scegli un PIN di sei cifre')).toBeVisible()
+  // It is her turn: what takes its time now is nothing that she is asked to wait for.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
+  await expect(page.getByText('Invio…')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await expect(payButton(page)).toBeEnabled()

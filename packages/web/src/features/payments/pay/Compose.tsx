@@ -30,6 +30,8 @@ interface ComposeProps {
   payee: Payee
   wallet: OutputOf<typeof listTickets>
   sending: boolean
+  /** Of what is being sent the server wants a proof first: it is the payer's turn, and nothing of ours takes long. */
+  asked: boolean
   /** Without a network nothing has left, and it goes out by itself when there is one. */
   grounded: boolean
   /** The bill of a payment that did not come about: nobody has to type it again. */
@@ -42,7 +44,7 @@ interface ComposeProps {
   onGiveUp: () => void
 }
 
-export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal, onPay, onDead, onBack, onGiveUp }: ComposeProps) {
+export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, refusal, onPay, onDead, onBack, onGiveUp }: ComposeProps) {
   const { shop, charge } = payee
   const [typed, setTyped] = useState(typedBefore)
   const [changed, setChanged] = useState<{ purses: readonly Purse[]; draft: Draft } | null>(null)
@@ -60,6 +62,7 @@ export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal
   const dead = sending ? null : deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
   const stop = refusal ?? (dead ? { error: dead, title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'), onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
   const send = () => {
+    if (sending) return
     unlockSound()
     setChanged({ purses, draft })
     onPay({ parts: partsOf(purses, draft), bill, ...payee.target }, remainsWords(purses, draft))
@@ -67,7 +70,7 @@ export function Compose({ payee, wallet, sending, grounded, typedBefore, refusal
   const mix = <MixPart purses={purses} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
   return (
     <Page title={t('pay.title')} onBack={onBack}
-      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : grounded ? <Grounded onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending} ready={bill > 0 && !dead} onPay={send} />}
+      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : grounded ? <Grounded onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending && !asked} ready={bill > 0 && !dead} onPay={send} />}
       side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">

@@ -50,7 +50,7 @@ export function PayScreen() {
   }
   return (
     <>
-      <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending' || now.state === 'step-up'} onBack={back}
+      <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending' || now.state === 'step-up'} asked={now.state === 'step-up'} onBack={back}
         typedBefore={bill} grounded={now.state === 'sending' && now.grounded} onGiveUp={payment.clear}
         onPay={(body, left) => { setRemains(left); setBill(body.bill ?? 0); payment.start(body) }} onDead={again}
         refusal={now.state === 'refused' ? { error: now.error, facts: now.facts, onNewMix: freshMix, onRepeat: () => payment.again({ confirmRepeat: true }), onAgain: () => payment.again(), onGiveUp: leave } : null} />
