@@ -19,6 +19,13 @@ async function expectRefusal(page: Page, { words, next, unsent }: Said): Promise
   await expect(page.getByRole('button', { name: next })).toBeVisible()
 }
 
+/** Of a code that is over the shop and the amount stay; nothing runs and nothing is to be chosen. */
+async function expectNothingToChoose(page: Page): Promise<void> {
+  await expect(page.getByText('Importo chiesto dalla cassa')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Con che cosa paghi' })).toHaveCount(0)
+}
+
 /** Presses the button while the request is changed on its way to the server. */
 async function payChanged(page: Page, change: Record<string, unknown>, said: Said): Promise<void> {
   await page.route(PAY, (route) => {
@@ -130,6 +137,7 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   await expireCharge(databaseUrl(), expired)
   await page.goto(`/enduser-payment/code/${expired}`)
   await expectRefusal(page, { words: 'Il codice con l\'importo è scaduto.', next: 'Inquadra un altro codice', unsent: NO_CODE })
+  await expectNothingToChoose(page)
   await expect(till.getByText('Codice scaduto', { exact: true })).toBeVisible()
   await till.getByRole('button', { name: 'Nuovo importo' }).click()
   const code = await openCharge(till, 1400)
@@ -139,6 +147,7 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   await payButton(faster).click()
   await expect(paidScreen(faster)).toBeVisible()
   await expectRefusal(page, { words: 'Guarda i movimenti: se il pagamento non c\'è, chiedi alla cassa un codice nuovo.', next: 'Guarda i movimenti', unsent: NO_CODE })
+  await expectNothingToChoose(page)
 })
 
 test('a suspended payer is told so, and the waiting till sees why nothing came', async ({ page, person }) => {

@@ -20,7 +20,7 @@ import { MixSteppers } from './MixSteppers.tsx'
 import { PayFoot, remainsWords } from './PayFoot.tsx'
 import { PayRefused, type PayRefusedProps } from './PayRefused.tsx'
 import { ShopHead } from './ShopHead.tsx'
-import { deadCharge, type Payee } from './use-payee.ts'
+import { deadCharge, endsCharge, type Payee } from './use-payee.ts'
 import type { PayBody } from './use-payment.ts'
 
 /** The life of a till code, in seconds: what a full ring means. */
@@ -61,6 +61,8 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   // While it is under way nothing is over: it may be this very payment that the amount reads as paid by.
   const dead = sending ? null : deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
   const stop = refusal ?? (dead ? { error: dead, title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'), onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
+  // A charge that is over leaves nothing to choose: only whose it was, how much, why not, and the way on.
+  const over = charge !== null && stop !== null && endsCharge(stop.error)
   const send = () => {
     if (sending) return
     unlockSound()
@@ -71,10 +73,10 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   return (
     <Page title={t('pay.title')} onBack={onBack}
       foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : grounded ? <Grounded onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending && !asked} ready={bill > 0 && !dead} onPay={send} />}
-      side={<div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div>}>
+      {...(over ? {} : { side: <div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div> })}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
-        {charge ? <Locked value={charge.value} expiresAt={charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} /> : (
+        {charge ? <Locked value={charge.value} until={over ? null : charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} /> : (
           <>
             <div className={cx(part === 'mix' && 'max-duo:hidden')}><AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} /></div>
             {part === 'mix' && <BillAgain bill={bill} onClick={() => setPart('bill')} />}
@@ -111,11 +113,12 @@ function BillAgain({ bill, onClick }: { bill: number; onClick: () => void }) {
   )
 }
 
-function Locked({ value, expiresAt, ...clock }: { value: number; expiresAt: string; onEnd?: () => void }) {
+/** `until`: null once it can no longer be paid. */
+function Locked({ value, until, ...clock }: { value: number; until: string | null; onEnd?: () => void }) {
   return (
     <div className="@container flex items-center justify-center gap-5 py-1">
       <div className="text-center"><p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p><BigMoney cents={value} size="xl" room="100cqi - 5rem" /></div>
-      <Countdown until={expiresAt} {...clock} total={CHARGE_S} label={t('pay.charge_left')} size={56} />
+      {until !== null && <Countdown until={until} {...clock} total={CHARGE_S} label={t('pay.charge_left')} size={56} />}
     </div>
   )
 }

@@ -53,8 +53,13 @@ export function useAgainWhile(wanted: boolean, again: () => void): void {
   }, [wanted])
 }
 
+const OVER = ['charge_expired', 'charge_used', 'charge_cancelled'] as const
+
+/** A refusal after which no payment of this charge can come about any more. */
+export const endsCharge = (error: string): boolean => OVER.some((one) => one === error)
+
 /** What a charge that can no longer be paid is refused as; null while it can. */
-export function deadCharge(charge: Payee['charge'], now: number): 'charge_expired' | 'charge_used' | 'charge_cancelled' | null {
+export function deadCharge(charge: Payee['charge'], now: number): (typeof OVER)[number] | null {
   if (!charge) return null
   if (charge.state === 'paid') return 'charge_used'
   if (charge.state === 'cancelled') return 'charge_cancelled'
