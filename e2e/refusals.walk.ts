@@ -68,7 +68,11 @@ test('a shop that pays the code of its own till', async ({ page }) => {
   await page.getByRole('button', { name: /^Dividi/ }).click()
   await expect(page.getByText('Buoni business creati')).toBeVisible()
   await page.goto(`/enduser-payment/code/${TILLS.teresa}`)
-  await typeBill(page, 100)
+  await typeBill(page, 10)
+  await expect(page.getByRole('button', { name: 'Nessun buono sta in questo importo' })).toBeVisible()
+  // Where nothing fits nothing was chosen either.
+  await expect(page.getByText(/Abbiamo scelto noi/)).toHaveCount(0)
+  await page.getByRole('group', { name: 'Tastierino' }).getByRole('button', { name: '0', exact: true }).click()
   await payChanged(page, { code: TILLS.mario }, { words: 'Non puoi pagare te stesso. Inquadra il codice di un altro negozio.', next: 'Inquadra un altro codice' })
 })
 

@@ -93,12 +93,20 @@ function Grounded({ onGiveUp }: { onGiveUp: () => void }) {
   return <Notice kind="warn" title={t('money.grounded')} act={<Button size="small" kind="ghost" onClick={onGiveUp}>{t('pay.forget')}</Button>}>{t('pay.grounded_body')}</Notice>
 }
 
+/** Who chose, where there was something to choose: what nobody put there by hand and nothing of theirs fits into was chosen by nobody. */
+function chosenWords(draft: Draft, value: number): 'pay.over' | 'pay.ours' | 'pay.yours' | 'pay.nothing_fits' {
+  if (draft.over) return 'pay.over'
+  if (draft.by === 'payer') return 'pay.yours'
+  return value > 0 ? 'pay.ours' : 'pay.nothing_fits'
+}
+
 /** On phones the proposal stands under the keypad in one line; touching it opens the steppers. */
 function Proposal({ purses, draft, onClick }: { purses: readonly Purse[]; draft: Draft; onClick: () => void }) {
+  const value = valueOf(purses, draft)
   return (
     <button type="button" onClick={onClick} className="press mt-3 block min-h-14 w-full short:mt-2 short:min-h-11 short:py-1 rounded-m border border-line bg-card px-4 py-2 text-center duo:hidden">
-      <span className="block font-bold">{valueOf(purses, draft) > 0 ? partsWords(partsOf(purses, draft)) : t('pay.nothing_fits')}</span>
-      <span className="block text-sm text-ink-2">{t(draft.by === 'us' ? 'pay.ours' : 'pay.yours')}</span>
+      {value > 0 && <span className="block font-bold">{partsWords(partsOf(purses, draft))}</span>}
+      <span className={cx('block', value === 0 && draft.by === 'us' ? 'font-bold' : 'text-sm text-ink-2')}>{t(chosenWords(draft, value))}</span>
     </button>
   )
 }
@@ -124,11 +132,12 @@ function Locked({ value, until, ...clock }: { value: number; until: string | nul
 }
 
 function MixPart({ purses, draft, maxNormal, onChange }: { purses: readonly Purse[]; draft: Draft; maxNormal: number; onChange: (draft: Draft) => void }) {
+  const value = valueOf(purses, draft)
   return (
     <section aria-label={t('pay.mix')}>
-      <p className="mt-3 mb-3 text-center text-sm text-ink-2 duo:mt-0">{t(draft.over ? 'pay.over' : draft.by === 'us' ? 'pay.ours' : 'pay.yours')}</p>
+      <p className="mt-3 mb-3 text-center text-sm text-ink-2 duo:mt-0">{t(chosenWords(draft, value))}</p>
       <MixSteppers purses={purses} draft={draft} maxNormal={maxNormal} onChange={onChange} />
-      {valueOf(purses, draft) < draft.bill && <CoverAll purses={purses} draft={draft} maxNormal={maxNormal} onChange={onChange} />}
+      {value < draft.bill && <CoverAll purses={purses} draft={draft} maxNormal={maxNormal} onChange={onChange} />}
     </section>
   )
 }
