@@ -22,6 +22,7 @@ interface MovementRowProps {
 export const MovementRow = memo(function MovementRow({ movement, to, selected, withDay }: MovementRowProps) {
   const name = movement.counterparty?.name ?? kindWords(movement.type)
   const when = withDay ? dayTime(movement.at) : time(movement.at)
+  // Never cut: what became of it decides what the amount means, so it takes a line of its own where the first is full.
   const tag = statusTag(movement)
   const what = movement.type === 'payment' ? partsShort(movement.parts) : kindWords(movement.type)
   // What stays with its holder is worth nothing to their balance, and something to whoever reads of it.
@@ -29,7 +30,7 @@ export const MovementRow = memo(function MovementRow({ movement, to, selected, w
   const undone = movement.status === 'cancelled' || movement.status === 'rejected'
   return (
     <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
-      detail={<span className="block truncate">{when} · {tag ? <Tag kind={tag.kind}>{tag.words}</Tag> : what}</span>}
+      detail={tag ? <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{when}<Tag kind={tag.kind}>{tag.words}</Tag></span> : <span className="block truncate">{when} · {what}</span>}
       end={moved !== 0 && <Money cents={moved} signed={movement.value !== 0} className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''} />} />
   )
 })
