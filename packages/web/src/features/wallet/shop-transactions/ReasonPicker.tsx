@@ -1,4 +1,5 @@
 /** Why money goes back: four reasons that cover the counter's day, or own words. */
+import { useEffect, useRef } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'
 import { t } from '../../../words/words.ts'
@@ -15,9 +16,29 @@ export function reasonText(reason: Reason): string {
   return reason.choice === 'other' ? reason.own.trim() : t(`shopTransactions.reason_${reason.choice}`)
 }
 
-export function ReasonPicker({ reason, onReason, missing }: { reason: Reason; onReason: (reason: Reason) => void; missing: boolean }) {
+/** The words stand last: below what is chosen from, where the foot of a full sheet begins. */
+function intoSight(place: HTMLElement | null): void {
+  const words = place?.querySelector('[role=alert]')
+  if (!words) return
+  place?.querySelector<HTMLInputElement>('input:not([type=radio]), input')?.focus({ preventScroll: true })
+  words.scrollIntoView({ block: 'nearest' })
+}
+
+interface ReasonPickerProps {
+  reason: Reason
+  onReason: (reason: Reason) => void
+  /** How often the button was pressed in vain: each time the words are brought into sight. */
+  asked: number
+}
+
+export function ReasonPicker({ reason, onReason, asked }: ReasonPickerProps) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const missing = asked > 0 && reasonText(reason) === ''
+  useEffect(() => {
+    if (asked > 0) intoSight(place.current)
+  }, [asked])
   return (
-    <fieldset className="m-0 border-0 p-0" aria-describedby={missing ? 'reason-missing' : undefined}>
+    <fieldset ref={place} className="m-0 border-0 p-0" aria-describedby={missing ? 'reason-missing' : undefined}>
       <legend className="mb-2 font-semibold">{t('shopTransactions.reason')}</legend>
       <div className="flex flex-wrap gap-2">
         {[...PRESETS, 'other' as const].map((choice) => (
@@ -30,7 +51,7 @@ export function ReasonPicker({ reason, onReason, missing }: { reason: Reason; on
       {reason.choice === 'other' && (
         <Field className="mt-3" label={t('shopTransactions.reason_own')} maxLength={200} autoFocus value={reason.own} onChange={(event) => onReason({ ...reason, own: event.target.value })} />
       )}
-      {missing && <p id="reason-missing" role="alert" className="mt-2 mb-0 flex gap-1.5 text-sm font-medium text-bad"><CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />{t('shopTransactions.reason_missing')}</p>}
+      {missing && <p id="reason-missing" role="alert" className="mt-2 mb-0 flex scroll-mb-4 gap-1.5 text-sm font-medium text-bad"><CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />{t('shopTransactions.reason_missing')}</p>}
     </fieldset>
   )
 }

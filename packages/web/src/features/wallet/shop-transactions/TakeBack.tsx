@@ -33,7 +33,7 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
   const refunding = useMoneyCall(refund)
   const act: MoneyAct = kind === 'cancel' ? cancelling : refunding
   const [reason, setReason] = useState(NO_REASON)
-  const [askedReason, setAskedReason] = useState(false)
+  const [pressed, setPressed] = useState(0)
   const parts = refundable(payment.parts, payment.children)
   const [picked, setPicked] = useState({ nth: parts.findIndex((part) => part.left > 0), amount: 0 })
   const part = parts[picked.nth]
@@ -42,7 +42,7 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
 
   const send = () => {
     const text = reasonText(reason)
-    setAskedReason(true)
+    setPressed((times) => times + 1)
     if (text === '' || value === 0) return
     if (kind === 'cancel') cancelling.start({ params: { id: payment.gtid }, body: { reason: text } })
     else if (part) refunding.start({ body: { gtid: payment.gtid, unit: part.unit, amount: picked.amount, type: part.type, reason: text } })
@@ -68,7 +68,7 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
           <p className="m-0 text-ink-2">{t(kind === 'cancel' ? 'shopTransactions.cancel_body' : 'shopTransactions.refund_body', { payer })}</p>
           <fieldset disabled={busy || repair !== 'again'} className="m-0 grid gap-5 border-0 p-0">
             {kind === 'refund' && <PartPicker parts={parts} picked={picked} onPick={setPicked} />}
-            <ReasonPicker reason={reason} onReason={setReason} missing={askedReason && reasonText(reason) === ''} />
+            <ReasonPicker reason={reason} onReason={setReason} asked={pressed} />
           </fieldset>
           <MoneyTrouble act={act} />
         </div>
