@@ -81,6 +81,7 @@ test('the printed code: the till hears of it at once, gives one ticket back, and
     await page.setViewportSize({ width: 320, height: 844 })
     await page.goto(list)
     await expect(page.getByRole('main').getByText('rimborso parziale').first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
 })
 

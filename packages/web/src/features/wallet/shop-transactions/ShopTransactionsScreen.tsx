@@ -81,7 +81,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   const toggle = (type: (typeof TICKET_TYPES)[number]) =>
     onChange({ ...filters, ticketTypes: TICKET_TYPES.filter((one) => (one === type) !== filters.ticketTypes.includes(one)) })
   return (
-    <div role="search" className="mb-2 grid gap-3">
+    <div role="search" className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center gap-2">
         <Field className="min-w-0 flex-1" hideLabel label={t('shopTransactions.search')} placeholder={t('shopTransactions.search')} type="search" enterKeyHint="search" value={text}
           start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
