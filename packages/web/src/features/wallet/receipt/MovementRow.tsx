@@ -29,8 +29,8 @@ export const MovementRow = memo(function MovementRow({ movement, to, selected, w
   const moved = movement.value || movement.request?.value || valueOfParts(movement.parts)
   const undone = movement.status === 'cancelled' || movement.status === 'rejected'
   return (
-    <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={name}
-      detail={tag ? <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{when}<Tag kind={tag.kind}>{tag.words}</Tag></span> : <span className="block truncate">{when} · {what}</span>}
+    <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={<span className="line-clamp-2 whitespace-normal">{name}</span>}
+      detail={tag ? <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{when}<Tag kind={tag.kind}>{tag.words}</Tag></span> : <span className={movement.type === 'payment' ? 'block truncate' : 'block'}>{when} · {what}</span>}
       end={moved !== 0 && <Money cents={moved} signed={movement.value !== 0} className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''} />} />
   )
 })
