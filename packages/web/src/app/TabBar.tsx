@@ -26,9 +26,10 @@ export function TabBar({ role }: { role: Role }) {
   const tabs = TABS[role]
   const link = (tab: Tab) => <TabLink key={tab.path} tab={tab} current={pathname === tab.path} />
   const scan = role === 'enduser'
+  // Tabs of a narrow phone lend each other room: the longest word is cut last.
   return (
     <nav aria-label={t('nav.main')} className={cx('no-print fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] items-start border-t border-line bg-card px-2 pt-2 pb-[env(safe-area-inset-bottom)] wide:hidden',
-      scan ? 'grid-cols-[1fr_1fr_80px_1fr_1fr]' : tabs.length === 3 ? 'grid-cols-3' : 'grid-cols-4')}>
+      scan ? 'grid-cols-[1fr_1fr_80px_1fr_1fr]' : tabs.length === 3 ? 'grid-cols-3' : 'grid-cols-[repeat(4,1fr)]')}>
       {scan ? <>{tabs.slice(0, 2).map(link)}<ScanButton />{tabs.slice(2).map(link)}</> : tabs.map(link)}
     </nav>
   )

@@ -40,7 +40,7 @@ interface StopProps {
 
 function Stop({ icon, name, cents, basis, detail, strong, late, last }: StopProps) {
   return (
-    <li className="relative border-e border-line p-3 last:border-e-0 wide:p-4">
+    <li className="relative border-e border-line p-3 max-[360px]:px-2 last:border-e-0 wide:p-4">
       {!last && <ArrowRight aria-hidden size={16} className="absolute top-1/2 -end-[9px] z-1 -translate-y-1/2 rounded-full bg-card text-ink-2" />}
       <span className={`flex items-center gap-1.5 text-[13px] ${strong ? 'font-semibold text-brand' : 'text-ink-2'}`}><span aria-hidden className="shrink-0 max-[400px]:hidden">{icon}</span>{name}</span>
       <span className="block text-[15px] font-bold tracking-tight wide:text-lg"><Money cents={cents} /></span>
