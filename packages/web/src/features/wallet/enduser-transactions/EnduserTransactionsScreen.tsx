@@ -44,7 +44,7 @@ export function EnduserTransactionsScreen() {
     : <ReceiptBeside asked={gtid} onClose={close} pathTo={pathTo} />
   return (
     <Page title={t('transactions.title')} {...(wide ? { side } : {})}
-      acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <Chip onClick={() => setChoosing(true)} pressed={count > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{count > 0 ? t('transactions.filters_on', { count }) : t('transactions.filters')}</Chip>}</>}>
+      acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <FilterChip count={count} onClick={() => setChoosing(true)} />}</>}>
       {list.items.length > 0 && count === 0 && <OwnMonthRow />}
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {list.isPending ? <SkeletonRows count={7} />
@@ -57,6 +57,14 @@ export function EnduserTransactionsScreen() {
       {!wide && <ReceiptOver asked={gtid} onClose={close} pathTo={pathTo} />}
     </Page>
   )
+}
+
+/** As wide with filters as without them: how many stands in the place of the icon, or the title line would break and the list jump. */
+function FilterChip({ count, onClick }: { count: number; onClick: () => void }) {
+  const icon = count > 0
+    ? <span aria-hidden className="grid size-4 place-items-center rounded-full bg-on-brand text-[11px] font-bold text-brand">{count}</span>
+    : <SlidersHorizontal aria-hidden size={16} />
+  return <Chip onClick={onClick} pressed={count > 0} icon={icon} {...(count > 0 ? { label: t('transactions.filters_on', { count }) } : {})}>{t('transactions.filters')}</Chip>
 }
 
 /** Opening a receipt is a step of history, so that back closes it; closing one that was opened by a link stays on the list. */
