@@ -45,11 +45,10 @@ export function AmountInput({ cents, onChange, label = t('money.amount'), max = 
     event.preventDefault()
   }
   return (
-    // Measured by the place it has, it would have no width of its own in a row: it takes what is left there.
-    <div className="@container min-w-52 grow text-center">
+    <div className="text-center">
       <label htmlFor={id} className="block text-sm text-ink-2">{label}</label>
       <div className="relative mx-auto mt-1 w-fit min-w-52 rounded-m px-4 py-1 has-focus-visible:outline-3 has-focus-visible:outline-brand">
-        <BigMoney cents={cents} size="xl" room="100cqi - 2rem" className={cx(cents === 0 && 'text-ink-2')} />
+        <BigMoney cents={cents} size="xl" room="min(100vw, 29rem) - 4.5rem" className={cx(cents === 0 && 'text-ink-2')} />
         {/* The real input lies over the figures: caret-less, so that the amount always reads as money. With our keypad the phone's keyboard stays away. */}
         <input ref={field} id={id} value={money(cents)} inputMode={keypad ? 'none' : 'numeric'} autoComplete="off" autoFocus={autoFocus} enterKeyHint="done"
           aria-invalid={error ? true : undefined} aria-describedby={error || hint !== undefined ? `${id}-more` : undefined}

@@ -19,7 +19,7 @@ interface BigMoneyProps {
   cents: number
   size?: keyof typeof SIZES
   plus?: boolean
-  /** How wide it may become, as a CSS length (`100cqi`: all of the container): a longer amount is set in smaller type. */
+  /** How wide it may become, as a CSS length: a longer amount is set in smaller type. By the window: an element that is measured as a container vanishes from Chromium's fieldsets. */
   room?: string
   className?: string
 }

@@ -113,9 +113,9 @@ function Proposal({ purses, draft, onClick }: { purses: readonly Purse[]; draft:
 
 function BillAgain({ bill, onClick }: { bill: number; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} className="press @container block w-full rounded-m py-1 text-center duo:hidden">
+    <button type="button" onClick={onClick} className="press block w-full rounded-m py-1 text-center duo:hidden">
       <span className="block text-sm text-ink-2">{t('pay.bill')}</span>
-      <BigMoney cents={bill} size="xl" room="100cqi" />
+      <BigMoney cents={bill} size="xl" room="min(100vw, 29rem) - 2.5rem" />
       <span className="block text-sm font-semibold text-brand">{t('pay.bill_change')}</span>
     </button>
   )
@@ -124,8 +124,8 @@ function BillAgain({ bill, onClick }: { bill: number; onClick: () => void }) {
 /** `until`: null once it can no longer be paid. */
 function Locked({ value, until, ...clock }: { value: number; until: string | null; onEnd?: () => void }) {
   return (
-    <div className="@container flex items-center justify-center gap-5 py-1">
-      <div className="text-center"><p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p><BigMoney cents={value} size="xl" room="100cqi - 5rem" /></div>
+    <div className="flex items-center justify-center gap-5 py-1">
+      <div className="text-center"><p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p><BigMoney cents={value} size="xl" room="min(100vw, 29rem) - 7.5rem" /></div>
       {until !== null && <Countdown until={until} {...clock} total={CHARGE_S} label={t('pay.charge_left')} size={56} />}
     </div>
   )

@@ -89,8 +89,8 @@ export function ChargeView({ charge, desk, said, covered }: ChargeViewProps) {
       className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink outline-none duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
       <div role="status" className="sr-only">{said}</div>
       <div className={`mx-auto flex w-full max-w-lg flex-1 flex-col gap-3 ${FLAT.place}`}>
-        <div className="@container flex items-center justify-between gap-3">
-          <BigMoney cents={charge.value} size="xl" room={ended ? '100cqi' : '100cqi - 5.5rem'} />
+        <div className="flex items-center justify-between gap-3">
+          <BigMoney cents={charge.value} size="xl" room={`min(100vw, 26rem) - ${ended ? 2.5 : 7.5}rem`} />
           {!ended && <Countdown until={seen.current.until} total={FIVE_MINUTES} label={t('till.time_left', { left: '' }).trim()} size={68} />}
         </div>
         <StateBand charge={charge} />

@@ -23,9 +23,9 @@ export function Keypad({ typed, fresh, busy, onKey, onCharge }: KeypadProps) {
   const cents = typedCents(typed)
   return (
     <section aria-label={t('till.amount')} className="rounded-big border border-line bg-card p-4">
-      <div className="@container flex items-baseline justify-between gap-3 px-1">
+      <div className="flex items-baseline justify-between gap-3 px-1">
         <span aria-hidden className="text-sm text-ink-2">{t('money.amount')}</span>
-        <output aria-live="off" className={cx(cents === 0 || fresh ? 'text-ink-2' : 'text-ink')}><BigMoney cents={cents} size="l" room="100cqi - 5.5rem" /></output>
+        <output aria-live="off" className={cx(cents === 0 || fresh ? 'text-ink-2' : 'text-ink')}><BigMoney cents={cents} size="l" room="min(100vw, 25rem) - 10.5rem" /></output>
       </div>
       <div role="group" aria-label={t('money.keypad')} aria-describedby="till-keys" className="mt-3 grid grid-cols-3 gap-2">
         {KEYS.map((key) => (
