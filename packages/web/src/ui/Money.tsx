@@ -12,8 +12,8 @@ const SIZES = { m: 30, l: 42, xl: 54 } as const
 /** Wider than any figure of the type is, sign and stops counted as figures: what is left over is air at the sides. */
 const FIGURE_EM = 0.6
 
-/** Its own size, or what lets this many figures stand in `room` on one line. */
-const fitting = (px: number, figures: number, room: string): string => `min(${px}px, calc((${room}) / ${(figures * FIGURE_EM).toFixed(2)}))`
+/** A size of type, as CSS: `largest`, or what lets this text stand in `room` on one line. */
+export const fitting = (largest: string, text: string, room: string): string => `min(${largest}, calc((${room}) / ${(text.length * FIGURE_EM).toFixed(2)}))`
 
 interface BigMoneyProps {
   cents: number
@@ -31,7 +31,7 @@ export function BigMoney({ cents, size = 'l', plus, room, className }: BigMoneyP
   const figures = plainMoney(Math.abs(cents))
   const spoken = `${sign}${money(Math.abs(cents))}`
   return (
-    <span className={cx('big-money whitespace-nowrap', className)} style={{ fontSize: room === undefined ? SIZES[size] : fitting(SIZES[size], spoken.length, room) }}>
+    <span className={cx('big-money whitespace-nowrap', className)} style={{ fontSize: room === undefined ? SIZES[size] : fitting(`${SIZES[size]}px`, spoken, room) }}>
       <span className="sr-only">{spoken}</span>
       <span aria-hidden>{currentLanguage() === 'it' ? <>{sign}{figures} {euro}</> : <>{sign}{euro}{figures}</>}</span>
     </span>

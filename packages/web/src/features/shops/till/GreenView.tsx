@@ -7,7 +7,7 @@ import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
 import { ask } from '../../../app/ask.ts'
 import { setAnswer, useAsk } from '../../../app/use-ask.ts'
 import { cx } from '../../../ui/classes.ts'
-import { BigMoney } from '../../../ui/Money.tsx'
+import { BigMoney, fitting } from '../../../ui/Money.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { money, time } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
@@ -51,7 +51,7 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
       <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))]">
         <div className="flex items-center justify-between gap-3 text-lg">
           <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><Icon aria-hidden size={30} />{t(words)}</h2>
-          {known && <time dateTime={known.at}>{time(known.at)}</time>}
+          {known && <time dateTime={known.at} className="whitespace-nowrap">{time(known.at)}</time>}
         </div>
         {waiting > 0 && <p className="m-0 w-fit rounded-full bg-black/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
         <div className="my-auto grid items-center gap-4 [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-2 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
@@ -91,11 +91,14 @@ function useReceipt(gtid: string): Receipt | undefined {
   return data
 }
 
+/** What the columns above leave to the amount, which must not lie under the proof. */
+const ROOM = '[--room:86vw] [@media(max-height:520px)_and_(min-width:600px)]:[--room:calc((min(100vw,48rem)-4rem)/2)] trio:[--room:calc(min(100vw,72rem)-5.5rem-420px)]'
+
 function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: number | null; left: number }) {
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <span style={{ fontSize: fitting(`+${money(known.value)}`) }}><BigMoney cents={known.value} plus className="text-[1em]!" /></span>
+        <span className={ROOM} style={{ fontSize: `max(40px, ${fitting('min(20dvh, 132px)', `+${money(known.value)}`, 'var(--room)')})` }}><BigMoney cents={known.value} plus className="text-[1em]!" /></span>
         {left > 0 && bill !== null && <span className="text-xl">{t('till.of_bill', { amount: money(bill) })}</span>}
       </div>
       <ul className="mx-0 mt-2 mb-0 list-none p-0 text-lg font-semibold">{known.parts.map((part) => <li key={`${part.type} ${part.unit}`}>{partWords(part)}</li>)}</ul>
@@ -103,9 +106,6 @@ function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: numbe
     </div>
   )
 }
-
-/** As large as the window allows for this many figures, in one line. */
-const fitting = (text: string): string => `clamp(40px, min(calc(86vw / ${(text.length * 0.64).toFixed(2)}), 20dvh), 132px)`
 
 function Left({ left }: { left: number }) {
   return (
