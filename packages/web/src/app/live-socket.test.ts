@@ -55,12 +55,17 @@ async function silent(): Promise<{ server: Server; asked: string[] }> {
   return { server, asked }
 }
 
-/** The app of a phone, whose server this is. */
-async function inApp(server: Server, walk: () => Promise<void>): Promise<void> {
+interface Heard { asked: string[]; tickets: () => number }
+
+/** The app of a phone whose server gives tickets and then stays silent. */
+async function inApp(walk: (heard: Heard) => Promise<void>): Promise<void> {
+  const { server, asked } = await silent()
+  let tickets = 0
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ticket: `ticket-${++tickets}` })))
   shell.Capacitor = { isNativePlatform: () => true }
   document.documentElement.dataset['server'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
-    await walk()
+    await walk({ asked, tickets: () => tickets })
   } finally {
     line?.close()
     server.close()
@@ -70,40 +75,30 @@ async function inApp(server: Server, walk: () => Promise<void>): Promise<void> {
 
 const until = async (there: () => boolean) => { while (!there()) await new Promise((resolve) => setImmediate(resolve)) }
 
-test('who is in a hurry while the server has not yet answered asks for no second ticket, which would end the line', async () => {
-  const { server, asked } = await silent()
-  let tickets = 0
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ticket: `ticket-${++tickets}` })))
-  await inApp(server, async () => {
-    begin()
-    line?.saySeen()
-    await until(() => asked.length === 1)
-    line?.saySeen()
-    dispatchEvent(new Event('online'))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect([tickets, states]).toEqual([1, []])
-    // A line that falls before the server's word may be asked for anew at once.
-    await vi.advanceTimersByTimeAsync(REALTIME.timeout)
-    line?.saySeen()
-    await until(() => asked.length === 2)
-    expect(tickets).toBe(2)
-  })
-})
+test('who is in a hurry while the server has not yet answered asks for no second ticket, which would end the line', () => inApp(async ({ asked, tickets }) => {
+  begin()
+  line?.saySeen()
+  await until(() => asked.length === 1)
+  line?.saySeen()
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([tickets(), states]).toEqual([1, []])
+  // A line that falls before the server's word may be asked for anew at once.
+  await vi.advanceTimersByTimeAsync(REALTIME.timeout)
+  line?.saySeen()
+  await until(() => asked.length === 2)
+  expect(tickets()).toBe(2)
+}))
 
-test('a server that takes the connection and stays silent is let go after twenty seconds, and asked anew with another ticket', async () => {
-  const { server, asked } = await silent()
-  let tickets = 0
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ticket: `ticket-${++tickets}` })))
-  await inApp(server, async () => {
-    begin()
-    await until(() => asked.length === 1)
-    await vi.advanceTimersByTimeAsync(REALTIME.timeout - 1)
-    expect(states).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    expect([REALTIME.timeout, states.at(-1)]).toEqual([20_000, 'reconnecting'])
-    await vi.advanceTimersByTimeAsync(REALTIME.reconnectionDelayMax)
-    await until(() => asked.length === 2)
-    expect(asked.map((path) => new URL(path, 'http://x').searchParams.get('token'))).toEqual(['ticket-1', 'ticket-2'])
-    expect(asked.every((path) => path.includes('since=7') && path.includes('foreground=true'))).toBe(true)
-  })
-})
+test('a server that takes the connection and stays silent is let go after twenty seconds, and asked anew with another ticket', () => inApp(async ({ asked }) => {
+  begin()
+  await until(() => asked.length === 1)
+  await vi.advanceTimersByTimeAsync(REALTIME.timeout - 1)
+  expect(states).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([REALTIME.timeout, states.at(-1)]).toEqual([20_000, 'reconnecting'])
+  await vi.advanceTimersByTimeAsync(REALTIME.reconnectionDelayMax)
+  await until(() => asked.length === 2)
+  expect(asked.map((path) => new URL(path, 'http://x').searchParams.get('token'))).toEqual(['ticket-1', 'ticket-2'])
+  expect(asked.every((path) => path.includes('since=7') && path.includes('foreground=true'))).toBe(true)
+}))
