@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The house is written so that Node reads it as it stands; read by Node, nobody has to translate it first, and what one module takes from another is no look into a table. */
+/** The service is written so that Node reads it as it stands; read by Node, nobody has to translate it first, and what one module takes from another is no look into a table. */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
@@ -14,7 +14,7 @@ const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as 
  * In turns those that reckon and those that wait (for clocks, for other processes): four that reckon are slow together, four that wait leave the cores empty.
  */
 const LONG = ['matrix/matrix', 'server/src/two-processes', 'state-table/state-table', 'notifications/notifications', 'accounts/email-change', 'mail/mail', 'distribution/crash', 'notifications/choices', 'accounts/threats',
-  'ledger/src/model', 'src/main', 'ledger/src/races', 'accounts/accounts', 'platform/embedded-postgres', 'distribution/corpus', 'demo/audited', 'notifications/whose-device', 'matrix/canaries', 'ledger/src/lane', 'ledger/src/broken', 'matrix/fields']
+  'ledger/src/model', 'src/main', 'ledger/src/races', 'accounts/accounts', 'platform/embedded-postgres', 'distribution/corpus', 'demo/audited', 'notifications/whose-device', 'matrix/canaries', 'ledger/src/groupCommit', 'ledger/src/broken', 'matrix/fields', 'matrix/promised']
 
 /** A worker that has told stories can neither show a page nor the other way round: where kinds take turns, one process after the other is begun anew. */
 const KINDS = ['stories', 'web', 'pure']
@@ -37,7 +37,7 @@ export default defineConfig({
     passWithNoTests: false,
     // Stories wait for the database more than they reckon, so two workers more than there are cores keep both busy.
     maxWorkers: availableParallelism() + 2,
-    // Every file brings what it needs and gives it back; loading the whole house anew for each of them took a quarter of the time.
+    // Every file brings what it needs and gives it back; loading the whole service anew for each of them took a quarter of the time.
     isolate: false,
     projects: [
       {

@@ -1,4 +1,4 @@
-/** Clients as threats.md section 2 wants them: an unknown outcome is never taken for a failure, the same key is sent until somebody answers. */
+/** Clients as the contract wants them (docs/threat-model.md, idempotency): an unknown outcome is never taken for a failure, the same key is sent until somebody answers. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UNITS, type World } from './world.ts'

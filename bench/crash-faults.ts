@@ -1,7 +1,7 @@
 /** The three faults of G1 and G2, in random moments while payments run: server killed, PostgreSQL killed, connections cut. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '@taschino/server/platform/embedded/embedded-postgres.ts'
 import type { RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-/** npm run crash: kills the server and PostgreSQL under paying, retrying clients (G1 and G2 of threats.md), then counts what is in the books. */
+/** npm run crash: kills the server and PostgreSQL under paying, retrying clients (G1 and G2), then counts what is in the books. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
@@ -6,14 +6,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { sealDays } from '@taschino/ledger/totals.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 import { RetryingClients } from './crash-clients.ts'
 import { cutConnections, killPostgres, killServer, type Counts } from './crash-faults.ts'
 import { verify, type Check } from './crash-verify.ts'
 import { dataFolder } from './data-folder.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld } from './world.ts'
 
 const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, data: { type: 'string' } } })
@@ -26,7 +26,7 @@ async function invariants(url: string): Promise<Check> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // What the nightly chore does: the world's tickets were given long ago, and the auditor asks for the seal of every past day.
+    // What the nightly job does: the world's tickets were given long ago, and the auditor asks for the seal of every past day.
     await sealDays(client)
     const broken = await checkInvariants(client)
     return { name: 'every invariant holds', passed: broken.length === 0, said: broken.length === 0 ? 'I1 to I14' : JSON.stringify(broken.slice(0, 3)) }
@@ -48,7 +48,7 @@ function audit(url: string): Check {
 async function run(dataDir: string): Promise<Check[]> {
   const secret = randomBytes(32)
   // Brought back by this test alone, so that the server really sees its database gone.
-  const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'crash', revive: false })
+  const postgres = await ownPostgres({ dataDir, fresh: true, database: 'crash', revive: false }, options.data === undefined ? dataDir : null)
   try {
     await migrate(postgres.url)
     const world = await peopleWorld(postgres.url, secret, { payers: 2400, shops: 6 })

@@ -13,12 +13,12 @@ import { judge } from '@taschino/server/features/distribution/judge.ts'
 import { measureFor } from '@taschino/server/features/distribution/measure.ts'
 import { replaceRows } from '@taschino/server/features/distribution/rows-store.ts'
 import { beginApplying, insertDistribution } from '@taschino/server/features/distribution/store.ts'
-import { openDb, type Db } from '@taschino/server/platform/db.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { openFirm, type Firm } from '@taschino/testkit/firm.ts'
 import pg from 'pg'
 import { ms, rangeOf, ratios, table, type Range } from './figures.ts'
+import { ownPostgres } from './own-postgres.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '7' }, people: { type: 'string', default: '5000' } } })
 const ROUNDS = Number(options.rounds)
@@ -98,7 +98,7 @@ async function oneMovement(db: Db, url: string): Promise<number> {
 async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'taschino-bench-distribution-'))
   chmodSync(folder, 0o777)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const postgres = await ownPostgres({ dataDir: folder }, folder)
   await migrate(postgres.url)
   const db = openDb(postgres.url, { reads: 4, money: 2 })
   const ledger = openLedger(db.money)

@@ -1,8 +1,8 @@
 /** What changes between ten thousand and two million past payments: two servers on two databases of one PostgreSQL, measured in turn. */
 import path from 'node:path'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
-import type { EmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import type { EmbeddedPostgres } from '@taschino/server/platform/embedded/embedded-postgres.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 import { ms, rangeOf, table, times, type Target } from './figures.ts'

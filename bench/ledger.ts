@@ -8,12 +8,12 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { openLedger, post, type Ledger } from '@taschino/ledger/post.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import pg from 'pg'
 import { CLIENTS, prepareContenders, runContender } from './contenders.ts'
 import { dataFolder } from './data-folder.ts'
 import { rangeOf, ratios, table } from './figures.ts'
+import { ownPostgres } from './own-postgres.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' }, payers: { type: 'string', default: '20000' } } })
 const ROUNDS = Number(options.rounds)
@@ -66,7 +66,7 @@ const cpuOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Payments per second of `callers` that each wait for their answer, and the microseconds of the lane's backend per payment. */
+/** Payments per second of `callers` that each wait for their answer, and the microseconds of the group commit's backend per payment. */
 async function measure(ledger: Ledger, pid: () => number, callers: number, hot: number): Promise<{ perSecond: number; micros: number }> {
   let done = 0
   await pay(ledger, hot)
@@ -81,7 +81,7 @@ async function measure(ledger: Ledger, pid: () => number, callers: number, hot: 
 }
 
 const dataDir = dataFolder('ledger')
-const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })
+const postgres = await ownPostgres({ dataDir, fresh: true, database: 'bench' }, dataDir)
 try {
   await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })

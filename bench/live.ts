@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { io, type Socket } from 'socket.io-client'
 import type { RealtimeEvent } from '@taschino/contract/events.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { redisProgram, startRedis } from '@taschino/testkit/redis.ts'
 import { dataFolder } from './data-folder.ts'
 import { closing, ms, table, type Target } from './figures.ts'
 import { chromiumHere, tapToPaint } from './live-paint.ts'
 import type { SocketsPlan, SocketsReport } from './live-sockets.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
 
 const { values: options } = parseArgs({ options: { sockets: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '15' }, rate: { type: 'string', default: '200' }, flags: { type: 'string', default: '' }, only: { type: 'string', default: '' } } })
@@ -96,7 +96,7 @@ async function tapToTill(world: World, paysAt: RealServer, tillAt: RealServer, p
 /** The till's list shows ten, so the payments that are watched are made one after the other, and the load goes to other shops: it would push them off before a frame. */
 const PAINTED = 200
 
-/** domain.md section 3.3, with a second to spare. */
+/** docs/product.md, payments, with a second to spare. */
 const REPEAT_ASKED_MS = 16_000
 
 /** The till's own screen, while others pay elsewhere at the full rate; needs a Chromium and the built app. */
@@ -182,7 +182,7 @@ async function storm(world: World, server: RealServer, payers: Payers, tokensFil
 const dataDir = dataFolder('live')
 const secret = randomBytes(32)
 const targets: Target[] = []
-const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'live' })
+const postgres = await ownPostgres({ dataDir, fresh: true, database: 'live' }, dataDir)
 const redis = redisProgram === undefined ? null : await startRedis()
 try {
   await migrate(postgres.url)

@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { learnAcceptance } from '@taschino/server/features/shops/acceptance-store.ts'
 import { findShops } from '@taschino/server/features/shops/store.ts'
-import { openDb, type Db } from '@taschino/server/platform/db.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, table, times } from './figures.ts'
 import { writeHistory } from './history.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld } from './world.ts'
 
 const { values: options } = parseArgs({ options: { payments: { type: 'string', default: '500000' }, rounds: { type: 'string', default: '40' } } })
@@ -24,14 +24,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since
 }
 
-/** The same question, with and without what the house has learned. */
+/** The same question, with and without what the service has learned. */
 async function ask(db: Db, learned: boolean): Promise<number> {
   const place = { lat: 45.07 + Math.random() / 20, lon: 7.68 + Math.random() / 20 }
   return timed(() => findShops(db, { disabledToo: !learned, payable: learned }, { place, skip: 0, limit: 20 }))
 }
 
 const dataDir = dataFolder('near')
-const postgres = await startEmbeddedPostgres({ dataDir })
+const postgres = await ownPostgres({ dataDir }, dataDir)
 try {
   await migrate(postgres.url)
   const db = openDb(postgres.url, { reads: 2 })

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { CLIENTS, pgbenchVersion, prepareContenders, runContender, type Contender } from './contenders.ts'
 import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, ratios, table, times, type Target } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { load, percentile } from './load-plan.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
 
 const { values: options } = parseArgs({
@@ -152,7 +152,7 @@ function report(figures: Figures): Target[] {
 const dataDir = options.data ?? dataFolder('pay')
 const secret = randomBytes(32)
 const targets: Target[] = []
-const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })
+const postgres = await ownPostgres({ dataDir, fresh: true, database: 'bench' }, options.data === undefined ? dataDir : null)
 try {
   if (!options['only-growth']) {
     await migrate(postgres.url)

@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { PushService } from '@taschino/testkit/local-push.ts'
 import { startRealServer } from '@taschino/testkit/real-server.ts'
 import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, ratios, table, type Target } from './figures.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, UNITS, type World } from './world.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' }, rate: { type: 'string', default: '60' } } })
@@ -59,7 +59,7 @@ async function giveDevices(client: pg.Client, service: PushService, users: reado
 
 const dataDir = dataFolder('push')
 const secret = randomBytes(32)
-const postgres = await startEmbeddedPostgres({ dataDir, fresh: true, database: 'bench' })
+const postgres = await ownPostgres({ dataDir, fresh: true, database: 'bench' }, dataDir)
 const service = await PushService.open()
 service.looks = false
 const client = new pg.Client({ connectionString: postgres.url })

@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, table, times } from './figures.ts'
 import { writeHistory } from './history.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, type World } from './world.ts'
 
 const { values: options } = parseArgs({ options: { payments: { type: 'string', default: '1000000' }, payers: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '7' } } })
@@ -28,28 +28,28 @@ const STATS_MS = 11_000
 const PLAIN = 'select count(*), sum(value) from ledger.movement'
 
 interface Run { client: pg.Client; server: RealServer; world: World; /** Shops that take business tickets, the first of them half of all. */ business: World }
-interface Report { name: string; path: string; as: 'house' | 'shop' | 'business' }
+interface Report { name: string; path: string; as: 'company' | 'shop' | 'business' }
 
 const today = businessDay(Date.now())
 const lastMonth = businessMonth(Date.parse(`${addDays(`${today.slice(0, 7)}-01`, -1)}T12:00:00Z`))
 
 const REPORTS: readonly Report[] = [
-  { name: 'trial balance, now', path: '/reports/trial-balance', as: 'house' },
-  { name: 'trial balance, a day half a year ago', path: `/reports/trial-balance?day=${addDays(today, -180)}`, as: 'house' },
-  { name: 'circulation by month, twelve months', path: '/reports/circulation', as: 'house' },
-  { name: 'circulation by month, ten years, CSV', path: `/reports/circulation/export?format=csv&from=${Number(today.slice(0, 4)) - 9}-01`, as: 'house' },
-  { name: 'inbox, counts', path: '/requests/count', as: 'house' },
-  { name: 'inbox, first page', path: '/requests?limit=25', as: 'house' },
-  { name: 'lots, first page', path: '/lots?limit=25', as: 'house' },
-  { name: 'agencies and what they owe, first page', path: '/agencies?limit=25', as: 'house' },
-  { name: 'shops and what they are owed, first page', path: '/requests/shops?limit=25', as: 'house' },
+  { name: 'trial balance, now', path: '/reports/trial-balance', as: 'company' },
+  { name: 'trial balance, a day half a year ago', path: `/reports/trial-balance?day=${addDays(today, -180)}`, as: 'company' },
+  { name: 'circulation by month, twelve months', path: '/reports/circulation', as: 'company' },
+  { name: 'circulation by month, ten years, CSV', path: `/reports/circulation/export?format=csv&from=${Number(today.slice(0, 4)) - 9}-01`, as: 'company' },
+  { name: 'inbox, counts', path: '/requests/count', as: 'company' },
+  { name: 'inbox, first page', path: '/requests?limit=25', as: 'company' },
+  { name: 'lots, first page', path: '/lots?limit=25', as: 'company' },
+  { name: 'agencies and what they owe, first page', path: '/agencies?limit=25', as: 'company' },
+  { name: 'shops and what they are owed, first page', path: '/requests/shops?limit=25', as: 'company' },
   { name: 'business total of a shop with 100,000 payments in the month', path: `/shops/business-total?yearMonth=${lastMonth}`, as: 'business' },
   { name: 'wallet of a shop', path: '/shops/wallet', as: 'shop' }
 ]
 
 /** False when the server gave up. */
 async function ask({ server, world, business }: Run, { path: what, as }: Report): Promise<boolean> {
-  const [of, who] = as === 'business' ? [business, business.hotShopUser] : [world, as === 'house' ? world.houseUser : world.hotShopUser]
+  const [of, who] = as === 'business' ? [business, business.hotShopUser] : [world, as === 'company' ? world.companyUser : world.hotShopUser]
   const response = await fetch(`${server.url}/api/v1${what}`, { headers: { authorization: `Bearer ${of.token(who)}` } })
   const body = await response.text()
   if (!response.ok && response.status !== 503) throw new Error(`${what}: ${response.status} ${body}`)
@@ -102,7 +102,7 @@ async function measure(run: Run): Promise<void> {
 }
 
 const dataDir = dataFolder('reports')
-const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') })
+const postgres = await ownPostgres({ dataDir: path.join(dataDir, 'postgres') }, dataDir)
 try {
   await migrate(postgres.url)
   const secret = randomBytes(32)

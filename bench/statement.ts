@@ -5,13 +5,13 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
-import { startEmbeddedPostgres } from '@taschino/server/platform/embedded-postgres.ts'
-import { migrate } from '@taschino/server/platform/migrate.ts'
+import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 import { dataFolder } from './data-folder.ts'
 import { closing, ms, rangeOf, ratios, table, times } from './figures.ts'
 import { writeHistory } from './history.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, type World } from './world.ts'
 
 const { values: options } = parseArgs({ options: { payments: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } } })
@@ -65,7 +65,7 @@ async function agree(run: Run): Promise<void> {
 }
 
 const dataDir = dataFolder('statement')
-const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') })
+const postgres = await ownPostgres({ dataDir: path.join(dataDir, 'postgres') }, dataDir)
 try {
   await migrate(postgres.url)
   const secret = randomBytes(32)

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { openTokens } from '@taschino/server/door/tokens.ts'
-import { secretsFrom } from '@taschino/server/platform/secrets.ts'
+import { openTokens } from '@taschino/server/http/auth/tokens.ts'
+import { secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
 import pg from 'pg'
 
 /** Face values that every payer holds; up to eight pieces of one never cost what pieces of another do, so 32 bills pass before one comes again. */
@@ -26,7 +26,7 @@ export interface World {
   /** A login that sees the hot shop's own list. */
   hotShopUser: number
   /** A login of the company. */
-  houseUser: number
+  companyUser: number
   /** The bearer token of somebody; a new one before the old one ends, as an app would. */
   token: (idUser: number) => string
 }
@@ -47,9 +47,9 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     const codes = shops.map(() => newCode(TILL_CODE_LENGTH))
     await client.query(`insert into shop_code (code, id_shop, name) select code, id, 'cassa 1' from unnest($1::text[], $2::bigint[]) as u(code, id)`, [codes, shops])
     const [shopUser = 0] = await users(client, run, 'shop', 1, shops[0] ?? 0)
-    const [houseUser = 0] = await users(client, run, 'company', 1, null)
+    const [companyUser = 0] = await users(client, run, 'company', 1, null)
     await fillPockets(client, payers, kind)
-    const sessions = await login(client, [...payers, shopUser, houseUser])
+    const sessions = await login(client, [...payers, shopUser, companyUser])
     await client.query('commit')
     await client.query('vacuum analyze')
     const { sign } = openTokens(secretsFrom(secret))
@@ -57,12 +57,12 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     const token = (idUser: number): string => {
       const known = kept.get(idUser)
       if (known && Date.now() - known.at < RENEW_MS) return known.token
-      const role = idUser === shopUser ? 'shop' : idUser === houseUser ? 'company' : 'enduser'
+      const role = idUser === shopUser ? 'shop' : idUser === companyUser ? 'company' : 'enduser'
       const made = { token: sign({ idUser, username: `${role}-${idUser}`, role, sid: sessions.get(idUser) ?? '' }), at: Date.now() }
       kept.set(idUser, made)
       return made.token
     }
-    return { kind, payers, shops, codes, hotShopUser: shopUser, houseUser, token }
+    return { kind, payers, shops, codes, hotShopUser: shopUser, companyUser, token }
   } finally {
     await client.end()
   }

@@ -1,23 +1,24 @@
-/** Documents and everything else about oneself: agreeing before money moves, data, picture, news, one's own file, leaving. In a house of its own, because a new text stops everybody. */
+/** Documents and everything else about oneself: agreeing before money moves, data, picture, news, one's own file, leaving. In a service of its own, because a new text stops everybody. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { publishDocument } from '@taschino/contract/documents.ts'
+import { paper } from '@taschino/testkit/paper.ts'
 import { expectAccessible } from './axe.ts'
 import { does } from './elsewhere.ts'
 import { atTill, databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, test, TILLS } from './people.ts'
-import { type House, NO_PIN, openHouse } from './world.ts'
+import { type Service, NO_PIN, openOwnServer } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let house: House
+let service: Service
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  house = await openHouse(databaseUrl(), { env: NO_PIN })
+  service = await openOwnServer(databaseUrl(), { env: NO_PIN })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => service.close())
 
 async function device(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, acceptDownloads: true })
+  const context = await browser.newContext({ baseURL: service.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, acceptDownloads: true })
   return context.newPage()
 }
 
@@ -40,7 +41,7 @@ async function agreeTo(page: Page): Promise<void> {
 
 async function publish(text: string): Promise<void> {
   const body = { name: 'condizioni-d-uso', title: 'Condizioni d’uso', roles: ['enduser', 'shop'] }
-  await does(house.server.url, 'direzione', publishDocument, { body, files: { file: new Blob([`%PDF-1.7\n${text}\n`]) } })
+  await does(service.server.url, 'direzione', publishDocument, { body, files: { file: new Blob([await paper(text)]) } })
 }
 
 test('login, documents, confirm, home; nothing else closes the dialog, and the text can be read', async ({ browser }) => {

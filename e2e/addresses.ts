@@ -13,7 +13,7 @@ export const PERSON_OF: Readonly<Record<Role, string>> = { enduser: 'giulia', sh
 const BLANKS: Readonly<Record<string, string>> = { code: TILLS.carla, brandGuid: '7f3c', provider: 'pointer', brandName: 'Libreria%20Traverso' }
 const LISTS: Readonly<Record<string, readonly Role[]>> = { ROLES, PAYERS: ['enduser', 'shop'], COMPANY: ['company', 'admin'], AGENTS: ['agent', 'superagent'], SUPERAGENT: ['superagent'] }
 
-const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, `../packages/web/src/app/${file}.ts`), 'utf8')
+const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, `../packages/web/src/${file}.ts`), 'utf8')
 const filled = (pattern: string, shop: string): string => pattern.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'id' ? shop : (BLANKS[name] ?? '7')))
 
 /** The number of Carla's shop in the world at this address. */
@@ -38,8 +38,8 @@ function rolesOf(written: string, where: string): Address['roles'] {
 }
 
 export function addresses(shop = '7'): Address[] {
-  const built = [...read('routes').matchAll(/^\s*at\('([^']+)',\s*(\[[^\]]*\]|'[^']*'|\w+),/gm)].map(([, at = '', who = '']) => ({ path: filled(at, shop), roles: rolesOf(who, at) }))
-  const coming = [...read('coming').matchAll(/\b(tab|guarded|open)\('([^']+)'(?:,\s*(\[[^\]]*\]|\w+))?\)/g)]
+  const built = [...read('app/routes').matchAll(/^\s*at\('([^']+)',\s*(\[[^\]]*\]|'[^']*'|\w+),/gm)].map(([, at = '', who = '']) => ({ path: filled(at, shop), roles: rolesOf(who, at) }))
+  const coming = [...read('routing/coming').matchAll(/\b(tab|guarded|open)\('([^']+)'(?:,\s*(\[[^\]]*\]|\w+))?\)/g)]
     .map(([, kind, at = '', who = 'ROLES']) => ({ path: filled(kind === 'tab' ? `/tabs/${at}` : `/${at}`, shop), roles: rolesOf(who, at) }))
   if (built.length < 20 || coming.length === 0) throw new Error('the table of screens no longer looks as this file expects')
   return [...built, ...coming]

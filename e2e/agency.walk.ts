@@ -28,8 +28,11 @@ test('alfieri orders what December needs, sees it wait, and calls it off', async
   await sheet.getByLabel('Nota (facoltativa)').fill('Prova di ritiro')
   await expectAccessible(page, 'ordering tickets')
   await sheet.getByRole('button', { name: "Manda l'ordine" }).click()
+  const next = page.getByRole('region', { name: /^Per / })
   await expect(sheet.getByRole('heading', { name: /Ordine mandato: 217 × Pasto 8,00/ })).toBeVisible()
   await sheet.getByRole('button', { name: 'Chiudi' }).last().click()
+  // What waits is not missing a second time.
+  await expect(next).toContainText('aspettano la risposta')
 
   await orders.getByRole('link').filter({ hasText: 'Prova di ritiro' }).click()
   const card = page.getByRole('region', { name: 'Ordine' })

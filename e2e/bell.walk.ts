@@ -3,16 +3,16 @@ import { listNotifications, type Notification } from '@taschino/contract/notific
 import { pay, refund } from '@taschino/contract/payments.ts'
 import { expectAccessible } from './axe.ts'
 import { does } from './elsewhere.ts'
-import { inOwnHouse } from './own-house.ts'
+import { onOwnServer } from './own-server.ts'
 import { enter, expect, TILLS } from './people.ts'
 
 /** Where nobody else gives this payer anything back. */
-const test = inOwnHouse()
+const test = onOwnServer()
 
 const PAYER = 'marco'
 const TILL = 'bruno'
 
-test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ page, person, house: { url } }) => {
+test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ page, person, service: { url } }) => {
   const givesOneBack = (gtid: string): Promise<unknown> => does(url, TILL, refund, { body: { gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
   const newest = async (): Promise<Notification | undefined> => (await does<{ items: Notification[] }>(url, PAYER, listNotifications, {})).items[0]
 
@@ -33,7 +33,7 @@ test('the bell counts, the list says what is new, one press reads it all; an emp
   await expect(page).toHaveURL(/\/tabs\/enduser-transactions\?gtid=/)
   await expect(page.getByRole('link', { name: 'Novità', exact: true }).first()).toBeAttached()
 
-  // In English what was told before is English, and so is what comes, on the screen and in what the house writes.
+  // In English what was told before is English, and so is what comes, on the screen and in what the service writes.
   await page.goto('/tabs/enduser-profile')
   await page.getByRole('radio', { name: 'English' }).or(page.getByText('English')).first().click()
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()

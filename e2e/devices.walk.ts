@@ -65,7 +65,7 @@ test('a new password: what will not do is said at its field, the new one holds, 
 
 test('a version that is too old is told so and logged out; one that may go on is told so', async ({ page }) => {
   await releaseVersion(databaseUrl(), { version: '1.7.7', logoutBelow: '1.5.0', header: 'Serve la versione nuova', text: 'Questa non può più pagare: aggiorna Taschino.' })
-  // The house speaks the truth about another version than ours: the app as it was once.
+  // The service speaks the truth about another version than ours: the app as it was once.
   let pretended = '1.6.0'
   await page.route('**/users/checkMobileVersion', (route) => route.continue({ postData: JSON.stringify({ appVersion: pretended }) }))
   await enter(page, 'sergio', '/tabs/shop-profile')

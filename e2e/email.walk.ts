@@ -1,24 +1,24 @@
-/** Another e-mail for an access: asked for with a PIN, confirmed from the letter at the new address, stopped from the one at the old; by the company for whoever has lost both mailbox and password. In a house of its own, where people are asked for their PIN. */
+/** Another e-mail for an access: asked for with a PIN, confirmed from the letter at the new address, stopped from the one at the old; by the company for whoever has lost both mailbox and password. In a service of its own, where people are asked for their PIN. */
 import type { Browser, Page } from '@playwright/test'
 import { restIsOver } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { letterFor, linkIn, type Letter } from './letters.ts'
 import { databaseUrl, enter, expect, PASSWORD, test } from './people.ts'
-import { type House, openHouse } from './world.ts'
+import { type Service, openOwnServer } from './world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-let house: House
+let service: Service
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  house = await openHouse(databaseUrl(), { env: { NIGHT_UNTIL: '0' } })
+  service = await openOwnServer(databaseUrl(), { env: { NIGHT_UNTIL: '0' } })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => service.close())
 
 const device = async (browser: Browser, width = 390): Promise<Page> =>
-  (await browser.newContext({ baseURL: house.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width, height: 844 } })).newPage()
-const letter = (email: string, subject: RegExp, count = 1): Promise<Letter> => letterFor(email, subject, count, house.server.url)
-const link = (one: Letter): string => linkIn(one, house.server.url)
+  (await browser.newContext({ baseURL: service.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width, height: 844 } })).newPage()
+const letter = (email: string, subject: RegExp, count = 1): Promise<Letter> => letterFor(email, subject, count, service.server.url)
+const link = (one: Letter): string => linkIn(one, service.server.url)
 
 const OLD = 'giulia.bianchi@officinealfieri.test'
 const NEW = 'giulia.nuova@walk.test'
@@ -135,7 +135,7 @@ test('the company asks for whoever has lost mailbox and password: typed twice, t
   await expectAccessible(inside, 'a change that the company asked for')
   await inside.context().close()
 
-  await restIsOver(house.databaseUrl)
+  await restIsOver(service.databaseUrl)
   const davide = await device(browser)
   await davide.goto(link(await letter(becomes, /^Conferma il tuo nuovo indirizzo$/)))
   await expect(davide.getByLabel('Password')).toHaveCount(0)

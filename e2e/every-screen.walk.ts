@@ -5,11 +5,11 @@ import { ROLES } from '@taschino/contract/roles.ts'
 import { addresses, addressesOf, PERSON_OF, shopIn } from './addresses.ts'
 import { expectAccessible } from './axe.ts'
 import { comeIn, goTo, standsStill } from './in-place.ts'
-import { inOwnHouse } from './own-house.ts'
+import { onOwnServer } from './own-server.ts'
 import { expect } from './people.ts'
 
 /** Where nobody pays: a till would show its green screen instead of itself. */
-const test = inOwnHouse()
+const test = onOwnServer()
 
 /** One after the other by one worker, which remembers what it has looked at: half of the roles share their screens with another. */
 test.describe.configure({ mode: 'default', timeout: 240_000 })
@@ -63,8 +63,8 @@ async function look(page: Page, what: string): Promise<boolean> {
 }
 
 for (const role of ROLES) {
-  test(`every screen of ${role} is accessible`, async ({ page, house }) => {
-    const own = addressesOf(role, await shopIn(house.url))
+  test(`every screen of ${role} is accessible`, async ({ page, service }) => {
+    const own = addressesOf(role, await shopIn(service.url))
     await comeIn(page, PERSON_OF[role])
     let language: Language = 'it'
     // Tabs last: they stay alive, and axe walks through what is hidden too.

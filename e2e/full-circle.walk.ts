@@ -4,11 +4,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { inOwnHouse } from './own-house.ts'
+import { onOwnServer } from './own-server.ts'
 import { expect, paidScreen, payButton, TILLS, typeBill } from './people.ts'
 
 // The file for the bank holds all that is due, and other walks have their own plans with that.
-const test = inOwnHouse()
+const test = onOwnServer()
 test.describe.configure({ timeout: 240_000 })
 
 /** Number of the request that a screen makes. */
@@ -22,10 +22,10 @@ async function asked(page: Page, address: string, act: () => Promise<void>): Pro
 async function saysYes(desk: Page, name: RegExp): Promise<void> {
   const sheet = desk.getByRole('dialog', { name: 'Richiesta', exact: true })
   await sheet.getByRole('button', { name }).click()
-  await expect(sheet.getByText(/^(Primo sì dato|Approvata)$/).first()).toBeVisible()
+  await expect(sheet.getByText(/^(Primo sì a.*|Approvata)$/).first()).toBeVisible()
 }
 
-test('seven people turn the circle once, and at its end the auditor finds the books in order', async ({ person, house }, info) => {
+test('seven people turn the circle once, and at its end the auditor finds the books in order', async ({ person, service }, info) => {
   // Alfieri orders.
   const alfieri = await person('alfieri', '/tabs/agency-tickets')
   await alfieri.getByRole('button', { name: 'Ordina', exact: true }).first().click()
@@ -102,7 +102,7 @@ test('seven people turn the circle once, and at its end the auditor finds the bo
   // Paolo reads the books; the auditor adds everything up again.
   await paolo.goto('/company-reports?view=trial')
   await expect(paolo.getByText('I libri quadrano')).toBeVisible()
-  const audit = await promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], { env: { ...process.env, DATABASE_URL: house.databaseUrl } })
+  const audit = await promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], { env: { ...process.env, DATABASE_URL: service.databaseUrl } })
     .then(({ stdout }) => stdout, (error: { stdout?: string }) => error.stdout ?? String(error))
   expect(audit).toContain('The books are in order.')
 })

@@ -7,6 +7,7 @@ import { addresses, addressesOf, PERSON_OF, shopIn } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
 import { comeIn, goTo, standsStill } from './in-place.ts'
 import { paidScreen, payButton, TILLS, typeBill } from './people.ts'
+import { onSignal } from '@taschino/testkit/end-on-signal.ts'
 import { startWorld } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/gallery')
@@ -117,7 +118,9 @@ async function gallery(browser: Browser, url: string, only: readonly string[]): 
 }
 
 const only = process.argv.slice(2)
-const world = await startWorld()
+const starting = startWorld()
+onSignal(async () => (await starting).stop())
+const world = await starting
 const browser = await chromium.launch(CHROMIUM)
 try {
   if (only[0] === 'readme') await readmePicture(browser, world.url)

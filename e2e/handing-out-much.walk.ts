@@ -1,15 +1,15 @@
 /** An office that hands out much is asked who it is, in the middle of the same tap: it has no PIN yet, chooses it there, and the tickets go. */
 import { openFirm } from '@taschino/testkit/firm.ts'
 import { expectAccessible } from './axe.ts'
-import { inOwnHouse } from './own-house.ts'
+import { onOwnServer } from './own-server.ts'
 import { enter, expect, PASSWORD } from './people.ts'
 
-/** In the shared house nobody is asked for a PIN; at night smaller sums ask for it as well. */
-const test = inOwnHouse(() => ({ env: { NIGHT_UNTIL: '0' } }))
+/** In the shared service nobody is asked for a PIN; at night smaller sums ask for it as well. */
+const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
 
-test('above 300 € the office proves who it is, and the same tap hands out', async ({ page, house }) => {
+test('above 300 € the office proves who it is, and the same tap hands out', async ({ page, service }) => {
   test.setTimeout(90_000)
-  const firm = await openFirm(house.databaseUrl, { name: 'Tipografia Berti', username: 'berti', people: 2, tickets: 100 })
+  const firm = await openFirm(service.databaseUrl, { name: 'Tipografia Berti', username: 'berti', people: 2, tickets: 100 })
   await enter(page, 'berti', '/agency-distribution')
   await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people.map(({ email }) => `${email}\t20`).join('\n')}\n`)
   await page.getByRole('button', { name: 'Leggi 2 righe' }).click()
@@ -32,7 +32,7 @@ test('above 300 € the office proves who it is, and the same tap hands out', as
   await page.keyboard.type('739164')
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Salva il PIN e conferma' }).click()
-  await expect(page.getByText('Operazione riuscita')).toBeVisible()
+  await expect(page.getByText(/^Distribuzione di buoni per 320,00.€: fatto$/)).toBeVisible()
   await page.goto('/agency-distribution')
   await page.getByRole('list', { name: 'Distribuzioni' }).getByRole('link').first().click()
   await expect(page.getByText('Tutte le righe sono andate.')).toBeVisible()

@@ -5,19 +5,19 @@ import { expectAccessible } from './axe.ts'
 import { does } from './elsewhere.ts'
 import { atTill, databaseUrl, enterByForm, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 import { hide, hideable } from './sight.ts'
-import { type House, NO_PIN, openHouse } from './world.ts'
+import { type Service, NO_PIN, openOwnServer } from './world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-let house: House
+let service: Service
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  house = await openHouse(databaseUrl(), { env: NO_PIN })
+  service = await openOwnServer(databaseUrl(), { env: NO_PIN })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => service.close())
 
-interface Said { text: string; lang: string }
-interface Ears { said: Said[]; tones: number; shaken: number }
+interface StoredAnswer { text: string; lang: string }
+interface Ears { said: StoredAnswer[]; tones: number; shaken: number }
 const ears = (page: Page): Promise<Ears> => page.evaluate(() => (globalThis as unknown as { ears: Ears }).ears)
 const said = async (page: Page): Promise<string[]> => (await ears(page)).said.map(({ text }) => text)
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
@@ -57,7 +57,7 @@ const PHONE = { locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 3
 
 /** Comes in by the form: who has touched the page may hear it. */
 async function device(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, baseURL: house.server.url })
+  const context = await browser.newContext({ ...PHONE, baseURL: service.server.url })
   await context.addInitScript(hideable)
   await context.addInitScript(listen, SOUND_IS_THERE)
   return enterByForm(await context.newPage(), username, path)
@@ -65,7 +65,7 @@ async function device(browser: Browser, username: string, path: string): Promise
 
 /** Somebody pays at the till, elsewhere. */
 async function pays(username: string, amount: number, code: string = TILLS.carla): Promise<void> {
-  await does(house.server.url, username, pay, { body: { code, parts: [{ unit: 800, amount, type: 'normal' }] } })
+  await does(service.server.url, username, pay, { body: { code, parts: [{ unit: 800, amount, type: 'normal' }] } })
 }
 
 /** Whether this tab holds the browser's one connection, as the browser itself sees its sockets. */
@@ -128,7 +128,7 @@ test('two payments at once are both told, one after the other; the switches coun
 })
 
 test('a till open in several tabs sounds once: in the one in sight, in the connected one where none is, and never in none', async ({ browser }) => {
-  const context = await browser.newContext({ ...PHONE, baseURL: house.server.url })
+  const context = await browser.newContext({ ...PHONE, baseURL: service.server.url })
   await context.addInitScript(hideable)
   await context.addInitScript(listen, SOUND_IS_THERE)
   const [till, wallet, other] = [await context.newPage(), await context.newPage(), await context.newPage()]

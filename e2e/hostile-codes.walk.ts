@@ -1,4 +1,4 @@
-/** A sticker over the shop's code: whatever it holds, it is read, named and refused, and nothing of it is opened (threats.md T31). */
+/** A sticker over the shop's code: whatever it holds, it is read, named and refused, and nothing of it is opened (T31). */
 import { browserWithCamera, film } from './camera.ts'
 import { enter, expect, serverUrl, test, TILLS } from './people.ts'
 import { qrPng } from './qr-picture.ts'

@@ -5,7 +5,7 @@ import { enter, expect, test } from './people.ts'
 
 /** Her address in the demo world: made of her shop's name. */
 const PINA = 'pina@trattoriadapina.test'
-const NEW = 'IT37Y0542811101000000123457'
+const NEW = 'IT13N0542811101000000765431'
 
 test('a new account is checked while it is typed, agreed to by the company, rests for two days, and is stopped with one tap', async ({ page, person }) => {
   test.setTimeout(120_000)
@@ -15,12 +15,12 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   const old = ((await now.textContent()) ?? '').replace(/\D/g, '').slice(-4)
   await page.getByRole('button', { name: 'Cambia conto' }).click()
   const field = page.getByLabel('IBAN', { exact: true })
-  await field.fill('IT37 Y054 2811')
+  await field.fill('IT13 N054 2811')
   await expect(page.getByText('Mancano 15 caratteri')).toBeVisible()
   // Said with the first letters: no transfer reaches that country.
   await field.fill('AE07 0331')
   await expect(page.getByText("Il paese di questo IBAN (Emirati Arabi Uniti) è fuori dall'area SEPA")).toBeVisible()
-  await field.fill('IT37Y0542811101000000123475')
+  await field.fill('IT13N0542811101000000765413')
   await expect(page.getByText('Questo IBAN non esiste')).toBeVisible()
   await page.getByRole('button', { name: 'Chiedi il cambio' }).click()
   await expect(page.getByText('Aspetta la conferma della società')).toBeHidden()
@@ -34,7 +34,7 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   await expect(page.getByText(/^Chiesto da .*, oggi \d/)).toBeVisible()
   await expectAccessible(page, 'shop-iban waiting')
   const { text } = await letterFor(PINA, /^Il conto per i tuoi incassi sta cambiando$/)
-  expect(text).toContain('finisce con 3457')
+  expect(text).toContain('finisce con 5431')
   expect(text).not.toContain(NEW)
 
   const office = await person('contabilita', '/tabs/company-shops')
@@ -42,7 +42,7 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   await office.getByText('IBAN', { exact: false }).first().click()
   const panel = office.getByRole('region', { name: 'Cambi di IBAN' })
   const change = panel.getByRole('listitem').filter({ hasText: 'Pina Astigiana' })
-  await expect(change).toContainText('IT37 Y054 2811 1010 0000 0123 457')
+  await expect(change).toContainText('IT13 N054 2811 1010 0000 0765 431')
   await expect(change).toContainText('chiama il negozio al numero che avevi già')
   await expectAccessible(office, 'company-shops iban')
   await change.getByRole('button', { name: 'Conferma' }).click()
@@ -51,12 +51,14 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   // Told to the shop's open screen by itself.
   await expect(page.getByRole('heading', { name: /^Confermato: vale per i bonifici da/ })).toBeVisible()
   await expect(page.getByText(/^Richiesta partita/)).toBeHidden()
-  await expect(now).toContainText('3457'.slice(1))
+  await expect(now).toContainText('5431'.slice(1))
   await expectAccessible(page, 'shop-iban resting')
   await page.getByRole('button', { name: 'Ferma il cambio' }).click()
-  await expect(page.getByText('Cambio fermato. Vale di nuovo il conto di prima.')).toBeVisible()
+  await expect(page.getByText('Cambio fermato. Vale di nuovo il conto di prima, che riposa due giorni.')).toBeVisible()
+  await expect(page.getByText(/^Bonifici fermi fino a/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ferma il cambio' })).toBeHidden()
   expect(((await now.textContent()) ?? '').replace(/\D/g, '').slice(-4)).toBe(old)
-  await expect(page.getByRole('list', { name: 'Cambi precedenti' })).toContainText('Finisce con 3457')
+  await expect(page.getByRole('list', { name: 'Cambi precedenti' })).toContainText('Finisce con 5431')
 })
 
 test('the company refuses an account and the shop reads why; the way there is in the profile', async ({ page, person }) => {

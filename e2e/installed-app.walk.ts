@@ -4,16 +4,16 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, serverUrl, test, TILLS, typeBill } from './people.ts'
 import { openPhone, SHELL_ORIGIN } from './phone.ts'
-import { type House, NO_PIN, openHouse } from './world.ts'
+import { type Service, NO_PIN, openOwnServer } from './world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-let house: House
+let service: Service
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  house = await openHouse(databaseUrl(), { env: { ...NO_PIN, SHELL_ORIGINS: `capacitor://localhost,${SHELL_ORIGIN}` } })
+  service = await openOwnServer(databaseUrl(), { env: { ...NO_PIN, SHELL_ORIGINS: `capacitor://localhost,${SHELL_ORIGIN}` } })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => service.close())
 
 const newContext = (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, serviceWorkers: 'block', permissions: ['local-network-access'] })
 
@@ -26,7 +26,7 @@ async function logIn(page: Page, username: string): Promise<void> {
 
 test('comes in once, keeps its login in the keychain, reads a code with the phone\'s reader, pays, and goes back with the phone\'s button', async ({ browser }) => {
   const context = await newContext(browser)
-  const phone = await openPhone(context, house.server.url, () => TILLS.carla)
+  const phone = await openPhone(context, service.server.url, () => TILLS.carla)
   const first = await phone.start()
   const asked: Record<string, string>[] = []
   first.on('request', (request) => { if (request.url().includes('/api/v1/')) asked.push(request.headers()) })
@@ -52,7 +52,7 @@ test('comes in once, keeps its login in the keychain, reads a code with the phon
   // A payer's phone does not tell the shop what somebody pays.
   expect(phone.calls.filter(({ plugin }) => plugin === 'TextToSpeech')).toEqual([])
 
-  const { host } = new URL(house.server.url)
+  const { host } = new URL(service.server.url)
   await phone.tell(page, 'App', 'appUrlOpen', { url: 'https://evil.example/my-code' })
   await phone.tell(page, 'App', 'appUrlOpen', { url: `https://${host}/my-code` })
   await expect(page.getByRole('heading', { name: 'Il tuo codice' }).or(page.getByRole('region', { name: 'Il tuo codice' })).first()).toBeVisible()
@@ -65,12 +65,12 @@ test('comes in once, keeps its login in the keychain, reads a code with the phon
 
 test('a till in the app: live, kept awake, and the phone says the amount', async ({ browser, page: payer }) => {
   const context = await newContext(browser)
-  const phone = await openPhone(context, house.server.url)
+  const phone = await openPhone(context, service.server.url)
   const till = await phone.start()
   await logIn(till, 'bruno')
   await expect(till.getByText('in linea')).toBeVisible()
   expect(phone.calls.filter(({ method }) => method === 'keepAwake')).toHaveLength(1)
-  await payer.goto(`${house.server.url}/enduser-payment/code/${TILLS.bruno}`)
+  await payer.goto(`${service.server.url}/enduser-payment/code/${TILLS.bruno}`)
   await logIn(payer, 'marco')
   await typeBill(payer, 800)
   await payButton(payer).click()

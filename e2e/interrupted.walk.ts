@@ -5,11 +5,11 @@ import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { newText } from '@taschino/testkit/walk-hand.ts'
 import { does } from './elsewhere.ts'
 import { atTill, databaseUrl, enter, enterAtTill, expect, paidScreen, payButton, proofWords, serverUrl, test, TILLS } from './people.ts'
-import { NO_PIN, openHouse } from './world.ts'
+import { NO_PIN, openOwnServer } from './world.ts'
 
 const PAY = '**/api/v1/users/pay'
 
-// Two of them start a house of their own.
+// Two of them start a service of their own.
 test.describe.configure({ timeout: 120_000 })
 
 /** The payer's payments to a shop, as their own list tells. */
@@ -163,7 +163,7 @@ test('reloaded before anything left: the same key goes out again and pays once',
 })
 
 test('the server dies in the middle and comes back: "Stiamo verificando", then paid, once', async ({ page }) => {
-  const { server, close } = await openHouse(databaseUrl(), { env: NO_PIN })
+  const { server, close } = await openOwnServer(databaseUrl(), { env: NO_PIN })
   try {
     await page.clock.install()
     await enter(page, 'sara', server.url)
@@ -206,7 +206,7 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
 })
 
 test('the answer is lost, and then a new text must be agreed to first: the app does not say "refused" about what was paid', async ({ page }) => {
-  const { server, databaseUrl: books, close } = await openHouse(databaseUrl(), { env: NO_PIN })
+  const { server, databaseUrl: books, close } = await openOwnServer(databaseUrl(), { env: NO_PIN })
   try {
     await enter(page, 'chiara', server.url)
     const before = await (await paidTo(page, 'Forno Rosetti', server.url)).count()

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { inOwnHouse } from './own-house.ts'
-import { enter, enterAtTill, expect, paidScreen, payButton, serverUrl, test as inTheHouse, TILLS } from './people.ts'
+import { onOwnServer } from './own-server.ts'
+import { enter, enterAtTill, expect, paidScreen, payButton, serverUrl, test as onTheServer, TILLS } from './people.ts'
 import { NO_PIN } from './world.ts'
 
 /** Piazza Castello: Forno Rosetti is 300 metres down Via Po. */
@@ -50,9 +50,9 @@ async function serveTiles(): Promise<Tiles> {
   }
 }
 
-/** A house with a map, and the server that its tiles come from. */
+/** A service with a map, and the server that its tiles come from. */
 let tiles: Tiles
-const test = inOwnHouse(async () => {
+const test = onOwnServer(async () => {
   tiles = await serveTiles()
   return { env: { ...NO_PIN, MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Comune di Prova' } }
 })
@@ -164,13 +164,13 @@ test('the map: tiles from the one host that is named, pins that are buttons, the
   expect([...hosts].toSorted()).toEqual([new URL(page.url()).origin, tiles.origin].toSorted())
 })
 
-test('accepted today: said when the third person has paid, and who they were is nowhere', async ({ page, browser, house }) => {
+test('accepted today: said when the third person has paid, and who they were is nowhere', async ({ page, browser, service }) => {
   await enter(page, 'alice', `${NEAR}?text=lambrate`)
   const bar = rows(page).filter({ hasText: 'Caffè Lambrate' })
   await expect(bar).toBeVisible()
   await expect(bar).not.toContainText('Accettato oggi')
   for (const payer of ['matteo', 'silvia', 'davide']) {
-    const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
     const other = await enterAtTill(await context.newPage(), payer, TILLS.olga, 1)
     await payButton(other).click()
     await expect(paidScreen(other)).toBeVisible()
@@ -185,7 +185,7 @@ test('accepted today: said when the third person has paid, and who they were is 
   await expect(page.getByText(/Accettato oggi alle/)).toBeVisible()
 })
 
-inTheHouse('without a map in the settings there is none to choose, and no request for one leaves', async ({ page, context }) => {
+onTheServer('without a map in the settings there is none to choose, and no request for one leaves', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await stand(context)
   const hosts = new Set<string>()

@@ -89,7 +89,7 @@ test('the second start is painted from the device: page, code and words come wit
     const { pathname } = new URL(response.url())
     if (!response.fromServiceWorker() && !/^\/(api|socket\.io|assets\/config|icons|manifest)/.test(pathname)) past.push(pathname)
   })
-  // The house takes its time with everything but the app itself.
+  // The service takes its time with everything but the app itself.
   let answered = false
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -152,7 +152,7 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   await page.route('**/api/v1/users/pay', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()
-    // The house books it; with its answer on the way the network goes.
+    // The service books it; with its answer on the way the network goes.
     await route.fetch()
     await context.setOffline(true)
     gone()

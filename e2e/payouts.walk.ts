@@ -1,11 +1,11 @@
 /** The company pays its shops: looks at who would be paid, makes the file, takes it to the bank, marks what was paid and what came back; then reads its books. */
 import fs from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { inOwnHouse } from './own-house.ts'
+import { onOwnServer } from './own-server.ts'
 import { enter, expect, PASSWORD } from './people.ts'
 
 // All that is due is paid: an account that another walk holds back or lets go would change how much that is.
-const test = inOwnHouse()
+const test = onOwnServer()
 test.describe.configure({ mode: 'default' })
 
 test('contabilita makes the file of what is due, downloads it, marks one as paid and one as sent back', async ({ page }) => {
@@ -68,6 +68,16 @@ test('contabilita makes the file of what is due, downloads it, marks one as paid
   await one.getByRole('button', { name: 'Chiudi' }).last().click()
   await panel.getByRole('button', { name: /^Tornati indietro/ }).click()
   await expect(panel.getByText('Conto chiuso').first()).toBeVisible()
+  // Another transfer there would come back: said where the payback stands, and no yes is offered where it would be given.
+  await panel.getByRole('list', { name: 'Tornati indietro' }).getByRole('button').filter({ hasText: 'Conto rifiutato' }).first().click()
+  await expect(one.getByText(/^Conto chiuso\. Finché il negozio non dà un altro IBAN/)).toBeVisible()
+  await expectAccessible(page, 'payouts: an account that the bank refuses')
+  await one.getByRole('link', { name: 'Vedi la richiesta' }).click()
+  const request = page.getByRole('region', { name: 'Richiesta' })
+  await expect(request.getByText('La banca rifiuta il conto')).toBeVisible()
+  await expect(request.getByRole('button', { name: /^Approva/ })).toBeHidden()
+  await page.goBack()
+  await panel.getByRole('button', { name: /^Tornati indietro/ }).click()
   await panel.getByRole('button', { name: 'Esporta' }).first().click()
   const [sheetFile] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: /^CSV/ }).click()])
   expect(sheetFile.suggestedFilename()).toMatch(/^bonifici-\d{4}-\d\d-\d\d\.csv$/)

@@ -33,8 +33,8 @@ const usedDevices = new WeakSet<BrowserContext>()
 export async function enter(page: Page, username: string, path = '/'): Promise<Page> {
   if (usedDevices.has(page.context())) return enterByForm(page, username, path)
   usedDevices.add(page.context())
-  const house = URL.canParse(path) ? new URL(path).origin : ''
-  const answer = await page.request.post(`${house}/api/v1${login.path}`, { data: { username, password: PASSWORD } })
+  const service = URL.canParse(path) ? new URL(path).origin : ''
+  const answer = await page.request.post(`${service}/api/v1${login.path}`, { data: { username, password: PASSWORD } })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { token, refreshToken } = await answer.json() as { token: string; refreshToken: string }
   const kept = await page.addInitScript((tokens) => Object.assign(localStorage, tokens), { token, oldToken: token, isLogged: 'true', refreshToken })

@@ -1,4 +1,4 @@
-/** The browser asks a person for something only behind a press of theirs, and never for two things at once (spec.md section 4). */
+/** The browser asks a person for something only behind a press of theirs, and never for two things at once (docs/product.md, notifications). */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter, expect, serverUrl, test } from './people.ts'

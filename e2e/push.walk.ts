@@ -11,23 +11,23 @@ import { expectAccessible } from './axe.ts'
 import { WHOLE_BROWSER } from './chromium.ts'
 import { does as elsewhere } from './elsewhere.ts'
 import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
-import { type House, NO_PIN, openHouse } from './world.ts'
+import { type Service, NO_PIN, openOwnServer } from './world.ts'
 
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
-let house: House
+let own: Service
 let service: PushService
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   service = await PushService.open()
-  house = await openHouse(databaseUrl(), { env: { ...NO_PIN, PUSH_SERVICES: service.origin } })
+  own = await openOwnServer(databaseUrl(), { env: { ...NO_PIN, PUSH_SERVICES: service.origin } })
 })
 test.afterAll(async () => {
-  await house.close()
+  await own.close()
   await service.close()
 })
 
-const does = <T>(...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }]): Promise<T> => elsewhere(house.server.url, ...act)
+const does = <T>(...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }]): Promise<T> => elsewhere(own.server.url, ...act)
 
 const tickets = (code: string, amount: number) => ({ code, parts: [{ unit: 800, amount, type: 'normal' as const }] })
 
@@ -35,7 +35,7 @@ const readLines = async (username: string): Promise<Notification[]> => (await do
 
 /** A browser whose pushes come from our service: Google's cannot be reached from a test. Everything behind the browser's own `subscribe` is as it is. */
 async function device(browser: Browser, name: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: house.server.url, serviceWorkers: 'allow', permissions: ['notifications'], locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ baseURL: own.server.url, serviceWorkers: 'allow', permissions: ['notifications'], locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
   context.on('page', (page) => page.on('websocket', (line) => line.on('framesent', ({ payload }) => { if (String(payload).includes('"foreground",false')) away.add(page) })))
   await context.exposeFunction('addressFor', (key: string) => service.subscribe(name, key))
   await context.addInitScript(() => {
@@ -59,10 +59,10 @@ async function comes(name: string, count: number): Promise<Pushed> {
   return ofDevice(name)[count - 1] as Pushed
 }
 
-/** Pages that have told the house that nobody looks at them. */
+/** Pages that have told the server that nobody looks at them. */
 const away = new WeakSet<Page>()
 
-/** The person looks at something else; the page lives on, and the house knows. */
+/** The person looks at something else; the page lives on, and the server knows. */
 async function looksAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
@@ -77,14 +77,14 @@ async function arrives(page: Page, { open }: Pushed): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(house.server.url) && !isDeleted)
-      if (own) resolve(own.registrationId)
+      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(own.server.url) && !isDeleted)
+      if (mine) resolve(mine.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')
   // Nobody hears whether the worker was awake for it: on a busy machine one got lost on this way, which is not the browser's own.
   await expect(async () => {
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin: house.server.url, registrationId: await registration, data: open })
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: own.server.url, registrationId: await registration, data: open })
     await expect.poll(async () => (await onLockScreen(page)).length, { timeout: 4000 }).toBeGreaterThan(0)
   }).toPass({ timeout: 20_000 })
   await cdp.detach()

@@ -11,9 +11,9 @@ const PAY = '**/api/v1/users/pay'
 const NO_CODE = 'Con questo codice non si può pagare'
 const NOT_HERE = 'Qui non si può pagare'
 
-interface Said { words: string; next: string; /** Where nothing was sent it is not said that it did not go. */ unsent?: string }
+interface StoredAnswer { words: string; next: string; /** Where nothing was sent it is not said that it did not go. */ unsent?: string }
 
-async function expectRefusal(page: Page, { words, next, unsent }: Said): Promise<void> {
+async function expectRefusal(page: Page, { words, next, unsent }: StoredAnswer): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByText(unsent ?? 'Il pagamento non è partito', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: next })).toBeVisible()
@@ -27,7 +27,7 @@ async function expectNothingToChoose(page: Page): Promise<void> {
 }
 
 /** Presses the button while the request is changed on its way to the server. */
-async function payChanged(page: Page, change: Record<string, unknown>, said: Said): Promise<void> {
+async function payChanged(page: Page, change: Record<string, unknown>, said: StoredAnswer): Promise<void> {
   await page.route(PAY, (route) => {
     const body = { ...route.request().postDataJSON() as Record<string, unknown>, ...change }
     return route.continue({ postData: JSON.stringify(body) })
@@ -40,7 +40,7 @@ async function payChanged(page: Page, change: Record<string, unknown>, said: Sai
 test('what the server refuses although the app would not ask for it', async ({ page }) => {
   await enter(page, 'alessio')
   const five = [{ unit: 800, amount: 1, type: 'normal' }]
-  const cases: (Said & { change: Record<string, unknown> })[] = [
+  const cases: (StoredAnswer & { change: Record<string, unknown> })[] = [
     { change: { code: 'ZZZZZZZZ' }, words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice' },
     { change: { code: undefined, idShop: await shopNamed(databaseUrl(), 'Gruppo Sapori') }, words: 'Questo è un gruppo di negozi. Scegli il negozio in cui sei.', next: 'Vedi i negozi vicini' },
     { change: { code: undefined, idShop: 999_999_999 }, words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini' },

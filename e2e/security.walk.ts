@@ -1,11 +1,12 @@
 /** What proves who one is: a passkey that lets in and pays, an app's codes for the company, and what is asked before any of it changes. */
 import { generate } from 'otplib'
+import { paper } from '@taschino/testkit/paper.ts'
 import { expectAccessible } from './axe.ts'
-import { inOwnHouse, withDomain } from './own-house.ts'
+import { onOwnServer, withDomain } from './own-server.ts'
 import { atTill, enter, expect, paidScreen, PASSWORD, payButton, TILLS } from './people.ts'
 import { choosePin, phoneWithPasskeys, PIN, sheet } from './proofs.ts'
 
-const test = inOwnHouse(withDomain)
+const test = onOwnServer(withDomain)
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 test('a passkey is made, lets in without a password, and pays above 30 €', async ({ page }) => {
@@ -36,12 +37,12 @@ test('a passkey is made, lets in without a password, and pays above 30 €', asy
   await expect(page.getByRole('button', { name: /Il mio telefono/ })).toBeHidden()
 })
 
-test('whoever has a PIN gives it before another one is chosen or a passkey is made: the password alone may have been found', async ({ page, browser, house }) => {
+test('whoever has a PIN gives it before another one is chosen or a passkey is made: the password alone may have been found', async ({ page, browser, service }) => {
   await phoneWithPasskeys(page)
   await enter(page, 'valentina')
   await choosePin(page)
   // Elsewhere: a login that has proved nothing yet.
-  const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', viewport: { width: 360, height: 740 } })
   const other = await enter(await context.newPage(), 'valentina', '/profile/security')
   await phoneWithPasskeys(other)
   const proof = other.getByRole('dialog', { name: 'Conferma che sei tu' })
@@ -69,11 +70,11 @@ test('whoever has a PIN gives it before another one is chosen or a passkey is ma
   await expect(page.getByText('PIN salvato.')).toBeVisible()
 })
 
-test('leaving for good asks for the PIN besides the password; who closes the sheet is still there', async ({ page, browser, house }) => {
+test('leaving for good asks for the PIN besides the password; who closes the sheet is still there', async ({ page, browser, service }) => {
   await enter(page, 'marco')
   await choosePin(page)
   // Elsewhere: somebody who knows the password, and has not proved anything yet.
-  const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', viewport: { width: 360, height: 740 } })
   const other = await enter(await context.newPage(), 'marco', '/profile/leave')
   await other.getByRole('checkbox', { name: /Rinuncio a/ }).check()
   await other.getByLabel('Password').fill(PASSWORD)
@@ -99,16 +100,36 @@ test('a new text is put in force: how many people it asks is said before, who pu
   await expect(page.getByText(/^\d+ su \d+ hanno accettato$/).first()).toBeVisible()
   await expectAccessible(page, 'documents of the company')
   await page.getByRole('button', { name: 'Nuovo', exact: true }).click()
-  await sheet(page).getByLabel('Scegli il PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') })
+  await sheet(page).getByLabel('Scegli il PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\n') })
   await sheet(page).getByLabel('Titolo').fill('Regole per i superagenti')
   await sheet(page).getByLabel(/superagente/).check()
   await expect(sheet(page).getByText('1 persona dovrà accettare al prossimo accesso')).toBeVisible()
   await expectAccessible(page, 'publishing a version')
-  await sheet(page).getByRole('button', { name: 'Pubblica per 1 persona' }).click()
+  const publish = sheet(page).getByRole('button', { name: 'Pubblica per 1 persona' })
+  // Half a file is turned away with what to do next, and nothing that was typed is lost.
+  await publish.click()
+  await expect(sheet(page).getByText('Questo PDF è rovinato o non è un PDF.', { exact: false })).toBeVisible()
+  await sheet(page).getByLabel('Scegli un altro PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Regole')) })
+  await publish.click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Conferma', exact: true }).click()
   await expect(page.getByText('«Regole per i superagenti», versione 1, è in vigore.')).toBeVisible()
   await expect(page.getByText('0 su 1 hanno accettato')).toBeVisible()
+
+  // Withdrawn again: said what it means, with a reason, and nobody is asked any more.
+  const card = page.locator('section, div').filter({ has: page.getByRole('heading', { name: 'Regole per i superagenti' }) }).filter({ has: page.getByRole('button', { name: 'Ritira questa versione' }) }).last()
+  await card.getByRole('button', { name: 'Ritira questa versione' }).click()
+  await expect(sheet(page).getByText('Non c\'è una versione precedente', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'withdrawing a version')
+  await sheet(page).getByRole('button', { name: 'Ritira', exact: true }).click()
+  await expect(sheet(page).getByText('Scrivi perché la ritiri.')).toBeVisible()
+  await sheet(page).getByLabel('Perché la ritiri').fill('Mancano due pagine')
+  await sheet(page).getByRole('button', { name: 'Ritira', exact: true }).click()
+  await expect(page.getByText('La versione 1 di «Regole per i superagenti» è ritirata.')).toBeVisible()
+  await expect(page.getByText('Nessuna versione in vigore: oggi non viene chiesto a nessuno.')).toBeVisible()
+  await page.getByText('1 altra versione', { exact: true }).last().click()
+  await expect(page.getByText(/Ritirata .* da .*: Mancano due pagine/)).toBeVisible()
+  await expectAccessible(page, 'a document of which nothing is in force')
 })
 
 test('the company links an app by its key, keeps its recovery codes, and unlinks it with a code', async ({ page }) => {

@@ -21,12 +21,20 @@ test('login says what is missing and what is wrong, and never who exists', async
   await page.getByLabel('Nome utente').fill('ugo')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Il tuo taschino' })
+  // A screen reader is where the person is; no box is drawn around words that cannot be pressed.
+  await expect(heading).toBeFocused()
+  expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle), 'what can be pressed shows where the keys are').not.toBe('none')
 })
 
 test('login leads to where somebody wanted to go, keeps them in over a reload, and lets them go', async ({ page }) => {
   await enter(page, 'ugo', '/tabs/enduser-wallet')
   await expect(page).toHaveURL(/\/tabs\/enduser-wallet$/)
+  // What the device keeps of who is logged in comes with the login, and leaves with them.
+  const known = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { username?: string; shopCapabilities?: unknown })
+  await expect.poll(known, { timeout: 15_000 }).toMatchObject({ username: 'ugo', shopCapabilities: [] })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
   await page.goto('/login')
@@ -36,11 +44,12 @@ test('login leads to where somebody wanted to go, keeps them in over a reload, a
   await page.goto('/tabs/enduser-profile')
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+  expect(await known()).toEqual({})
   await page.goto('/tabs/enduser-home')
   await expect(page).toHaveURL(/\/login\?redirectURL=/)
 })
 
-test('a redirect never leaves the house', async ({ page }) => {
+test('a redirect never leaves the service', async ({ page }) => {
   await enter(page, 'ugo', '/login?redirectURL=//example.org/evil')
   await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
 })
@@ -86,7 +95,7 @@ test('whoever is quicker than our code comes in all the same: the press is kept'
   await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
 })
 
-/** The house behind a road on which the first page ends in the middle of what it carries. */
+/** The service behind a road on which the first page ends in the middle of what it carries. */
 async function cutRoad(): Promise<{ url: string; pages: () => number; close: () => void }> {
   let pages = 0
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
 /** From takings to money: the baker asks for hers at a price that she sees, follows it, calls one off, splits the rest; a group asks for its shops with a spreadsheet. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { inOwnHouse } from './own-house.ts'
+import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
 
 // Takings are counted to the cent: nobody else may pay at these tills meanwhile.
-const test = inOwnHouse()
+const test = onOwnServer()
 test.describe.configure({ mode: 'default' })
 
 const euros = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))

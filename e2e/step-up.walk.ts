@@ -1,11 +1,11 @@
 /** Proving who one is where money moves: a PIN chosen at the till and blocked by guesses, and asked for before much is paid or given back. */
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
-import { inOwnHouse, withDomain } from './own-house.ts'
+import { onOwnServer, withDomain } from './own-server.ts'
 import { atTill, enter, enterAtTill, expect, paidScreen, PASSWORD, payButton, TILLS, typeBill } from './people.ts'
 import { choosePin, phoneWithPasskeys, PIN, sheet } from './proofs.ts'
 
-const test = inOwnHouse(withDomain)
+const test = onOwnServer(withDomain)
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 test('above 30 €, no PIN yet: chosen in the sheet, and the same tap pays; a small payment stays two taps', async ({ page }) => {
@@ -79,11 +79,11 @@ test('who closes the sheet has paid nothing, and can change the bill', async ({ 
   await expect(page.getByText('Manca la tua conferma')).toBeHidden()
 })
 
-test('giving back more than 100 €: the shop proves who it is, and until then nothing moves; the payer sees it come back', async ({ page: payer, browser, house }) => {
-  await giveCredits(house.databaseUrl, 'alice', 15_000)
+test('giving back more than 100 €: the shop proves who it is, and until then nothing moves; the payer sees it come back', async ({ page: payer, browser, service }) => {
+  await giveCredits(service.databaseUrl, 'alice', 15_000)
   await enter(payer, 'alice')
   await choosePin(payer)
-  const context = await browser.newContext({ baseURL: house.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
   const till = await enter(await context.newPage(), 'anna')
   await choosePin(till)
   // Whoever has just chosen a PIN has just proved themselves; the next morning nobody has.

@@ -1,7 +1,7 @@
 /** Several tabs of one browser hear by one connection; when the connected one closes or hangs another takes over, and who leaves takes everybody along. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { databaseUrl, enter, expect, test, TILLS } from './people.ts'
-import { NO_PIN, openHouse } from './world.ts'
+import { NO_PIN, openOwnServer } from './world.ts'
 
 /** Sara is the same person in both. */
 test.describe.configure({ mode: 'serial' })
@@ -124,7 +124,7 @@ test('who leaves in one tab leaves in all, and the next person hears nothing of 
 })
 
 test('the server dies under an open till and comes back: connected again by itself with a new ticket, and told what was paid before it was', async ({ browser }) => {
-  const { server, close } = await openHouse(databaseUrl(), { env: NO_PIN })
+  const { server, close } = await openOwnServer(databaseUrl(), { env: NO_PIN })
   const device = async (username: string, path: string) => {
     const context = await browser.newContext({ baseURL: server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
     return enter(await context.newPage(), username, path)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { suspendPayer } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { databaseUrl, enter, expect, paidScreen, payButton, test, TILLS, typeBill } from './people.ts'
-import { NO_PIN, openHouse } from './world.ts'
+import { NO_PIN, openOwnServer } from './world.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -55,7 +55,7 @@ async function pressedFor(page: Page, gtid: string, button: RegExp): Promise<voi
 }
 
 test('what cannot be given back says why and what helps: the rest, fewer, the receipt, or the company', async ({ page: till, browser }) => {
-  const { server, databaseUrl: books, close } = await openHouse(databaseUrl(), { env: NO_PIN })
+  const { server, databaseUrl: books, close } = await openOwnServer(databaseUrl(), { env: NO_PIN })
   const payer = await (await browser.newContext({ baseURL: server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })).newPage()
   try {
     await enter(till, 'olga', `${server.url}/tabs/shop-transactions`)

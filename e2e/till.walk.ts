@@ -100,6 +100,18 @@ test('storno: the whole payment goes back the same day, live on the payer’s gr
   await expect(sheet.getByText('Stornato')).toBeVisible()
   await expect(payer.getByRole('heading', { name: 'Stornato' })).toBeVisible()
   await expect(payer.getByText('Il negozio ha annullato il pagamento: 8,00 € sono tornati nel tuo taschino.')).toBeVisible()
+  // Read again later, on either side, it does not look paid and shows no words that could be taken for a proof.
+  await till.goto('/tabs/shop-transactions')
+  await till.getByRole('link').filter({ hasText: 'stornato' }).first().click()
+  const receipt = till.getByRole('dialog', { name: 'Ricevuta' })
+  await expect(receipt.getByText('Stornato: Matteo N. ha riavuto tutto')).toBeVisible()
+  await expect(receipt.getByText(/^Pagato da/)).toHaveCount(0)
+  await payer.goto('/tabs/enduser-transactions')
+  await payer.getByRole('link').filter({ hasText: 'stornato' }).first().click()
+  for (const page of [till, payer]) {
+    await expect(page.getByRole('dialog', { name: 'Ricevuta' }).getByText('Pagamento stornato: non vale come prova')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Ricevuta' }).getByText(/^Verifica/)).toHaveCount(0)
+  }
 })
 
 test('the till takes its amount back while the payer looks at it', async ({ page: payer, person }) => {

@@ -1,7 +1,7 @@
 /** Ways through the app: tabs that stay as they were left, back that leads back, menus and header buttons of each role, on phones and wide windows. */
 import type { Page } from '@playwright/test'
 import { comeIn } from './in-place.ts'
-import { letGo } from './own-house.ts'
+import { letGo } from './own-server.ts'
 import { enter, expect, test } from './people.ts'
 
 const wide = (page: Page) => page.setViewportSize({ width: 1280, height: 800 })

@@ -117,12 +117,12 @@ async function checkCharges(client: pg.Client, report: Report): Promise<void> {
   }
 }
 
-/** A shop, or somebody who holds tickets, that is disabled for the screens is frozen for the books. */
+/** A shop that is disabled for the screens is stopped in the books, somebody who holds tickets is frozen. */
 async function checkDisabled(client: pg.Client, report: Report): Promise<void> {
-  const disabled = report.open('whoever is disabled is frozen in the books')
-  for await (const row of rowsOf(client, `select d.id, f.party is not null as frozen from (select id from shop where not enabled
-      union all select id from app_user where role = 'enduser' and status = 'disabled') d left join ledger.frozen f on f.party = d.id`))
-    disabled.saw(row['frozen'] !== 't' && `party ${row['id']}`)
+  const disabled = report.open('whoever is disabled is stopped or frozen in the books')
+  for await (const row of rowsOf(client, `select id, exists (select from ledger.stopped where party = id) as held from shop where not enabled
+      union all select id, exists (select from ledger.frozen where party = id) from app_user where role = 'enduser' and status = 'disabled'`))
+    disabled.saw(row['held'] !== 't' && `party ${row['id']}`)
 }
 
 export async function checkPromises(client: pg.Client, report: Report): Promise<void> {

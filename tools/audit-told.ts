@@ -69,7 +69,7 @@ const isQuiet = ({ kind }: Moved): boolean => kind === 'takeback'
 /** A kind under which a party may read what is another kind for the journal. */
 const READ_AS: Readonly<Record<string, string>> = { conversion: 'free-credits-request' }
 
-/** Of two, the other one; of one, the house or nobody; of many, one of them or nobody. */
+/** Of two, the other one; of one, the sources or nobody; of many, one of them or nobody. */
 function wrongOther(moved: Moved, party: string, other: string | null): boolean {
   const { parties } = moved
   if (isQuiet(moved) && other === null) return false

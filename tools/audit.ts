@@ -9,18 +9,20 @@ import { checkTold } from './audit-told.ts'
 import { trialOf } from './audit-trial.ts'
 
 const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
+/** What a shop that is stopped has no part in any more; what is owed goes back and is paid out. */
+const SPENDING = new Set(['payment', 'conversion', 'free-credits-request'])
 
 interface Account { party: string; kind: string; type: string; unit: bigint; balance: bigint; sum: bigint }
 interface Transfers { sources: string[]; targets: string[]; amounts: bigint[] }
 interface Movement extends Transfers { gtid: string; kind: string; at: string; value: bigint; parent: string | null; once: string | null }
 
-/** An account says of its lot what the lot says of itself; whoever is frozen is frozen in each account. */
+/** An account says of its lot what the lot says of itself; whoever is frozen or stopped is so in each account. */
 async function checkLots(client: pg.Client, report: Report): Promise<void> {
   const lots = report.open('accounts are what their lots are, and frozen with their party')
   for await (const row of rowsOf(client, `select a.id, a.lot = 0 or (l.type = a.type and l.unit = a.unit and l.expires_at is not distinct from a.expires_at) as alike,
-      a.frozen = (f.party is not null) as frozen_alike
-    from ledger.account a left join ledger.lot l on l.id = a.lot left join ledger.frozen f on f.party = a.party`))
-    lots.saw((row['alike'] !== 't' || row['frozen_alike'] !== 't') && `account ${row['id']}`)
+      a.frozen = (f.party is not null) as frozen_alike, a.stopped = (s.party is not null) as stopped_alike
+    from ledger.account a left join ledger.lot l on l.id = a.lot left join ledger.frozen f on f.party = a.party left join ledger.stopped s on s.party = a.party`))
+    lots.saw((row['alike'] !== 't' || row['frozen_alike'] !== 't' || row['stopped_alike'] !== 't') && `account ${row['id']}`)
 }
 
 /** What screens add up quickly is what the journal adds up to. */
@@ -119,6 +121,8 @@ async function readJournal(client: pg.Client, report: Report, accounts: Map<stri
   const still = report.open('nothing moves for whoever is frozen')
   const frozen = new Map<string, string>()
   for await (const row of rowsOf(client, 'select party, since::text from ledger.frozen')) frozen.set(text(row['party']), text(row['since']))
+  const stopped = new Map<string, string>()
+  for await (const row of rowsOf(client, 'select party, since::text from ledger.stopped')) stopped.set(text(row['party']), text(row['since']))
   const journal: Journal = { nets: new Map(), parents: new Map(), gtids: new Set() }
   const seen = new Set<string>()
   for await (const row of rowsOf(client, `select gtid, kind, at::text, value, parent, once, sources, targets, amounts from ledger.movement order by gtid`)) {
@@ -126,6 +130,7 @@ async function readJournal(client: pg.Client, report: Report, accounts: Map<stri
     journal.gtids.add(movement.gtid)
     shape.saw(wrongShape(movement, accounts))
     still.saw(touched(movement, accounts).some((party) => movement.at > (frozen.get(party) ?? 'never')) && movement.gtid)
+    still.saw(SPENDING.has(movement.kind) && touched(movement, accounts).some((party) => movement.at > (stopped.get(party) ?? 'never')) && movement.gtid)
     journal.nets.set(movement.gtid, netOf(movement, accounts))
     if (movement.once !== null) {
       onces.saw(seen.has(movement.once) && movement.once)
@@ -195,7 +200,7 @@ async function checkKeys(client: pg.Client, report: Report, { gtids }: Journal):
   }
 }
 
-const WHERE = fileURLToPath(new URL('../packages/server/src/platform/running-postgres.ts', import.meta.url))
+const WHERE = fileURLToPath(new URL('../packages/server/src/platform/embedded/running-postgres.ts', import.meta.url))
 
 /** The database of `npm start`, when nobody named another. The service's own code says where it runs, in a process of its own: none of it runs in here. */
 function ownDatabase(): string {

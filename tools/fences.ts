@@ -1,6 +1,7 @@
 // Who may import whom, and who may touch what: the fences of docs/decisions as a program.
 import path from 'node:path'
-import { code, isTest, judge, lineOf, packageOf, readHouse, type Rule, type Source } from './house.ts'
+import { code, isTest, judge, lineOf, packageOf, readSources, type Rule, type Source } from './sources.ts'
+import { logReaders, tableWriters } from './table-writers.ts'
 
 const neighbours: Record<string, string[]> = {
   basics: [],
@@ -20,16 +21,16 @@ const within = (file: string, folder: string): boolean => file.startsWith(`packa
 const isTestFile = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /** One finding for each import that a rule does not like. */
-const badImports = (house: Source[], bad: (from: string, to: string) => boolean): string[] =>
-  house.flatMap(({ path: from, imports }) => imports.filter(({ to }) => bad(from, to)).map(({ to }) => `${from} → ${to}`))
+const badImports = (sources: Source[], bad: (from: string, to: string) => boolean): string[] =>
+  sources.flatMap(({ path: from, imports }) => imports.filter(({ to }) => bad(from, to)).map(({ to }) => `${from} → ${to}`))
 
 /** One finding for each place where a pattern stands in code. */
-const places = (house: Source[], pattern: RegExp): string[] =>
-  house.flatMap(({ path: file, text }) => [...code(text).matchAll(pattern)].map((hit) => `${file}:${lineOf(code(text), hit.index)} ${hit[0].trim().slice(0, 60)}`))
+const places = (sources: Source[], pattern: RegExp): string[] =>
+  sources.flatMap(({ path: file, text }) => [...code(text).matchAll(pattern)].map((hit) => `${file}:${lineOf(code(text), hit.index)} ${hit[0].trim().slice(0, 60)}`))
 
 const packages: Rule = {
   name: 'basics ← contract ← web; basics ← ledger ← server → contract; testkit → server, contract; e2e → testkit',
-  broken: (house) => badImports(house, (from, to) => {
+  broken: (sources) => badImports(sources, (from, to) => {
     const [here, there] = [packageOf(from), packageOf(to)]
     // Tests beside the code may ask the test kit for a database.
     const allowed = isTestFile(from) && here !== 'web' ? [...(neighbours[here] ?? []), 'testkit', 'server'] : (neighbours[here] ?? [])
@@ -39,25 +40,32 @@ const packages: Rule = {
 
 const relativeAcross: Rule = {
   name: 'another package is reached by its name, not by a relative path',
-  broken: (house) => house.filter(({ imports }) => imports.length > 0).flatMap(({ path: from, text }) => [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
+  broken: (sources) => sources.filter(({ imports }) => imports.length > 0).flatMap(({ path: from, text }) => [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
     .filter(([, to]) => packageOf(path.posix.join(path.posix.dirname(from), to ?? '')) !== packageOf(from))
     .map(([, to]) => `${from} → ${to}`)),
 }
 
+/** What knows of the server, of addresses or of people: nothing for a component. */
+const WEB_ABOVE_UI = ['app', 'api', 'auth', 'live', 'money', 'push', 'routing', 'settings']
+/** What features build on: it never sees the frame around the screens. */
+const WEB_BELOW_APP = ['api', 'auth', 'device', 'live', 'money', 'push', 'routing', 'settings', 'ui', 'words']
+
 const layers: Rule = {
-  name: 'platform, basics and ui never see a feature; door never sees one either; ui sees no router and no data',
-  broken: (house) => [
-    ...badImports(house, (from, to) => (within(from, 'server/src/platform') || within(from, 'server/src/door')) && !isTestFile(from) && within(to, 'server/src/features')),
-    ...badImports(house, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/door')),
-    ...badImports(house, (from, to) => (within(from, 'web/src/ui') || within(from, 'web/src/device')) && within(to, 'web/src/features')),
-    ...badImports(house, (from, to) => within(from, 'web/src/ui') && within(to, 'web/src/app')),
-    ...house.filter(({ path: file }) => within(file, 'web/src/ui')).flatMap(({ path: file, outside }) => outside.filter((name) => /^(react-router|@tanstack)/.test(name)).map((name) => `${file} → ${name}`)),
+  name: 'platform, basics and ui never see a feature; http never sees one either; ui sees no router and no data',
+  broken: (sources) => [
+    ...badImports(sources, (from, to) => (within(from, 'server/src/platform') || within(from, 'server/src/http')) && !isTestFile(from) && within(to, 'server/src/features')),
+    ...badImports(sources, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/http')),
+    ...badImports(sources, (from, to) => (within(from, 'web/src/ui') || within(from, 'web/src/device')) && within(to, 'web/src/features')),
+    ...badImports(sources, (from, to) => within(from, 'web/src/ui') && WEB_ABOVE_UI.some((room) => within(to, `web/src/${room}`))),
+    ...badImports(sources, (from, to) => within(from, 'web/src/features') && !isTestFile(from) && within(to, 'web/src/app')),
+    ...badImports(sources, (from, to) => WEB_BELOW_APP.some((room) => within(from, `web/src/${room}`)) && !isTestFile(from) && within(to, 'web/src/app')),
+    ...sources.filter(({ path: file }) => within(file, 'web/src/ui')).flatMap(({ path: file, outside }) => outside.filter((name) => /^(react-router|@tanstack)/.test(name)).map((name) => `${file} → ${name}`)),
   ],
 }
 
 const publicDoors: Rule = {
   name: 'feature A reaches feature B only through B/public.ts',
-  broken: (house) => badImports(house, (from, to) => {
+  broken: (sources) => badImports(sources, (from, to) => {
     const [here, there] = [feature(from), feature(to)]
     return here !== undefined && there !== undefined && here !== there && !/\/public\.tsx?$/.test(to) && !isTestFile(from)
   }),
@@ -65,18 +73,18 @@ const publicDoors: Rule = {
 
 const cycles: Rule = {
   name: 'no import goes in a circle, not even one of types or one for later',
-  broken: (house) => findCycles(graphOf(house, (file) => file, () => true)),
+  broken: (sources) => findCycles(graphOf(sources, (file) => file, () => true)),
 }
 
 const featureCycles: Rule = {
   name: 'features of the server do not need each other in a circle',
-  broken: (house) => findCycles(graphOf(house.filter(({ path: file }) => within(file, 'server') && !isTestFile(file)), (file) => feature(file))),
+  broken: (sources) => findCycles(graphOf(sources.filter(({ path: file }) => within(file, 'server') && !isTestFile(file)), (file) => feature(file))),
 }
 
 /** Between features a type or something fetched later may point back; between files nothing may. */
-function graphOf(house: Source[], nameOf: (file: string) => string | undefined, counts = ({ typeOnly, later }: Source['imports'][number]): boolean => !typeOnly && !later): Map<string, Set<string>> {
+function graphOf(sources: Source[], nameOf: (file: string) => string | undefined, counts = ({ typeOnly, later }: Source['imports'][number]): boolean => !typeOnly && !later): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
-  for (const { path: from, imports } of house) {
+  for (const { path: from, imports } of sources) {
     const here = nameOf(from)
     if (here === undefined) continue
     const edges = graph.get(here) ?? new Set()
@@ -105,10 +113,10 @@ function findCycles(graph: Map<string, Set<string>>): string[] {
 
 const pureRules: Rule = {
   name: 'rules.ts and movements are pure: no store, no writer, no clock, no chance, no outside',
-  broken: (house) => {
-    const pure = house.filter(({ path: file }) => file.endsWith('/rules.ts') || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file))
+  broken: (sources) => {
+    const pure = sources.filter(({ path: file }) => file.endsWith('/rules.ts') || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file))
     return [
-      ...badImports(pure.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) })), (_, to) => /\/(store|post|lane|batch|statement)\.ts$|\/platform\/|\/door\/(?!refusal)/.test(to)),
+      ...badImports(pure.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) })), (_, to) => /\/(store|post|group-commit|batch|statement)\.ts$|\/platform\/|\/http\/(?!refusal)/.test(to)),
       ...pure.flatMap(({ path: file, outside }) => outside.map((name) => `${file} → ${name}`)),
       ...places(pure, /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(|\bawait\b/g),
     ]
@@ -119,42 +127,60 @@ const sqlText = /(?<=['"`\s(])(?:insert\s+into\s+[\w.$"{]|delete\s+from\s+[\w.$"
 /** In the ledger everything but the pure files may speak SQL; on the server the stores, and the plumbing that starts the database. */
 const speaksSql = (file: string): boolean => isTest(file)
   || (within(file, 'ledger') && !/\/(movements\/|movement\.ts|chart\.ts)/.test(file))
-  || /\/([a-z-]+-)?store\.ts$/.test(file) || /server\/src\/platform\/(migrate|embedded-postgres|db|service-login)\.ts$/.test(file)
+  || /\/([a-z-]+-)?store\.ts$/.test(file) || /server\/src\/platform\/(db\/(migrate|db|service-login)|embedded\/embedded-postgres|secrets\/installation-secret)\.ts$/.test(file)
 
 const sqlPlaces: Rule = {
   name: 'SQL only in stores, in the ledger and in migrations',
-  broken: (house) => places(house.filter(({ path: file }) => file.startsWith('packages/') && !speaksSql(file)), sqlText),
+  broken: (sources) => places(sources.filter(({ path: file }) => file.startsWith('packages/') && !speaksSql(file)), sqlText),
 }
 
 const journal: Rule = {
   name: 'nobody outside the ledger writes to its tables',
-  broken: (house) => places(house.filter(({ path: file }) => file.startsWith('packages/') && !within(file, 'ledger') && !isTest(file)),
+  broken: (sources) => places(sources.filter(({ path: file }) => file.startsWith('packages/') && !within(file, 'ledger') && !isTest(file)),
     /\b(?:insert\s+into|update|delete\s+from|truncate)\s+ledger\./gi),
 }
 
 const commits: Rule = {
-  name: 'only the door, the platform and the ledger begin and commit transactions',
-  broken: (house) => places(house.filter(({ path: file }) => within(file, 'server/src/features') && !isTest(file)), /['"`](?:begin|commit|rollback|start transaction)\b[^'"`]*['"`]/gi),
+  name: 'only http, the platform and the ledger begin and commit transactions',
+  broken: (sources) => places(sources.filter(({ path: file }) => within(file, 'server/src/features') && !isTest(file)), /['"`](?:begin|commit|rollback|start transaction)\b[^'"`]*['"`]/gi),
 }
 
 const device: Rule = {
   name: 'the browser\'s navigator is touched in web/src/device only',
-  broken: (house) => places(house.filter(({ path: file }) => within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/sw') && !isTestFile(file)), /\bnavigator\.\w+/g),
+  broken: (sources) => places(sources.filter(({ path: file }) => within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/sw') && !isTestFile(file)), /\bnavigator\.\w+/g),
+}
+
+/** The login is there before anybody is and before any kit; a till moves from state to state. */
+const ACTS_BY_HAND = ['features/session/LoginScreen.tsx', 'features/shops/till/use-till.ts']
+
+const screenKits: Rule = {
+  name: 'screens act by useAct, draw pages by PagedList and look for words by SearchField',
+  broken: (sources) => {
+    const screens = sources.filter(({ path: file }) => within(file, 'web/src/features') && !isTestFile(file))
+    return [
+      ...badImports(sources, (from, to) => to === 'packages/web/src/ui/MoreOnSight.tsx' && from !== 'packages/web/src/api/PagedList.tsx'),
+      ...places(screens.filter(({ path: file }) => !ACTS_BY_HAND.some((one) => file.endsWith(one))), /\[\w*busy, set\w+\] = useState/gi),
+      ...places(screens, /type="search"/g),
+    ]
+  },
 }
 
 const auditor: Rule = {
   name: 'the auditor shares no code with the writer',
-  broken: (house) => badImports(house, (from, to) => from.startsWith('tools/audit') && !to.startsWith('tools/audit')),
+  broken: (sources) => badImports(sources, (from, to) => from.startsWith('tools/audit') && !to.startsWith('tools/audit')),
 }
 
 const exists: Rule = {
   name: 'every import of our own points at a file',
-  broken: (house) => {
-    const files = new Set(house.map(({ path: file }) => file))
-    return badImports(house, (_, to) => /\.(ts|tsx|mjs)$/.test(to) && !files.has(to))
+  broken: (sources) => {
+    const files = new Set(sources.map(({ path: file }) => file))
+    return badImports(sources, (_, to) => /\.(ts|tsx|mjs)$/.test(to) && !files.has(to))
   },
 }
 
-export const fences: Rule[] = [packages, relativeAcross, layers, publicDoors, cycles, featureCycles, pureRules, sqlPlaces, journal, commits, device, auditor, exists]
+export const fences: Rule[] = [
+  packages, relativeAcross, layers, publicDoors, cycles, featureCycles, pureRules, sqlPlaces, journal, commits, tableWriters, logReaders, device,
+  screenKits, auditor, exists,
+]
 
-if (import.meta.main) process.exitCode = judge('fences', fences, readHouse()).failed === 0 ? 0 : 1
+if (import.meta.main) process.exitCode = judge('fences', fences, readSources()).failed === 0 ? 0 : 1

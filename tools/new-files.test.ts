@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { readHouse, root, toSource } from './house.ts'
+import { readSources, root, toSource } from './sources.ts'
 import { nameOf, newCall, newMovement, newScreen, type Edit, type Name } from './new-files.ts'
 import { openings, screensIn } from './tidy.ts'
-import { filesOf } from './where.ts'
+import { stopsOf } from './where.ts'
 
 const read = (file: string) => (fs.existsSync(path.join(root, file)) ? fs.readFileSync(path.join(root, file), 'utf8') : undefined)
 const name = nameOf('payments.split-bill') as Name
@@ -42,9 +42,20 @@ test('everything new opens with its sentence', () => {
 })
 
 test('where finds contract, handler and screen of every call', () => {
-  const house = readHouse()
+  const sources = readSources()
   for (const { name: call } of ALL_CALLS) {
-    const rooms = filesOf(call, house).map(({ room }) => room)
-    expect(rooms, call).toEqual(expect.arrayContaining(['contract', 'door', 'handler']))
+    const rooms = stopsOf(call, sources).map(({ room }) => room)
+    expect(rooms, call).toEqual(expect.arrayContaining(['contract', 'http', 'handler']))
   }
+})
+
+test('where tells the order in which paying runs, down to the SQL', () => {
+  const stops = stopsOf('payments.pay', readSources())
+  const first = (wanted: (stop: (typeof stops)[number]) => boolean) => stops.findIndex(wanted)
+  const order = [
+    first(({ place }) => place.includes('use-payment.ts')), first(({ room }) => room === 'contract'), first(({ place }) => place.endsWith('once.ts')), first(({ room }) => room === 'handler'),
+    first(({ name }) => name === 'partsOf'), first(({ name, sql }) => name === 'refuseCharge' && sql.includes('update ledger.charge')), first(({ name }) => name === 'payInShop')
+  ]
+  expect(order).not.toContain(-1)
+  expect(stops.some(({ sql }) => sql.includes('read ledger.stopped'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-// What `npm run new` writes for a call, a screen and a movement: the smallest honest start, with a test that fails until the work is done.
+// What `npm run new` writes for a call, a screen and a movement: the smallest start that compiles and whose test is green, entered in every list.
 
 export interface Edit { path: string; text: string }
 /** Reads a file of the project; nothing when it is not there. */
@@ -20,6 +20,29 @@ function insertBefore(text: string, mark: RegExp, line: string): string {
   return last ? text.slice(0, last.index) + line + text.slice(last.index) : text
 }
 
+const before = (text: string, mark: string, line: string): string => text.replace(mark, () => line + mark)
+const after = (text: string, mark: string, line: string): string => text.replace(mark, () => mark + line)
+
+/** Where the lists begin. */
+const CALL_LIST = 'readonly Call[] = ['
+const ANSWER_LIST = 'return complete([\n'
+const ROW_LIST = 'ALL_ROWS: Rows = {\n'
+
+/** A feature that was not there before, in the lists of all calls, all answers and all rows of the matrix. */
+function newFeature(feature: string, read: Read): Edit[] {
+  const [calls, answers, rows] = ['packages/contract/src/all-calls.ts', 'packages/server/src/answers.ts', 'packages/testkit/src/matrix/all-rows.ts']
+  const listed = before(read(calls) ?? '', 'import type { Call } from', `import * as ${feature} from './${feature}.ts'\n`)
+  const typed = before(read(answers) ?? '', 'import type { Answered } from', `import type * as ${feature} from '@taschino/contract/${feature}.ts'\n`)
+  const imported = before(typed, 'import type { Parts } from', `import { ${feature}Calls } from './features/${feature}/calls.ts'\n`)
+  const declared = after(imported, 'type Declared = ', `NamesIn<typeof ${feature}> | `)
+  const rowsRead = before(read(rows) ?? '', '\nexport const ALL_ROWS', `import { ${feature}Rows } from './rows/${feature}.ts'\n`)
+  return [
+    { path: calls, text: after(listed, CALL_LIST, `${feature}, `) },
+    { path: answers, text: after(declared, ANSWER_LIST, `    ...${feature}Calls,\n`) },
+    { path: rows, text: after(rowsRead, ROW_LIST, `  ...${feature}Rows,\n`) }
+  ]
+}
+
 export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
   const contract = `packages/contract/src/${feature}.ts`
   const calls = `packages/server/src/features/${feature}/calls.ts`
@@ -32,15 +55,14 @@ export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
 
 export const ${camel} = call({
   name: '${feature}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'], reach: 'self',
-  output: z.object({ done: z.boolean() }), refusals: {}
+  output: z.object({ idUser: z.int() }), refusals: {}
 })
 ` },
     { path: `packages/server/src/features/${feature}/${file}.ts`, text: `/** Answers ${feature}.${camel}: say here what for. */
 import { ${camel} } from '@taschino/contract/${feature}.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import { handle } from '../../http/handle.ts'
 
-export const ${camel}Answer = handle(${camel})(async () => refuseAtDoor('not_found'))
+export const ${camel}Answer = handle(${camel})(async ({ who }) => ({ idUser: who.idUser }))
 ` },
     { path: `packages/server/src/features/${feature}/${file}.test.ts`, text: `/** What ${feature}.${camel} promises, on a real server and a real database. */
 import { ${camel} } from '@taschino/contract/${feature}.ts'
@@ -49,16 +71,17 @@ import { expect } from 'vitest'
 
 story('giulia asks for ${file} and gets it', async (world) => {
   const giulia = await world.person('enduser')
-  expect(await giulia.gets(${camel}, {})).toEqual({ done: true })
+  expect(await giulia.gets(${camel}, {})).toEqual({ idUser: giulia.id })
 })
 ` },
+    ...(read(contract) === undefined ? newFeature(feature, read) : []),
     { path: calls, text: insertBefore(withEntry, /^\n(?=export )/gm, `import { ${camel}Answer } from './${file}.ts'\n`) },
     { path: rows, text: insertBefore(read(rows) ?? `/** Who reaches what by the calls of ${feature}. */\nimport type { Rows } from '../row.ts'\n\nexport const ${feature}Rows: Rows = {\n}\n`, /^\}$/gm, `  '${feature}.${camel}': {},\n`) },
   ]
 }
 
 export function newScreen({ feature, file, camel, pascal, words }: Name, read: Read): Edit[] {
-  const [routes, paths] = ['packages/web/src/app/routes.ts', 'packages/web/src/app/paths.ts']
+  const [routes, paths] = ['packages/web/src/app/routes.ts', 'packages/web/src/routing/paths.ts']
   const languages = ['it', 'en'].map((language) => `packages/web/src/words/${language}.json`)
   return [
     { path: `packages/web/src/features/${feature}/${file}/${pascal}Screen.tsx`, text: `/** The screen ${file}: say here what a person does on it. */
@@ -69,16 +92,17 @@ export function ${pascal}Screen() {
   return <Page title={t('${words}.title')}>{null}</Page>
 }
 ` },
-    { path: routes, text: (read(routes) ?? '').replace(/\n\n(?= {2}at\('\/tabs\/agency-profile')/, `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen')),\n\n`) },
+    { path: routes, text: (read(routes) ?? '').replace(/\n\n(?= {2}at\('\/tabs\/agency-profile')/, `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen', async () => (await import('../features/${feature}/${file}/${pascal}Screen.tsx')).${pascal}Screen)),\n\n`) },
     { path: paths, text: (read(paths) ?? '').replace(/^( {2}error: \()/m, `  ${camel}: () => '/${file}',\n$1`) },
     ...languages.map((path) => ({ path, text: (read(path) ?? '').replace(/"\s*\n\}\s*$/, `",\n\n  "${words}.title": "${pascal}"\n}\n`) })),
     { path: `e2e/${file}.walk.ts`, text: `/** Somebody opens ${file} and does there what it is for. */
-import { expect, test } from '@playwright/test'
-import { SERVER_URL } from './world.ts'
+import { expectAccessible } from './axe.ts'
+import { enter, expect, test } from './people.ts'
 
-test('${file}', async ({ page }) => {
-  await page.goto(\`\${process.env[SERVER_URL]}/${file}\`)
-  await expect(page.getByRole('heading', { level: 1 }), 'tell the walk: log in, then do the work by accessible names').toHaveText('${pascal}')
+test('giulia opens ${file}', async ({ page }) => {
+  await enter(page, 'giulia', '/${file}')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('${pascal}')
+  await expectAccessible(page, '${file}')
 })
 ` },
   ]
@@ -95,12 +119,18 @@ export interface ${pascal} {
   gtid: Gtid
   from: number
   to: number
+  /** Cents. */
+  value: number
   call: Call | null
 }
 
 /** Facts in, movement out: no clock, no database, no chance. */
-export function ${camel}({ gtid, call }: ${pascal}): Movement {
-  return { gtid, kind: 'assignment', legs: [], entries: [], events: [], detail: {}, call }
+export function ${camel}({ gtid, from, to, value, call }: ${pascal}): Movement {
+  const legs = [{ from: { party: from, kind: 'takings', type: 'normal' }, to: { party: to, kind: 'takings', type: 'normal' }, value }] as const
+  return {
+    gtid, kind: 'assignment', legs, events: [], detail: {}, call,
+    entries: [{ party: from, value: -value, counterparty: to, agency: null, types: ['normal'] }, { party: to, value, counterparty: from, agency: null, types: ['normal'] }]
+  }
 }
 ` },
     { path: `${folder}/${file}.test.ts`, text: `/** What ${file} moves, and that it moves nothing else. */
@@ -111,7 +141,7 @@ import { ${camel} } from './${file}.ts'
 
 test('${file} is a movement that the books accept', () => {
   const call = { actor: 1, route: 'x', key: 'k', hash: '0'.repeat(64), status: 200, answer: '{}' }
-  expect(() => checkMovement(${camel}({ gtid: newGtid(Date.parse('2026-05-04T12:00:00Z')), from: 1, to: 2, call }))).not.toThrow()
+  expect(() => checkMovement(${camel}({ gtid: newGtid(Date.parse('2026-05-04T12:00:00Z')), from: 1, to: 2, value: 800, call }))).not.toThrow()
 })
 ` },
   ]

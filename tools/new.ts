@@ -1,12 +1,12 @@
-// `npm run new call|screen|movement feature.some-name`: writes the stubs, their entries in the tables, and a failing test.
+// `npm run new call|screen|movement feature.some-name`: writes the smallest start that compiles and is green, with its entries in all lists.
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './house.ts'
+import { root } from './sources.ts'
 import { nameOf, newCall, newMovement, newScreen, type Edit, type Read } from './new-files.ts'
 
 const kinds = { call: newCall, screen: newScreen, movement: newMovement }
 const next: Record<keyof typeof kinds, string> = {
-  call: 'Then: paths, roles, output and refusals in the contract; the handler; the story. A new feature also goes into all-calls.ts and answers.ts.',
+  call: 'Then: paths, roles, output and refusals in the contract; the handler; the story.',
   screen: 'Then: the route\'s roles, the words in both languages, the screen, the walk.',
   movement: 'Then: its kind in movement.ts, the legs and entries, the test with real figures.',
 }

@@ -1,11 +1,19 @@
 // `npm run nightly`: tests whose full size takes too long for each day, at the size that decides; a word runs one of them (`npm run nightly -- timing`).
 import path from 'node:path'
-import { checkNode, command, ensureInstalled, pinnedNode, root, run } from './bootstrap.mjs'
+import { checkNode, command, ensureInstalled, ensureWeb, pinnedNode, root, run } from './bootstrap.mjs'
+import { walk } from './walks.mjs'
 
-/** Files by a part of their path, and their full size. */
+/** Files by a part of their path, walks by a part of their name, and their full size. */
 const NIGHTLY = {
   timing: { files: ['session/login-timing', 'accounts/timing'], env: { TASCHINO_TIMING_SAMPLES: '300' } },
+  proofs: { walks: ['every-proof'], env: { TASCHINO_EVERY_WIDTH: 'yes' } },
   model: { files: ['ledger/src/model'], env: { MODEL_RUNS: '20000' } },
+}
+
+async function walkAll(walks, env) {
+  Object.assign(process.env, env)
+  await ensureWeb()
+  return walk(walks)
 }
 
 await command(async () => {
@@ -20,8 +28,8 @@ await command(async () => {
   let code = 0
   // One after the other: what is timed wants the machine for itself.
   for (const name of asked.length > 0 ? asked : Object.keys(NIGHTLY)) {
-    const { files, env } = NIGHTLY[name]
-    const ended = await run(pinnedNode(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files], { env })
+    const { files, walks, env } = NIGHTLY[name]
+    const ended = walks ? await walkAll(walks, env) : await run(pinnedNode(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files], { env })
     code ||= ended.code
   }
   return code

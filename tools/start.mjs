@@ -7,8 +7,8 @@ import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb,
 
 const help = `npm start [-- --fresh] [-- --demo]
   --fresh   ricomincia da zero il database incluso / begin the bundled database anew
-  --demo    crea il mondo di prova anche con DATABASE_URL / create the demo world with DATABASE_URL too
-  PORT (3000), DATABASE_URL, TASCHINO_DATA (./data), PUBLIC_URL, SMTP_URL, MAIL_FROM`
+  --demo    crea il mondo di prova anche con un DATABASE_URL di questa macchina / create the demo world with a DATABASE_URL of this machine too
+  PORT (3000), DATABASE_URL, TASCHINO_DATA (./data), PUBLIC_URL, TASCHINO_SECRET, SMTP_URL, MAIL_FROM: docs/how-to/run-the-service.md`
 
 const flags = process.argv.slice(2)
 /** How soon a supervisor's end of npm is noticed. */

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { root } from './house.ts'
+import { root } from './sources.ts'
 
 const folders: string[] = []
 afterEach(() => {

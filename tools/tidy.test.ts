@@ -1,7 +1,7 @@
 // Each tidy rule is shown the disorder that it exists for, and must see it.
 import { expect, test } from 'vitest'
-import { toSource } from './house.ts'
-import { defaults, functions, leftovers, names, openings, screensIn, sizes, standIns, untested, wordsDiffer, writtenTwice } from './tidy.ts'
+import { toSource } from './sources.ts'
+import { defaults, forms, functions, leftovers, names, openings, screensIn, sizes, standIns, untested, wordsDiffer, writtenTwice } from './tidy.ts'
 
 const file = (at: string, text: string) => [toSource(at, text)]
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
@@ -41,6 +41,13 @@ test('long functions, arrows and handlers are found', () => {
   expect(functions.broken(file('a.ts', `function short() {\n${lines(60)}\n}`))).toEqual([])
 })
 
+test('a form of its own is found, those of ui/Form.tsx are not', () => {
+  const own = '<p>\n<form onSubmit={send}></form></p>'
+  expect(forms.broken(file('packages/web/src/features/a/A.tsx', own))).toEqual(['packages/web/src/features/a/A.tsx:2'])
+  expect(forms.broken(file('packages/web/src/features/a/A.tsx', '<Form onSend={send}></Form>'))).toEqual([])
+  expect(forms.broken(file('packages/web/src/ui/Form.tsx', own))).toEqual([])
+})
+
 test('words that one language lacks are named', () => {
   expect(wordsDiffer({ a: 'x', b: { c: 'y' } }, { a: 'x', d: 'z' })).toEqual(['en.json lacks b.c', 'it.json lacks d'])
 })
@@ -51,9 +58,9 @@ test('a sentence that is written twice is named', () => {
 
 test('what a browser gives a page may be stood in for in pure tests of the web, and nowhere else; a module never', () => {
   const [stub, mock] = [`vi.${'stub' + 'Global'}('fetch', f)`, `vi.${'mo' + 'ck'}('./store.ts')`]
-  expect(standIns.broken(file('packages/web/src/app/ask.test.ts', stub))).toEqual([])
-  expect(['packages/server/src/features/a/a.test.ts', 'e2e/a.walk.ts', 'packages/web/src/app/ask.ts'].flatMap((at) => standIns.broken(file(at, stub)))).toHaveLength(3)
-  expect(standIns.broken(file('packages/web/src/app/ask.test.ts', mock))).toEqual([`packages/web/src/app/ask.test.ts:1 vi.${'mo' + 'ck'}`])
+  expect(standIns.broken(file('packages/web/src/api/ask.test.ts', stub))).toEqual([])
+  expect(['packages/server/src/features/a/a.test.ts', 'e2e/a.walk.ts', 'packages/web/src/api/ask.ts'].flatMap((at) => standIns.broken(file(at, stub)))).toHaveLength(3)
+  expect(standIns.broken(file('packages/web/src/api/ask.test.ts', mock))).toEqual([`packages/web/src/api/ask.test.ts:1 vi.${'mo' + 'ck'}`])
 })
 
 test('a call or a refusal without a test is named', () => {

@@ -1,27 +1,27 @@
-// House order that no compiler checks: sizes, names, opening sentences, words in both languages, and a test for everything promised.
+// Order in the sources that no compiler checks: sizes, names, opening sentences, words in both languages, and a test for everything promised.
 import fs from 'node:fs'
 import path from 'node:path'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { missingFrom } from './lock-platforms.mjs'
-import { code, isTest, judge, lineOf, readHouse, root, type Rule, type Source } from './house.ts'
+import { code, isTest, judge, lineOf, readSources, root, type Rule, type Source } from './sources.ts'
 
 const bannedNames = /(^|[-.])(service|manager|helper|helpers|util|utils|common|misc|base)\.(ts|tsx|mjs)$/i
 const configs = /\.config\.(ts|mjs)$/
 
 export const sizes: Rule = {
   name: 'a file has at most 300 lines',
-  broken: (house) => house.map(({ path: file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
+  broken: (sources) => sources.map(({ path: file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines}`),
 }
 
 export const names: Rule = {
   name: 'no file is called service, manager, helper, util, common, misc or base',
-  broken: (house) => house.filter(({ path: file }) => bannedNames.test(path.basename(file))).map(({ path: file }) => file),
+  broken: (sources) => sources.filter(({ path: file }) => bannedNames.test(path.basename(file))).map(({ path: file }) => file),
 }
 
 export const openings: Rule = {
   name: 'a file opens with one sentence that says why it exists',
-  broken: (house) => house.filter(({ text }) => {
+  broken: (sources) => sources.filter(({ text }) => {
     const opening = /^(?:#!.*\n)?\s*(?:\/\/\s*(.+)|\/\*\*?\s*([\s\S]+?)\*\/)/.exec(text)
     return ((opening?.[1] ?? opening?.[2] ?? '').trim().split(/\s+/).length) < 4
   }).map(({ path: file }) => file),
@@ -29,7 +29,7 @@ export const openings: Rule = {
 
 export const defaults: Rule = {
   name: 'no default export and no barrel',
-  broken: (house) => house.filter(({ path: file }) => !configs.test(file)).filter(({ path: file, text }) => {
+  broken: (sources) => sources.filter(({ path: file }) => !configs.test(file)).filter(({ path: file, text }) => {
     const body = code(text).trim()
     const barrel = body !== '' && !/\/public\.tsx?$/.test(file) && body.split('\n').every((line) => /^\s*$|^export (type )?(\*|\{.*\}) from /.test(line))
     return /^export default /m.test(body) || /(^|\/)index\.tsx?$/.test(file) || barrel
@@ -39,7 +39,7 @@ export const defaults: Rule = {
 export const leftovers: Rule = {
   name: 'nothing is left for later',
   // The words are put together here, so that this file does not find itself.
-  broken: (house) => house.flatMap(({ path: file, text }) => [...text.matchAll(new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`, 'g'))]
+  broken: (sources) => sources.flatMap(({ path: file, text }) => [...text.matchAll(new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`, 'g'))]
     .map((hit) => `${file}:${lineOf(text, hit.index)}`)),
 }
 
@@ -58,7 +58,7 @@ const linesOf = (body: string): number => body.split('\n').filter((line) => line
 
 export const functions: Rule = {
   name: 'a function has at most 70 lines, a handler at most 40',
-  broken: (house) => house.filter(({ path: file }) => !isTest(file)).flatMap((source) => [
+  broken: (sources) => sources.filter(({ path: file }) => !isTest(file)).flatMap((source) => [
     ...tooLong(source, /\bfunction\s*\*?\s*(\w+)?\s*(?:<[^>]*>)?\([^)]*\)[^{;\n]*(?=\{\s*$)/gm, 70),
     ...tooLong(source, /\b(?:const|let)\s+(\w+)[^=\n]*=\s*(?:async\s*)?\([^)]*\)[^{;\n]*=>\s*(?=\{)/g, 70),
     ...tooLong(source, /\bhandle\((\w+)\)(?=\()/g, 40),
@@ -79,11 +79,17 @@ const impostor = new RegExp(`\\bvi\\.(${['mo' + 'ck', 'doMo' + 'ck', 'hois' + 't
 
 export const standIns: Rule = {
   name: 'pure tests of the web may stand in for what a browser is to a page; nothing else is stood in for, and no module by another',
-  broken: (house) => house.flatMap(({ path: file, text }) => {
+  broken: (sources) => sources.flatMap(({ path: file, text }) => {
     const clean = code(text)
     const mayStand = /^packages\/web\/src\/.*(\.test\.tsx?|-of-a-test\.ts)$/.test(file)
     return [...(mayStand ? [] : clean.matchAll(standIn)), ...clean.matchAll(impostor)].map((hit) => `${file}:${lineOf(clean, hit.index)} ${hit[0]}`)
   }),
+}
+
+export const forms: Rule = {
+  name: 'every form is the one of ui/Form.tsx, which never lies in another one',
+  broken: (sources) => sources.filter(({ path: file }) => /^packages\/web\/src\/.*\.tsx$/.test(file) && !isTest(file) && file !== 'packages/web/src/ui/Form.tsx')
+    .flatMap(({ path: file, text }) => [...code(text).matchAll(/<form\b|createElement\('form'/g)].map((hit) => `${file}:${lineOf(text, hit.index)}`)),
 }
 
 type Words = Record<string, unknown>
@@ -127,22 +133,22 @@ export interface Promised { name: string; path: string; refusals: Readonly<Recor
 const spokenAs: Record<string, RegExp> = { 'payments.pay': /\.(pays|cannotPay)\(/, 'wallet.listTickets': /\.pocket\(/, 'session.realtimeTicket': /\.listens\(/ }
 
 /** The tests that speak of a call: by its name in the contract, by its path, or as people of a story do. */
-function testsOf({ name, path: route }: Promised, house: Source[]): Source[] {
+function testsOf({ name, path: route }: Promised, sources: Source[]): Source[] {
   const [feature, identifier] = name.split('.')
   const imported = new RegExp(`import[^;]*?\\b${identifier}\\b[^;]*?from '@taschino/contract/${feature}|['"\`]${name}['"\`]`)
   const asPath = new RegExp(`['"\`]${route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/\'"`?]+')}(?=['"\`?])`)
-  return house.filter(({ path: file, text }) => /\.(test|walk)\.tsx?$/.test(file) && !/^(packages\/contract|tools)\//.test(file)
+  return sources.filter(({ path: file, text }) => /\.(test|walk)\.tsx?$/.test(file) && !/^(packages\/contract|tools)\//.test(file)
     && (asPath.test(text) || imported.test(text) || spokenAs[name]?.test(text)))
 }
 
-export const untested = (calls: readonly Promised[], house: Source[]): string[] => calls.flatMap((promised) => {
-  const tests = testsOf(promised, house)
+export const untested = (calls: readonly Promised[], sources: Source[]): string[] => calls.flatMap((promised) => {
+  const tests = testsOf(promised, sources)
   if (tests.length === 0) return [`${promised.name}: no test asks it`]
   return Object.keys(promised.refusals).filter((refusal) => !tests.some(({ text }) => new RegExp(`['"\`]${refusal}['"\`]`).test(text)))
     .map((refusal) => `${promised.name}: no test is refused with ${refusal}`)
 })
 
-const testedCalls: Rule = { name: 'every call and every refusal has a test', broken: (house) => untested(ALL_CALLS, house) }
+const testedCalls: Rule = { name: 'every call and every refusal has a test', broken: (sources) => untested(ALL_CALLS, sources) }
 
 /** The screens in the app's table, each with its addresses; rooms that are not built yet all show the same screen, which has no work to walk. */
 export function screensIn(table: string): Map<string, string[]> {
@@ -156,10 +162,10 @@ export function screensIn(table: string): Map<string, string[]> {
 
 const walkedScreens: Rule = {
   name: 'every screen has a walk',
-  broken: (house) => {
-    const table = house.find(({ path: file }) => /^packages\/web\/src\/app\/routes\.tsx?$/.test(file))
+  broken: (sources) => {
+    const table = sources.find(({ path: file }) => /^packages\/web\/src\/app\/routes\.tsx?$/.test(file))
     if (!table) return ['packages/web/src/app/routes.ts is missing']
-    const walks = house.filter(({ path: file }) => file.startsWith('e2e/')).map(({ text }) => text).join('\n')
+    const walks = sources.filter(({ path: file }) => file.startsWith('e2e/')).map(({ text }) => text).join('\n')
     return [...screensIn(table.text).values()].filter((addresses) => !addresses.some((at) => walks.includes(at.replace(/:\w+.*$/, ''))))
       .map((addresses) => `no walk visits ${addresses.join(' or ')}`)
   },
@@ -175,6 +181,6 @@ const lockHosts: Rule = {
   broken: () => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8').split('\n').filter((line) => /"resolved": "https?:/.test(line)).slice(0, 3),
 }
 
-export const tidy: Rule[] = [lock, lockHosts, sizes, names, openings, defaults, leftovers, functions, standIns, words, wordsOnce, spokenRefusals, testedCalls, walkedScreens]
+export const tidy: Rule[] = [lock, lockHosts, sizes, names, openings, defaults, leftovers, functions, standIns, forms, words, wordsOnce, spokenRefusals, testedCalls, walkedScreens]
 
-if (import.meta.main) process.exitCode = judge('tidy', tidy, readHouse()).failed === 0 ? 0 : 1
+if (import.meta.main) process.exitCode = judge('tidy', tidy, readSources()).failed === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 // T10: no call moves money before the documents are agreed to. Which calls move money is read from what their answers do, not from what they say.
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { readHouse, toSource } from './house.ts'
+import { readSources, toSource } from './sources.ts'
 import { whoPosts } from './who-posts.ts'
 
 const short = (name: string): string => name.split('.')[1] ?? ''
@@ -12,8 +12,8 @@ const GUARDED_ALL_THE_SAME = {
   makePayout: 'the file that it makes is what the bank moves money by; the journal is written when it was paid'
 }
 
-test('T10: every call whose answer writes to the journal is declared as one that moves money, so that the door asks for agreed documents', () => {
-  const { answered, posting } = whoPosts(readHouse())
+test('T10: every call whose answer writes to the journal is declared as one that moves money, so that the HTTP layer asks for agreed documents', () => {
+  const { answered, posting } = whoPosts(readSources())
   // Whoever is not found to be answered could not be found to post.
   expect(ALL_CALLS.map(({ name }) => short(name)).filter((name) => !answered.has(name))).toEqual([])
   const money = ALL_CALLS.filter((call) => call.money).map(({ name }) => short(name))
@@ -24,7 +24,7 @@ test('T10: every call whose answer writes to the journal is declared as one that
 })
 
 const features = 'packages/server/src/features'
-const house = (helper: string) => whoPosts([
+const sources = (helper: string) => whoPosts([
   toSource(`${features}/a/calls.ts`, `import { give } from '../b/public.ts'\nexport const giveAnswer = handle(gift)(({ tx }) => tx((sql) => mine(sql)))\nasync function mine(sql) {\n  await give(sql)\n}\nexport const lookAnswer = handle(look)(({ db }) => db)`),
   toSource(`${features}/b/public.ts`, `export { hand as give } from './hand.ts'`),
   toSource(`${features}/b/hand.ts`, helper)
@@ -34,9 +34,9 @@ test.each([
   ['in a transaction', `import { post } from '@taschino/ledger/post.ts'\nexport const hand = async (sql) => post(sql, 1)`, ['gift']],
   ['many at once', `import { postAll } from '@taschino/ledger/post.ts'\nexport const hand = async (sql) => postAll(sql, [])`, ['gift']],
   ['by another name', `import { post as write } from '@taschino/ledger/post.ts'\nexport function hand(sql) {\n  return write(sql)\n}`, ['gift']],
-  ['through the lane', 'export const hand = (ledger) => ledger.submit(1)', ['gift']],
+  ['through the group commit', 'export const hand = (ledger) => ledger.submit(1)', ['gift']],
   ['round a circle', `import { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => again(sql)\nconst again = (sql) => hand(sql) ?? post(sql)`, ['gift']],
   ['not at all', `import type { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => sql // post(sql)`, []]
 ])('who posts %s is found', (_how, helper, posting) => {
-  expect(house(helper)).toEqual({ answered: new Set(['gift', 'look']), posting: new Set(posting) })
+  expect(sources(helper)).toEqual({ answered: new Set(['gift', 'look']), posting: new Set(posting) })
 })

@@ -1,6 +1,6 @@
-/** How people are reached: e-mail by the rule of spec.md, mobile numbers as the whole world dials them, Italian postcodes and provinces, places on the map. */
+/** How people are reached: e-mail by our own rule (docs/product.md, fields), mobile numbers as the whole world dials them, Italian postcodes and provinces, places on the map. */
 
-/** How long the last label of an e-mail's domain may be: 4 in spec.md, and a setting. */
+/** How long the last label of an e-mail's domain may be: 4 by default, and a setting. */
 export const EMAIL_ENDING = 4
 /** The longest that a label can be. */
 export const EMAIL_ENDING_MOST = 63

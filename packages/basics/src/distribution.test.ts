@@ -1,6 +1,7 @@
 /** Tables as agencies have them: who gets how many is read from them, and what is doubtful is said, row by row. */
 import { describe, expect, test } from 'vitest'
-import { amountOf, cellFaults, headingsFromData, headingsOf, planOf, recognised, sumOfPlan, unitOf, type Cell, type Employee } from './distribution.ts'
+import { amountOf, cellFaults, headingsFromData, headingsOf, planOf, recognised, sumOfPlan, unitOf, type Employee } from './distribution.ts'
+import type { Cell } from './table-in.ts'
 
 const person = (id: number, firstName: string, lastName: string, state: Employee['state'] = 'active'): Employee =>
   ({ id, firstName, lastName, state, email: `${firstName}.${lastName}@firma.it`.toLowerCase(), username: firstName.toLowerCase() })

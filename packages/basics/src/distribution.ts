@@ -1,38 +1,28 @@
 /** From a pasted table or a file to who gets how many tickets: columns recognised, each row judged, nothing guessed in silence. Used on both sides of the wire. */
-import { isPositiveCents, parseCents, type Cents } from './money.ts'
-
-export type Cell = string | number | boolean | Date | null
+import { isPositiveCents, type Cents } from './money.ts'
+import { cellsBy, centsIn, doubles, finderOf, headingReader, PERSON_ALIASES, textIn, type Cell, type Columns } from './table-in.ts'
 
 /** What a column may mean. */
 export const COLUMNS = ['email', 'username', 'name', 'surname', 'fullName', 'amount', 'unit', 'note'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** How people write these headings in Italian and English, without accents and signs. */
-const HEADINGS: Readonly<Record<Column, RegExp>> = {
-  email: /^(e ?mail|indirizzo e ?mail|posta( elettronica)?|mail)$/,
-  username: /^(nome utente|utente|username|user|matricola|codice dipendente|id dipendente|employee id)$/,
-  surname: /^(cognome|surname|last name|family name)$/,
-  name: /^(nome|name|first name|given name)$/,
-  fullName: /^(nome e cognome|cognome e nome|nominativo|dipendente|chi|chi riceve|persona|destinatario|beneficiario|full name|employee|who|cognome nome|nome cognome)$/,
-  amount: /^(quantita|quanti|quanti buoni|n|nr|num|numero|numero buoni|n buoni|nr buoni|num buoni|buoni|giorni|giornate|presenze|quantity|how many|amount|tickets|days)$/,
-  unit: /^(valore|valore buono|valore del buono|valore facciale|importo buono|taglio|unit|value|face value)$/,
-  note: /^(note|nota|causale|notes|comment)$/
-}
+const readHeadings = headingReader<Column>({
+  ...PERSON_ALIASES,
+  username: ['nome utente', 'utente', 'username', 'user', 'matricola', 'codice dipendente', 'id dipendente', 'employee id'],
+  fullName: [...PERSON_ALIASES.fullName, 'chi', 'chi riceve', 'persona', 'destinatario', 'beneficiario', 'who'],
+  amount: [
+    'quantita', 'quanti', 'quanti buoni', 'n', 'nr', 'num', 'numero', 'numero buoni', 'n buoni', 'nr buoni', 'num buoni', 'buoni', 'giorni', 'giornate', 'presenze',
+    'quantity', 'how many', 'amount', 'tickets', 'days'
+  ],
+  unit: ['valore', 'valore buono', 'valore del buono', 'valore facciale', 'importo buono', 'taglio', 'unit', 'value', 'face value'],
+  note: ['note', 'nota', 'causale', 'notes', 'comment']
+})
 
-/** Letters of every alphabet stay: names that lost theirs would all be the same person's. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-
-export type Headings = Partial<Record<Column, number>>
+export type Headings = Columns<Column>
 
 /** Which column means what, by its heading; null when neither who nor how many is recognised, so the first line is data or the table is another one. */
 export function headingsOf(cells: readonly Cell[]): Headings | null {
-  const found: Headings = {}
-  for (const [at, cell] of cells.entries()) {
-    if (typeof cell !== 'string') continue
-    const heading = plain(cell)
-    const column = COLUMNS.find((one) => HEADINGS[one].test(heading))
-    if (column !== undefined && found[column] === undefined) found[column] = at
-  }
+  const found = readHeadings(cells)
   const who = found.email ?? found.username ?? found.fullName ?? (found.surname !== undefined && found.name !== undefined ? found.surname : undefined)
   return who === undefined || found.amount === undefined ? null : found
 }
@@ -71,13 +61,9 @@ export function amountOf(cell: Cell): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** A face value in cents: 8, "8,00", "8.00 €", "€ 8"; null for anything else, and for more than any money here. A number is euros, as tables show them. */
+/** A face value in cents; null for what is none, and for more than any money here. */
 export function unitOf(cell: Cell): Cents | null {
-  if (typeof cell === 'number') {
-    const cents = Math.round(cell * 100)
-    return isPositiveCents(cents) && Math.abs(cents - cell * 100) < 1e-6 ? cents : null
-  }
-  const cents = typeof cell === 'string' ? parseCents(cell) : null
+  const cents = centsIn(cell)
   return isPositiveCents(cents) ? cents : null
 }
 
@@ -115,22 +101,14 @@ export interface PlanOptions {
   most: number
 }
 
-const text = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
-
 /** Finds people by e-mail, user name, or first and last name in either order. */
-function finder(employees: readonly Employee[]): (written: string) => Employee[] {
-  const by = new Map<string, Employee[]>()
-  for (const one of employees) {
-    const keys = new Set([one.email.toLowerCase(), one.username.toLowerCase(), plain(`${one.firstName} ${one.lastName}`), plain(`${one.lastName} ${one.firstName}`)])
-    for (const key of keys) by.set(key, [...by.get(key) ?? [], one])
-  }
-  // What has no letter at all is nobody's name.
-  by.delete('')
-  return (written) => by.get(written.toLowerCase()) ?? by.get(plain(written)) ?? []
-}
+const peopleBy = (employees: readonly Employee[]) => finderOf(employees, ({ email, username, firstName, lastName }) =>
+  ({ exact: [email, username], names: [`${firstName} ${lastName}`, `${lastName} ${firstName}`] }))
 
-function whoIn(cells: readonly Cell[], headings: Headings): string {
-  const at = (column: Column): string => (headings[column] === undefined ? '' : text(cells[headings[column]]))
+/** Whose row it is: the first of these columns that says anything. */
+export function whoIn(cells: readonly Cell[], headings: Headings): string {
+  const cell = cellsBy(headings, cells)
+  const at = (column: Column): string => textIn(cell(column))
   return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
 }
 
@@ -139,29 +117,30 @@ export interface Fault { fault: RowFault; at: PlanRow['at'] }
 /** What is wrong with the cells themselves, whoever the row is about. */
 export function cellFaults(written: Cell, unit: Cell, most: number): Fault[] {
   const amount = amountOf(written)
-  const ofAmount: RowFault | null = text(written) === '' ? 'amount_missing' : amount === null ? 'amount_wrong' : amount > most ? 'amount_too_high' : null
+  const ofAmount: RowFault | null = textIn(written) === '' ? 'amount_missing' : amount === null ? 'amount_wrong' : amount > most ? 'amount_too_high' : null
   return [
     ...(ofAmount === null ? [] : [{ fault: ofAmount, at: 'amount' as const }]),
-    ...(text(unit) === '' || unitOf(unit) !== null ? [] : [{ fault: 'unit_wrong' as const, at: 'unit' as const }])
+    ...(textIn(unit) === '' || unitOf(unit) !== null ? [] : [{ fault: 'unit_wrong' as const, at: 'unit' as const }])
   ]
 }
 
 /** Judges every row on its own and against the others. Rows with an amount of zero are left out: nobody gets nothing. */
 export function planOf(rows: readonly { line: number; hidden: boolean; cells: readonly Cell[] }[], headings: Headings, options: PlanOptions): PlanRow[] {
-  const find = finder(options.employees)
-  const seen = new Set<string>()
+  const find = peopleBy(options.employees)
+  const isDouble = doubles()
   const plan: PlanRow[] = []
   for (const { line, hidden, cells } of rows) {
     const who = whoIn(cells, headings)
-    const written = headings.amount === undefined ? null : (cells[headings.amount] ?? null)
+    const cell = cellsBy(headings, cells)
+    const written = cell('amount')
     const amount = amountOf(written)
     if (amount === 0) continue
-    const face = headings.unit === undefined ? null : (cells[headings.unit] ?? null)
-    const unit = text(face) === '' ? options.unit : unitOf(face)
+    const face = cell('unit')
+    const unit = textIn(face) === '' ? options.unit : unitOf(face)
     const [wrongCell] = cellFaults(written, face, options.most)
     const found = who === '' ? [] : find(who)
     const employee = found.length === 1 ? (found[0] ?? null) : null
-    const key = `${employee?.id} ${unit}`
+    const again = isDouble(employee && `${employee.id} ${unit}`)
     const row = (fault: RowFault | null, at: PlanRow['at'] = 'who'): PlanRow => ({ line, who, employee, amount, unit, fault, at })
     plan.push(
       hidden ? row('hidden')
@@ -170,8 +149,7 @@ export function planOf(rows: readonly { line: number; hidden: boolean; cells: re
             : found.length > 1 ? row('who_ambiguous')
               : employee?.state === 'left' ? row('who_left')
                 : wrongCell ? row(wrongCell.fault, wrongCell.at)
-                  : seen.has(key) ? row('twice') : row(null))
-    if (employee) seen.add(key)
+                  : again ? row('twice') : row(null))
   }
   return plan
 }

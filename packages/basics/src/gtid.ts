@@ -1,4 +1,4 @@
-/** The global transaction id: sortable by time, unguessable, short enough to be read aloud to support (domain.md section 2). */
+/** The global transaction id: sortable by time, unguessable, short enough to be read aloud to support (docs/product.md, money). */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const EPOCH_MS = Date.UTC(2024, 0, 1)

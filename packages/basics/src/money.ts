@@ -3,7 +3,7 @@
 /** An amount of money in whole euro cents, never fractional. */
 export type Cents = number
 
-/** The largest value one movement may carry: 1,000,000.00 € (threats.md T13). */
+/** The largest value one movement may carry: 1,000,000.00 € (T13). */
 export const MAX_CENTS = 100_000_000
 
 /** True when `n` is a whole number of cents between 1 and MAX_CENTS. */

@@ -1,4 +1,4 @@
-/** What a password must be (domain.md section 6), told the same way beside the field and at the door. */
+/** What a password must be (docs/product.md, access), told the same way beside the field and at the HTTP layer. */
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128

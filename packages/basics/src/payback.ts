@@ -1,8 +1,8 @@
-/** What a shop would get for its takings, and when: one option per term, dearer the sooner (domain.md section 3, point 6). */
+/** What a shop would get for its takings, and when: one option per term, dearer the sooner (docs/product.md, paybacks). */
 import { addDays, bankDay } from './bank-day.ts'
 import type { Cents } from './money.ts'
 
-/** Days from request to money, soonest first; at most 30 (domain.md section 8; 60 by law). */
+/** Days from request to money, soonest first; at most 30 (docs/product.md, paybacks; 60 by law). */
 export const PAYBACK_TERMS = [2, 7, 15, 30] as const
 export type PaybackTerm = (typeof PAYBACK_TERMS)[number]
 

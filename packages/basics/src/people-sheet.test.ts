@@ -21,6 +21,14 @@ test('one column of names, or mailboxes as mail programs copy them', () => {
   expect(peopleFrom('  \n ')).toEqual([])
 })
 
+test('a paste of any size and kind is read to its end', () => {
+  expect(peopleFrom('a@b.it\n'.repeat(200_000))).toHaveLength(200_000)
+  // With an expression that goes back and forth over blanks this would never end.
+  expect(peopleFrom(`Giulia${' '.repeat(300_000)}x@ditta.test`)).toHaveLength(1)
+  expect(peopleFrom(`${'"<'.repeat(100_000)}`)).toHaveLength(1)
+  expect(peopleFrom('" <a@b.it>\n"Giulia" B" <a@b.it>')).toHaveLength(2)
+})
+
 test('every row is judged, and the second of two with one address is the wrong one', () => {
   const rows = [GIULIA, { ...MARCO, lastName: ' ' }, { ...GIULIA, firstName: '12' }, { ...MARCO, email: 'marco@ditta' }, { ...MARCO, email: 'anna@ditta.test' }, { ...MARCO, email: 'ugo@ditta.test' }]
   expect(judgePeople(rows, { isName: (text) => text !== 'x', here: new Map([['anna@ditta.test', 'here'], ['ugo@ditta.test', 'left']]) })).toEqual([

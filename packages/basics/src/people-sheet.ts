@@ -1,51 +1,42 @@
 /** From a pasted table to people who are to be invited: columns recognised, every row judged. Used on both sides of the wire. */
 import { parseEmail } from './contacts.ts'
+import { isPersonName } from './names.ts'
+import { doubles, headingReader, PERSON_ALIASES, type Columns } from './table-in.ts'
 
 export interface PersonRow { firstName: string; lastName: string; email: string }
 export type PersonField = keyof PersonRow
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
-
-/** How people write these headings in Italian and English, without accents and signs. */
-const HEADINGS: readonly (readonly [PersonField | 'fullName', RegExp])[] = [
-  ['email', /^(e ?mail|indirizzo e ?mail|posta( elettronica)?|mail)$/],
-  ['lastName', /^(cognome|surname|last name|family name)$/],
-  ['firstName', /^(nome|name|first name|given name)$/],
-  ['fullName', /^(nome e cognome|cognome e nome|nominativo|dipendente|full name|employee|cognome nome|nome cognome)$/]
-]
-
-type Columns = Partial<Record<PersonField | 'fullName', number>>
-
-function headingsOf(cells: readonly string[]): Columns | null {
-  const found: Columns = {}
-  for (const [at, cell] of cells.entries()) {
-    const name = HEADINGS.find(([, heading]) => heading.test(plain(cell)))?.[0]
-    if (name !== undefined && found[name] === undefined) found[name] = at
-  }
-  return found.email === undefined ? null : found
-}
+const { email, surname, name, fullName } = PERSON_ALIASES
+const readHeadings = headingReader<PersonField | 'fullName'>({ email, lastName: surname, firstName: name, fullName })
 
 const isAddress = (cell: string): boolean => cell.includes('@')
 
 /** Without headings: the address is what has an @; of the rest the first is the first name, as in "nome, cognome, e-mail". */
-function columnsFromData(rows: readonly (readonly string[])[]): Columns {
-  const width = Math.max(0, ...rows.map((row) => row.length))
+function columnsFromData(rows: readonly (readonly string[])[]): Columns<PersonField | 'fullName'> {
+  // Not as arguments of one call: there may be more rows than a call takes.
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const columns = Array.from({ length: width }, (_, at) => at)
   const email = columns.find((at) => rows.some((row) => isAddress(row[at] ?? ''))) ?? width - 1
   const [first, last] = columns.filter((at) => at !== email && rows.some((row) => (row[at] ?? '') !== ''))
   return last === undefined ? { email, ...(first === undefined ? {} : { fullName: first }) } : { email, ...(first === undefined ? {} : { firstName: first }), lastName: last }
 }
 
-/** "Giulia Bianchi <giulia@…>", as mail programs copy people. */
-const MAILBOX = /^"?([^"<]*)"?\s*<([^<>]+)>$/
+/** "Giulia Bianchi <giulia@…>", as mail programs copy people. Cut by hand: an expression that leaves blanks to two of its parts tries every way to share them. */
+function mailboxOf(line: string): string[] | null {
+  const at = line.indexOf('<')
+  const [name, email] = [line.slice(0, at).trimEnd(), line.slice(at + 1, -1)]
+  if (at < 0 || !line.endsWith('>') || email === '' || /[<>]/.test(email)) return null
+  const bare = name.slice(name.startsWith('"') ? 1 : 0, name.length > 1 && name.endsWith('"') ? -1 : undefined)
+  return bare.includes('"') ? null : [bare.trim(), email.trim()]
+}
 
 /** Tabs from a spreadsheet, else semicolons, else commas. */
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const sign = [/\t/, /;/, /,/].find((one) => lines.some((line) => one.test(line)))
   return lines.map((line) => {
-    const mailbox = MAILBOX.exec(line.trim())
-    if (mailbox) return [(mailbox[1] ?? '').trim(), (mailbox[2] ?? '').trim()]
+    const mailbox = mailboxOf(line.trim())
+    if (mailbox) return mailbox
     return (sign ? line.split(sign) : [line]).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').replaceAll('""', '"').trim())
   })
 }
@@ -59,9 +50,9 @@ function namesIn(full: string): { firstName: string; lastName: string } {
 /** Every line of a pasted table, a heading left out. */
 export function peopleFrom(text: string): PersonRow[] {
   const rows = cellsOf(text)
-  const headings = headingsOf(rows[0] ?? [])
-  const body = headings ? rows.slice(1) : rows
-  const columns = headings ?? columnsFromData(body)
+  const headings = readHeadings(rows[0] ?? [])
+  const body = headings.email === undefined ? rows : rows.slice(1)
+  const columns = headings.email === undefined ? columnsFromData(body) : headings
   const cell = (row: readonly string[], at: number | undefined): string => (at === undefined ? '' : row[at] ?? '')
   return body.map((row) => {
     const split = columns.fullName === undefined ? null : namesIn(cell(row, columns.fullName))
@@ -83,18 +74,18 @@ export interface JudgeOptions {
 /** What is wrong, row by row, the first thing of each cell; rows count from 0. */
 export function judgePeople(people: readonly PersonRow[], { isName, ending, here }: JudgeOptions): PersonFault[] {
   const faults: PersonFault[] = []
-  const seen = new Set<string>()
-  const nameFault = (text: string): PersonFault['why'] | null => (text.trim() === '' ? 'missing' : text.trim().length > 60 || !/\p{L}/u.test(text) || !isName(text) ? 'format' : null)
+  const isDouble = doubles()
+  const nameFault = (text: string): PersonFault['why'] | null => (text.trim() === '' ? 'missing' : !isPersonName(text) || !isName(text) ? 'format' : null)
   for (const [row, person] of people.entries()) {
     for (const at of ['firstName', 'lastName'] as const) {
       const why = nameFault(person[at])
       if (why) faults.push({ row, at, why })
     }
     const email = parseEmail(person.email, ending)
+    const again = isDouble(email)
     const known = email === null ? undefined : here?.get(email)
-    const why = person.email.trim() === '' ? 'missing' : email === null ? 'format' : seen.has(email) ? 'twice' : known === 'here' ? 'here_already' : known === 'left' ? 'has_left' : null
+    const why = person.email.trim() === '' ? 'missing' : email === null ? 'format' : again ? 'twice' : known === 'here' ? 'here_already' : known === 'left' ? 'has_left' : null
     if (why) faults.push({ row, at: 'email', why })
-    if (email !== null) seen.add(email)
   }
   return faults
 }

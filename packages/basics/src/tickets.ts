@@ -1,4 +1,4 @@
-/** The kinds of value that circulate, in the order in which the app names them (domain.md section 2). */
+/** The kinds of value that circulate, in the order in which the app names them (docs/product.md, money). */
 
 export const TICKET_TYPES = ['normal', 'business', 'gdo', 'free_credits'] as const
 

@@ -1,12 +1,12 @@
-/** From the invitation to the first use, and the ways back in and out: create, activate, reset, disable (spec.md section 7, domain.md section 6). */
+/** From the invitation to the first use, and the ways back in and out: create, activate, reset, disable (docs/product.md, access). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
 import { newPassword, PASSWORD_REFUSALS } from './session.ts'
-import { id, instant, line, pathId, sentence } from './shapes.ts'
+import { id, instant, pathId, personName, sentence, words } from './shapes.ts'
 
-/** The creation matrix: whom each role may invite (threats.md T06). A shop invites only when it is a group, and only for its members. */
+/** The creation matrix: whom each role may invite (T06). A shop invites only when it is a group, and only for its members. */
 export const MAY_INVITE: Readonly<Record<Role, readonly Role[]>> = {
   enduser: [],
   shop: ['shop'],
@@ -21,7 +21,6 @@ const STAFF = ['company', 'admin'] as const
 
 /** Never with an @, so that nobody takes somebody's e-mail for a user name. */
 export const username = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/))
-const personName = line(1, 60)
 const language = z.enum(['it', 'en'])
 /** 256 bits from a letter. */
 const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
@@ -32,18 +31,18 @@ const done = z.object({ done: z.literal(true) })
  * when none is given. Who runs the circuit hears that an e-mail or user name is taken; everybody else gets the same answer as for a new one (T34), without id.
  */
 export const createUser = call({
-  name: 'accounts.createUser', method: 'POST', path: '/users', roles: INVITERS, reach: 'named',
+  name: 'accounts.createUser', method: 'POST', path: '/users', roles: INVITERS, reach: 'named', proof: 'fresh',
   body: z.strictObject({
     email, username: z.optional(username), firstName: personName, lastName: personName, role: z.enum(ROLES),
     idShop: z.optional(id), idAgency: z.optional(id), language: z.optional(language)
   }),
   output: z.object({ idUser: z.nullable(id), username: z.string(), email: z.string(), role: z.enum(ROLES), status: z.literal('invited') }),
-  refusals: { role_not_allowed: 403, email_taken: 409, username_taken: 409 }
+  refusals: { role_not_allowed: 403, email_taken: 409, username_taken: 409, too_many_invitations: 409 }
 })
 
-/** Sends the invitation once more; the earlier one is void. Says the same when there were too many (T38). A GET by spec.md: it changes nothing but that, and needs the bearer token. */
+/** Sends the invitation once more; the earlier one is void. Says the same when there were too many (T38). A GET that partners know by this name (docs/product.md, calls): it changes nothing but that, and needs the bearer token. */
 export const resendActivation = call({
-  name: 'accounts.resendActivation', method: 'GET', path: '/users/resendActivationEmail/{id}', roles: INVITERS, reach: 'named',
+  name: 'accounts.resendActivation', method: 'GET', path: '/users/resendActivationEmail/{id}', roles: INVITERS, reach: 'named', acts: true,
   params: z.object({ id: pathId }), output: done, refusals: { already_active: 409 }
 })
 
@@ -65,7 +64,7 @@ export const lookAtCode = call({
 /** What the invited person says of themselves. `place`: what `lookAtCode` named as missing. */
 export const activationData = z.strictObject({
   username, password: newPassword, firstName: personName, lastName: personName, language: z.optional(language),
-  place: z.optional(z.strictObject({ address: z.optional(line(5, 160)), fiscalCode: z.optional(fiscalCode) }))
+  place: z.optional(z.strictObject({ address: z.optional(words(5, 160)), fiscalCode: z.optional(fiscalCode) }))
 })
 export type ActivationData = z.output<typeof activationData>
 
@@ -95,19 +94,19 @@ export const askDisableLink = call({
 
 /** Closes one's own access: with the code from a letter, or logged in with `{}`. The last administrator stays. */
 export const disableSelf = call({
-  name: 'accounts.disableSelf', method: 'POST', path: '/users/disable', roles: 'anyone', reach: 'self',
-  body: z.strictObject({ disableCode: z.optional(code) }), output: done, refusals: { code_over: 409, last_administrator: 409 }
+  name: 'accounts.disableSelf', method: 'POST', path: '/users/disable', roles: 'anyone', reach: 'self', proof: 'fresh',
+  body: z.strictObject({ disableCode: z.optional(code) }), output: done, refusals: { unauthenticated: 401, code_over: 409, last_administrator: 409 }
 })
 
 /** `reason` goes into the log, where the company reads it again; the person is told only that the company did it. */
 export const disableUser = call({
-  name: 'accounts.disableUser', method: 'POST', path: '/users/disable/{id}', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
+  name: 'accounts.disableUser', method: 'POST', path: '/users/disable/{id}', roles: STAFF, reach: 'named', proof: 'fresh', params: z.object({ id: pathId }),
   body: z.strictObject({ reason: z.optional(sentence) }), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
 })
 
 /** Somebody who was never inside becomes invited again, and gets a new letter. */
 export const enableUser = call({
-  name: 'accounts.enableUser', method: 'POST', path: '/users/enable/{id}', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
+  name: 'accounts.enableUser', method: 'POST', path: '/users/enable/{id}', roles: STAFF, reach: 'named', proof: 'fresh', params: z.object({ id: pathId }),
   body: z.strictObject({}), output: done, refusals: { staff_by_admin_only: 403, not_oneself: 409 }
 })
 
@@ -124,7 +123,7 @@ export const getEmailChange = call({
 
 /** Writes to both addresses. The answer is the same for an address that has an account already; its owner alone is told (T34). */
 export const askEmailChange = call({
-  name: 'accounts.askEmailChange', method: 'POST', path: '/users/email', roles: ROLES, reach: 'self',
+  name: 'accounts.askEmailChange', method: 'POST', path: '/users/email', roles: ROLES, reach: 'self', proof: 'fresh',
   body: z.strictObject({ email }), output: emailStanding, refusals: { own_address: 409 }
 })
 
@@ -135,7 +134,7 @@ export const withdrawEmailChange = call({
 
 /** For somebody who reads the old address no more and cannot come in: the link leaves after two days in which the old address can stop it. */
 export const askEmailChangeOf = call({
-  name: 'accounts.askEmailChangeOf', method: 'POST', path: '/users/{id}/email', roles: STAFF, reach: 'named', params: z.object({ id: pathId }),
+  name: 'accounts.askEmailChangeOf', method: 'POST', path: '/users/{id}/email', roles: STAFF, reach: 'named', proof: 'fresh', params: z.object({ id: pathId }),
   body: z.strictObject({ email }), output: z.object({ restsUntil: instant }),
   refusals: { email_taken: 409, own_address: 409, not_inside: 409, staff_by_admin_only: 403, not_oneself: 409 }
 })

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { email } from './fields.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STEPS } from './request-shapes.ts'
-import { cents, gtid, id, instant, line, pageOf, paging, part, pathId, searchText } from './shapes.ts'
+import { cents, gtid, id, instant, pageOf, paging, part, pathId, searchText, words } from './shapes.ts'
 
 const AGENCY = ['agency'] as const
 
@@ -39,7 +39,7 @@ export type TicketOrder = z.output<typeof ticketOrder>
 export const askTickets = call({
   name: 'agencies.askTickets', method: 'POST', path: '/agencies/requests', roles: AGENCY, reach: 'self', money: true,
   body: z.strictObject({
-    type: z.enum(ORDER_TYPES), unit: z.int().check(z.minimum(UNIT_MIN), z.maximum(UNIT_MAX)), amount: z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX)), note: z.optional(line(0, 200))
+    type: z.enum(ORDER_TYPES), unit: z.int().check(z.minimum(UNIT_MIN), z.maximum(UNIT_MAX)), amount: z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX)), note: z.optional(words(0, 200))
   }),
   output: ticketOrder, refusals: { order_too_large: 409, too_many_waiting: 409, agency_suspended: 409 }
 })
@@ -67,6 +67,8 @@ export const stockGroup = z.object({
   type: z.enum(ORDER_TYPES), unit: cents,
   /** In the agency's hands, by last day, nearest first. */
   inHand: z.int(), expiring: z.array(dated),
+  /** Pieces in orders that wait for the company's answer. */
+  ordered: z.int(),
   /** Pieces ever issued to the agency, and given to its people, without what it took back. */
   issued: z.int(), given: z.int(), givenThisMonth: z.int(), givenLastMonth: z.int(),
   /** With its people and not spent yet, in tens, by last day. Null where so few people hold them that it would tell about one (decision 0082). */
@@ -118,7 +120,7 @@ export const getEmployee = call({
   name: 'agencies.getEmployee', method: 'GET', path: '/agencies/employees/{id}', roles: AGENCY, reach: 'named', params: z.object({ id: pathId }), output: employee, refusals: {}
 })
 
-/** So many people in one list, and invitations of one office in one hour. */
+/** So many people in one list; an office may send three of them in an hour. */
 export const INVITE_MAX = 200
 const cell = z.string().check(z.maxLength(200))
 
@@ -130,7 +132,7 @@ export const inviteEmployees = call({
   name: 'agencies.inviteEmployees', method: 'POST', path: '/agencies/employees', roles: AGENCY, reach: 'self',
   body: z.strictObject({ check: z.optional(z.boolean()), people: z.array(z.strictObject({ firstName: cell, lastName: cell, email: cell })).check(z.minLength(1), z.maxLength(INVITE_MAX)) }),
   output: z.object({ invited: z.int(), faults: z.array(z.object({ row: z.int(), at: z.enum(['firstName', 'lastName', 'email']), why: z.enum(['missing', 'format', 'twice', 'here_already', 'has_left']) })) }),
-  refusals: { agency_suspended: 409 }
+  refusals: { agency_suspended: 409, too_many_invitations: 409 }
 })
 
 /** Writes once more to everybody whose invitation waits. `spared`: those who were written to often enough in this hour (T38). */
@@ -142,7 +144,7 @@ export const resendInvitations = call({
 /** The address was wrong: the invitation goes to this one, and the link that is out is over. Whether the address has an account already is not told (T34). */
 export const changeInvitedEmail = call({
   name: 'agencies.changeInvitedEmail', method: 'POST', path: '/agencies/employees/{id}/email', roles: AGENCY, reach: 'named', params: z.object({ id: pathId }),
-  body: z.strictObject({ email }), output: employee, refusals: { already_active: 409, already_left: 409, same_address: 409, employee_here: 409 }
+  body: z.strictObject({ email }), output: employee, refusals: { already_active: 409, already_left: 409, same_address: 409, employee_here: 409, too_many_invitations: 409 }
 })
 
 /**

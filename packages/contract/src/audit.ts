@@ -6,7 +6,7 @@ import { id, instant, pageOf, paging, pathId, searchText } from './shapes.ts'
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
 
-/** One line of the log. `actor` is null where nobody was logged in: a link from a mail, the house itself. */
+/** One line of the log. `actor` is null where nobody was logged in: a link from a mail, the service itself. */
 export const deed = z.object({
   id, at: instant, act: z.string(),
   actor: z.nullable(z.object({ id, name: z.string() })),

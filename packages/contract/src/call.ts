@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 /**
  * Whom a call may be about: `public` what everybody who may call it sees alike; `self` only the caller, because nothing in it names anybody else;
- * `named` something that is named by an id: what lies outside the caller's reach (domain.md section 6) is not found.
+ * `named` something that is named by an id: what lies outside the caller's reach (docs/product.md, reach) is not found.
  */
 export type Reach = 'public' | 'self' | 'named'
 
@@ -28,12 +28,19 @@ export interface Call {
   /** Who may call it; 'anyone' needs no login. */
   readonly roles: readonly Role[] | 'anyone'
   readonly reach: Reach
-  /** It moves money: the door lets nobody do so before the documents in force are agreed to (T10). It happens once, by the Idempotency-Key that must come with it. */
+  /** It moves money: the HTTP layer lets nobody do so before the documents in force are agreed to (T10). It happens once, by the Idempotency-Key that must come with it. */
   readonly money?: boolean
   /** Of a call that moves money without an Idempotency-Key: what makes it happen once instead. */
   readonly onceBy?: 'file'
+  /**
+   * It may refuse with `step_up_required`: whoever asks proves again that it is them. `payment`: for this amount and payee alone, above what may be spent without; `fresh`: this
+   * login within the last minutes, in the cases that the call names. A call without it never asks (the HTTP layer takes that for a bug), and each with it is walked with every proof.
+   */
+  readonly proof?: 'payment' | 'fresh'
   /** Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50). */
   readonly ticket?: boolean
+  /** A GET that leaves something behind: no page of another site may make a browser send it (T43). */
+  readonly acts?: boolean
   /** Asked by everybody at once, after a restart: whoever asks is let in a few at a time, so that nobody who pays stands behind them. */
   readonly crowd?: boolean
   readonly params?: z.ZodMiniType
@@ -43,8 +50,8 @@ export interface Call {
   readonly files?: Readonly<Record<string, FilePart>>
   /** JSON answer. Left out where the answer is a file. */
   readonly output?: z.ZodMiniType
-  /** Media type of a file answer. */
-  readonly file?: string
+  /** Media type of a file answer, or the types of which it says which one it is. */
+  readonly file?: string | readonly string[]
   readonly refusals: Readonly<Record<string, number>>
 }
 
@@ -73,8 +80,8 @@ export type AskOf<C extends Call> = (C['params'] extends z.ZodMiniType ? { param
 export type KeyedOf<C extends Call> = C['onceBy'] extends string ? false : C['money'] extends true ? true : false
 export const isKeyed = ({ money, onceBy }: Pick<Call, 'money' | 'onceBy'>): boolean => money === true && onceBy === undefined
 
-/** Refusals that the door gives for any call; no call declares them. */
-export const DOOR_REFUSALS = {
+/** Refusals that the HTTP layer gives for any call; no call declares them. */
+export const COMMON_REFUSALS = {
   invalid_input: 400,
   key_missing: 400,
   unauthenticated: 401,
@@ -91,17 +98,18 @@ export const DOOR_REFUSALS = {
   too_many: 429,
   bug: 500,
   busy: 503,
-  /** The connection to the books was lost with the question on it: not failed, ask by key (threats.md section 2.6). */
+  /** The connection to the books was lost with the question on it: not failed, ask by key (docs/threat-model.md, idempotency 6). */
   outcome_unknown: 504
 } as const
 
-export type DoorRefusal = keyof typeof DOOR_REFUSALS
+export type CommonRefusal = keyof typeof COMMON_REFUSALS
 
 /** Body of every answer that is not a success. `facts` are values for the sentence shown (cents, counts, times). */
 export interface RefusalBody {
   error: string
   facts?: Record<string, string | number>
-  /** For invalid_input: path of the field and why (`required`, `format`, `range`, `unknown`). */
+  /** For invalid_input: path of the field, never empty (`body` where the whole cannot be read), and why (`required`, `format`, `range`, `unknown`;
+   *  `address`: words that lead somewhere, or a name that is none). */
   fields?: { path: string; why: string }[]
   /** For bugs: what to read to support. */
   id?: string

@@ -20,7 +20,7 @@ const ROW_CELLS = ['who', 'amount', 'unit'] as const
 export const DISTRIBUTION_FAILURES = ['stock_short', 'rows_changed', 'person_suspended', 'trouble'] as const
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
-/** A month that somebody may name: the calendar of centuries ago is not ours (threats.md T13). */
+/** A month that somebody may name: the calendar of centuries ago is not ours (T13). */
 const namedMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const givenType = z.enum(GIVEN_TYPES)
 const count = z.int().check(z.minimum(0))
@@ -78,7 +78,7 @@ export const readTable = call({
   body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month: namedMonth }), files: anySheet, output: distribution,
   refusals: {
     sheet_empty: 422, sheet_not_a_sheet: 422, sheet_old_format: 422, sheet_locked: 422, sheet_too_large: 422, sheet_too_many_rows: 422, sheet_too_many_columns: 422,
-    sheet_broken: 422, sheet_too_slow: 422, too_many_drafts: 409
+    sheet_broken: 422, sheet_too_slow: 422, sheet_other_sheet: 422, too_many_drafts: 409
   }
 })
 
@@ -157,7 +157,7 @@ export const strikeFaults = call({
 
 /** All rows or none. `tickets` and `value` are what was seen: what changed since is shown first. `again`: yes, the same table as before. */
 export const applyDistribution = call({
-  name: 'distribution.applyDistribution', method: 'POST', path: '/distributions/{id}/apply', roles: AGENCY, reach: 'named', money: true, params: one,
+  name: 'distribution.applyDistribution', method: 'POST', path: '/distributions/{id}/apply', roles: AGENCY, reach: 'named', proof: 'fresh', money: true, params: one,
   body: z.strictObject({ tickets: z.int().check(z.minimum(1)), value: z.int().check(z.minimum(1)), again: z.optional(z.boolean()) }),
   output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
   refusals: { ...DRAFT_ONLY, rows_with_faults: 409, nothing_to_give: 409, changed_meanwhile: 409, stock_short: 409, table_applied_before: 409 }

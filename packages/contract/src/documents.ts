@@ -1,11 +1,15 @@
-/** The documents that people must agree to before money moves: which ones wait, what they say, who agreed to what (spec.md sections 2 and 7). */
+/** The documents that people must agree to before money moves: which ones wait, what they say, who agreed to what (docs/product.md, documents). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { ROLES } from './roles.ts'
-import { id, instant, line } from './shapes.ts'
+import { id, instant, pathId, sentence, words } from './shapes.ts'
 
-/** Checked at login, at most once in this time (spec.md section 9). */
+/** Taken out of force by whoever published it, or by somebody of the company after them. What was agreed to stays written down. */
+const withdrawal = z.object({ at: instant, by: z.string(), reason: z.string() })
+
+/** Checked at login, at most once in this time (docs/product.md, limits). */
 export const DOCUMENTS_CHECK_MS = 86_400_000
 
 /** One version of one document: `idDocument` names exactly these bytes, so that nobody agrees to a text that they did not see. */
@@ -27,7 +31,7 @@ export const mandatoryForRole = call({
   query: z.object({ role: z.optional(z.enum(ROLES)) }), output: z.array(documentVersion), refusals: {}
 })
 
-/** `name-version.pdf`, also with spec.md's `&time=now` behind it, which is there against old copies in caches and says nothing to us. */
+/** `name-version.pdf`, also with `&time=now` behind it (docs/product.md, calls), which is there against old copies in caches and says nothing to us. */
 const documentPath = z.pipe(
   z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}-\d{1,6}\.pdf(&time=\w{1,20})?$/)),
   z.transform((text) => text.replace(/&time=\w+$/, ''))
@@ -49,7 +53,7 @@ export const agree = call({
 
 export const listAgreed = call({
   name: 'documents.listAgreed', method: 'GET', path: '/documents/user/agreed', roles: ROLES, reach: 'self',
-  output: z.array(z.object({ ...documentVersion.shape, agreedAt: instant })), refusals: {}
+  output: z.array(z.object({ ...documentVersion.shape, agreedAt: instant, /** Since when it is in force no more because it was withdrawn. */ withdrawnAt: z.nullable(instant) })), refusals: {}
 })
 
 /** Every document with all its versions, for those who publish them: whom it concerns, and how many of these have agreed. Newest version first. */
@@ -58,7 +62,10 @@ export const listDocuments = call({
   output: z.object({
     documents: z.array(z.object({
       name: z.string(),
-      versions: z.array(z.object({ ...documentVersion.shape, roles: z.array(z.enum(ROLES)), publishedBy: z.nullable(z.string()), /** Of those whom it concerns now. */ agreed: z.int() }))
+      versions: z.array(z.object({
+        ...documentVersion.shape, roles: z.array(z.enum(ROLES)), publishedBy: z.nullable(z.string()), /** Of those whom it concerns now. */ agreed: z.int(),
+        inForce: z.boolean(), withdrawn: z.nullable(withdrawal)
+      }))
     })),
     /** How many active accounts each role has: whom a version would ask. */
     people: z.array(z.object({ role: z.enum(ROLES), count: z.int() }))
@@ -73,8 +80,14 @@ export const exportDocuments = call({
 
 /** The company puts a new text in force; from then on money waits for everybody whom it concerns. */
 export const publishDocument = call({
-  name: 'documents.publishDocument', method: 'POST', path: '/documents', roles: ['company', 'admin'], reach: 'public',
-  body: z.strictObject({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/)), title: line(1, 120), roles: z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(7)) }),
-  files: { file: { types: ['application/pdf'], maxBytes: 10_485_760 } },
-  output: documentVersion, refusals: { document_unchanged: 409 }
+  name: 'documents.publishDocument', method: 'POST', path: '/documents', roles: ['company', 'admin'], reach: 'public', proof: 'fresh',
+  body: z.strictObject({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/)), title: words(1, 120), roles: z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(7)) }),
+  files: PDF_PART, output: documentVersion, refusals: { document_unchanged: 409, ...PDF_REFUSALS }
+})
+
+/** Takes the version that is in force out of it: the one before is in force again, and where there is none, nobody is asked any more. Money that waited for it waits no longer. */
+export const withdrawDocument = call({
+  name: 'documents.withdrawDocument', method: 'POST', path: '/documents/versions/{id}/withdraw', roles: ['company', 'admin'], reach: 'public', proof: 'fresh',
+  params: z.object({ id: pathId }), body: z.strictObject({ reason: sentence }),
+  output: z.object({ /** What is in force instead. */ inForce: z.nullable(documentVersion) }), refusals: { document_not_in_force: 409 }
 })

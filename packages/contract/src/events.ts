@@ -1,4 +1,4 @@
-/** What the realtime connection carries (spec.md section 7): hints only, the client reads the state afterwards. */
+/** What the realtime connection carries (docs/product.md, live): hints only, the client reads the state afterwards. */
 
 type OrderState = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled' | 'failed'
 
@@ -14,7 +14,7 @@ export interface EventFacts {
   onBarcode: { action: 'bought' | 'redeemed' | 'released' | 'cancelled' }
   onClubOrder: { action: OrderState }
   onAgencyCompanyResponse: { action: Response | 'distributed' | 'not-distributed' | 'undone' }
-  onShopCompanyResponse: { action: Response | 'sent' | 'paid' | 'returned' | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}` }
+  onShopCompanyResponse: { action: Response | 'stopped' | 'started' | 'sent' | 'paid' | 'returned' | 'converted' | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}` }
   onClubTicketChanged: { action: 'issued' | 'used' | 'expired' }
   onClubPointerNewOrder: { action: OrderState }
   onClubPointerOrderChanged: { action: OrderState }
@@ -30,7 +30,7 @@ export type ToldEvent = { [T in EventType]: { type: T; GTID: string } & EventFac
  */
 export type RealtimeEvent = { [T in EventType]: { seq: number; type: T; data: { GTID: string } & EventFacts[T] } }[EventType]
 
-/** Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. `title` and `body` are in the house's own language, Italian; whoever uses the app in English takes `en`. */
+/** Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. `title` and `body` are in the service's own language, Italian; whoever uses the app in English takes `en`. */
 export interface RealtimeNotification {
   seq: number
   title: string
@@ -46,5 +46,5 @@ export interface RealtimeNotification {
  */
 export interface CaughtUp { version: number; whole: boolean }
 
-/** Settings of the connection (spec.md section 9), in milliseconds. */
+/** Settings of the connection (docs/product.md, limits), in milliseconds. */
 export const REALTIME = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 } as const

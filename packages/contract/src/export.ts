@@ -7,9 +7,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** Stands in the query beside the filters of the list; the headings and the words in the cells are in this language. */
 export const exportAs = { format: z.enum(EXPORT_FORMATS), language: z.optional(z.enum(['it', 'en'])) }
 
-/** Media type in the contract; the answer says which of the two it is. */
-export const EXPORT_FILE = 'application/octet-stream'
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 }
+/** Media types in the contract; the answer says which of the two it is. */
+export const EXPORT_FILE: readonly string[] = Object.values(EXPORT_TYPES)
 export const EXPORT_REFUSALS = { export_too_large: 409 } as const

@@ -3,17 +3,18 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { iban } from './fields.ts'
-import { flag, id, instant, line, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { ACCOUNT_CODES } from './return-codes.ts'
+import { flag, id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 
 /** `approved` is in force; nothing is paid to it before `heldUntil`. `stopped`: taken back in those two days, the one before is in force again. */
 export const IBAN_STATES = ['pending', 'approved', 'rejected', 'cancelled', 'stopped'] as const
 export type IbanState = (typeof IBAN_STATES)[number]
 
 /**
- * What the company should look at before it agrees: another shop has this IBAN (members of one group apart), or has asked for it; the receiver is called like
+ * What the company should look at before it agrees: a bank has sent a transfer back from it; another shop has this IBAN (members of one group apart), or has asked for it; the receiver is called like
  * the agent who brought the shop in, or with letters of another alphabet, which may look like ours; the account is abroad; the shop's access was changed a short time ago.
  */
-export const IBAN_FLAGS = ['other_shop', 'other_request', 'agent_name', 'letters', 'abroad', 'new_access'] as const
+export const IBAN_FLAGS = ['bank_refused', 'other_shop', 'other_request', 'agent_name', 'letters', 'abroad', 'new_access'] as const
 export type IbanFlag = (typeof IBAN_FLAGS)[number]
 
 const account = z.object({ iban: z.string(), receiver: z.nullable(z.string()) })
@@ -40,6 +41,8 @@ export const shopIban = z.object({
   now: z.nullable(account),
   /** The account is new: until then paybacks wait. */
   heldUntil: z.nullable(instant),
+  /** The bank sent a transfer back for what is wrong with this account: nothing is paid to it any more. */
+  refused: z.nullable(z.object({ code: z.enum(ACCOUNT_CODES), at: instant })),
   /** Newest first; at most ten. */
   changes: z.array(ibanChange)
 })
@@ -53,16 +56,16 @@ export const getShopIban = call({
   name: 'iban.getShopIban', method: 'GET', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId, output: shopIban, refusals: {}
 })
 
-/** Wants a fresh proof of who asks. `iban_foreign`: there is such an account, but no file for the bank reaches it. */
+/** Wants a fresh proof of who asks. `iban_foreign`: there is such an account, but no file for the bank reaches it. `iban_ended`: a bank says that it is no more; where that was a mistake the company asks. */
 export const askIban = call({
-  name: 'iban.askIban', method: 'POST', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId,
-  body: z.strictObject({ iban, receiver: line(2, 70) }), output: shopIban,
-  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409 }
+  name: 'iban.askIban', method: 'POST', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', proof: 'fresh', params: byId,
+  body: z.strictObject({ iban, receiver: words(2, 70) }), output: shopIban,
+  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 }
 })
 
-/** Takes back what waits, or what was agreed to less than two days ago. */
+/** Takes back what waits, or what was agreed to less than two days ago: the account before it is in force again, and rests as a new one does. Wants a fresh proof. */
 export const cancelIban = call({
-  name: 'iban.cancelIban', method: 'POST', path: '/shops/{id}/iban/cancel', roles: OWNERS, reach: 'named', params: byId,
+  name: 'iban.cancelIban', method: 'POST', path: '/shops/{id}/iban/cancel', roles: OWNERS, reach: 'named', proof: 'fresh', params: byId,
   body: z.strictObject({ change: id }), output: shopIban, refusals: { iban_over: 409 }
 })
 
@@ -83,7 +86,7 @@ export const exportIbanChanges = call({
 })
 
 export const approveIban = call({
-  name: 'iban.approveIban', method: 'POST', path: '/iban-changes/{id}/approve', roles: COMPANY, reach: 'public', params: byId,
+  name: 'iban.approveIban', method: 'POST', path: '/iban-changes/{id}/approve', roles: COMPANY, reach: 'public', proof: 'fresh', params: byId,
   body: z.strictObject({}), output: listedChange, refusals: { iban_over: 409, second_person: 409, iban_foreign: 409 }
 })
 

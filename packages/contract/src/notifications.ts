@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { ROLES } from './roles.ts'
 import { id, instant, pageOf, paging, pathId } from './shapes.ts'
 
-/** A notification as it is handled (spec.md section 3): the text, what it is about, where a tap on it leads. */
+/** A notification as it is handled (docs/product.md, notifications): the text, what it is about, where a tap on it leads. */
 export const notification = z.object({
   id, title: z.string(), body: z.string(), imageUrl: z.nullable(z.string()),
   data: z.object({ type: z.string(), GTID: z.optional(z.string()) }),
@@ -47,7 +47,7 @@ export const pushKey = call({
   name: 'notifications.pushKey', method: 'GET', path: '/notifications/pushKey', roles: ROLES, reach: 'self', output: z.object({ publicKey: z.string() }), refusals: {}
 })
 
-/** What lies, encrypted, in a push message: no amount, no name, no code (threats.md T56). The words are the worker's own. */
+/** What lies, encrypted, in a push message: no amount, no name, no code (T56). The words are the worker's own. */
 export interface PushPayload {
   id: number
   type: string

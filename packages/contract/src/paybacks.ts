@@ -4,6 +4,7 @@ import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STATES, requestStep } from './request-shapes.ts'
+import { ACCOUNT_CODES } from './return-codes.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, pathCents, pathId, ticketType } from './shapes.ts'
 
 const days = z.literal([...PAYBACK_TERMS])
@@ -19,7 +20,7 @@ export type PaybackOption = z.output<typeof paybackOption>
 const figures = {
   /** Taken and not asked for yet. */
   toBePaid: z.int(),
-  /** Of it: from shops of the same group in the last two days, looked at before it becomes anything else (threats.md T16). */
+  /** Of it: from shops of the same group in the last two days, looked at before it becomes anything else (T16). */
   held: z.int(), heldUntil: z.nullable(instant),
   /** What can be asked for now. */
   available: z.int(),
@@ -36,7 +37,9 @@ const figures = {
 /** What decides whether and how a shop is paid; of the IBAN only the end: a member without one is paid on its group's. */
 const walletShop = { id, title: z.string(), enabled: z.boolean(), iban: z.nullable(z.string()), receiver: z.nullable(z.string()), feeMin: z.int(), feeMax: z.int(),
   /** The account is new: nothing is paid to it before. */
-  restsUntil: z.nullable(instant), byType: z.array(share), ...figures }
+  restsUntil: z.nullable(instant),
+  /** Why the bank refuses the account: nothing is paid to it, and nothing asked for, before another one is given. */
+  refused: z.nullable(z.enum(ACCOUNT_CODES)), byType: z.array(share), ...figures }
 
 export const shopWallet = z.object({ ...walletShop, isGroup: z.boolean(), members: z.array(z.object(walletShop)) })
 export type ShopWallet = z.output<typeof shopWallet>
@@ -67,11 +70,11 @@ export const shopRequest = z.object({
 export type ShopRequest = z.output<typeof shopRequest>
 
 /** What stands in the way of asking for money. */
-const MONEY_REFUSALS = { shop_not_chosen: 409, takings_short: 409, takings_held: 409, payback_too_small: 409, shop_not_active: 409, iban_missing: 409 } as const
+const MONEY_REFUSALS = { shop_not_chosen: 409, takings_short: 409, takings_held: 409, payback_too_small: 409, shop_not_active: 409, iban_missing: 409, iban_refused: 409 } as const
 
 /** Sets takings aside, earliest type of the list first. `net` is what the screen promised: where it would be another sum by now, nothing is asked for. A group names one of its shops. */
 export const requestPayback = call({
-  name: 'paybacks.requestPayback', method: 'POST', path: '/shops/payback-requests', roles: ['shop'], reach: 'named', money: true,
+  name: 'paybacks.requestPayback', method: 'POST', path: '/shops/payback-requests', roles: ['shop'], reach: 'named', proof: 'fresh', money: true,
   body: z.strictObject({ value: cents, days, net: z.optional(cents), idShop: z.optional(id) }), output: shopRequest,
   refusals: { ...MONEY_REFUSALS, offer_changed: 409 }
 })
@@ -83,7 +86,7 @@ export const BUSINESS_UNIT = 100
 
 /** All parts or none. Parts of one target become one request; `days` is the term of the payback, the slowest where nothing is said. `net` is what the screen promised of it, as with a payback. */
 export const convertTickets = call({
-  name: 'paybacks.convertTickets', method: 'POST', path: '/shops/tickets-conversion', roles: ['shop'], reach: 'named', money: true,
+  name: 'paybacks.convertTickets', method: 'POST', path: '/shops/tickets-conversion', roles: ['shop'], reach: 'named', proof: 'fresh', money: true,
   body: z.strictObject({
     parts: z.array(z.strictObject({ to: z.enum(CONVERSION_TARGETS), type: ticketType, value: cents })).check(z.minLength(1), z.maxLength(12)),
     days: z.optional(days), net: z.optional(cents), idShop: z.optional(id)
@@ -119,7 +122,7 @@ export const getShopRequest = call({
 
 /** Why a row cannot be carried out. */
 export const SHEET_ROW_FAULTS = ['shop_missing', 'shop_unknown', 'shop_ambiguous', 'shop_not_active', 'value_missing', 'value_wrong', 'kind_wrong', 'days_wrong', 'twice', 'hidden',
-  'takings_short', 'takings_held', 'payback_too_small', 'iban_missing', 'account_rests'] as const
+  'takings_short', 'takings_held', 'payback_too_small', 'iban_missing', 'iban_refused', 'account_rests'] as const
 export type SheetRowFault = (typeof SHEET_ROW_FAULTS)[number]
 
 export const sheetRow = z.object({
@@ -131,13 +134,13 @@ export const sheetRow = z.object({
 export type SheetRow = z.output<typeof sheetRow>
 
 /**
- * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. `dryRun` only looks. `net` is the sum that it told: where it
- * would be another one by now, nothing is asked for. The same file is carried out once: handed in again it answers what it did (threats.md T62).
+ * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. The file alone, as partners send it (docs/product.md, calls), is carried out. `dryRun`
+ * only looks. `net` is the sum that it told: where it would be another one by now, nothing is asked for. The same file is carried out once: handed in again it answers what it did (T62).
  */
 export const multiRequests = call({
-  name: 'paybacks.multiRequests', method: 'POST', path: '/shops/multi-requests', roles: ['shop'], reach: 'self', money: true, onceBy: 'file',
+  name: 'paybacks.multiRequests', method: 'POST', path: '/shops/multi-requests', roles: ['shop'], reach: 'self', proof: 'fresh', money: true, onceBy: 'file',
   files: { file: { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'], maxBytes: 2 * 1024 * 1024 } },
-  body: z.strictObject({ dryRun: z.boolean(), net: z.optional(z.int().check(z.minimum(0))) }),
+  body: z.strictObject({ dryRun: z.optional(z.boolean()), net: z.optional(z.int().check(z.minimum(0))) }),
   output: z.object({
     state: z.enum(['checked', 'done', 'done-before']), at: z.nullable(instant), rows: z.array(sheetRow),
     sum: z.object({ requests: z.int(), value: z.int(), net: z.int(), faults: z.int() })

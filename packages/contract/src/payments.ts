@@ -5,7 +5,7 @@ import { REQUEST_KINDS } from './request-shapes.ts'
 import { cents, gtid, id, instant, part, pathId, pieces, sentence, shopCode, ticketType, uuid } from './shapes.ts'
 import { receipt } from './wallet.ts'
 
-/** `unit` × `amount` of `type` (default normal), or `parts` for several groups in one payment (domain.md section 3.3). */
+/** `unit` × `amount` of `type` (default normal), or `parts` for several groups in one payment (docs/product.md, payments). */
 export const payBody = z.strictObject({
   unit: z.optional(cents), amount: z.optional(pieces), type: z.optional(ticketType),
   parts: z.optional(z.array(part).check(z.minLength(1), z.maxLength(12))),
@@ -16,7 +16,7 @@ export const payBody = z.strictObject({
   confirmRepeat: z.optional(z.boolean())
 })
 
-/** Each of them is kept with the key, the two 404 too, of which threats.md section 2.4 says nothing: what is not known is a “no” of our rules as any other (decision 0134). */
+/** Each of them is kept with the key, the two 404 too, of which the contract of keys (docs/threat-model.md, idempotency 4) says nothing: what is not known is a “no” of our rules as any other (decision 0134). */
 export const PAY_REFUSALS = {
   shop_unknown: 404, shop_code_unknown: 404,
   shop_code_mismatch: 409, shop_disabled: 409, shop_is_group: 409, type_not_accepted: 409, self_payment: 409,
@@ -26,7 +26,7 @@ export const PAY_REFUSALS = {
 } as const
 
 export const pay = call({
-  name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser', 'shop'], reach: 'named', money: true,
+  name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser', 'shop'], reach: 'named', proof: 'payment', money: true,
   body: payBody, output: receipt, refusals: PAY_REFUSALS
 })
 
@@ -39,22 +39,25 @@ export type Withdrawn = z.output<typeof withdrawn>
  * whose `parent` is the payment; a request says that it was called off.
  */
 export const cancel = call({
-  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'agency', 'company', 'admin'], reach: 'named', money: true,
+  name: 'payments.cancel', method: 'POST', path: '/users/cancel/{id}', roles: ['shop', 'agency', 'company', 'admin'], reach: 'named', proof: 'fresh', money: true,
   params: z.object({ id: gtid }), body: z.strictObject({ reason: sentence }), output: z.union([receipt, withdrawn]),
   refusals: { not_cancellable: 409, already_cancelled: 409, already_refunded: 409, already_decided: 409, too_late: 409, takings_gone: 409, party_suspended: 409, return_own: 409 }
 })
 
-/** Gives back `amount` pieces of `unit` of the payment `gtid`; `type` is needed where two groups share the unit. Answers with the receipt of the refund. */
+/** Gives back `amount` pieces of `unit` of the payment `gtid` (`type` is needed where two groups share the unit), or `parts` of several groups, all of them or none. Answers with the receipt of the refund. */
 export const refund = call({
-  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company', 'admin'], reach: 'named', money: true,
-  body: z.strictObject({ gtid, unit: cents, amount: pieces, type: z.optional(ticketType), reason: sentence }), output: receipt,
+  name: 'payments.refund', method: 'POST', path: '/users/refund', roles: ['shop', 'company', 'admin'], reach: 'named', proof: 'fresh', money: true,
+  body: z.strictObject({
+    gtid, unit: z.optional(cents), amount: z.optional(pieces), type: z.optional(ticketType), parts: z.optional(z.array(part).check(z.minLength(1), z.maxLength(12))), reason: sentence
+  }),
+  output: receipt,
   refusals: { not_refundable: 409, over_refund: 409, already_cancelled: 409, too_late: 409, takings_gone: 409, party_suspended: 409 }
 })
 
 /** `unknown`: no answer is stored under this key; sending again with the same key is safe. */
 const ended = z.object({ state: z.enum(['unknown', 'posted', 'refused']), status: z.nullable(z.int()), gtid: z.nullable(gtid), error: z.nullable(z.string()) })
 
-/** What became of a money call: the app asks this instead of guessing (threats.md section 2.6). */
+/** What became of a money call: the app asks this instead of guessing (docs/threat-model.md, idempotency 6). */
 export const outcome = call({
   name: 'payments.outcome', method: 'GET', path: '/users/outcomes/{key}', roles: ['enduser', 'shop', 'agency', 'company', 'admin'], reach: 'self',
   params: z.object({ key: uuid }),

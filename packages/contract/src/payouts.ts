@@ -3,18 +3,15 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
+import { ACCOUNT_CODES, RETURN_CODES } from './return-codes.ts'
 import { cents, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const day = z.iso.date()
 const whole = z.int().check(z.minimum(0))
 
-/** Why a payback cannot leave now: no account, one in its first two days (T49) or out of reach of SEPA, a shop that is suspended. */
-export const LEFT_OUT = ['iban_missing', 'iban_held', 'iban_foreign', 'suspended'] as const
-
-/** Why a bank sends a transfer back, by the codes that banks write to each other; `FOCR`: it was recalled, and the other bank agreed. */
-export const RETURN_CODES = ['AC01', 'AC04', 'AC06', 'AG01', 'AM05', 'MD07', 'MS03', 'RR04', 'FOCR'] as const
-export type ReturnCode = (typeof RETURN_CODES)[number]
+/** Why a payback cannot leave now: no account, one in its first two days (T49), one that the bank refuses or SEPA does not reach, a shop that is suspended. */
+export const LEFT_OUT = ['iban_missing', 'iban_held', 'iban_refused', 'iban_foreign', 'suspended'] as const
 
 /** What the bank wrote to it; null: nothing came back, or before this was asked for. */
 const back = z.nullable(z.object({ code: z.enum(RETURN_CODES), reference: z.string() }))
@@ -23,6 +20,8 @@ const shop = z.object({ id, name: z.string(), group: z.nullable(z.string()) })
 
 /** A payback as the bank sees it. `daysLeft` below zero: promised for a day that is over. */
 const paybackRow = {
+  /** The company has stopped the shop: what it is owed is paid all the same, unless somebody calls it off. */
+  stopped: z.boolean(),
   gtid, shop, value: cents, fee: whole, net: whole, payoutDate: day, daysLeft: z.int(), approvedAt: z.nullable(instant), attempt: whole
 }
 
@@ -69,7 +68,7 @@ export type PayoutDetail = z.output<typeof payoutDetail>
  * is paid. A payback is in one file per attempt, whoever asks how often.
  */
 export const makePayout = call({
-  name: 'payouts.makePayout', method: 'POST', path: '/payouts', roles: COMPANY, reach: 'public', money: true,
+  name: 'payouts.makePayout', method: 'POST', path: '/payouts', roles: COMPANY, reach: 'public', proof: 'fresh', money: true,
   body: z.strictObject({ ...which, expects: z.optional(z.strictObject({ count: whole, net: whole })) }),
   output: payoutDetail,
   refusals: { nothing_to_pay: 409, payer_missing: 409, payout_changed: 409 }
@@ -110,6 +109,8 @@ export type PaybackPlace = (typeof PAYBACK_PLACES)[number]
 
 export const listedPayback = z.object({
   ...paybackRow, state: z.enum(REQUEST_STATES), place: z.enum(PAYBACK_PLACES), ibanLast4: z.nullable(z.string()), reason: z.nullable(z.string()), back,
+  /** Why the bank refuses the account in force: there is no new yes before the shop gives another one. */
+  refused: z.nullable(z.enum(ACCOUNT_CODES)),
   file: z.nullable(z.object({ id, messageId: z.string() })), paidAt: z.nullable(instant)
 })
 export type ListedPayback = z.output<typeof listedPayback>
@@ -146,7 +147,7 @@ export const requestPaid = call({
  * reference of its return, which stands on the account's statement. What was marked as paid long ago no bank sends back any more.
  */
 export const requestReturned = call({
-  name: 'payouts.requestReturned', method: 'POST', path: '/requests/{gtid}/returned', roles: COMPANY, reach: 'named', money: true,
+  name: 'payouts.requestReturned', method: 'POST', path: '/requests/{gtid}/returned', roles: COMPANY, reach: 'named', proof: 'fresh', money: true,
   params, body: z.strictObject({ reason: sentence, code: z.enum(RETURN_CODES), reference: line(4, 35) }), output: listedPayback,
   refusals: { not_sent: 409, returned_too_late: 409, party_suspended: 409 }
 })

@@ -12,7 +12,7 @@ export interface NewsKind {
   readonly usual: Readonly<Partial<Record<Channel, boolean>>>
   /** Channels that cannot be turned off: what somebody must hear to keep their account theirs. */
   readonly always?: readonly Channel[]
-  /** Nothing in the house tells this yet: it would be carried, and nobody is shown a switch for it. */
+  /** Nothing in the service tells this yet: it would be carried, and nobody is shown a switch for it. */
   readonly untold?: true
 }
 
@@ -26,6 +26,7 @@ export const NEWS = {
   'agency-request': { roles: ['agency'], usual: { app: true, push: true, mail: true } },
   'shop-payback-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
   'shop-free-credits-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
+  'shop-standing': { roles: ['shop'], usual: { app: true, push: true, mail: true }, always: ['mail'] },
   'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
   network: { roles: ['agent', 'superagent'], usual: { app: true, push: true }, untold: true },
   security: { roles: ROLES, usual: { app: true, push: true, mail: true }, always: ['mail'] }
@@ -51,7 +52,7 @@ export const setChoice = call({
 
 /** Everything that is kept about the caller, as one JSON file. */
 export const myData = call({
-  name: 'profile.myData', method: 'GET', path: '/users/mydata', roles: ROLES, reach: 'self', file: 'application/json', refusals: {}
+  name: 'profile.myData', method: 'GET', path: '/users/mydata', roles: ROLES, reach: 'self', acts: true, file: 'application/json', refusals: {}
 })
 
 /** What leaving would mean now, so that nobody finds out by doing it. */
@@ -68,7 +69,7 @@ export const leavingMeans = call({
 
 /** For good: names, addresses, logins and picture go, the books keep a number. `giveUpValue` says that the value that is left may be lost. */
 export const deleteAccount = call({
-  name: 'profile.deleteAccount', method: 'POST', path: '/users/delete', roles: ROLES, reach: 'self',
+  name: 'profile.deleteAccount', method: 'POST', path: '/users/delete', roles: ROLES, reach: 'self', proof: 'fresh',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)), giveUpValue: z.optional(z.boolean()) }),
   output: z.object({ done: z.literal(true) }),
   refusals: { wrong_password: 403, value_held: 409, last_of_place: 409, last_administrator: 409 }

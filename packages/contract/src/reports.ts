@@ -5,7 +5,7 @@ import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { instant, ticketType } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
-/** What somebody may ask for: before this century there is no circuit, and centuries ago no such calendar (threats.md T13). */
+/** What somebody may ask for: before this century there is no circuit, and centuries ago no such calendar (T13). */
 const day = z.iso.date().check(z.regex(/^20/))
 const namedMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))

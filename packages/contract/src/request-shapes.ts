@@ -13,5 +13,5 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 export const REQUEST_STEPS = ['asked', 'first-yes', 'approved', 'rejected', 'cancelled', 'sent', 'paid', 'returned', 'invoice-paid'] as const
 export type RequestStep = (typeof REQUEST_STEPS)[number]
 
-/** One line of what happened to a request; `by` is a name, null where the house did it. */
+/** One line of what happened to a request; `by` is a name, null where the service did it. */
 export const requestStep = z.object({ at: instant, step: z.enum(REQUEST_STEPS), by: z.nullable(z.string()), reason: z.nullable(z.string()), gtid: z.nullable(gtid) })

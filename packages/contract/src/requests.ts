@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_KINDS, REQUEST_STATES, requestStep } from './request-shapes.ts'
+import { ACCOUNT_CODES } from './return-codes.ts'
 import { cents, flag, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence, ticketType } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -66,7 +67,7 @@ export const countRequests = call({
 const invoice = z.object({ gtid, number: z.nullable(z.string()), valueDate: z.nullable(day), value: cents, days: z.int() })
 
 /** What deserves a second look before a yes. */
-export const FLAGS = ['related', 'iban_changed', 'iban_missing', 'disabled', 'late'] as const
+export const FLAGS = ['related', 'iban_changed', 'iban_missing', 'iban_refused', 'disabled', 'stopped', 'late'] as const
 
 export const requestDetail = z.object({
   ...listedRequest.shape,
@@ -75,9 +76,9 @@ export const requestDetail = z.object({
   steps: z.array(requestStep), flags: z.array(z.enum(FLAGS)),
   /** Of an agency: what it owes and holds. `nextInvoice` follows the number that was used last. */
   agency: z.nullable(z.object({ stock: whole, owed: whole, invoices: z.array(invoice), nextInvoice: z.nullable(z.string()), lastDay: day })),
-  /** Of a shop: where the money goes (until `ibanHeldUntil` nowhere: the account is new), what it has besides. */
+  /** Of a shop: where the money goes (until `ibanHeldUntil` nowhere: the account is new; with `ibanRefused` nowhere: the bank sends it back), what it has besides. */
   shop: z.nullable(z.object({
-    businessName: z.string(), ibanLast4: z.nullable(z.string()), receiver: z.nullable(z.string()), ibanHeldUntil: z.nullable(instant), takings: whole, underWay: whole,
+    businessName: z.string(), ibanLast4: z.nullable(z.string()), receiver: z.nullable(z.string()), ibanHeldUntil: z.nullable(instant), ibanRefused: z.nullable(z.enum(ACCOUNT_CODES)), takings: whole, underWay: whole,
     related: z.object({ count: whole, value: whole })
   })),
   /** Above this many cents two people say yes. */
@@ -96,9 +97,9 @@ export const getRequest = call({
  * nothing. Above the limit the first yes is kept: the request still waits, and `firstBy` says so.
  */
 export const approve = call({
-  name: 'requests.approve', method: 'POST', path: '/requests/{gtid}/approve', roles: COMPANY, reach: 'named', money: true,
+  name: 'requests.approve', method: 'POST', path: '/requests/{gtid}/approve', roles: COMPANY, reach: 'named', proof: 'fresh', money: true,
   params, body: z.strictObject({ invoiceNumber: z.optional(line(1, 40)), valueDate: z.optional(day), expiresOn: z.optional(day) }), output: requestDetail,
-  refusals: { request_answered: 409, request_own: 409, second_person_needed: 409, invoice_taken: 409, party_suspended: 409 }
+  refusals: { iban_refused: 409, request_answered: 409, request_own: 409, second_person_needed: 409, invoice_taken: 409, party_suspended: 409 }
 })
 
 /** Says no; what was set aside goes back to the takings. */
@@ -149,7 +150,7 @@ export const exportAgencies = call({
 })
 
 export const shopStanding = z.object({
-  id, title: z.string(), businessName: z.string(), group: z.nullable(z.object({ id, name: z.string() })), isGroup: z.boolean(), enabled: z.boolean(), address: z.string(),
+  id, title: z.string(), businessName: z.string(), group: z.nullable(z.object({ id, name: z.string() })), isGroup: z.boolean(), enabled: z.boolean(), stopped: z.boolean(), address: z.string(),
   takings: whole, underWay: whole, waiting: whole, ibanLast4: z.nullable(z.string()),
   /** Signed by the shop, or by its group for all of its members. */
   hasContract: z.boolean()

@@ -1,4 +1,4 @@
-/** The roles of spec.md section 6: who a logged-in person is to the circuit. */
+/** The roles (docs/product.md, roles): who a logged-in person is to the circuit. */
 
 export const ROLES = ['enduser', 'shop', 'agency', 'agent', 'superagent', 'company', 'admin'] as const
 

@@ -1,4 +1,4 @@
-/** Coming in and staying in: login, refresh and logout (spec.md section 7, domain.md section 6). */
+/** Coming in and staying in: login, refresh and logout (docs/product.md, access). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { PASSWORD_MAX } from '@taschino/basics/password.ts'
@@ -8,11 +8,19 @@ import { instant, line, oneTimeTicket, pathId } from './shapes.ts'
 /** Access token (15 minutes; payload idUser, username, role) and refresh token (30 days, rotated at each use). */
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
 
+/** What a browser has worked out for `check_needed`: the number below `most` for which sha256(`<challenge up to its first dot>.<number>`) is `target`. Good for one try. */
+export const loginCheck = z.strictObject({ challenge: z.string().check(z.minLength(1), z.maxLength(200)), number: z.int().check(z.minimum(0)) })
+export type LoginCheck = z.output<typeof loginCheck>
+
+/**
+ * `check_needed`: others were wrong too often with this name, from this network or in the whole service. Whoever works out what `facts` ask for
+ * (`challenge`; `target`, a hash in hex; `most`) is heard; everybody else after `Retry-After`. It is asked for by the name as it was typed, so it says nothing about who exists.
+ */
 export const login = call({
   name: 'session.login', method: 'POST', path: '/users/login', roles: 'anyone', reach: 'self',
-  body: z.strictObject({ username: line(1, 120), password: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  body: z.strictObject({ username: line(1, 120), password: z.string().check(z.minLength(1), z.maxLength(128)), check: z.optional(loginCheck) }),
   output: tokens,
-  refusals: { wrong_credentials: 403 }
+  refusals: { wrong_credentials: 403, check_needed: 429 }
 })
 
 export const refreshToken = call({
@@ -29,7 +37,7 @@ export const logout = call({
   refusals: {}
 })
 
-/** A one-time ticket of 60 s for the websocket query `token`; never a session token (domain.md section 8). */
+/** A one-time ticket of 60 s for the websocket query `token`; never a session token (docs/product.md, live). */
 export const realtimeTicket = call({
   name: 'session.realtimeTicket', method: 'POST', path: '/users/realtimeTicket', roles: ROLES, reach: 'self', crowd: true,
   output: oneTimeTicket, refusals: {}

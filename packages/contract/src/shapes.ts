@@ -1,9 +1,10 @@
 /** Field checks and pieces of data that several calls share. */
 import * as z from 'zod/mini'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
+import { holdsAddress, isPersonName, NAME_MAX } from '@taschino/basics/names.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 
-/** Whole euro cents, 1 to 1,000,000.00 € (threats.md T13). */
+/** Whole euro cents, 1 to 1,000,000.00 € (T13). */
 export const cents = z.int().check(z.minimum(1), z.maximum(MAX_CENTS))
 /** How many pieces; free credits are counted in cents, so the ceiling is that of money. */
 export const pieces = z.int().check(z.minimum(1), z.maximum(MAX_CENTS))
@@ -23,15 +24,19 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u1
 const JOINED = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 /** More marks on one letter than any script needs: they would paint over their neighbours. */
 const PILED = /\p{M}{5}/u
-/** A line as people type it: signs that a database may refuse to store and a screen cannot show are no part of one (threats.md T66). */
+/** A line as people type it: signs that a database may refuse to store and a screen cannot show are no part of one (T66). */
 export const isPlainLine = (text: string): boolean => !UNSEEN.test(text.replace(JOINED, '')) && !PILED.test(text)
 /** The same sign is always written the same way, and a blank is a blank. */
 const tidyLine = (text: string): string => text.normalize('NFC').replace(/\p{Zs}+/gu, ' ').trim()
 export const line = (min: number, max: number) => z.string().check(z.refine(isPlainLine), z.overwrite(tidyLine), z.minLength(min), z.maxLength(max))
-/** What a person is called: a line with at least one letter. */
-export const personName = line(1, 60).check(z.regex(/\p{L}/u))
+/** Why a field is wrong, where the schema knows better than "not like this"; the HTTP layer tells it (`fields` of call.ts). */
+const because = (why: 'address') => ({ params: { why } })
+/** Words that others read on screens, in letters, PDF and files for the bank: they lead nowhere (decision 0142). */
+export const words = (min: number, max: number) => line(min, max).check(z.refine((text: string) => !holdsAddress(text), because('address')))
+/** What a person is called, on both sides of the wire. */
+export const personName = line(1, NAME_MAX).check(z.refine(isPersonName, because('address')))
 /** A free sentence by a user. */
-export const sentence = line(1, 200)
+export const sentence = words(1, 200)
 
 const whole = (min: number, max: number) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int().check(z.minimum(min), z.maximum(max)))
@@ -46,11 +51,11 @@ export const latitude = decimal(-90, 90)
 export const longitude = decimal(-180, 180)
 /** Metres. */
 export const maxDistance = whole(1, 1_000_000)
-/** Paging of spec.md: page size 20, at most 100; `cursor` is the way to go deep. */
+/** Paging (docs/product.md, limits): page size 20, at most 100; `cursor` is the way to go deep. */
 export const paging = { skip: z.optional(whole(0, 10_000)), limit: z.optional(whole(1, 100)), cursor: z.optional(z.string().check(z.regex(/^[0-9A-Za-z_.-]{1,64}$/))) }
 export const searchText = z.optional(line(0, 80))
 export const flag = z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'))
-/** A comma list of ticket types, as in includeTypes and ticketTypes of spec.md. */
+/** A comma list of ticket types, as in `includeTypes` and `ticketTypes`. */
 export const ticketTypes = z.pipe(
   z.pipe(z.string().check(z.maxLength(80)), z.transform((text) => text.split(',').filter(Boolean))),
   z.array(ticketType)

@@ -1,9 +1,9 @@
-/** Proving again that it is you: before a payment that is not small, before acts that touch others, and how people set that up (threats.md section 7). */
+/** Proving again that it is you: before a payment that is not small, before acts that touch others, and how people set that up (docs/product.md, step-up). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ROLES } from './roles.ts'
 import type { Role } from './roles.ts'
-import { instant, line, pathId } from './shapes.ts'
+import { instant, line, pathId, words } from './shapes.ts'
 import { tokens } from './session.ts'
 
 /** `password` stands in while somebody has nothing better: once, and for those who pay only together with the choice of a PIN. */
@@ -80,37 +80,37 @@ export const getSecurity = call({
 
 /** With the password and, where a proof is set up, that as well; or without it after a fresh proof. Setting it anew also opens a blocked one. */
 export const setPin = call({
-  name: 'stepup.setPin', method: 'POST', path: '/users/pin', roles: ['enduser', 'shop', 'agency'], reach: 'self',
+  name: 'stepup.setPin', method: 'POST', path: '/users/pin', roles: ['enduser', 'shop', 'agency'], reach: 'self', proof: 'fresh',
   body: z.strictObject({ pin, password: z.optional(password) }), output: done,
   refusals: { pin_weak: 409, wrong_password: 403 }
 })
 
 /** Lower is free; higher than before needs a fresh proof. */
 export const setThreshold = call({
-  name: 'stepup.setThreshold', method: 'POST', path: '/users/security/threshold', roles: ['enduser', 'shop'], reach: 'self',
+  name: 'stepup.setThreshold', method: 'POST', path: '/users/security/threshold', roles: ['enduser', 'shop'], reach: 'self', proof: 'fresh',
   body: z.strictObject({ threshold: z.int().check(z.minimum(0), z.maximum(3000)) }), output: done, refusals: {}
 })
 
 /** With the password and, where a proof is set up, that as well; or without it after a fresh proof. A PIN that the password alone has chosen adds none for half a day. */
 export const passkeyBegin = call({
-  name: 'stepup.passkeyBegin', method: 'POST', path: '/users/passkeys/begin', roles: ROLES, reach: 'self',
+  name: 'stepup.passkeyBegin', method: 'POST', path: '/users/passkeys/begin', roles: ROLES, reach: 'self', proof: 'fresh',
   body: z.strictObject({ password: z.optional(password) }), output: z.object({ challenge: z.string(), options: browserOptions }),
   refusals: { wrong_password: 403, pin_too_new: 409, too_many_passkeys: 409 }
 })
 
 export const passkeyAdd = call({
   name: 'stepup.passkeyAdd', method: 'POST', path: '/users/passkeys', roles: ROLES, reach: 'self',
-  body: z.strictObject({ challenge, name: line(1, 60), response: signed }), output: done,
+  body: z.strictObject({ challenge, name: words(1, 60), response: signed }), output: done,
   refusals: { passkey_refused: 403 }
 })
 
 export const passkeyRename = call({
   name: 'stepup.passkeyRename', method: 'POST', path: '/users/passkeys/{id}', roles: ROLES, reach: 'named',
-  params: z.object({ id: pathId }), body: z.strictObject({ name: line(1, 60) }), output: done, refusals: {}
+  params: z.object({ id: pathId }), body: z.strictObject({ name: words(1, 60) }), output: done, refusals: {}
 })
 
 export const passkeyRemove = call({
-  name: 'stepup.passkeyRemove', method: 'DELETE', path: '/users/passkeys/{id}', roles: ROLES, reach: 'named',
+  name: 'stepup.passkeyRemove', method: 'DELETE', path: '/users/passkeys/{id}', roles: ROLES, reach: 'named', proof: 'fresh',
   params: z.object({ id: pathId }), output: done, refusals: {}
 })
 
@@ -127,7 +127,7 @@ export const passkeyLogin = call({
 
 /** The secret is shown once, as text and for a QR code; it counts after a first right code. */
 export const totpBegin = call({
-  name: 'stepup.totpBegin', method: 'POST', path: '/users/totp/begin', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'self',
+  name: 'stepup.totpBegin', method: 'POST', path: '/users/totp/begin', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'self', proof: 'fresh',
   body: z.strictObject({ password }), output: z.object({ secret: z.string(), uri: z.string() }), refusals: { wrong_password: 403 }
 })
 
@@ -139,10 +139,10 @@ export const totpConfirm = call({
 })
 
 export const totpRemove = call({
-  name: 'stepup.totpRemove', method: 'DELETE', path: '/users/totp', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'self', output: done, refusals: {}
+  name: 'stepup.totpRemove', method: 'DELETE', path: '/users/totp', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'self', proof: 'fresh', output: done, refusals: {}
 })
 
 export const newRecoveryCodes = call({
-  name: 'stepup.newRecoveryCodes', method: 'POST', path: '/users/totp/recovery', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'self',
+  name: 'stepup.newRecoveryCodes', method: 'POST', path: '/users/totp/recovery', roles: ['agent', 'superagent', 'company', 'admin'], reach: 'self', proof: 'fresh',
   output: recoveryCodes, refusals: { totp_not_begun: 409 }
 })

@@ -5,7 +5,7 @@ import { deed } from './audit.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cap, email, fiscalCode, mobile, province } from './fields.ts'
 import { ROLES } from './roles.ts'
-import { flag, id, instant, line, pageOf, paging, pathId, personName, searchText } from './shapes.ts'
+import { flag, id, instant, pageOf, paging, pathId, personName, searchText, words } from './shapes.ts'
 import { ownShop, publicShop } from './shops.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
@@ -57,6 +57,8 @@ export const userDetail = z.object({
   createdBy: z.nullable(z.object({ id, name: z.string() })),
   /** Logins that are open now, and cents that the person holds: what disabling ends. Null where that is not the viewer's business. */
   openLogins: z.nullable(z.int()), holds: z.nullable(z.int()),
+  /** Of a shop's person: how many others work there with an access that is open. Closing an access stops no shop. */
+  colleagues: z.nullable(z.int()),
   /** Who did what to this person, and what this person did, newest first; null where that is not the viewer's business. */
   timeline: z.nullable(z.array(deed)),
   /** What the viewer may do. */
@@ -70,13 +72,13 @@ export const getUser = call({
 
 const given = <S extends z.ZodMiniType>(field: S) => z.optional(z.nullable(field))
 
-/** Nulls are dropped, as spec.md says; to empty a field, name it in `clear`. Which fields a role may change is strict, and told in `can.edit` of the detail. */
+/** Nulls are dropped (docs/product.md, reach); to empty a field, name it in `clear`. Which fields a role may change is strict, and told in `can.edit` of the detail. */
 export const userUpdate = z.strictObject({
   firstName: given(personName), lastName: given(personName),
   email: given(email),
   phone: given(mobile),
   fiscalCode: given(fiscalCode),
-  street: given(line(1, 120)), cap: given(cap), city: given(line(1, 60)), province: given(province),
+  street: given(words(1, 120)), cap: given(cap), city: given(words(1, 60)), province: given(province),
   language: given(z.enum(['it', 'en'])),
   role: given(z.enum(ROLES)),
   clear: z.optional(z.array(z.enum(CLEARABLE)).check(z.maxLength(CLEARABLE.length)))
@@ -86,7 +88,7 @@ export type UserField = Exclude<keyof UserUpdate, 'clear'>
 
 /** The e-mail of a person who has been inside is their key to the account: it has a way of its own (accounts.askEmailChange), and here it is refused. */
 export const updateUser = call({
-  name: 'users.updateUser', method: 'POST', path: '/users/{id}', roles: ROLES, reach: 'named', params: z.object({ id: pathId }), body: userUpdate,
+  name: 'users.updateUser', method: 'POST', path: '/users/{id}', roles: ROLES, reach: 'named', proof: 'fresh', params: z.object({ id: pathId }), body: userUpdate,
   output: userDetail, refusals: { email_taken: 409, email_is_theirs: 409, role_not_changeable: 409, staff_by_admin_only: 403 }
 })
 

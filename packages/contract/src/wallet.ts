@@ -6,7 +6,7 @@ import { REQUEST_STATES } from './request-shapes.ts'
 import { ROLES } from './roles.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
 
-/** Tickets of one type, one face value and one agency, as the holder sees them (domain.md section 2). */
+/** Tickets of one type, one face value and one agency, as the holder sees them (docs/product.md, money). */
 export const ticketGroup = z.object({
   id: z.string(), type: ticketType, unit: cents, amount: z.int(), total: z.int(),
   agency: z.nullable(z.object({ id, name: z.string() })),
@@ -42,6 +42,8 @@ export const transaction = z.object({
   parent: z.nullable(gtid),
   /** Of what a shop asked the company for: where it stands, how much it was (the row itself is worth nothing until the money leaves), and the promised day. */
   request: z.optional(z.object({ state: z.enum(REQUEST_STATES), value: cents, payoutDate: z.nullable(z.string()) })),
+  /** Of a transfer to a shop's account: what arrives, and what was kept for it; together they are the value. */
+  payout: z.optional(z.object({ fee: z.int(), net: z.int() })),
   /** What the viewer may still do with it. */
   can: z.object({ cancel: z.boolean(), refund: z.boolean() })
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   const paid = await books.pay(12, 21, [tickets(3)])
   await books.refund(paid.outcome === 'posted' ? paid.gtid : '', tickets(1), callOf(21))
   await books.cancel(old.outcome === 'posted' ? old.gtid : '', callOf(21))
-  // the door keeps receipts as answers; here nobody makes any
+  // the HTTP layer keeps receipts as answers; here nobody makes any
   await tamper(`update ledger.idempotency k set answer = json_build_object('gtid', m.gtid, 'type', m.kind, 'value', -m.value) from ledger.movement m where m.gtid = k.gtid`)
   await rollUp(books.pool)
   await sealDays(books.pool)
@@ -76,6 +76,7 @@ describe('an insider', () => {
     ['moves half a ticket there and back', `insert into ledger.movement (gtid, kind, at, value, once, sources, targets, amounts)
       select 'ZZ', 'assignment', now(), 800, 'x', array[min(id), max(id)], array[max(id), min(id)], array[400, 400] from ledger.account where kind = 'tickets' and unit = 800 and party in (11, 12)`, 'whole pieces', 'I1'],
     ['moves something for who is frozen', `insert into ledger.frozen (party, since) values (12, now() - interval '1 day')`, 'whoever is frozen', 'I11'],
+    ['pays who is stopped', `insert into ledger.stopped (party, since) values (11, now() - interval '1 day'); update ledger.account set stopped = true where party = 11`, 'whoever is frozen', 'I11'],
     ['lets the service change the journal', 'grant update (value) on ledger.movement to taschino_app', 'may write to the journal', 'I10'],
     ['lets the auditor take seals away', 'grant delete on ledger.seal to taschino_audit', 'may write to the journal', 'I10'],
     ['says that somebody else paid an amount', `insert into ledger.charge (code, payee, value, state, scanned_by, gtid, expires_at) select 'Z', 21, 2400, 'paid', 11, gtid, now() from ledger.entry where party = 12 and kind = 'payment'`, 'from its buyer', 'I8']
@@ -102,6 +103,7 @@ describe('T24: an insider who leaves every sum as it was', () => {
     ['breaks one seal and seals nothing in its place', `delete from ledger.seal where day = (select min(day) from ledger.seal)`, 'sealed'],
     ['lets tickets live longer', `update ledger.account set expires_at = expires_at + interval '1 year' where lot <> 0`, 'what their lots are'],
     ['thaws somebody', `update ledger.account set frozen = not frozen where party = 12`, 'frozen with their party'],
+    ['starts somebody', `update ledger.account set stopped = not stopped where party = 12`, 'frozen with their party'],
     ['gives an account to somebody else', `update ledger.account set party = 99 where party = 12`, 'what parties read'],
     ['makes a good day', `update ledger.account_day set got = got + 1`, 'day totals']
   ])('%s', async (_, sql, seen) => {

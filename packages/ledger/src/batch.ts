@@ -107,16 +107,16 @@ function addMovement(rows: Rows, movement: Movement): void {
 /** One call of the writer. `patient`: wait for locks (inside a transaction); otherwise who is locked comes back as busy. */
 export function batchQuery(movements: readonly Movement[], patient: boolean): { name: string; text: string; values: unknown[] } {
   const rows = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Rows
-  let house = false
+  let company = false
   let rare = false
   for (const movement of movements) {
     addMovement(rows, movement)
     rare ||= movement.once !== undefined || movement.charge !== undefined || movement.parent !== undefined || movement.at !== undefined
-    house ||= movement.legs.some(({ from }) => !CHART[from.kind].floored)
+    company ||= movement.legs.some(({ from }) => !CHART[from.kind].floored)
   }
   // a column that nobody fills travels as one null: most batches are plain payments
   const arrays = NAMES.map((name) => (rows[name].every((value) => value === null) ? null : (COLUMNS[name] as Encode)(rows[name] as never[])))
-  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Math.min(Date.now(), ...movements.map(({ guard, gtid }) => (guard ? gtidTime(gtid) : Infinity))) - GUARD_LOOKBACK_MS), house, rare, patient] }
+  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Math.min(Date.now(), ...movements.map(({ guard, gtid }) => (guard ? gtidTime(gtid) : Infinity))) - GUARD_LOOKBACK_MS), company, rare, patient] }
 }
 
 /** What comes back for a movement that was not simply posted. */

@@ -87,6 +87,15 @@ export function refuseCharge(db: Sql, id: number, payer: number, reason: string)
     where id = $1 and state in ('open', 'scanned', 'refused') returning ${COLUMNS}`, [id, payer, reason])
 }
 
+/** Whatever these payees still ask for is over. In the order of the ids, as the writer takes them. */
+export async function cancelCharges(tx: Sql, payees: readonly number[]): Promise<{ id: number; payee: number }[]> {
+  const { rows } = await tx.query<{ id: unknown; payee: unknown }>(
+    `update ledger.charge set state = 'cancelled' where id in (
+       select id from ledger.charge where payee = any ($1::bigint[]) and state in ('open', 'scanned', 'refused') and expires_at > now() order by id for update)
+     returning id, payee`, [payees])
+  return rows.map(({ id, payee }) => ({ id: whole(id), payee: whole(payee) }))
+}
+
 /** The payee does not want it any more. Null when it was paid or cancelled before. */
 export function cancelCharge(db: Sql, id: number, payee: number): Promise<Charge | null> {
   return one(db, `update ledger.charge set state = 'cancelled'

@@ -2,8 +2,8 @@
 import type { TicketType } from '@taschino/basics/tickets.ts'
 
 export interface AccountSort {
-  /** Whose: `party` somebody's, `house` the company's own (party 0). */
-  whose: 'party' | 'house'
+  /** Whose: `party` somebody's, `company` the company's own (party 0). */
+  whose: 'party' | 'company'
   /** `tickets` counts whole pieces of one face value in one lot; `cents` counts cents. */
   counts: 'tickets' | 'cents'
   /** True: it holds other people's money, its balance is kept and may never go below zero. False: it is summed from the journal. */
@@ -18,20 +18,20 @@ export const CHART = {
   takings: { whose: 'party', counts: 'cents', floored: true, byType: true, says: 'What a shop took and was not paid out yet' },
   hold: { whose: 'party', counts: 'tickets', floored: true, byType: true, says: 'Value set aside: an open barcode, a pending order' },
   payout: { whose: 'party', counts: 'cents', floored: true, byType: false, says: 'A payback on its way to a shop’s bank account' },
-  issuer: { whose: 'house', counts: 'cents', floored: false, byType: true, says: 'Free credits that the company gave away: its own cost' },
+  issuer: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Free credits that the company gave away: its own cost' },
   receivable: { whose: 'party', counts: 'cents', floored: false, byType: false, says: 'What an agency owes for the tickets it ordered' },
-  bank: { whose: 'house', counts: 'cents', floored: false, byType: false, says: 'The company’s bank account' },
-  fees: { whose: 'house', counts: 'cents', floored: false, byType: false, says: 'Fees kept from paybacks' },
+  bank: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'The company’s bank account' },
+  fees: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Fees kept from paybacks' },
   commissions: { whose: 'party', counts: 'cents', floored: false, byType: false, says: 'Commissions payable to agents' },
-  club: { whose: 'house', counts: 'cents', floored: false, byType: false, says: 'Revenue of the club' },
-  'gift-cost': { whose: 'house', counts: 'cents', floored: false, byType: false, says: 'What bought gift codes cost' },
-  cashback: { whose: 'house', counts: 'cents', floored: false, byType: false, says: 'Cashback owed by providers' },
-  breakage: { whose: 'house', counts: 'cents', floored: false, byType: true, says: 'Tickets that expired unspent' }
+  club: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Revenue of the club' },
+  'gift-cost': { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'What bought gift codes cost' },
+  cashback: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Cashback owed by providers' },
+  breakage: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Tickets that expired unspent' }
 } as const satisfies Record<string, AccountSort>
 
 export type AccountKind = keyof typeof CHART
 
-/** The house itself, where an account is nobody else's. */
+/** The company itself, where an account is nobody else's. */
 export const HOUSE = 0
 
 const BITS: Record<TicketType, number> = { normal: 1, business: 2, gdo: 4, free_credits: 8 }

@@ -1,4 +1,4 @@
-/** One effect per key: the key row is written with what it stands for, and remembers the answer (threats.md section 2). */
+/** One effect per key: the key row is written with what it stands for, and remembers the answer (docs/threat-model.md, idempotency). */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call } from './movement.ts'
 import type { Sql } from './sql.ts'
@@ -22,7 +22,7 @@ export type Claim = { state: 'fresh' } | { state: 'kept'; kept: Kept } | { state
  * A second caller waits here for the first one (lock_timeout of the connection, 55P03, means: in progress).
  */
 export async function claimKey(tx: Sql, call: KeyScope & Pick<Call, 'hash'>): Promise<Claim> {
-  // the writer's own lock: the lane, which may be writing this very key, is waited for, and waits for us
+  // the writer's own lock: the group commit, which may be writing this very key, is waited for, and waits for us
   await tx.query('select pg_advisory_xact_lock(7301, ($1::bigint & 2147483647)::int)', [call.actor])
   const inserted = await tx.query(
     `insert into ledger.idempotency (actor, route, key, hash) values ($1, $2, $3, decode($4, 'hex')) on conflict do nothing`,

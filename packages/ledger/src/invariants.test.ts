@@ -104,6 +104,8 @@ const BREAKS: readonly [name: string, what: string, sql: string][] = [
   ['I10', 'the auditor may take a seal away', 'grant delete on ledger.seal to taschino_audit'],
   ['I10', 'a guard is gone', 'drop trigger seal_append_only on ledger.seal'],
   ['I11', 'something moved for who is frozen', `insert into ledger.frozen (party, since) values (${MARCO}, now() - interval '1 day'); update ledger.account set frozen = true where party = ${MARCO}`],
+  ['I11', 'a payment to who is stopped', `insert into ledger.stopped (party, since) values (${FORNO}, now() - interval '1 day'); update ledger.account set stopped = true where party = ${FORNO}`],
+  ['I11', 'an account of who is stopped that does not say so', `insert into ledger.stopped (party, since) values (${FORNO}, now() + interval '1 day')`],
   ['I12', 'a request that was paid twice', `update ledger.movement set parent = null where kind = 'cancellation'`],
   ['I12', 'a request that was paid in part', detail('{"request":"999"}', first('payback', `detail ->> 'step' = 'requested'`))],
   ['I12', 'one shop\'s request paid from what another has set aside', `update ledger.movement set sources[1] = ${account(BAR, 'payout')}, sources[2] = ${account(BAR, 'payout')} where ${settlement} and sources[1] = ${account(FORNO, 'payout')}`],

@@ -1,5 +1,5 @@
 /**
- * What must always hold in the books, as queries that return the rows that break it: I1 to I14 of the threat model (threats.md section 3), and three of our own (decision 0135).
+ * What must always hold in the books, as queries that return the rows that break it: I1 to I14 (docs/threat-model.md, invariants), and three of our own (decision 0135).
  * What of those fourteen no row of the books can show is held elsewhere:
  * - I1, I4 “per unit”: everything is counted in cents, so there is one unit; pieces of one face value stay pieces of it (I1).
  * - I6 of requests, which the server keeps: a trigger on their table; and every operation in every situation, tried by testkit/state-table.
@@ -122,11 +122,15 @@ export const INVARIANTS: readonly Invariant[] = [
         or has_table_privilege(r.oid, j.name::regclass, 'delete, truncate'))`
   },
   {
-    name: 'I11', says: 'nothing moves for a frozen party after it was frozen, and all its accounts are frozen',
+    name: 'I11', says: 'nothing moves for a frozen party after it was frozen, nothing is paid to or spent by a stopped one after it was stopped, and all their accounts say so',
     sql: `select p.gtid, f.party from ledger.frozen f join ledger.account a on a.party = f.party join ledger.posting p on p.account = a.id
       where p.at > f.since
       union all
-      select a.id::text, a.party from ledger.account a where a.frozen <> exists (select from ledger.frozen f where f.party = a.party)`
+      select p.gtid, s.party from ledger.stopped s join ledger.account a on a.party = s.party join ledger.posting p on p.account = a.id join ledger.movement m on m.gtid = p.gtid
+      where p.at > s.since and m.kind in ('payment', 'conversion', 'free-credits-request')
+      union all
+      select a.id::text, a.party from ledger.account a where a.frozen <> exists (select from ledger.frozen f where f.party = a.party)
+        or a.stopped <> exists (select from ledger.stopped s where s.party = a.party)`
   },
   {
     name: 'I12', says: 'what a shop has set aside is what its requests wait for, to the cent; no request is paid more than it set aside, or in part',

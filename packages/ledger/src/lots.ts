@@ -1,4 +1,4 @@
-/** Lots and parties as the ledger knows them: opening a lot, opening accounts ahead, freezing and thawing a party. */
+/** Lots and parties as the ledger knows them: opening a lot, opening accounts ahead, freezing and stopping a party. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeBit } from './chart.ts'
@@ -22,6 +22,11 @@ export async function openAccounts(tx: Sql, refs: readonly AccountRef[]): Promis
 /** After this commits nothing is taken from or given to that party, until it is thawed. */
 export async function freezeParty(tx: Sql, party: number, frozen: boolean): Promise<void> {
   await tx.query('select ledger.freeze($1, $2)', [party, frozen])
+}
+
+/** After this commits these parties take no payment and spend nothing, until they are started again; refunds and paybacks go on (what is owed stays owed). */
+export async function stopParties(tx: Sql, parties: readonly number[], stopped: boolean): Promise<void> {
+  await tx.query('select ledger.stop($1, $2)', [parties, stopped])
 }
 
 /** Nobody else takes anything from this party until the transaction ends: what is read of it then stays true. */

@@ -74,7 +74,7 @@ export interface Movement {
   at?: Date | undefined
 }
 
-export const REFUSALS = ['insufficient_funds', 'party_frozen', 'repeat_refused', 'repeat_ask', 'already_done', 'charge_unknown',
+export const REFUSALS = ['insufficient_funds', 'party_frozen', 'party_stopped', 'repeat_refused', 'repeat_ask', 'already_done', 'charge_unknown',
   'charge_expired', 'charge_used', 'charge_cancelled', 'already_cancelled', 'already_refunded', 'refund_exceeds'] as const
 export type Refusal = (typeof REFUSALS)[number]
 

@@ -1,7 +1,7 @@
-/** The only writer of the journal, behind two doors: post(tx, movement) inside a transaction, submit(movement) through the lane. */
+/** The only writer of the journal, behind two doors: post(tx, movement) inside a transaction, submit(movement) through the group commit. */
 import type { Pool } from 'pg'
 import { batchQuery, outcomesOf, type VerdictRow } from './batch.ts'
-import { Lane, type LaneSettings } from './lane.ts'
+import { GroupCommit, type GroupCommitSettings } from './group-commit.ts'
 import { checkMovement, type Movement, type Outcome, type Posted, type Refusal, type Replayed } from './movement.ts'
 import type { Sql } from './sql.ts'
 
@@ -64,7 +64,7 @@ export async function postAll(tx: Sql, movements: readonly Movement[], told: (wr
 }
 
 export interface Ledger {
-  /** Posts through the group commit lane; resolves after the commit. Rejects with QueueFull, InProgress or Unknown. */
+  /** Posts through the group commit; resolves after the commit. Rejects with QueueFull, InProgress or Unknown. */
   submit(movement: Movement): Promise<Outcome>
   /** How many movements wait or are being written. */
   readonly waiting: number
@@ -72,14 +72,14 @@ export interface Ledger {
   stop(): Promise<void>
 }
 
-/** One lane per process. It holds one connection of this pool for itself. */
-export function openLedger(pool: Pool, settings: LaneSettings = {}): Ledger {
-  const lane = new Lane(pool, settings)
+/** One group commit per process. It holds one connection of this pool for itself. */
+export function openLedger(pool: Pool, settings: GroupCommitSettings = {}): Ledger {
+  const groupCommit = new GroupCommit(pool, settings)
   return {
-    submit: (movement) => lane.submit(checkMovement(movement)),
+    submit: (movement) => groupCommit.submit(checkMovement(movement)),
     get waiting() {
-      return lane.waiting
+      return groupCommit.waiting
     },
-    stop: () => lane.stop()
+    stop: () => groupCommit.stop()
   }
 }

@@ -4,7 +4,7 @@ import { Books, callOf, payment, tickets } from '@taschino/testkit/books.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCharge } from './charge.ts'
 import { checkInvariants } from './invariants.ts'
-import { freezeParty, openLot } from './lots.ts'
+import { freezeParty, openLot, stopParties } from './lots.ts'
 import type { Movement, Outcome } from './movement.ts'
 import { requestCredits } from './movements/convert-takings.ts'
 import { issueTickets } from './movements/issue-tickets.ts'
@@ -14,22 +14,21 @@ import { MovementRefused, openLedger, post, type Ledger } from './post.ts'
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 100)
 const AT_ONCE = 20
 const GIULIA = 11
-const FORNO = 21
 
 let books: Books
-let lanes: Ledger[]
+let groupCommits: Ledger[]
 beforeEach(async () => {
   books = await Books.open()
-  lanes = [books.ledger, openLedger(books.pool), openLedger(books.pool), openLedger(books.pool)]
+  groupCommits = [books.ledger, openLedger(books.service), openLedger(books.service), openLedger(books.service)]
 })
 afterEach(async () => {
   expect(await checkInvariants(books.pool)).toEqual([])
-  await Promise.all(lanes.slice(1).map((lane) => lane.stop()))
+  await Promise.all(groupCommits.slice(1).map((groupCommit) => groupCommit.stop()))
   await books.close()
 })
 
 const atOnce = <T>(work: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: AT_ONCE }, (_, i) => work(i)))
-const submit = (i: number, movement: Movement): Promise<Outcome> => (lanes[i % lanes.length] as Ledger).submit(movement)
+const submit = (i: number, movement: Movement): Promise<Outcome> => (groupCommits[i % groupCommits.length] as Ledger).submit(movement)
 const wins = (outcomes: Outcome[]): number => outcomes.filter(({ outcome }) => outcome === 'posted').length
 const gtidOf = (outcome: Outcome): string => (outcome.outcome === 'posted' ? outcome.gtid : '')
 /** True when it was done, false when the ledger said no. */
@@ -67,8 +66,10 @@ test('a charge is paid by one payer', { timeout }, async () => {
   const payers = Array.from({ length: AT_ONCE }, (_, i) => 1000 + i)
   await books.give(payers, ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
-    const { id } = await openCharge(books.pool, { code: `charge ${round}`, payee: FORNO, till: null, value: 800, seconds: 60 })
-    expect(wins(await atOnce((i) => submit(i, payment(1000 + i, FORNO, [tickets(1)], { charge: id }))))).toBe(1)
+    // Another shop each time: whoever won a round would else meet the rule against repeats.
+    const shop = 3000 + round
+    const { id } = await openCharge(books.pool, { code: `charge ${round}`, payee: shop, till: null, value: 800, seconds: 60 })
+    expect(wins(await atOnce((i) => submit(i, payment(1000 + i, shop, [tickets(1)], { charge: id }))))).toBe(1)
   }
 })
 
@@ -117,6 +118,26 @@ test('a frozen party: nothing moves after the freeze, whatever was under way', {
     expect(wins(outcomes)).toBeLessThanOrEqual(AT_ONCE)
     expect((await checkInvariants(books.pool)).map(({ name }) => name)).toEqual([])
     await freezeParty(books.pool, shop, false)
+  }
+})
+
+test('a shop that is stopped: no payment after the commit, whatever was under way, while refunds go on', { timeout }, async () => {
+  const payers = Array.from({ length: AT_ONCE }, (_, i) => 1000 + i)
+  await books.give(payers, ROUNDS)
+  for (let round = 0; round < Math.ceil(ROUNDS / 4); round++) {
+    const shop = 200 + (round % 3)
+    const before = await submit(0, payment(1000, shop, [tickets(4)], { confirmed: true }))
+    const [outcomes, , back] = await Promise.all([
+      atOnce((i) => submit(i, payment(1000 + i, shop, [tickets(1 + (round % 2))], { confirmed: true }))),
+      stopParties(books.pool, [shop], true),
+      before.outcome === 'posted' ? books.refund(before.gtid, tickets(1), callOf(shop)) : 'nothing to refund'
+    ])
+    expect(back).not.toBeNull()
+    expect(await submit(1, payment(1001, shop, [tickets(3)]))).toMatchObject({ outcome: 'refused', reason: 'party_stopped' })
+    expect(wins(outcomes)).toBeLessThanOrEqual(AT_ONCE)
+    // I11 holds each posting against the moment of the stop.
+    expect((await checkInvariants(books.pool)).map(({ name }) => name)).toEqual([])
+    await stopParties(books.pool, [shop], false)
   }
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentPolicy } from '@taschino/server/door/page-headers.ts'
+import { contentPolicy } from '@taschino/server/http/pages/page-headers.ts'
 import { PICTURES } from './pictures.ts'
 import { prepare } from './prepare.ts'
 import { shellPage, shellPolicy, tilesOf } from './shell-page.ts'
@@ -122,7 +122,7 @@ describe('what is committed of the projects', () => {
   test('the app opens the addresses that the server lists for it', async () => {
     const manifest = await read('android/app/src/main/AndroidManifest.xml')
     const opened = [...manifest.matchAll(/android:path(?:Prefix)?="([^"]+)"/g)].map(([, path = '']) => path.replace(/\/$/, ''))
-    const listed = [...(await read('../server/src/door/shell.ts')).matchAll(/'(\/[\w-]*)(?:\/\*)?'(?=[,\]])/g)].map(([, path = '']) => path.replace(/\/$/, ''))
+    const listed = [...(await read('../server/src/http/pages/shell.ts')).matchAll(/'(\/[\w-]*)(?:\/\*)?'(?=[,\]])/g)].map(([, path = '']) => path.replace(/\/$/, ''))
     expect(opened.sort()).toEqual(listed.sort())
   })
 })

@@ -11,7 +11,7 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string {
 /** The app's own pages on both systems: not every WebView takes 'self' for a scheme that is not http. */
 const OWN = "'self' capacitor://localhost"
 
-/** As the server's (door/page-headers.ts), but for whom it may ask: itself and the one server of this build, over TLS. A tag cannot say who may frame the page; nobody can. */
+/** As the server's (http/pages/page-headers.ts), but for whom it may ask: itself and the one server of this build, over TLS. A tag cannot say who may frame the page; nobody can. */
 export function shellPolicy(html: string, server: string, tiles = ''): string {
   return [
     `default-src 'none'`,

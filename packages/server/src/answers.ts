@@ -1,4 +1,4 @@
-/** Every answer of the house in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
+/** Every answer of the service in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
@@ -20,7 +20,7 @@ import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
 import type * as users from '@taschino/contract/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
-import type { Answered } from './door/handle.ts'
+import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
@@ -40,7 +40,7 @@ import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
 import { shopsCalls } from './features/shops/calls.ts'
 import { openDirectory } from './features/shops/directory.ts'
-import { openGuesses } from './features/shops/guesses.ts'
+import { openLookupLimiter } from './features/shops/lookup-limiter.ts'
 import { stepUpCalls } from './features/stepup/calls.ts'
 import { Allowances } from './features/stepup/public.ts'
 import { usersCalls } from './features/users/calls.ts'
@@ -54,9 +54,9 @@ type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['ca
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
 const complete = <const A extends readonly Answered[]>(answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> })): A => answers
 
-export function houseAnswers({ tokens, access, db, ledger, settings }: Parts): readonly Answered[] {
+export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
-  const guesses = openGuesses()
+  const guesses = openLookupLimiter()
   const allowances = new Allowances(db, settings.stepUp)
   return complete([
     ...papersCalls, ...notificationsCalls,
@@ -66,7 +66,7 @@ export function houseAnswers({ tokens, access, db, ledger, settings }: Parts): r
     ...reportsCalls,
     ...ibanCalls,
     ...paybacksCalls,
-    ...sessionCalls(tokens, access, db), ...peopleCalls, ...accountsCalls(access, db), ...agenciesCalls, ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses), ...walletCalls,
+    ...sessionCalls(tokens, access, db, tickets), ...peopleCalls, ...accountsCalls(access, db), ...agenciesCalls, ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses, tickets), ...walletCalls,
     ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, db), ...usersCalls(access), ...auditCalls
   ])
 }

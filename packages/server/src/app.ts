@@ -3,47 +3,51 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openLedger } from '@taschino/ledger/post.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'
-import type { LaneSettings } from '@taschino/ledger/lane.ts'
+import type { GroupCommitSettings } from '@taschino/ledger/group-commit.ts'
 import type { Call } from '@taschino/contract/call.ts'
-import { openAccess } from './door/access.ts'
-import type { Access } from './door/access.ts'
-import { mountCall } from './door/answer-call.ts'
-import type { Answered } from './door/handle.ts'
-import { mountHealth } from './door/health.ts'
-import { openHttp } from './door/http.ts'
-import { mountReference } from './door/reference.ts'
-import { checkRegistry } from './door/registry.ts'
-import { installationSecret } from './door/store.ts'
-import { openTokens } from './door/tokens.ts'
-import type { Tokens } from './door/tokens.ts'
-import { openWebFiles } from './door/web-files.ts'
+import { openAccess } from './http/auth/access.ts'
+import type { Access } from './http/auth/access.ts'
+import { mountCall } from './http/answer-call.ts'
+import { openUploadPlaces } from './http/body/uploads.ts'
+import { openConcurrencyLimit } from './http/concurrency-limit.ts'
+import type { Answered } from './http/handle.ts'
+import { mountHealth } from './http/health.ts'
+import { openOnce } from './http/idempotency/once.ts'
+import { openHttp } from './http/listen.ts'
+import { mountReference } from './http/openapi/reference.ts'
+import { checkRegistry } from './http/registry.ts'
+import { openTokens } from './http/auth/tokens.ts'
+import type { Tokens } from './http/auth/tokens.ts'
+import { openWebFiles } from './http/pages/web-files.ts'
 import { openLostPasswords } from './features/accounts/public.ts'
-import { openPostOffice } from './features/mail/public.ts'
+import { mailDelivery } from './features/mail/public.ts'
 import { mountPosta } from './features/mail/posta.ts'
-import { openForeground } from './features/notices/foreground.ts'
-import { openNews } from './features/notices/news.ts'
-import { whoIsLooking } from './features/notices/public.ts'
-import { realtimeRules } from './features/notices/seats.ts'
-import { openHearing, openPushOffice, unwantedInApp } from './features/notifications/public.ts'
-import { redeemTicket, redeemTicketFor, warmPasswords } from './features/session/public.ts'
-import { houseChores, workChores } from './chores.ts'
-import { openChores } from './platform/chores.ts'
-import type { Chore } from './platform/chores.ts'
+import { openForeground } from './features/realtime/foreground.ts'
+import { openNews } from './features/realtime/news.ts'
+import { whoIsLooking } from './features/realtime/public.ts'
+import { realtimeRules } from './features/realtime/subscriptions.ts'
+import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
+import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
+import { serviceJobs, resumedJobs } from './jobs.ts'
+import { openAdmissionControl } from './platform/load/admission-control.ts'
+import { openScheduler } from './platform/scheduler.ts'
+import type { Job } from './platform/scheduler.ts'
 import { openDatabaseClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
-import { openFcmOut } from './platform/fcm-out.ts'
-import { openDb, serviceRole } from './platform/db.ts'
-import type { Db, DbSizes } from './platform/db.ts'
+import { openFcmOut } from './platform/push/fcm-sender.ts'
+import { openDb, serviceRole } from './platform/db/db.ts'
+import type { Db, DbSizes } from './platform/db/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
-import { openRealtime } from './platform/realtime.ts'
-import { newSecret, secretsFrom } from './platform/secrets.ts'
-import type { SecretFor } from './platform/secrets.ts'
-import { DEFAULT_SETTINGS } from './platform/settings.ts'
-import type { SmtpCatcher } from './platform/smtp-catcher.ts'
-import { openSmtpOut } from './platform/smtp-out.ts'
-import type { Settings } from './platform/settings.ts'
-import { openWebPushOut } from './platform/web-push-out.ts'
+import { openRealtime } from './platform/realtime/realtime.ts'
+import { secretsFrom } from './platform/secrets/secrets.ts'
+import type { SecretFor } from './platform/secrets/secrets.ts'
+import { DEFAULT_SETTINGS } from './platform/config/settings.ts'
+import { isThisMachine } from './platform/config/this-machine.ts'
+import type { SmtpCatcher } from './platform/mail/smtp-catcher.ts'
+import { openSmtpOut } from './platform/mail/smtp-sender.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { openWebPushOut } from './platform/push/web-push-sender.ts'
 
 /** What features may ask for when they make their answers. */
 export interface Parts {
@@ -51,6 +55,7 @@ export interface Parts {
   readonly ledger: Ledger
   readonly tokens: Tokens
   readonly access: Access
+  readonly tickets: Tickets
   readonly secretFor: SecretFor
   readonly settings: Settings
 }
@@ -67,16 +72,16 @@ export interface AppOptions {
   settings?: Partial<Settings>
   log?: Log
   clock?: Clock
-  /** Instead of the secret that lies in the database. */
-  secret?: Buffer
+  /** Every key of the service follows from it; it never lies in the database. */
+  secret: Buffer
   sizes?: DbSizes
-  lane?: LaneSettings
+  groupCommit?: GroupCommitSettings
   webFolder?: string
   /** Totals, seals, checks and pruning by the clock; off where a test wants nothing to happen by itself. */
-  chores?: boolean
+  jobs?: boolean
   /** Where letters go; without it they wait in the database. The catcher's mails are shown at /posta. */
   mail?: MailWay
-  /** Where several processes of one house hear each other at once; without it they hear each other by looking. */
+  /** Where several processes of one service hear each other at once; without it they hear each other by looking. */
   redisUrl?: string
   /** The declared calls and their answers. */
   calls: readonly Call[]
@@ -97,8 +102,8 @@ async function openParts(options: AppOptions): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
   try {
-    const secretFor = secretsFrom(options.secret ?? (await installationSecret(db, newSecret())))
-    return { db, settings, secretFor, tokens: openTokens(secretFor), access: openAccess(db), ledger: openLedger(db.money, options.lane) }
+    const secretFor = secretsFrom(options.secret)
+    return { db, settings, secretFor, tokens: openTokens(secretFor), access: openAccess(db), tickets: openTickets(db), ledger: openLedger(db.money, options.groupCommit) }
   } catch (error) {
     await db.close()
     throw error
@@ -106,13 +111,13 @@ async function openParts(options: AppOptions): Promise<Parts> {
 }
 
 /** What sends letters this way; runs by the clock. */
-export const mailChores = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Chore[] =>
-  [openLostPasswords(db, secretFor), openPostOffice({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
+export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Job[] =>
+  [openLostPasswords(db, secretFor), mailDelivery({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
 
 /** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
-export function noticeChores({ db, settings, secretFor, ledger }: Parts, log: Log): Chore[] {
+export function notificationJobs({ db, settings, secretFor, ledger }: Parts, log: Log): Job[] {
   const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
-  return [openHearing(db, () => ledger.waiting), openPushOffice({ db, log, whoIsLooking: (users) => whoIsLooking(db, users), ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
+  return [outboxConsumer(db, () => ledger.waiting), pushDelivery({ db, log, whoIsLooking: (users) => whoIsLooking(db, users), ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
 }
 
 /** Connections that the system keeps for us while we are busy. With Node's 511 a crowd that came back after a restart was dropped 23,000 times, and each time tried again only after one, three or seven seconds. */
@@ -132,7 +137,7 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 export async function openApp(options: AppOptions): Promise<App> {
   const log = options.log ?? openLog('silent')
   let look = (): void => undefined
-  const nudge = options.redisUrl === undefined ? null : await (await import('./platform/nudge.ts')).openNudge(options.redisUrl, log, () => look())
+  const wakeUp = options.redisUrl === undefined ? null : await (await import('./platform/db/wake-up.ts')).openWakeUp(options.redisUrl, log, () => look())
   const parts = await openParts(options)
   const { db, ledger, access, settings } = parts
   const answers = options.answers(parts)
@@ -143,23 +148,26 @@ export async function openApp(options: AppOptions): Promise<App> {
   const { relay, recent } = openNews(db, log, () => realtime)
   look = relay.wake
   const foreground = openForeground(db, log)
-  const realtime = openRealtime(http.server, realtimeRules(parts, { relay, recent, foreground, redeemTicket, unwantedInApp }))
+  const realtime = openRealtime(http.server, realtimeRules(parts, { relay, recent, foreground, unwantedInApp }))
   access.onChange((users) => realtime.recheck(users))
 
   const wrote = (): void => {
     relay.wake()
-    nudge?.send()
+    wakeUp?.send()
   }
   const ownClock = await openDatabaseClock(db)
-  const door = { ...parts, clock: options.clock ?? ownClock, log, wrote, redeemTicketFor: (path: string, ticket: string) => redeemTicketFor(db, path, ticket) }
-  for (const answered of answers) mountCall(http, answered, door)
+  const context = {
+    ...parts, once: openOnce(db.tx.bind(db)), clock: options.clock ?? ownClock, log, wrote,
+    turns: openConcurrencyLimit(), uploads: openUploadPlaces(), admissionControl: openAdmissionControl(settings.admissionControl)
+  }
+  for (const answered of answers) mountCall(http, answered, context)
   mountReference(http, options.calls)
   mountHealth(http, parts)
-  if (options.mail?.catcher) mountPosta(http, options.mail.catcher)
-  const mail = options.mail ? mailChores(options.mail, parts, log) : []
+  if (options.mail?.catcher && isThisMachine(new URL(settings.publicUrl).hostname)) mountPosta(http, options.mail.catcher)
+  const mail = options.mail ? mailJobs(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const chores = openChores(log, [...(options.chores ? [...houseChores(db, log), ...workChores(db, ledger), ...noticeChores(parts, log)] : []), ...mail])
+  const jobs = openScheduler(log, [...(options.jobs ? [...serviceJobs(db, log), ...resumedJobs(db, ledger), ...notificationJobs(parts, log)] : []), ...mail])
 
   return {
     http,
@@ -167,10 +175,10 @@ export async function openApp(options: AppOptions): Promise<App> {
     listen: (port, host = '127.0.0.1') => http.listen({ port, host, backlog: MOST_KNOCKING }),
     async close() {
       ownClock.close()
-      await nudge?.close()
+      await wakeUp?.close()
       await realtime.close()
       await closeHttp(http)
-      await chores.close()
+      await jobs.close()
       await relay.close()
       await foreground.close()
       await ledger.stop()

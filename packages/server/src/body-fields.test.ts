@@ -1,4 +1,4 @@
-/** What may be written into a call at all, read from the contract: T17, what something costs, brings or comes to is for the house to say; T07, what only the company decides is no agent's to send. */
+/** What may be written into a call at all, read from the contract: T17, what something costs, brings or comes to is for the service to say; T07, what only the company decides is no agent's to send. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { paybackProspect, requestPayback } from '@taschino/contract/paybacks.ts'
 import { pay } from '@taschino/contract/payments.ts'
@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'paybacks.requestPayback value': 'chosen', 'paybacks.requestPayback days': 'chosen', 'paybacks.requestPayback net': 'compared', 'paybacks.requestPayback idShop': 'named',
   'paybacks.multiRequests net': 'compared',
   'payments.pay unit': 'chosen', 'payments.pay amount': 'chosen', 'payments.pay parts[].unit': 'chosen', 'payments.pay parts[].amount': 'chosen', 'payments.pay idShop': 'compared', 'payments.pay bill': 'chosen',
-  'payments.refund unit': 'chosen', 'payments.refund amount': 'chosen',
+  'payments.refund unit': 'chosen', 'payments.refund amount': 'chosen', 'payments.refund parts[].unit': 'chosen', 'payments.refund parts[].amount': 'chosen',
   'payouts.makePayout expects.count': 'compared', 'payouts.makePayout expects.net': 'compared'
 }
 

@@ -1,4 +1,4 @@
-/** People who race each other for an account, and letters that reach the wrong one: whoever comes second finds the door as the first one left it. */
+/** People who race each other for an account, and letters that reach the wrong one: whoever comes second finds the HTTP layer as the first one left it. */
 import { activateUser, createUser, disableUser, passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
 import { login } from '@taschino/contract/session.ts'
 import { updateUser } from '@taschino/contract/users.ts'

@@ -1,4 +1,4 @@
-/** What people with bad intentions tried on the whole house, each named after its threat: nothing is taken, nobody else has to wait. */
+/** What people with bad intentions tried on the whole service, each named after its threat: nothing is taken, nobody else has to wait. */
 import { expect } from 'vitest'
 import { login } from '@taschino/contract/session.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'

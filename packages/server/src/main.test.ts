@@ -1,7 +1,8 @@
 /** The service as a process: it starts with one sentence or ends with one, and a stop loses nothing that is under way. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,12 +12,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '@taschino/contract/call.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
+import { cheapHash } from '@taschino/testkit/cheap-passwords.ts'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
-import { handle } from './door/handle.ts'
+import { PROXY_NOT_TRUSTED } from './http/auth/forwarded.ts'
+import { handle } from './http/handle.ts'
+import { onOwnConnection } from './platform/db/db.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START = fileURLToPath(new URL('../../../tools/start.mjs', import.meta.url))
+const SECRET = randomBytes(32).toString('base64')
+/** What a service on somebody's own database must have. Nobody answers at this mail server: letters would wait. */
+const REAL = { TASCHINO_SECRET: SECRET, SMTP_URL: 'smtp://127.0.0.1:1' }
+const PUBLIC = { PUBLIC_URL: 'https://taschino.example' }
 let database: FreshDatabase
 
 beforeAll(async () => {
@@ -27,12 +35,12 @@ afterAll(() => database?.drop())
 interface Ended { code: number | null; said: string }
 
 function run(env: Record<string, string>, flags: string[] = []): { child: ChildProcess; ended: Promise<Ended>; says: (text: string) => Promise<void> } {
-  const child = spawn(process.execPath, [MAIN, ...flags], { env: { ...process.env, DATABASE_URL: database.url, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, ...flags], { env: { ...process.env, DATABASE_URL: database.url, ...REAL, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<Ended>()
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
   child.once('close', (code) => resolve({ code, said }))
-  return { child, ended, says: (text) => expect.poll(() => said, { timeout: 45_000, interval: 30 }).toContain(text) }
+  return { child, ended, says: (text) => expect.poll(() => said, { timeout: 120_000, interval: 30 }).toContain(text) }
 }
 
 async function freePort(): Promise<{ port: number; free: () => Promise<void> }> {
@@ -58,12 +66,12 @@ test.skipIf(process.platform === 'win32')('`npm start` ends the service when a s
   const { port, free } = await freePort()
   await free()
   // As npm does it: a shell between npm and us, which dies without a word to us.
-  const shell = spawn('sh', ['-c', `'${process.execPath}' '${START}'; true`], { env: { ...process.env, npm_lifecycle_event: 'start', DATABASE_URL: database.url, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const shell = spawn('sh', ['-c', `'${process.execPath}' '${START}'; true`], { env: { ...process.env, npm_lifecycle_event: 'start', DATABASE_URL: database.url, ...REAL, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
   // Its words end when the last process that could say any has ended.
   const silent = new Promise((resolve) => shell.once('close', resolve))
-  await expect.poll(() => said, { timeout: 45_000, interval: 30 }).toContain(`http://localhost:${port}`)
+  await expect.poll(() => said, { timeout: 120_000, interval: 30 }).toContain(`http://localhost:${port}`)
   shell.kill('SIGTERM')
   await silent
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
@@ -84,7 +92,7 @@ test('starts without the Redis that it was told of, says so without its password
 const SYSTEM_KEEPS = '/proc/sys/net/core/somaxconn'
 const keeps = existsSync(SYSTEM_KEEPS) ? Number(readFileSync(SYSTEM_KEEPS, 'utf8')) : 0
 
-test.skipIf(keeps < 1000)('a crowd that knocks while the house is busy is kept at the door (needs a system that keeps so many)', async () => {
+test.skipIf(keeps < 1000)('a crowd that knocks while the service is busy is kept at the HTTP layer (needs a system that keeps so many)', async () => {
   const { port, free } = await freePort()
   await free()
   const { child, ended, says } = run({ PORT: String(port) })
@@ -124,12 +132,80 @@ test.each<[string, Record<string, string>, string[], string]>([
   ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' }, [], 'Cannot reach the database'],
   ['an address that is no Redis', { PORT: '0', REDIS_URL: 'http://casa:geheim@127.0.0.1' }, [], 'REDIS_URL must be an address'],
   ['an address of Redis that cannot be read', { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1/geheim' }, [], 'REDIS_URL must be an address'],
-  ['a short secret', { PORT: '0', TASCHINO_SECRET: 'c2hvcnQ=' }, [], 'at least 32 bytes']
+  ['a short secret', { PORT: '0', TASCHINO_SECRET: 'c2hvcnQ=' }, [], 'at least 32 bytes'],
+  ['a public address and nothing else', { PORT: '0', ...PUBLIC, DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '' }, [], 'TASCHINO_SECRET is missing'],
+  ['somebody\'s own database without a mail server', { PORT: '0', SMTP_URL: '' }, [], 'SMTP_URL is missing'],
+  ['a secret that is not this database\'s', { PORT: '0', TASCHINO_SECRET: randomBytes(32).toString('base64') }, [], 'TASCHINO_SECRET is not the secret of this database']
 ])('%s: one sentence, no stack, exit code 1', async (_what, env, flags, sentence) => {
   const { code, said } = await run(env, flags).ended
   expect(code).toBe(1)
   expect(said).toContain(sentence)
   expect(said).not.toMatch(/\n\s+at |geheim/)
+})
+
+test('a public start has no letters to show, tells no logins, and says what its proxy and its database login want', async () => {
+  const { port, free } = await freePort()
+  await free()
+  const { child, ended, says } = run({ PORT: String(port), ...PUBLIC })
+  await says('https://taschino.example')
+  for (const page of ['/posta', '/posta/list.json']) expect(await (await fetch(`http://127.0.0.1:${port}${page}`)).text()).not.toMatch(/Posta di|messageId/)
+  await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  await says(PROXY_NOT_TRUSTED)
+  child.kill('SIGTERM')
+  const { code, said } = await ended
+  expect(code).toBe(0)
+  expect(said).toContain('TRUSTED_PROXIES=0')
+  expect(said).toContain('logs in as a superuser')
+  expect(said).not.toMatch(/\/posta|password|admin /)
+}, 60_000)
+
+test('a database where anybody still has the demo world\'s password does not go public, and neither does somebody\'s own', async () => {
+  const world = await freshDatabase()
+  try {
+    const hash = await cheapHash('taschino-demo')
+    await onOwnConnection(world.url, {}, (sql) => sql.query(
+      `insert into app_user (username, email, password_hash, role, first_name, last_name, status) select name, name || '@taschino.test', $1, 'company', 'Ivo', 'Bellini', 'active' from unnest($2::text[]) as name`, [hash, ['contabilita', 'renamed']]))
+    for (const env of [PUBLIC, {}]) {
+      const { code, said } = await run({ PORT: '0', DATABASE_URL: world.url, ...env }).ended
+      expect(code).toBe(1)
+      expect(said).toContain('The demo people live in this database')
+      expect(said).not.toMatch(/\n\s+at /)
+    }
+    // Whoever has the same name and a password of their own is nobody's demo.
+    await onOwnConnection(world.url, {}, async (sql) => sql.query(`update app_user set username = 'admin' || id, password_hash = $1 where username = 'renamed'`, [await cheapHash('una password soltanto mia')]))
+    await onOwnConnection(world.url, {}, async (sql) => sql.query(`update app_user set username = 'giulia', password_hash = $1 where username = 'contabilita'`, [await cheapHash('un\'altra, soltanto mia')]))
+    const { port, free } = await freePort()
+    await free()
+    const { child, ended, says } = run({ PORT: String(port), DATABASE_URL: world.url, ...PUBLIC })
+    await says('https://taschino.example')
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  } finally {
+    await world.drop()
+  }
+}, 120_000)
+
+test('a bare machine: one command, the demo world on 127.0.0.1, letters at /posta, the secret beside the database and not in it; that service never goes public', { timeout: 240_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-bare-'))
+  chmodSync(folder, 0o755)
+  const bare = { DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '', TASCHINO_DATA: path.join(folder, 'data') }
+  try {
+    const { port, free } = await freePort()
+    await free()
+    const { child, ended, says } = run({ ...bare, PORT: String(port) })
+    await says('password: taschino-demo')
+    expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('Posta di Taschino')
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    const file = path.join(bare.TASCHINO_DATA, 'secret')
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    const secret = readFileSync(file, 'utf8').trim()
+    expect(Buffer.from(secret, 'base64')).toHaveLength(32)
+    const { code, said } = await run({ ...bare, PORT: '0', ...PUBLIC, TASCHINO_SECRET: secret, SMTP_URL: REAL.SMTP_URL }).ended
+    expect([code, said]).toEqual([1, expect.stringContaining('The demo people live in this database')])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('a taken port: one sentence, exit code 1', async () => {

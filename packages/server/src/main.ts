@@ -3,23 +3,31 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { houseAnswers } from './answers.ts'
+import { allAnswers } from './answers.ts'
 import { openApp } from './app.ts'
 import type { App, MailWay } from './app.ts'
 import { prepareDemo } from './demo/prepare.ts'
-import { CannotStart } from './platform/cannot-start.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { inviteFirstAdmin } from './features/accounts/public.ts'
+import { CannotStart } from './platform/config/cannot-start.ts'
+import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
+import { installationSecret, SECRET_FILE } from './platform/secrets/installation-secret.ts'
 import { openLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
-import { probePort } from './platform/probe-port.ts'
-import { NO_STEP_UP, STEP_UP_LIMITS } from './platform/settings.ts'
-import { serviceLogin } from './platform/service-login.ts'
-import { readStartOptions } from './platform/start-options.ts'
-import type { StartOptions } from './platform/start-options.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { probePort } from './platform/config/probe-port.ts'
+import { NO_STEP_UP, STEP_UP_LIMITS } from './platform/config/settings.ts'
+import { isSuperuser, serviceLogin } from './platform/db/service-login.ts'
+import { readStartOptions } from './platform/config/start-options.ts'
+import type { StartOptions } from './platform/config/start-options.ts'
 
 const DRAIN_MS = 10_000
 /** In the data folder. Letters lead into the world that they were written in. */
 const POSTA = 'posta'
+const WARNINGS = {
+  stepUp: '\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN',
+  nobody: '\n  ATTENZIONE / WARNING: qui non vive ancora nessuno: imposta FIRST_ADMIN="Nome Cognome <indirizzo>", riceverà un invito / nobody lives here yet: set FIRST_ADMIN="Name Surname <address>", they get an invitation',
+  superuser: '\n  ATTENZIONE / WARNING: DATABASE_URL entra come superuser di PostgreSQL: dai al servizio un ruolo che possieda solo il suo database / DATABASE_URL logs in as a superuser of PostgreSQL: give the service a role that owns its own database only',
+  proxies: '\n  ATTENZIONE / WARNING: TRUSTED_PROXIES=0: dietro un proxy tutti hanno lo stesso indirizzo, imposta quanti ce ne sono / behind a proxy everybody has the same address, set how many there are'
+}
 const say = (line: string): void => console.log(line)
 
 interface Database {
@@ -29,15 +37,23 @@ interface Database {
 
 async function openDatabase(options: StartOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: () => Promise.resolve() }
-  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, alongside: [POSTA], say })
+  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, alongside: [POSTA, SECRET_FILE], say })
 }
 
 /** Somebody's mail server, or the one that comes along and keeps every mail in the data folder. */
 async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Promise<MailWay> {
   if (smtpUrl !== undefined) return { smtpUrl, from }
-  const { startSmtpCatcher } = await import('./platform/smtp-catcher.ts')
+  const { startSmtpCatcher } = await import('./platform/mail/smtp-catcher.ts')
   const catcher = await startSmtpCatcher({ folder: join(dataDir, POSTA) })
   return { smtpUrl: catcher.url, from, catcher }
+}
+
+/** What only a look into the database tells about a service that others can reach. */
+async function checkReal({ trustedProxies, databaseUrl, publicUrl }: StartOptions, ownerUrl: string): Promise<void> {
+  const { refuseDemoPeople } = await import('./demo/known-passwords.ts')
+  await refuseDemoPeople(ownerUrl)
+  if (databaseUrl !== undefined && (await isSuperuser(databaseUrl))) say(WARNINGS.superuser)
+  if (trustedProxies === 0 && publicUrl.startsWith('https:')) say(WARNINGS.proxies)
 }
 
 /** Ends once, whoever asks: new work is refused, what is under way is finished, then the database may go. */
@@ -61,18 +77,21 @@ async function start(): Promise<void> {
   const database = await openDatabase(options)
   try {
     await migrate(database.url)
-    const logins = await prepareDemo(database.url, { wanted: options.demo || options.databaseUrl === undefined, asked: options.demo, say })
+    if (!options.local) await checkReal(options, database.url)
+    const secret = await installationSecret({ databaseUrl: database.url, given: options.secret, folder: options.databaseUrl === undefined ? options.dataDir : null })
+    const logins = options.local ? await prepareDemo(database.url, { wanted: true, asked: options.demo, say }) : []
     const mail = await openMail(options)
     const app = await openApp({
-      databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)), log: openLog('info'), calls: ALL_CALLS, answers: houseAnswers, chores: true, mail,
+      databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)), log: openLog('info'), calls: ALL_CALLS, answers: allAnswers, jobs: true, mail, secret,
       settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, issuer: options.issuer, payer: options.payer ?? null, map: options.map, overrideEnv: options.overrideEnv, otherOrigins: options.shellOrigins, shellApps: options.shellApps, push: options.push, stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP },
-      ...(options.secret ? { secret: options.secret } : {}), ...(options.redisUrl ? { redisUrl: options.redisUrl } : {})
+      ...(options.redisUrl ? { redisUrl: options.redisUrl } : {})
     })
     endOnSignal(app, mail, database)
+    if (!options.local && !(await inviteFirstAdmin(app.parts, options.firstAdmin))) say(WARNINGS.nobody)
     // Before anybody waits for an answer, and not at the end: whoever is killed has no end.
     flushCompileCache()
     await app.listen(options.port, options.host)
-    if (!options.stepUp) say('\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN')
+    if (!options.stepUp) say(WARNINGS.stepUp)
     say(`\n  Taschino → ${options.publicUrl}`)
     say(mail.catcher ? `  Posta / mail → http://localhost:${options.port}/posta\n` : '')
     for (const line of logins) say(`  ${line}`)

@@ -1,4 +1,4 @@
-/** Several processes of one house: people are connected to this one and that one, one is killed, Redis is killed, and every screen agrees with the database. */
+/** Several processes of one service: people are connected to this one and that one, one is killed, Redis is killed, and every screen agrees with the database. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -10,16 +10,16 @@ import { send, type Person, type StoryShop } from '@taschino/testkit/personas.ts
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { redisProgram, startRedis, type RealRedis } from '@taschino/testkit/redis.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { CannotStart } from './platform/cannot-start.ts'
+import { CannotStart } from './platform/config/cannot-start.ts'
 import { openLog, type Log } from './platform/log.ts'
-import { openNudge } from './platform/nudge.ts'
+import { openWakeUp } from './platform/db/wake-up.ts'
 
 /** Whole processes start here, beside whatever else the machine does. */
 const PATIENCE_MS = 180_000
 
-interface House { servers: readonly [RealServer, RealServer]; urls: string[]; redis: RealRedis | null; said: () => string }
+interface Service { servers: readonly [RealServer, RealServer]; urls: string[]; redis: RealRedis | null; said: () => string }
 
-async function withHouse(world: World, redis: RealRedis | null, tell: (house: House) => Promise<void>): Promise<void> {
+async function withService(world: World, redis: RealRedis | null, tell: (service: Service) => Promise<void>): Promise<void> {
   let said = ''
   const options = { databaseUrl: world.db.url, env: { TASCHINO_STEP_UP: 'off', ...(redis ? { REDIS_URL: redis.url } : { REDIS_URL: '' }) }, hear: (words: string) => void (said += words) }
   const servers = await Promise.all([startRealServer(options), startRealServer(options)])
@@ -84,8 +84,8 @@ const agree = (world: World, screens: readonly { screen: LiveScreen; party: numb
     return wrong
   }, { timeout: within, interval: 100 }).toEqual([])
 
-async function killedUnderLoad(world: World, house: House): Promise<void> {
-  const { servers, urls } = house
+async function killedUnderLoad(world: World, service: Service): Promise<void> {
+  const { servers, urls } = service
   const shop = await world.shop({ tills: ['cassa 1', 'cassa 2'] })
   const cashiers = [await world.person('shop', { name: 'Carla Rosetti', place: shop.id }), await world.person('shop', { name: 'Bruno Rosetti', place: shop.id })]
   const payers = await people(world, 6)
@@ -113,14 +113,14 @@ async function killedUnderLoad(world: World, house: House): Promise<void> {
   }
 }
 
-story('F13: two processes without Redis, one killed in the middle of payments: all screens agree with the database', (world) => withHouse(world, null, (house) => killedUnderLoad(world, house)), undefined, PATIENCE_MS)
+story('F13: two processes without Redis, one killed in the middle of payments: all screens agree with the database', (world) => withService(world, null, (service) => killedUnderLoad(world, service)), undefined, PATIENCE_MS)
 
 const withRedis = redisProgram === undefined ? ' (told without Redis: this machine has no redis-server or valkey-server)' : ''
 const maybeRedis = (): Promise<RealRedis | null> => (redisProgram === undefined ? Promise.resolve(null) : startRedis())
 
-story(`F13: two processes and Redis, one killed in the middle of payments: all screens agree with the database${withRedis}`, async (world) => withHouse(world, await maybeRedis(), (house) => killedUnderLoad(world, house)), undefined, PATIENCE_MS)
+story(`F13: two processes and Redis, one killed in the middle of payments: all screens agree with the database${withRedis}`, async (world) => withService(world, await maybeRedis(), (service) => killedUnderLoad(world, service)), undefined, PATIENCE_MS)
 
-story(`F13: payer on one process, shop on the other, each thing once, also while Redis is dead and after it is back${withRedis}`, async (world) => withHouse(world, await maybeRedis(), async ({ servers, urls, redis, said }) => {
+story(`F13: payer on one process, shop on the other, each thing once, also while Redis is dead and after it is back${withRedis}`, async (world) => withService(world, await maybeRedis(), async ({ servers, urls, redis, said }) => {
   const shop = await world.shop()
   const carla = await world.person('shop', { name: 'Carla Rosetti', place: shop.id })
   const [giulia] = await people(world, 1) as [Person]
@@ -149,8 +149,8 @@ test.skipIf(redisProgram === undefined)(`a word crosses to other processes, also
   const redis = await startRedis()
   const heard = { here: 0, there: 0 }
   const log: Log = openLog('silent')
-  const here = await openNudge(redis.url, log, () => heard.here++)
-  const there = await openNudge(redis.url, log, () => heard.there++)
+  const here = await openWakeUp(redis.url, log, () => heard.here++)
+  const there = await openWakeUp(redis.url, log, () => heard.there++)
   try {
     here.send()
     await expect.poll(() => heard).toEqual({ here: 0, there: 1 })
@@ -177,10 +177,10 @@ function listening(): { log: Log; told: string[] } {
 
 test('a Redis that is away at the start is told to the operator once, without its password, and nobody waits for it', async () => {
   const { log, told } = listening()
-  const nudge = await openNudge('redis://casa:segretissima@127.0.0.1:1', log, () => undefined)
-  nudge.send()
+  const wakeUp = await openWakeUp('redis://casa:segretissima@127.0.0.1:1', log, () => undefined)
+  wakeUp.send()
   await pause(2500)
-  await nudge.close()
+  await wakeUp.close()
   expect(told).toEqual(['redis cannot be reached: processes hear each other a little later {"why":"ECONNREFUSED"}'])
 })
 
@@ -188,9 +188,9 @@ test('one that takes the call and says nothing is given five seconds', async () 
   const mute = createServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { log, told } = listening()
-  const nudge = await openNudge(`redis://127.0.0.1:${(mute.address() as AddressInfo).port}`, log, () => undefined)
+  const wakeUp = await openWakeUp(`redis://127.0.0.1:${(mute.address() as AddressInfo).port}`, log, () => undefined)
   expect(told).toEqual(['redis cannot be reached: processes hear each other a little later {"why":"silence"}'])
-  await nudge.close()
+  await wakeUp.close()
   mute.close()
 })
 
@@ -199,8 +199,8 @@ test.skipIf(redisProgram === undefined)(`it is used as soon as it comes${withRed
   await redis.kill9()
   const [here, there] = [listening(), listening()]
   let heard = 0
-  const speaking = await openNudge(redis.url, here.log, () => undefined)
-  const hearing = await openNudge(redis.url, there.log, () => heard++)
+  const speaking = await openWakeUp(redis.url, here.log, () => undefined)
+  const hearing = await openWakeUp(redis.url, there.log, () => heard++)
   try {
     await redis.start()
     await expect.poll(() => {
@@ -217,7 +217,7 @@ test.skipIf(redisProgram === undefined)(`it is used as soon as it comes${withRed
 })
 
 test.each(['redis://casa:%zz@127.0.0.1', 'redis://127.0.0.1/segretissima', 'http://127.0.0.1', 'segretissima'])('an address that is none (%s) is a mistake, said in one sentence that does not repeat it', async (url) => {
-  const failed = openNudge(url, openLog('silent'), () => undefined)
+  const failed = openWakeUp(url, openLog('silent'), () => undefined)
   await expect(failed).rejects.toBeInstanceOf(CannotStart)
   await expect(failed).rejects.toThrow(/^REDIS_URL [^\n]*\nREDIS_URL [^\n]*$/)
   await expect(failed).rejects.not.toThrow('segretissima')

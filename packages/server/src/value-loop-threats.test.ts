@@ -47,7 +47,7 @@ describe('T13: hostile numbers in the money calls of the loop', () => {
   })
 })
 
-describe('T17: what something costs is for the house to say', () => {
+describe('T17: what something costs is for the service to say', () => {
   story('T17: a fee, a net or a day from outside is refused, or compared and no more', async (world) => {
     const { carla, forno } = await desks(world)
     for (const more of [{ fee: 0 }, { feeRate: 0 }, { payoutDate: '2020-01-01' }, { gross: 1 }, { shares: [] }])
@@ -82,7 +82,7 @@ async function manyRequests(world: World) {
     if (!['waits', 'cancel'].includes(fate)) await marta.gets(approve, { params: { gtid }, body: {} })
     if (['sent', 'paid', 'returned'].includes(fate)) await marta.gets(makePayout, { body: { gtids: [gtid] } })
     if (fate === 'paid') await marta.gets(requestPaid, { params: { gtid }, body: {} })
-    if (fate === 'returned') await marta.gets(requestReturned, { params: { gtid }, body: { reason: 'No', code: 'AC04', reference: 'RTN-0417' } })
+    if (fate === 'returned') await marta.gets(requestReturned, { params: { gtid }, body: { reason: 'No', code: 'MS03', reference: 'RTN-0417' } })
     await wantsCredits(world, till, 100 + n)
   }
   return { marta, clerks, tills, shops, giulia }

@@ -1,9 +1,10 @@
 /** Starts the real server on a real database for a story, on a port of its own, and speaks to it as an app would. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { houseAnswers } from '@taschino/server/answers.ts'
+import { allAnswers } from '@taschino/server/answers.ts'
+import { secretFor } from './secret.ts'
 import { openApp } from '@taschino/server/app.ts'
 import type { App, AppOptions } from '@taschino/server/app.ts'
-import { NO_STEP_UP } from '@taschino/server/platform/settings.ts'
+import { NO_STEP_UP } from '@taschino/server/platform/config/settings.ts'
 
 export interface TestApp {
   readonly app: App
@@ -14,7 +15,7 @@ export interface TestApp {
 
 /** The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). Nobody is asked for a PIN unless the story is about it. */
 export async function startTestApp(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const app = await openApp({ databaseUrl, calls: ALL_CALLS, answers: houseAnswers, sizes: { reads: 6, money: 2 }, ...options, settings: { stepUp: NO_STEP_UP, ...options.settings } })
+  const app = await openApp({ databaseUrl, secret: secretFor(databaseUrl), calls: ALL_CALLS, answers: allAnswers, sizes: { reads: 6, money: 2 }, ...options, settings: { stepUp: NO_STEP_UP, ...options.settings } })
   const url = await app.listen(0)
   return { app, url, close: () => app.close() }
 }

@@ -24,7 +24,7 @@ export async function takenBack(world: World, gtid: string, what: string | null,
     if (!payment) throw new Error('no such movement')
     const facts = { gtid: newGtid(when.getTime()), payment, detail: {}, events: [], call: null, at: when }
     const [part] = what === null ? [] : partsFrom(what)
-    const movement = part ? refundPayment({ ...facts, part }) : cancelPayment(facts)
+    const movement = part ? refundPayment({ ...facts, parts: [part] }) : cancelPayment(facts)
     if (movement) await post(sql, movement)
   })
 }

@@ -4,7 +4,7 @@ import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { freshDatabase } from './database.ts'
 import pg from 'pg'
 import type { Pool, PoolClient } from 'pg'
-import type { LaneSettings } from '@taschino/ledger/lane.ts'
+import type { GroupCommitSettings } from '@taschino/ledger/group-commit.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import type { Call, Json, Movement, Outcome } from '@taschino/ledger/movement.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
@@ -42,26 +42,34 @@ const partsIn = (detail: Json): Json => (typeof detail === 'object' && detail !=
 
 export class Books {
   readonly url: string
+  /** As the owner of the books: for looking, and for what stands in the way of a test. */
   readonly pool: Pool
+  /** With the rights that the service has. */
+  readonly service: Pool
   readonly ledger: Ledger
   readonly #drop: () => Promise<void>
 
-  private constructor(url: string, drop: () => Promise<void>, lane: LaneSettings) {
+  private constructor(url: string, drop: () => Promise<void>, groupCommit: GroupCommitSettings) {
     this.url = url
     this.#drop = drop
     this.pool = new pg.Pool({ connectionString: url, max: 60, lock_timeout: 5000 })
     this.pool.on('error', () => undefined)
     this.pool.on('connect', (client) => client.on('error', () => undefined))
-    this.ledger = openLedger(this.pool, lane)
+    // What the service may not do, no test may believe that it can.
+    this.service = new pg.Pool({ connectionString: url, max: 60, lock_timeout: 5000, options: '-c role=taschino_app' })
+    this.service.on('error', () => undefined)
+    this.service.on('connect', (client) => client.on('error', () => undefined))
+    this.ledger = openLedger(this.service, groupCommit)
   }
 
-  static async open(lane: LaneSettings = {}): Promise<Books> {
+  static async open(groupCommit: GroupCommitSettings = {}): Promise<Books> {
     const { url, drop } = await freshDatabase()
-    return new Books(url, drop, lane)
+    return new Books(url, drop, groupCommit)
   }
 
   async close(): Promise<void> {
     await this.ledger.stop()
+    await this.service.end()
     await this.pool.end()
     await this.#drop()
   }
@@ -110,7 +118,7 @@ export class Books {
   refund(gtid: string, part: Part, call: Call): Promise<string | null> {
     return this.tx(async (tx) => {
       const facts = await refundable(tx, gtid)
-      const movement = facts && refundPayment({ gtid: newGtid(), payment: facts, part, detail: {}, events: [], call })
+      const movement = facts && refundPayment({ gtid: newGtid(), payment: facts, parts: [part], detail: {}, events: [], call })
       return movement ? (await post(tx, movement)).gtid : null
     })
   }

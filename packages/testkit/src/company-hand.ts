@@ -2,7 +2,7 @@
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
-import { openDb } from '@taschino/server/platform/db.ts'
+import { openDb } from '@taschino/server/platform/db/db.ts'
 import pg from 'pg'
 
 async function asOwner(databaseUrl: string, text: string, values: unknown[]): Promise<void> {
@@ -32,7 +32,7 @@ export const releaseVersion = (databaseUrl: string, { version, logoutBelow, head
   asOwner(databaseUrl, `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)
     on conflict (version) do update set logout_below = $2, message_header = $3, message_text = $4, released_at = clock_timestamp()`, [version, logoutBelow, header, text])
 
-/** Credits of the house, as a campaign gives them. */
+/** Credits of the service, as a campaign gives them. */
 export async function giveCredits(databaseUrl: string, username: string, value: number): Promise<void> {
   const db = openDb(databaseUrl, { reads: 1, money: 1 })
   try {

@@ -1,5 +1,5 @@
 // The kit itself must keep its two promises: databases are apart from each other, and they hold every migration.
-import { readMigrations } from '@taschino/server/platform/migrate.ts'
+import { readMigrations } from '@taschino/server/platform/db/migrate.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from './database.ts'

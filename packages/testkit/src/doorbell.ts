@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { registerDevice } from '@taschino/contract/session.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
-import { noticeChores } from '@taschino/server/app.ts'
-import { openChores, type Chores } from '@taschino/server/platform/chores.ts'
+import { notificationJobs } from '@taschino/server/app.ts'
+import { openScheduler, type Scheduler } from '@taschino/server/platform/scheduler.ts'
 import { openLog, type Log } from '@taschino/server/platform/log.ts'
-import { DEFAULT_SETTINGS } from '@taschino/server/platform/settings.ts'
+import { DEFAULT_SETTINGS } from '@taschino/server/platform/config/settings.ts'
 import { expect } from 'vitest'
 import type { Person } from './personas.ts'
 import { PushService, type Pushed } from './local-push.ts'
@@ -15,16 +15,16 @@ const PATIENCE_MS = 15_000
 
 export class Doorbell {
   readonly service: PushService
-  readonly #chores: Chores
+  readonly #jobs: Scheduler
 
-  private constructor(service: PushService, chores: Chores) {
+  private constructor(service: PushService, jobs: Scheduler) {
     this.service = service
-    this.#chores = chores
+    this.#jobs = jobs
   }
 
   /** The world must know the service by its settings (`push.services`). */
   static open(world: World, service: PushService, log: Log = openLog('silent')): Doorbell {
-    return new Doorbell(service, openChores(log, noticeChores(world.app.app.parts, log)))
+    return new Doorbell(service, openScheduler(log, notificationJobs(world.app.app.parts, log)))
   }
 
   /** This person's browser, as it registers behind "avvisami". */
@@ -46,7 +46,7 @@ export class Doorbell {
   }
 
   async close(): Promise<void> {
-    await this.#chores.close()
+    await this.#jobs.close()
     await this.service.close()
   }
 }

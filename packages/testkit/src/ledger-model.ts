@@ -131,12 +131,10 @@ export class ModelRun {
     const may: string[] = []
     if (taken === null) must.push('insufficient_funds')
     if (this.#frozen.has(who) || this.#frozen.has(where)) must.push('party_frozen')
-    if (!charge) {
-      // the database's clock ticked somewhere between sending and answering, so what is between the bounds may go either way
-      for (const past of this.#payments.filter((one) => one.holder === who && one.shop === where && one.value === value && !one.cancelled)) {
-        if (after - past.sentAt < 5000) must.push('repeat_refused')
-        else if (before - past.doneAt < 15_000) may.push('repeat_refused', 'repeat_ask')
-      }
+    // the database's clock ticked somewhere between sending and answering, so what is between the bounds may go either way
+    for (const past of this.#payments.filter((one) => one.holder === who && one.shop === where && one.value === value && !one.cancelled)) {
+      if (after - past.sentAt < 5000) must.push('repeat_refused')
+      else if (before - past.doneAt < 15_000) may.push('repeat_refused', 'repeat_ask')
     }
     if (outcome.outcome === 'refused') {
       assert.ok([...must, ...may].includes(outcome.reason), `refused for ${outcome.reason}, the model knows ${must.join()} ${may.join()}`)

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { cancelCharge, openCharge, readCharge } from '@taschino/ledger/charge.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
-import { freezeParty, openLot } from '@taschino/ledger/lots.ts'
+import { freezeParty, openLot, stopParties } from '@taschino/ledger/lots.ts'
 import type { Outcome } from '@taschino/ledger/movement.ts'
+import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
+import { requestPayback, settlePayback } from '@taschino/ledger/movements/payback.ts'
 import { OutboxCursor } from '@taschino/ledger/outbox.ts'
 import { openLedger, post, type Ledger } from '@taschino/ledger/post.ts'
 import { entriesPage, pocket } from '@taschino/ledger/statement.ts'
@@ -27,13 +29,13 @@ async function balanced(books: Books): Promise<void> {
   assert.deepEqual(await checkInvariants(books.pool), [])
 }
 
-/** Several lanes on one database, as several processes would have. */
-async function withLanes(books: Books, count: number, work: (lanes: Ledger[]) => Promise<void>): Promise<void> {
-  const lanes = Array.from({ length: count }, () => openLedger(books.pool))
+/** Several group commits on one database, as several processes would have. */
+async function withGroupCommits(books: Books, count: number, work: (groupCommits: Ledger[]) => Promise<void>): Promise<void> {
+  const groupCommits = Array.from({ length: count }, () => openLedger(books.service))
   try {
-    await work(lanes)
+    await work(groupCommits)
   } finally {
-    await Promise.all(lanes.map((lane) => lane.stop()))
+    await Promise.all(groupCommits.map((groupCommit) => groupCommit.stop()))
   }
 }
 
@@ -108,6 +110,8 @@ export const PROBES: readonly Probe[] = [
       await books.give(GIULIA, 9)
       const first = await books.pay(GIULIA, FORNO, [tickets(1)])
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { confirmed: true })), 'repeat_refused')
+      // An amount that the till asks for a second time is the same bill as like as not.
+      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { charge: await newCharge(books, 800), confirmed: true })), 'repeat_refused')
       assert.equal(said(await books.pay(GIULIA, BAR, [tickets(1)])), 'posted')
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)])), 'posted')
       await books.cancel(first.outcome === 'posted' ? first.gtid : '', callOf(FORNO))
@@ -156,6 +160,28 @@ export const PROBES: readonly Probe[] = [
       const ended = await newCharge(books, 800)
       await cancelCharge(books.pool, ended, FORNO)
       assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)], { charge: ended })), 'charge_cancelled')
+      await balanced(books)
+    }
+  },
+  {
+    name: 'who is stopped takes no payment and spends nothing, also on accounts opened later, and gives back and is paid out what is owed',
+    async run(books) {
+      await books.give([GIULIA, MARCO, FORNO], 9)
+      const [first, second] = [await books.pay(GIULIA, FORNO, [tickets(2)]), await books.pay(MARCO, FORNO, [tickets(3)])]
+      const gtids = [first, second].map((one) => (one.outcome === 'posted' ? one.gtid : ''))
+      await stopParties(books.pool, [FORNO, BAR], true)
+      assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)])), 'party_stopped')
+      assert.equal(said(await books.pay(MARCO, BAR, [tickets(1)])), 'party_stopped')
+      assert.equal(said(await books.pay(FORNO, 23, [tickets(1)])), 'party_stopped')
+      const share = { shop: FORNO, shares: [{ type: 'normal', value: 800 }], detail: {}, events: [], call: null } as const
+      await assert.rejects(books.tx((tx) => post(tx, requestCredits({ ...share, gtid: newGtid(), request: 7001 }))), { reason: 'party_stopped' })
+      assert.notEqual(await books.refund(gtids[0] ?? '', tickets(1), callOf(FORNO)), null)
+      assert.notEqual(await books.cancel(gtids[1] ?? '', callOf(FORNO)), null)
+      await books.tx((tx) => post(tx, requestPayback({ ...share, gtid: newGtid(), request: 7002 })))
+      await books.tx((tx) => post(tx, settlePayback({ gtid: newGtid(), shop: FORNO, request: 7002, gross: 800, fee: 40, attempt: 1, detail: {}, events: [], call: null })))
+      await balanced(books)
+      await stopParties(books.pool, [BAR], false)
+      assert.equal(said(await books.pay(MARCO, BAR, [tickets(1)])), 'posted')
       await balanced(books)
     }
   },
@@ -217,10 +243,10 @@ export const PROBES: readonly Probe[] = [
   },
   {
     name: 'twenty devices pay the same last ticket: one wins',
-    run: (books) => withLanes(books, 5, async (lanes) => {
+    run: (books) => withGroupCommits(books, 5, async (groupCommits) => {
       for (let round = 0; round < 10; round++) {
         await books.give(GIULIA, 1)
-        const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => (lanes[i % lanes.length] as Ledger).submit(payment(GIULIA, 100 + i, [tickets(1)]))))
+        const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => (groupCommits[i % groupCommits.length] as Ledger).submit(payment(GIULIA, 100 + i, [tickets(1)]))))
         assert.equal(outcomes.filter(({ outcome }) => outcome === 'posted').length, 1)
         assert.equal(await books.held(GIULIA), 0)
       }
@@ -229,10 +255,10 @@ export const PROBES: readonly Probe[] = [
   },
   {
     name: 'two taps on two processes: one payment',
-    run: (books) => withLanes(books, 4, async (lanes) => {
+    run: (books) => withGroupCommits(books, 4, async (groupCommits) => {
       await books.give(GIULIA, 40)
       for (let round = 0; round < 20; round++) {
-        const outcomes = await Promise.all(lanes.map((lane) => lane.submit(payment(GIULIA, 300 + (round >> 1), [tickets(1 + (round & 1))]))))
+        const outcomes = await Promise.all(groupCommits.map((groupCommit) => groupCommit.submit(payment(GIULIA, 300 + (round >> 1), [tickets(1 + (round & 1))]))))
         assert.deepEqual(outcomes.map(said).toSorted(), ['posted', 'repeat_refused', 'repeat_refused', 'repeat_refused'])
       }
     })

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailChores, type Parts } from '@taschino/server/app.ts'
-import { openChores, type Chores } from '@taschino/server/platform/chores.ts'
+import { mailJobs, type Parts } from '@taschino/server/app.ts'
+import { openScheduler, type Scheduler } from '@taschino/server/platform/scheduler.ts'
 import { openLog } from '@taschino/server/platform/log.ts'
-import { startSmtpCatcher, type CaughtMail, type SmtpCatcher } from '@taschino/server/platform/smtp-catcher.ts'
+import { startSmtpCatcher, type CaughtMail, type SmtpCatcher } from '@taschino/server/platform/mail/smtp-catcher.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -20,13 +20,13 @@ export function codeIn(mail: CaughtMail): string {
 export class Letterbox {
   readonly #folder = mkdtempSync(path.join(os.tmpdir(), `taschino-test-${process.pid}-posta-`))
   #catcher!: SmtpCatcher
-  #chores!: Chores
+  #jobs!: Scheduler
   #port = 0
 
   static async open(parts: Parts): Promise<Letterbox> {
     const box = new Letterbox()
     await box.plug()
-    box.#chores = openChores(openLog('silent'), mailChores({ smtpUrl: box.#catcher.url }, parts, openLog('silent')))
+    box.#jobs = openScheduler(openLog('silent'), mailJobs({ smtpUrl: box.#catcher.url }, parts, openLog('silent')))
     return box
   }
 
@@ -66,7 +66,7 @@ export class Letterbox {
   }
 
   async close(): Promise<void> {
-    await this.#chores.close()
+    await this.#jobs.close()
     await this.#catcher.close()
     rmSync(this.#folder, { recursive: true, force: true })
   }

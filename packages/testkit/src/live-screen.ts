@@ -1,5 +1,5 @@
 /**
- * A screen of somebody as the app keeps it, without a browser: connected to one of the house's processes, reading the state again on each hint, coming back after
+ * A screen of somebody as the app keeps it, without a browser: connected to one of the service's processes, reading the state again on each hint, coming back after
  * one to five seconds by another process, with the version that it knows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,7 +32,7 @@ export class LiveScreen {
   readonly #disturbed: boolean
   readonly #taken = new Set<number>()
 
-  /** `urls`: the processes of the house; it begins at the first and goes on round. `disturbed`: its hints come late, up to three times, in any order. */
+  /** `urls`: the processes of the service; it begins at the first and goes on round. `disturbed`: its hints come late, up to three times, in any order. */
   constructor(person: Person, urls: readonly string[], { first = 0, disturbed = false } = {}) {
     this.person = person
     this.#urls = urls

@@ -1,7 +1,7 @@
 /** People of a story: they log in, ask and pay through real HTTP and the contract, and say what they expect in one line. */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
-import { DOOR_REFUSALS, isKeyed, type AskOf, type Call, type OutputOf, type RefusalBody } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS, isKeyed, type AskOf, type Call, type OutputOf, type RefusalBody } from '@taschino/contract/call.ts'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { login } from '@taschino/contract/session.ts'
@@ -179,10 +179,10 @@ export class Person {
     return parsed as OutputOf<C>
   }
 
-  /** Asks and expects this refusal, with the status that the contract or the door declares for it. */
+  /** Asks and expects this refusal, with the status that the contract or the HTTP layer declares for it. */
   async isRefused(refusal: string, call: Call, ask: LooseAsk = {}): Promise<Answer> {
     const answer = await this.sends(call, ask)
-    const declared = call.refusals[refusal] ?? DOOR_REFUSALS[refusal as keyof typeof DOOR_REFUSALS]
+    const declared = call.refusals[refusal] ?? COMMON_REFUSALS[refusal as keyof typeof COMMON_REFUSALS]
     expect({ status: answer.status, error: (answer.json as RefusalBody | null)?.error }, `${this.username} asks ${call.name}: ${answer.text}`)
       .toEqual({ status: declared, error: refusal })
     return answer
@@ -207,7 +207,7 @@ export class Person {
     return partsText(groups)
   }
 
-  /** At the world's own server, or at another process of the house. */
+  /** At the world's own server, or at another process of the service. */
   async listens(url: string = this.#url()): Promise<Ears> {
     return Ears.open(url, (call) => this.gets(call, {}))
   }

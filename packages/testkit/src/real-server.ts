@@ -6,10 +6,12 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startSmtpCatcher } from '@taschino/server/platform/mail/smtp-catcher.ts'
+import { secretFor } from './secret.ts'
 
 export interface RealServerOptions {
   databaseUrl: string
-  /** The installation's secret, for tests that sign logins themselves. */
+  /** The installation's secret, for tests that sign logins themselves and for copies of a database; otherwise one that follows from the database's name. */
   secret?: Buffer
   /** A port of choice; otherwise a free one. */
   port?: number
@@ -45,6 +47,9 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
   const url = `http://127.0.0.1:${port}`
   // Mails and files of its own; what a killed run leaves behind is swept away like its databases.
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `taschino-test-${process.pid}-files-`))
+  // A service on a database of one's own has a mail server, but for one that is for trying, which shows its mails itself.
+  const post = options.args?.includes('--demo') || options.env?.['SMTP_URL'] ? null : await startSmtpCatcher({ folder: path.join(dataDir, 'posta') })
+  const secret = options.secret ?? secretFor(options.databaseUrl)
   const deaths: string[] = []
   let child: ChildProcess | undefined
   let wanted = false
@@ -54,7 +59,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../..', COMPILED), ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url, TASCHINO_DATA: dataDir,
-        ...options.secret ? { TASCHINO_SECRET: options.secret.toString('base64') } : {}, ...options.env,
+        TASCHINO_SECRET: secret.toString('base64'), ...post ? { SMTP_URL: post.url } : {}, ...options.env,
       },
     })
     let tail = ''
@@ -94,6 +99,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
     kill9: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
+      await post?.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,6 @@
 /** Half a hundred spreadsheets as people and attackers hand them in, each with what it becomes or why it is turned away. */
-import { SHEET_LIMITS, type Cell, type SheetFault } from '@taschino/server/platform/sheets/sheet.ts'
+import type { Cell } from '@taschino/basics/table-in.ts'
+import { SHEET_LIMITS, type SheetFault } from '@taschino/server/platform/sheets/sheet.ts'
 import { formula, GOOD, HEAD, number, partsOf, row, text, twoSheets, workbook, zipOf } from './sheet-corpus.ts'
 
 /** The cells of the rows, or why there are none. */
@@ -28,6 +29,8 @@ export const SHEET_CASES: readonly (readonly [name: string, bytes: () => Buffer,
   ['a second sheet with a column far out', () => twoSheets(HEAD + GOOD, row(1, text('XFD1', 'weit weg'))), [HEADER, GIULIA]],
   ['the first sheet in the second part', () => twoSheets(HEAD + GOOD, many(20_002), true), [HEADER, GIULIA]],
   ['20,001 rows in a first sheet that lies in the second part', () => twoSheets(many(20_002), HEAD, true), 'too_many_rows'],
+  ['a workbook that was saved at its second sheet', () => twoSheets(HEAD + GOOD, HEAD + GOOD, false, 1), 'other_sheet'],
+  ['a workbook that was saved at an empty second sheet', () => twoSheets(HEAD + GOOD, '', false, 1), [HEADER, GIULIA]],
   ['an empty workbook', () => workbook({}), 'empty'],
   ['rows without anything in them', () => workbook({ rows: row(1, '') + row(2, text('A2', '  ')) }), 'empty'],
   ['no bytes', () => Buffer.alloc(0), 'empty'],

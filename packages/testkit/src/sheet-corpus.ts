@@ -47,8 +47,8 @@ export function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 export interface Workbook {
@@ -79,12 +79,12 @@ export function partsOf({ rows = '', sheetXml, date1904 = false, shared = [], mo
 
 export const workbook = (facts: Workbook): Buffer => zipOf(partsOf(facts))
 
-/** Two sheets; `swapped`: the first one lies in the part that was made second, as after dragging its tab. */
-export function twoSheets(first: string, second: string, swapped = false): Buffer {
+/** Two sheets; `swapped`: the first one lies in the part that was made second, as after dragging its tab; `opensAt`: the number of the sheet that was looked at when it was saved. */
+export function twoSheets(first: string, second: string, swapped = false, opensAt = 0): Buffer {
   const sheets = ['rId1', 'rId9'].map((id, i) => `<sheet name="Foglio${i + 1}" sheetId="${i + 1}" r:id="${id}"/>`)
   const more = { name: 'xl/worksheets/sheet2.xml', data: `<worksheet xmlns="${MAIN}"><sheetData>${swapped ? first : second}</sheetData></worksheet>` }
   return zipOf(partsOf({ rows: swapped ? second : first, more: [more] }).map((part) => {
-    if (part.name === 'xl/workbook.xml') return { ...part, data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${(swapped ? sheets.toReversed() : sheets).join('')}</sheets></workbook>` }
+    if (part.name === 'xl/workbook.xml') return { ...part, data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView activeTab="${opensAt}"/></bookViews><sheets>${(swapped ? sheets.toReversed() : sheets).join('')}</sheets></workbook>` }
     return part.name.endsWith('.rels') ? { ...part, data: String(part.data).replace('</Relationships>', `<Relationship Id="rId9" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`) } : part
   }))
 }

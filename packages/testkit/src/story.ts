@@ -9,8 +9,9 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { AppOptions } from '@taschino/server/app.ts'
-import { openDb, type Db } from '@taschino/server/platform/db.ts'
+import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { expect, test } from 'vitest'
+import { namesKept } from './kept-names.ts'
 import { Letterbox } from './letterbox.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { cheapHash } from './cheap-passwords.ts'
@@ -109,7 +110,7 @@ export class World {
     return { id, title, tills }
   }
 
-  /** Tickets by way of an agency, credits from the house; `days` until they expire. */
+  /** Tickets by way of an agency, credits from the service; `days` until they expire. */
   async gives(holder: number, what: string, { agency = 0, days = 300 } = {}): Promise<void> {
     const from = agency || (await this.agency())
     for (const part of partsFrom(what)) {
@@ -213,6 +214,7 @@ async function tellIn(world: World, tell: (world: World) => Promise<void>): Prom
   try {
     await tell(world)
     expect(await checkInvariants(world.db)).toEqual([])
+    expect(await namesKept(world.db)).toEqual([])
   } finally {
     world.rest()
   }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** But for those without schemas. */
-const IN_CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?!call\.ts|shapes\.ts|notice-lead\.ts|reconnect\.ts)[\w-]+\.ts$/
+const IN_CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?!call\.ts|shapes\.ts|movement-figures\.ts|notice-lead\.ts|reconnect\.ts)[\w-]+\.ts$/
 const FACTS = ['name', 'method', 'path', 'roles', 'money', 'file', 'refusals'] as const
 
 const isCall = (value: object): value is Record<string, unknown> => 'method' in value && 'path' in value && 'refusals' in value

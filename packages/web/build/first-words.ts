@@ -1,5 +1,5 @@
 // Which words the screens need that people start at: found in the code itself, so that nobody keeps a list. All others come behind the first data.
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS } from '@taschino/contract/call.ts'
 
 /** Where people start in a hurry, with what is one press away. */
 export const HASTY: ReadonlySet<string> = new Set(['/login', '/error', '/tabs/enduser-home', '/tabs/enduser-transactions', '/tabs/enduser-wallet', '/tabs/shop-home', '/qrcode-scanner',
@@ -8,20 +8,20 @@ export const HASTY: ReadonlySet<string> = new Set(['/login', '/error', '/tabs/en
 /** Where most of them start takes only its own: on a slow phone each kilobyte is five milliseconds more to the first press. */
 export const OWN_WORDS: Readonly<Record<string, string>> = { '/login': 'login', '/tabs/enduser-home': 'pocket' }
 
-interface Said { readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[]; readonly names: ReadonlySet<string> }
+interface StoredAnswer { readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[]; readonly names: ReadonlySet<string> }
 
 /** Keys as they stand in built code: in full, or their beginning where the end is put together at run time. */
-function saidIn(code: string): Said {
+function saidIn(code: string): StoredAnswer {
   const whole = new Set([...code.matchAll(/["'`]([a-zA-Z]\w*(?:\.\w+)+)["'`]/g)].map((match) => match[1] ?? ''))
   const beginnings = [...code.matchAll(/["'`]([a-zA-Z]\w*\.[\w.]*)(?:\$\{|["'`]\s*\+)/g)].map((match) => match[1] ?? '')
   return { whole, beginnings: [...new Set(beginnings)].filter((one) => one !== 'refusal.'), names: new Set(code.match(/\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]{4,}\b/g)) }
 }
 
-/** Whether this code may ask for a key. Any screen may be refused what its calls can be refused for, and what the door refuses. */
-function asks({ whole, beginnings, names }: Said, key: string): boolean {
+/** Whether this code may ask for a key. Any screen may be refused what its calls can be refused for, and what the HTTP layer refuses. */
+function asks({ whole, beginnings, names }: StoredAnswer, key: string): boolean {
   if (key.startsWith('refusal.')) {
     const name = key.slice('refusal.'.length)
-    return name in DOOR_REFUSALS || names.has(name)
+    return name in COMMON_REFUSALS || names.has(name)
   }
   return whole.has(key) || whole.has(key.replace(/\.(one|other|few|many|two|zero)$/, '')) || beginnings.some((beginning) => key.startsWith(beginning))
 }

@@ -1,4 +1,4 @@
-// Serves src/words/{lang}.json as assets/i18n/{lang}.json (spec.md section 7), in dev as in the built app, and those that a start needs by themselves as {lang}.first.json and the like.
+// Serves src/words/{lang}.json as assets/i18n/{lang}.json (docs/product.md, calls), in dev as in the built app, and those that a start needs by themselves as {lang}.first.json and the like.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'

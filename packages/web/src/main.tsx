@@ -2,12 +2,12 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { Login, Shell } from './app/parts.ts'
+import { Login, Shell } from './app/start/entry-parts.ts'
 import { preload } from './app/routes.ts'
-import { afterFirstData } from './app/after-first-data.ts'
-import { drawAs, session } from './app/session.ts'
-import { applyTheme } from './app/theme.ts'
-import { watchInstall } from './device/install.ts'
+import { afterFirstData } from './app/start/after-first-data.ts'
+import { drawAs, session } from './auth/session.ts'
+import { applyTheme } from './settings/theme.ts'
+import { watchInstall } from './device/install/install.ts'
 import { inShell } from './device/native.ts'
 import { noticePresses } from './device/press.ts'
 import { allWords, chosenLanguage, loadWords } from './words/words.ts'
@@ -25,7 +25,7 @@ async function wordsAtLast(): Promise<void> {
 
 async function start(): Promise<void> {
   // Who is logged in is known to the system's keychain there, so nobody may ask before.
-  if (inShell()) await import('./app/native-start.ts').then(({ startNative }) => startNative()).catch((error: unknown) => console.error('the app goes on as a page', error))
+  if (inShell()) await import('./app/start/native-start.ts').then(({ startNative }) => startNative()).catch((error: unknown) => console.error('the app goes on as a page', error))
   applyTheme()
   watchInstall()
   noticePresses()
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
   afterFirstData(() => {
     void allWords().catch(() => undefined)
-    void import('./app/behind-start.ts').then(({ behindStart }) => behindStart(), () => undefined)
+    void import('./app/start/behind-start.ts').then(({ behindStart }) => behindStart(), () => undefined)
   })
   performance.mark('taschino-started')
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()

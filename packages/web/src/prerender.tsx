@@ -1,13 +1,13 @@
 /** Draws the first screens at build time, so that people see them before any of our code has come. */
 import { renderToString } from 'react-dom/server'
-import { drawAt } from './app/router.tsx'
+import { drawAt } from './routing/router.tsx'
 import { StrictMode } from 'react'
 import { App } from './app/App.tsx'
-import { FIRST_CALLS } from './app/first-calls.ts'
-import { Login, Shell } from './app/parts.ts'
+import { FIRST_CALLS } from './api/first-calls.ts'
+import { Login, Shell } from './app/start/entry-parts.ts'
 import { ROUTES } from './app/routes.ts'
 import type { Route } from './app/routes.ts'
-import { drawAs } from './app/session.ts'
+import { drawAs } from './auth/session.ts'
 import { setWords } from './words/words.ts'
 import italian from './words/it.json'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -32,7 +32,7 @@ export async function draw({ path, search = '', role }: Drawn): Promise<string> 
 
 function filesFor(route: Route): string[] {
   if (route.path === '/login') return ['src/features/session/LoginScreen.tsx']
-  return route.screen ? [`src/app/${route.access === 'public' ? 'Bare' : 'Shell'}.tsx`, `src/features/${route.screen.file}.tsx`] : []
+  return route.screen ? [`src/app/frame/${route.access === 'public' ? 'LoggedOutFrame' : 'Shell'}.tsx`, `src/features/${route.screen.file}.tsx`] : []
 }
 
 /** For the page's inline script: which files each address needs, and the first question that it asks. */
@@ -41,4 +41,4 @@ const forPayers = ({ access, screen }: Route): boolean => screen !== null && typ
 
 /** For the service worker: the rooms of payers and tills, who stand in a hurry and without a network. Links of letters and the back office need one anyway. */
 export const KEPT_SCREENS = ['src/features/session/LoginScreen.tsx', ...new Set(ROUTES.filter(forPayers).map(({ screen }) => `src/features/${screen?.file}.tsx`))]
-export { HOME_OF } from './app/paths.ts'
+export { HOME_OF } from './routing/paths.ts'

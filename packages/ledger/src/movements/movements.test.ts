@@ -30,10 +30,11 @@ test('a payment is worth its parts, moves that much, and its two rows cancel out
   }))
 })
 
-test('a charge is its own guard against repeats', () => {
-  expect(pay([{ type: 'normal', unit: 800, amount: 1 }]).guard).toEqual({ payer: 1, payee: 2, confirmed: false })
+test('every payment is guarded against repeats, also one that answers a charge', () => {
+  const guard = { payer: 1, payee: 2, confirmed: false }
+  expect(pay([{ type: 'normal', unit: 800, amount: 1 }]).guard).toEqual(guard)
   const movement = pay([{ type: 'normal', unit: 800, amount: 1 }], { charge: 7 })
-  expect([movement.guard, movement.charge]).toEqual([undefined, { id: 7, payer: 1, payee: 2 }])
+  expect([movement.guard, movement.charge]).toEqual([guard, { id: 7, payer: 1, payee: 2 }])
 })
 
 /** A payment of three lots and some credits, of which one ticket of the second lot was given back. */
@@ -55,7 +56,7 @@ function paid(): Refundable {
 }
 
 describe('a refund', () => {
-  const refund = (amount: number, type: Part['type'] = 'normal', unit = 800): Movement | null => refundPayment({ ...common, gtid: GTID, payment: paid(), part: { type, unit, amount } })
+  const refund = (amount: number, type: Part['type'] = 'normal', unit = 800): Movement | null => refundPayment({ ...common, gtid: GTID, payment: paid(), parts: [{ type, unit, amount }] })
 
   test('returns to the lots with the latest expiry first', () => {
     expect(refund(2)?.legs.map(({ to, value }) => [to.lot, value])).toEqual([[2, 800], [1, 800]])
@@ -67,6 +68,13 @@ describe('a refund', () => {
   test('of more than is left, of another type or face value, is none', () => {
     expect([refund(3), refund(1, 'gdo'), refund(1, 'normal', 500), refund(38, 'free_credits', 1)]).toEqual([null, null, null, null])
     expect(refund(37, 'free_credits', 1)).not.toBeNull()
+  })
+  test('of several kinds is one row a party, and none when one of them is short', () => {
+    const of = (...parts: Part[]) => refundPayment({ ...common, gtid: GTID, payment: paid(), parts })
+    const [meal, credits] = [{ type: 'normal', unit: 800, amount: 2 } as const, { type: 'free_credits', unit: 1, amount: 37 } as const]
+    expect(of(meal, credits)?.legs.map(({ value }) => value)).toEqual([800, 800, 37])
+    expect(of(meal, credits)?.entries.map(({ party, value, types }) => [party, value, types])).toEqual([[1, 1637, ['normal', 'free_credits']], [2, -1637, ['normal', 'free_credits']]])
+    expect([of(meal, { ...credits, amount: 38 }), of({ ...meal, amount: 3 }, credits)]).toEqual([null, null])
   })
 })
 

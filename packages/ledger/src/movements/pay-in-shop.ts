@@ -49,8 +49,8 @@ export function payInShop(facts: PayInShop): Movement {
       { party: shop, value, counterparty: payer, agency, types }
     ],
     detail: { ...facts.detail, parts },
-    // a charge can be taken once only, which is the better guard
-    guard: facts.charge === undefined ? { payer, payee: shop, confirmed: facts.confirmed } : undefined,
+    // A charge too: it can be taken once only, but a till that asks twice for one bill makes two of them.
+    guard: { payer, payee: shop, confirmed: facts.confirmed },
     charge: facts.charge === undefined ? undefined : { id: facts.charge, payer, payee: shop }
   }
 }

@@ -33,13 +33,13 @@ afterEach(async () => {
 const does = (movement: Movement): Promise<string> => books.tx(async (tx) => (await post(tx, movement)).gtid ?? '')
 const refusal = (movement: Movement): Promise<string> => does(movement).then(() => 'posted', (error: unknown) => (error as { reason?: string }).reason ?? String(error))
 
-/** What a party holds by kind of account, and what the house's accounts add up to. */
+/** What a party holds by kind of account, and what the company's accounts add up to. */
 async function sums(party: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const { kind, value } of await balances(books.pool, party)) if (value !== 0) found[kind] = (found[kind] ?? 0) + value
   return found
 }
-async function house(kind: string, party = 0): Promise<number> {
+async function company(kind: string, party = 0): Promise<number> {
   const { rows } = await books.pool.query<{ sum: string }>('select coalesce(sum(p.amount), 0) as sum from ledger.posting p join ledger.account a on a.id = p.account where a.kind = $1 and a.party = $2', [kind, party])
   return Number(rows[0]?.sum)
 }
@@ -61,7 +61,7 @@ describe('an agency takes back', () => {
     const lot = await books.give(GIULIA, 5)
     await books.pay(GIULIA, FORNO, [tickets(2)])
     await does(back(lot, 3))
-    expect([await books.held(GIULIA), await sums(AGENCY), await house('receivable', AGENCY)]).toEqual([0, { tickets: 2400 }, -4000])
+    expect([await books.held(GIULIA), await sums(AGENCY), await company('receivable', AGENCY)]).toEqual([0, { tickets: 2400 }, -4000])
   })
   test('never more than is left, however many ask at once', async () => {
     const lot = await books.give(GIULIA, 5)
@@ -83,12 +83,12 @@ describe('a payback', () => {
   const asks = (value: number, request = 1): Movement => checkMovement(requestPayback({ ...plain, gtid: newGtid(), shop: FORNO, request, shares: [{ type: 'normal', value }] }))
   const isPaid = (gross: number, fee: number, request = 1, attempt = 1): Movement => checkMovement(settlePayback({ ...plain, gtid: newGtid(), shop: FORNO, request, gross, fee, attempt }))
 
-  test('leaves the takings when asked for and the house when paid, fee and net to the cent', async () => {
+  test('leaves the takings when asked for and the company when paid, fee and net to the cent', async () => {
     await takes()
     await does(asks(3000))
     expect(await sums(FORNO)).toEqual({ takings: 1000, payout: 3000 })
     await does(isPaid(3000, 117))
-    expect([await sums(FORNO), await house('bank'), await house('fees')]).toEqual([{ takings: 1000 }, 2883, 117])
+    expect([await sums(FORNO), await company('bank'), await company('fees')]).toEqual([{ takings: 1000 }, 2883, 117])
   })
   test('that is rejected returns to the takings, once', async () => {
     await takes()
@@ -101,7 +101,7 @@ describe('a payback', () => {
     await takes()
     await does(asks(3000))
     await undo(await does(isPaid(3000, 117)))
-    expect([await sums(FORNO), await house('bank'), await house('fees')]).toEqual([{ takings: 1000, payout: 3000 }, 0, 0])
+    expect([await sums(FORNO), await company('bank'), await company('fees')]).toEqual([{ takings: 1000, payout: 3000 }, 0, 0])
     expect(await refusal(isPaid(3000, 117))).toBe('already_done')
     await does(isPaid(3000, 117, 1, 2))
     expect(await sums(FORNO)).toEqual({ takings: 1000 })
@@ -150,7 +150,7 @@ test('what lapsed goes to breakage, once a day', async () => {
   const lot = await books.give(GIULIA, 3, { days: -1 })
   const lapses = (day: string, amount: number): Movement => checkMovement(expireTickets({ gtid: newGtid(), holder: GIULIA, agency: AGENCY, part: { ...tickets(amount), lot }, day, events: [] }))
   await does(lapses('2026-01-01', 3))
-  expect([await sums(GIULIA).then(({ tickets: held }) => held ?? 0), await house('breakage')]).toEqual([0, 2400])
+  expect([await sums(GIULIA).then(({ tickets: held }) => held ?? 0), await company('breakage')]).toEqual([0, 2400])
   expect(await refusal(lapses('2026-01-01', 3))).toBe('already_done')
   expect(await refusal(lapses('2026-01-02', 1))).toBe('insufficient_funds')
 })
@@ -168,5 +168,5 @@ test('what came back after its last day lives some days more, in a lot of its ow
 test('an agency that paid its invoice owes nothing any more', async () => {
   await books.give(GIULIA, 5)
   await does(checkMovement(settleInvoice({ gtid: newGtid(), agency: AGENCY, request: 1, value: 4000, detail: {}, call: null })))
-  expect([await house('receivable', AGENCY), await house('bank')]).toEqual([0, -4000])
+  expect([await company('receivable', AGENCY), await company('bank')]).toEqual([0, -4000])
 })

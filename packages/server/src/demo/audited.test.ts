@@ -1,10 +1,10 @@
-/** Months of a whole house are in order for the auditor and for the invariants, and what an insider changes in what shops were promised is seen. */
+/** Months of a whole service are in order for the auditor and for the invariants, and what an insider changes in what shops were promised is seen. */
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDb } from '../platform/db.ts'
+import { openDb } from '../platform/db/db.ts'
 import { createDemoWorld } from './world.ts'
 
 /** Loaded by its place and not by its name: no package shares code with the auditor. */
@@ -45,7 +45,7 @@ async function seenAfter(sql: string): Promise<Seen> {
 const FEES = 'fees and nets of paybacks are their gross, as promised'
 const ASIDE = 'what lies aside for shops is what they wait for'
 const FILES = 'files for the bank add up to what was promised'
-const DISABLED = 'whoever is disabled is frozen in the books'
+const DISABLED = 'whoever is disabled is stopped or frozen in the books'
 
 test('the demo world is in order, and there was something to look at', async () => {
   const { wrong, looked, broken } = await seenAfter('')
@@ -71,7 +71,7 @@ test.each([
     update payout_file f set (fee, net) = (select sum(p.fee), sum(p.net) from payout p where p.id_file = f.id)`, FILES, null],
   ['adds a file up wrongly', 'update payout_file set count = count + 1', FILES, null],
   ['puts a transfer into another file', 'update payout set id_file = (select max(id) from payout_file)', FILES, null],
-  ['thaws a shop that is disabled', 'delete from ledger.frozen; update ledger.account set frozen = false', DISABLED, null]
+  ['starts a shop that is disabled', 'delete from ledger.stopped; update ledger.account set stopped = false', DISABLED, null]
 ])('%s', async (_, sql, seen, invariant) => {
   const { wrong, broken } = await seenAfter(sql)
   expect(wrong).toContain(seen)

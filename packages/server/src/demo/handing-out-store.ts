@@ -5,7 +5,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { postAll } from '@taschino/ledger/post.ts'
 import { givingName } from '../features/distribution/public.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 export interface HandedOut { agency: number; type: 'normal' | 'business' | 'gdo'; unit: number; lot: number; at: number; label: string; grants: readonly (readonly [holder: number, amount: number])[] }
 

@@ -1,5 +1,5 @@
 /** Accounts that shops of the demo world have changed: one in force for weeks, one that was refused, one that waits and should make the company look twice. */
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { italianIban } from './italian-numbers.ts'
 
 const DAY_MS = 86_400_000

@@ -7,7 +7,7 @@ import { takeBackTickets } from '@taschino/ledger/movements/take-back-tickets.ts
 import { post } from '@taschino/ledger/post.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
 import { hashPassword } from '../features/session/public.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { DEMO_PASSWORD } from './cast.ts'
 import { everybodyCameIn, idOfUser, insertOrder, insertWaiting, lotsIssued, writeLeaving } from './office-store.ts'
 import type { Cast } from './people.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { insertVersion } from '../features/documents/public.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { pdfFromText } from './pdf-from-text.ts'
 import { agreeAll } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** Requests of the demo world as they would lie there after months: with the days on which they were asked for and answered. */
-import type { Sql } from '../platform/db.ts'
-import type { ReturnCode } from '@taschino/contract/payouts.ts'
+import type { Sql } from '../platform/db/db.ts'
+import type { ReturnCode } from '@taschino/contract/return-codes.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

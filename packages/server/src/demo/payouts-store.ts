@@ -1,5 +1,6 @@
 /** The account of the company in the demo world, and what left for the bank there before anybody looked. */
-import type { Sql } from '../platform/db.ts'
+import { ACCOUNT_CODES } from '@taschino/contract/return-codes.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 export async function layPayer(sql: Sql, name: string, iban: string): Promise<void> {
   await sql.query('insert into payer_account (name, iban) values ($1, $2)', [name, iban])
@@ -15,4 +16,12 @@ export async function leftForTheBank(sql: Sql): Promise<Left[]> {
      from request r join request_step t on t.id_request = r.id and t.step = 'sent' join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group
      where r.kind = 'payback' order by t.at, r.id`)
   return rows
+}
+
+/** Where transfers came back from because of the account, nothing more is paid before the shop gives another one. */
+export async function refuseReturned(sql: Sql): Promise<void> {
+  await sql.query(
+    `insert into account_refusal (iban, code, id_request, at)
+     select p.iban, t.bank_code, t.id_request, t.at from request_step t join payout p on p.id_request = t.id_request
+     where t.step = 'returned' and t.bank_code = any ($1)`, [ACCOUNT_CODES])
 }

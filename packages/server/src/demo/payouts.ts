@@ -6,12 +6,12 @@ import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { endToEndOf, insertFile, insertTransfers, remittanceOf, sumsOf } from '../features/payouts/public.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { transferXml } from '../platform/sepa/credit-transfers.ts'
 import { italianIban } from './italian-numbers.ts'
 import type { Cast } from './people.ts'
 import { feesOf, insertRequest, movePast, personNamed } from './paybacks-store.ts'
-import { layPayer, leftForTheBank, type Left } from './payouts-store.ts'
+import { layPayer, leftForTheBank, refuseReturned, type Left } from './payouts-store.ts'
 
 const DAY_MS = 86_400_000
 const PAYER = { name: 'Taschino S.p.A.', iban: italianIban(3069, 9606, 100_200_300), bic: null }
@@ -61,4 +61,5 @@ export async function payShops(sql: Sql, cast: Cast, now: number): Promise<void>
   await layPayer(sql, PAYER.name, PAYER.iban)
   for (const ask of ASKS) await askAndSend(sql, cast, ask, now)
   for (const [day, list] of Map.groupBy(await leftForTheBank(sql), (one) => one.day)) await fileOf(sql, day, list)
+  await refuseReturned(sql)
 }

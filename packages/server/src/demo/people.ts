@@ -1,6 +1,6 @@
 /** Brings the cast to life: staff, agents, agencies, shops with their owners, employees. */
 import { hashPassword } from '../features/session/public.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { AGENCIES, DEMO_PASSWORD, NEWCOMER, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
 import { signContract } from './contracts.ts'
 import { italianIban, partitaIva } from './italian-numbers.ts'

@@ -1,5 +1,5 @@
 /** Writes the people and shops of the demo world; value goes through the ledger like everybody's. */
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import type { DemoAgency, DemoShop } from './cast.ts'
 
 // Any number will do as long as every instance asks for the same one.
@@ -21,6 +21,14 @@ export async function isEmptyWorld(sql: Sql): Promise<boolean> {
 export async function hasDemoPeople(sql: Sql, usernames: readonly string[]): Promise<boolean> {
   const { rows } = await sql.query<{ found: number }>('select count(*) as found from app_user where username = any($1)', [usernames])
   return rows[0]?.found === usernames.length
+}
+
+/** Hashes that the demo world may have made: those of its names, and any that two people share, because it gives one to everybody and nothing else ever does. */
+export async function hashesThatMayBeDemo(sql: Sql, usernames: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ hash: string }>(
+    `select distinct password_hash as hash from app_user where password_hash is not null and username = any($1)
+     union select password_hash from app_user where password_hash is not null group by password_hash having count(*) > 1`, [usernames])
+  return rows.map(({ hash }) => hash)
 }
 
 async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number> {

@@ -1,6 +1,6 @@
 /** What the people of the demo world were told while their history was made: seen long ago, as everything that is older than a first start. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 /** Days of history that the lists hold. */
 const DAYS = 14

@@ -11,7 +11,7 @@ import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
-import type { Db, Sql } from '../platform/db.ts'
+import type { Db, Sql } from '../platform/db/db.ts'
 import { NEWCOMER } from './cast.ts'
 import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
@@ -112,7 +112,7 @@ async function takeBack(sql: Sql, planned: PlannedPayment, movement: Movement): 
   const facts = { gtid: newGtid(at.getTime()), payment, events: [], call: null, at }
   const normal = planned.parts.find((part): part is Part => part.type === 'normal')
   const back = planned.after === 'refund' && normal
-    ? refundPayment({ ...facts, part: { ...normal, amount: 1 }, detail: { reason: 'Un buono di troppo', till: planned.till } })
+    ? refundPayment({ ...facts, parts: [{ ...normal, amount: 1 }], detail: { reason: 'Un buono di troppo', till: planned.till } })
     : cancelPayment({ ...facts, detail: { reason: 'Conto sbagliato', till: planned.till, parts: planned.parts } })
   if (!back) throw new Error(`nothing to give back of ${movement.gtid}`)
   await post(sql, back)

@@ -6,7 +6,7 @@ import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { afterEach, expect, vi } from 'vitest'
-import { databaseTime } from './clock-store.ts'
+import { databaseTime } from './db/clock-store.ts'
 import { openDatabaseClock } from './clock.ts'
 
 const HOUR = 3_600_000

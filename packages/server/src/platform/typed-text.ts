@@ -5,7 +5,7 @@ export function foldedText(text: string): string {
   return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('’', "'").toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** A word anywhere; the signs that mean something to LIKE mean themselves (threats.md T65). */
+/** A word anywhere; the signs that mean something to LIKE mean themselves (T65). */
 export function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

@@ -1,4 +1,4 @@
-/** The authorisation matrix of the house: one row per declared call (threats.md G6). */
+/** The authorisation matrix of the service: one row per declared call (G6). */
 import type { Rows } from './row.ts'
 import { accountsRows } from './rows/accounts.ts'
 import { agenciesRows } from './rows/agencies.ts'

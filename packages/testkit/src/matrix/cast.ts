@@ -6,7 +6,7 @@ import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { createRequest } from '@taschino/server/features/requests/public.ts'
-import { drawTicket, openSession } from '@taschino/server/features/session/public.ts'
+import { openSession } from '@taschino/server/features/session/public.ts'
 import { insertContract } from '@taschino/server/features/shops/public.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
@@ -98,7 +98,7 @@ async function agentScene(world: World, role: 'agent' | 'superagent', relation: 
   return { me, person, shop, agency }
 }
 
-async function houseScene(world: World, role: 'company' | 'admin', relation: Relation): Promise<Scene> {
+async function companyScene(world: World, role: 'company' | 'admin', relation: Relation): Promise<Scene> {
   const [me, agency, shop] = [await world.person(role, { name: 'Direzione Casa' }), await world.agency(), await world.shop()]
   const others = { own: async () => me, group: () => world.person(role, { name: 'Altra Direzione' }), managed: () => world.person('enduser', { place: agency }), foreign: () => world.person('shop', { place: shop.id }) }
   return { me, person: await others[relation](), shop, agency }
@@ -118,11 +118,11 @@ function sceneOf(world: World, role: Role, relation: Relation): Promise<Scene> {
     case 'shop': return shopScene(world, relation)
     case 'agency': return agencyScene(world, relation)
     case 'agent': case 'superagent': return agentScene(world, role, relation)
-    case 'company': case 'admin': return houseScene(world, role, relation)
+    case 'company': case 'admin': return companyScene(world, role, relation)
   }
 }
 
-/** Posted without the door, which would ask the payer for documents first. */
+/** Posted without the HTTP layer, which would ask the payer for documents first. */
 async function paymentIn(world: World, { person, shop, agency }: Scene): Promise<string> {
   const payer = person.role === 'enduser' ? person : await world.person('enduser', { name: 'Paola Vidi', place: agency })
   await world.gives(payer.id, '5,00 credits')
@@ -200,7 +200,7 @@ export async function publishText(world: World, name: string, roles: readonly Ro
   return { id: rows[0]?.id ?? 0, path: `${name}-1.pdf` }
 }
 
-/** Without the door for logins, which counts and reckons: a login of its own for each of some thousand cells would take most of the time. */
+/** Without the HTTP layer for logins, which counts and reckons: a login of its own for each of some thousand cells would take most of the time. */
 export async function comeIn({ world, me }: Target): Promise<void> {
   const { db, tokens } = world.app.app.parts
   me.holds((await openSession(db, tokens, me, { device: 'matrix', userAgent: '' })).token)
@@ -235,7 +235,7 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
     told: () => once('told', () => toldTo(world, scene.person)),
     passkey: () => once('passkey', () => passkeyOf(world, scene.person)),
     contract: () => once('contract', () => contractOf(world, scene)),
-    ticket: async (path) => (await drawTicket(world.db, await loginOf(scene.me), path)).ticket,
+    ticket: async (path) => (await world.app.app.parts.tickets.draw(await loginOf(scene.me), path)).ticket,
     document: () => once('document', () => publishText(world, `testo-${n}`, [])),
   }
 }

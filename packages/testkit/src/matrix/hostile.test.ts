@@ -4,6 +4,7 @@ import type { Call } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send, type Answer, type LooseAsk } from '../personas.ts'
+import { promisesOfService } from '../promised.ts'
 import { World } from '../story.ts'
 import { ALL_ROWS } from './all-rows.ts'
 import { castFor, type Target } from './cast.ts'
@@ -25,7 +26,9 @@ function somebodyFor(call: Call): Promise<Target> {
 async function asks(call: Call, change: (good: LooseAsk) => LooseAsk): Promise<Answer> {
   const target = await somebodyFor(call)
   const good = (await ALL_ROWS[call.name]?.ask?.(target)) ?? {}
-  return send(world.url, call, change(good), await target.me.token())
+  const answer = await send(world.url, call, change(good), await target.me.token())
+  expect(promisesOfService().broken(call, answer)).toBeNull()
+  return answer
 }
 
 const withBody = ALL_CALLS.filter((call) => call.body && !call.files)
@@ -53,6 +56,7 @@ describe('T67 bodies that reach for more', () => {
     for (const call of withBody) {
       const answer = await asks(call, trick)
       expect([answer.status, answer.text.length < 2000], `${call.name}: ${answer.text.slice(0, 200)}`).toEqual([status, true])
+      expect(answer.text, `${call.name} names no field`).not.toContain('"path":""')
     }
     expect(({} as { role?: string }).role).toBeUndefined()
   })

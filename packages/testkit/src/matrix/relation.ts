@@ -1,4 +1,4 @@
-/** How somebody stands to what a call is about: the columns of the matrix (threats.md G6). */
+/** How somebody stands to what a call is about: the columns of the matrix (G6). */
 
 /**
  * Whose thing a call is about, seen from the caller: their own; of somebody who stands beside them (a colleague, the sister shop); of somebody below them

@@ -1,14 +1,15 @@
 /** Tries the cells of a row on the real server: what is refused must leave everything as it was, what is let in must not fail for who asks. */
-import { DOOR_REFUSALS, type Call, type RefusalBody } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS, type Call, type RefusalBody } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { send, type Answer, type LooseAsk } from '../personas.ts'
 import type { World } from '../story.ts'
 import { castFor, comeIn, type Target } from './cast.ts'
 import type { Cell, Standing } from './cells.ts'
+import { promisesOfService } from '../promised.ts'
 import type { Relation } from './relation.ts'
 import type { Row } from './row.ts'
 
-/** Refusals of the door that are never the answer to somebody who may. */
+/** Refusals of the HTTP layer that are never the answer to somebody who may. */
 const NOT_IN = new Set(['unauthenticated', 'forbidden', 'agreement_required', 'csrf', 'not_found', 'invalid_input', 'key_missing', 'bug', 'busy', 'outcome_unknown'])
 const TOGETHER = 6
 
@@ -62,7 +63,7 @@ async function isRight(call: Call, row: Row, { cell, target }: Trial, answer: An
     const id = String(await row.shows?.(target))
     return answer.status === 200 && new RegExp(`[:"]${id}[,"}]`).test(answer.text) === (cell.answer === 'shown')
   }
-  const status = call.refusals[cell.answer] ?? DOOR_REFUSALS[cell.answer as keyof typeof DOOR_REFUSALS]
+  const status = call.refusals[cell.answer] ?? COMMON_REFUSALS[cell.answer as keyof typeof COMMON_REFUSALS]
   return answer.status === status && (answer.json as RefusalBody | null)?.error === cell.answer
 }
 
@@ -94,6 +95,8 @@ export async function tryCells(world: World, call: Call, row: Row, cells: readon
     await inBatches(trials, async (trial) => {
       const answer = await send(world.url, call, trial.ask, trial.token)
       if (!(await isRight(call, row, trial, answer))) wrong.push(told(trial.cell, answer))
+      const broken = promisesOfService().broken(call, answer)
+      if (broken !== null) wrong.push(broken)
     })
     if (before !== null && before !== await stateOf(world)) wrong.push('something was refused and yet changed people, places, books, deeds or letters')
   }

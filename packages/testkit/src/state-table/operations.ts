@@ -94,7 +94,7 @@ export const OPERATIONS = {
   file: { says: 'the file for the bank', does: tellsTheBank },
   paid: { says: 'marked as paid', does: ({ marta, request }) => on(marta, requestPaid, request, {}) },
   filePaid: { says: 'the whole file marked as paid', does: async ({ marta, file }) => (await says(marta, payoutPaid, { params: { id: file }, body: {} })).said },
-  returned: { says: 'returned by the bank', does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'AC04', reference: 'RTN-0417' }) },
+  returned: { says: 'returned by the bank', does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'MS03', reference: 'RTN-0417' }) },
   invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) }
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS

@@ -18,7 +18,7 @@ function tableOf(beginning: 'payment' | 'order'): string[] {
 export const stateTable = (): string => [
   '# What may follow what',
   '',
-  'Made from `packages/testkit/src/state-table/table.ts` by its test, which asks the running house for every cell and fails where it answers otherwise.',
+  'Made from `packages/testkit/src/state-table/table.ts` by its test, which asks the running service for every cell and fails where it answers otherwise.',
   'Each line is a situation, each column an operation; **yes** or the name of the refusal. `UPDATE_DOCS=1` in front of the test writes this page anew.',
   '',
   'In short: the shop takes back what it took until 23:59 of the same day, the company until the month closes, both only while the takings are there. Whoever asked the',

@@ -32,7 +32,7 @@ export interface Scene {
   back: number
 }
 
-/** Without the door for logins, which counts and reckons. */
+/** Without the HTTP layer for logins, which counts and reckons. */
 async function inside(world: World, person: Person): Promise<Person> {
   const { db, tokens } = world.app.app.parts
   person.holds((await openSession(db, tokens, person, { device: 'state-table', userAgent: '' })).token)

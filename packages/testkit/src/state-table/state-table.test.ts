@@ -1,4 +1,4 @@
-/** Every cell of the state table, asked of the running house: one after the other, and two at once. */
+/** Every cell of the state table, asked of the running service: one after the other, and two at once. */
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ describe('T19: one after the other', () => {
         expect([operation, await OPERATIONS[operation].does(refusing)]).toEqual([operation, answerOf(name, operation)])
       expect([await world.journal(), await endOf(refusing)]).toEqual([journal, end])
       world.clock.reset()
-      // What is done wants a scene of its own; scenes know nothing of each other, unless the clock or the whole house is moved in them.
+      // What is done wants a scene of its own; scenes know nothing of each other, unless the clock or the whole service is moved in them.
       const free = asked.filter((one) => answerOf(name, one) === 'done')
       const step = SITUATIONS[name].after.some((one) => MOVES_ALL.has(one)) ? 1 : AT_A_TIME
       for (let at = 0; at < free.length; at += step) {

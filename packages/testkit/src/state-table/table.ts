@@ -1,4 +1,4 @@
-/** The state table (threats.md T19): what each operation is answered in each situation. Written by hand, held against the house by a test, shown in docs/state-table.md. */
+/** The state table (T19): what each operation is answered in each situation. Written by hand, held against the service by a test, shown in docs/state-table.md. */
 import type { OperationName } from './operations.ts'
 import type { SituationName } from './situations.ts'
 

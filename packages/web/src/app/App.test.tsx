@@ -1,4 +1,4 @@
-/** Who ends up where: every kind of visitor at every kind of address (spec.md sections 2 and 6). */
+/** Who ends up where: every kind of visitor at every kind of address (docs/product.md, screens). */
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,13 +8,13 @@ import type { Role } from '@taschino/contract/roles.ts'
 import italian from '../words/it.json'
 import { setWords } from '../words/words.ts'
 import { App } from './App.tsx'
-import { logout } from './log-in-out.ts'
-import { Login } from './parts.ts'
-import { HOME_OF } from './paths.ts'
-import { navigate } from './router.tsx'
+import { logout } from '../auth/log-in-out.ts'
+import { Login } from './start/entry-parts.ts'
+import { HOME_OF } from '../routing/paths.ts'
+import { navigate } from '../routing/router.tsx'
 import { ROUTES } from './routes.ts'
-import { clearSession, setToken, setTokens } from './session.ts'
-import { queryClient } from './use-ask.ts'
+import { clearSession, setToken, setTokens } from '../auth/session.ts'
+import { queryClient } from '../api/use-ask.ts'
 
 let root: ReturnType<typeof createRoot>
 let place: HTMLElement
@@ -104,7 +104,7 @@ describe('somebody whose token says nothing', () => {
   const renewing = (answer: () => Response) => vi.stubGlobal('fetch', (path: string) => (path.endsWith('/users/refreshToken') ? Promise.resolve(answer()) : new Promise(() => undefined)))
   const settled = async () => act(async () => new Promise((resolve) => setTimeout(resolve, 250)))
 
-  test('is kept at the door until the renewed one says who, and then goes where they wanted', async () => {
+  test('is kept at the HTTP layer until the renewed one says who, and then goes where they wanted', async () => {
     renewing(() => new Response(JSON.stringify({ token, refreshToken: 's'.repeat(40) })))
     localStorage.setItem('refreshToken', 'r'.repeat(40))
     setToken('')
@@ -113,7 +113,7 @@ describe('somebody whose token says nothing', () => {
     await settled()
     expect(location.pathname).toBe('/tabs/shop-wallet')
   })
-  test('is at the login when the house does not know them either, with the way back', async () => {
+  test('is at the login when the service does not know them either, with the way back', async () => {
     renewing(() => new Response(JSON.stringify({ error: 'refresh_refused' }), { status: 403 }))
     localStorage.setItem('refreshToken', 'r'.repeat(40))
     setToken('')

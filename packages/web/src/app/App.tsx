@@ -1,21 +1,21 @@
 /** From an address to a screen: who may see what, and where everybody else goes. */
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from './router.tsx'
+import { Navigate, useLocation, useNavigate, useSearchParams } from '../routing/router.tsx'
 import { useLanguage } from '../words/words.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
-import { ScreenGuard } from './ScreenGuard.tsx'
-import { Failed } from './screen.tsx'
-import { Waiting } from './Waiting.tsx'
-import { Bare, Login, Shell } from './parts.ts'
-import { knowsSomething } from './answers-held.ts'
-import { useArrival } from './arrival.ts'
-import { renewToken, whenLost } from './ask.ts'
-import { logout } from './log-in-out.ts'
-import { ownPath, paths } from './paths.ts'
+import { ErrorScreen } from './frame/ErrorScreen.tsx'
+import { ScreenGuard } from './frame/ScreenGuard.tsx'
+import { Failed } from '../routing/screen.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { LoggedOutFrame, Login, Shell } from './start/entry-parts.ts'
+import { knowsSomething } from '../api/answers-held.ts'
+import { useArrival } from '../routing/arrival.ts'
+import { renewToken, whenLost } from '../api/ask.ts'
+import { logout } from '../auth/log-in-out.ts'
+import { ownPath, paths } from '../routing/paths.ts'
 import { routeFor } from './routes.ts'
 import type { Route } from './routes.ts'
-import { waitForRole } from './role-wait.ts'
-import { session, useSession } from './session.ts'
+import { waitForRole } from '../auth/role-wait.ts'
+import { session, useSession } from '../auth/session.ts'
 
 export function App() {
   const language = useLanguage()
@@ -44,7 +44,7 @@ function Gate() {
   return <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
 }
 
-const Open = ({ route }: { route: Route }) => <Bare.Component route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+const Open = ({ route }: { route: Route }) => <LoggedOutFrame.Component route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
 
 /** Logged in, but as whom? The token that is being renewed will say; without it nobody passes. */
 function RoleWait({ here }: { here: string }) {

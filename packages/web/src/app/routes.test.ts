@@ -1,15 +1,15 @@
-/** The table of screens against the table of spec.md section 2, written down here once more by hand; and what is said about screens that are still to come. */
+/** The table of screens against the table of addresses that partners and letters know, written down here once more by hand; and what is said about screens that are still to come. */
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import en from '../words/en.json'
 import it from '../words/it.json'
 import { comingName } from '../features/session/coming-name.ts'
-import { COMING } from './coming.ts'
-import { HEADER_MENUS } from './header-menus.ts'
-import { HOME_OF, paths } from './paths.ts'
+import { COMING } from '../routing/coming.ts'
+import { HEADER_MENUS } from '../routing/header-menus.ts'
+import { HOME_OF, paths } from '../routing/paths.ts'
 import { ROUTES, routeFor } from './routes.ts'
-import { TABS } from './tabs.ts'
+import { TABS } from '../routing/tabs.ts'
 
 /** Path, who, and whether the second guard stands there. */
 const AGENTS: readonly Role[] = ['agent', 'superagent']
@@ -32,7 +32,7 @@ const TAB_ROLES: Record<string, readonly Role[]> = {
   'company-agencies': COMPANY, 'company-shops': COMPANY, 'company-users': COMPANY, 'company-profile': COMPANY
 }
 
-describe('the table of spec.md', () => {
+describe('the table of addresses', () => {
   test.each(Object.entries(SECOND_GUARDED))('%s: login, role and the second guard', (path, access) => expect(routeFor(path)).toMatchObject({ access, second: true }))
   test.each(LOGIN_REQUIRED)('%s: any login', (path) => expect(routeFor(path)).toMatchObject({ access: ROLES }))
   test.each(Object.entries(TAB_ROLES))('/tabs/%s', (name, access) => expect(routeFor(`/tabs/${name}`)).toMatchObject({ access }))
@@ -48,8 +48,8 @@ describe('the table of spec.md', () => {
 describe('prefixes belong to roles', () => {
   const owner: Record<string, readonly Role[]> = { superagent: ['superagent'], company: COMPANY, agent: AGENTS, agency: ['agency'], shop: ['shop'] }
   test.each(ROUTES.filter(({ path }) => /^\/(tabs\/)?(superagent|company|agent|agency|shop)-/.test(path)).map(({ path, access }) => [path, access] as const))('%s', (path, access) =>
-    // The company looks at a shop's month and contract on the shop's own screens.
-    expect(access).toEqual(['/shop-month', '/shop-contract'].includes(path) ? ['shop', ...COMPANY] : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? '']))
+    // The company looks at a shop's month, contract and account on the shop's own screens.
+    expect(access).toEqual(['/shop-month', '/shop-contract', '/shop-iban'].includes(path) ? ['shop', ...COMPANY] : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? '']))
 })
 
 describe('menus', () => {

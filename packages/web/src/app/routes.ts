@@ -1,12 +1,12 @@
 /** Every screen of the app in one table: its address, who may see it, where its code is. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import { COMING } from './coming.ts'
-import { matchPath } from './match.ts'
-import { screen } from './screen.tsx'
-import type { Screen } from './screen.tsx'
+import { COMING } from '../routing/coming.ts'
+import { matchPath } from '../routing/match.ts'
+import { screen } from '../routing/screen.tsx'
+import type { Screen } from '../routing/screen.tsx'
 
-export type Access = 'public' | 'logged-out' | readonly Role[]
+type Access = 'public' | 'logged-out' | readonly Role[]
 export interface Route {
   readonly path: string
   readonly access: Access
@@ -58,7 +58,7 @@ export const ROUTES: readonly Route[] = [
   at('/shop-payback', ['shop'], screen('paybacks/payback/PaybackScreen', async () => (await import('../features/paybacks/payback/PaybackScreen.tsx')).PaybackScreen, 'form'), SECOND),
   at('/shop-convert', ['shop'], screen('paybacks/convert/ConvertScreen', async () => (await import('../features/paybacks/convert/ConvertScreen.tsx')).ConvertScreen, 'form'), SECOND),
   at('/shop-multi-requests', ['shop'], screen('paybacks/multi/MultiRequestsScreen', async () => (await import('../features/paybacks/multi/MultiRequestsScreen.tsx')).MultiRequestsScreen, 'form'), SECOND),
-  at('/shop-iban', ['shop'], screen('iban/ShopIbanScreen', async () => (await import('../features/iban/ShopIbanScreen.tsx')).ShopIbanScreen, 'form'), SECOND),
+  at('/shop-iban', ['shop', ...COMPANY], screen('iban/ShopIbanScreen', async () => (await import('../features/iban/ShopIbanScreen.tsx')).ShopIbanScreen, 'form'), SECOND),
 
   at('/tabs/agency-employees', ['agency'], screen('agencies/employees/AgencyEmployeesScreen', async () => (await import('../features/agencies/employees/AgencyEmployeesScreen.tsx')).AgencyEmployeesScreen)),
   at('/tabs/agency-tickets', ['agency'], screen('agencies/tickets/AgencyTicketsScreen', async () => (await import('../features/agencies/tickets/AgencyTicketsScreen.tsx')).AgencyTicketsScreen, 'pocket')),

@@ -1,6 +1,6 @@
-/** The second guard of spec.md section 2: beside the role it takes agreed documents (asked for here, on the way in) and an account that is enabled and configured (the server ends the session of any other at once). */
+/** The second guard (docs/product.md, screens): beside the role it takes agreed documents (asked for here, on the way in) and an account that is enabled and configured (the server ends the session of any other at once). */
 import { useEffect } from 'react'
-import { askForDocuments } from './documents-needed.ts'
+import { askForDocuments } from '../auth/documents-needed.ts'
 import type { Route } from './routes.ts'
 
 /** Whoever goes in and out is not asked each time; money calls are refused by the server in any case. */

@@ -1,4 +1,4 @@
-/** Whether anybody looks: in a browser the page is seen or not, in the app its system says it (spec.md section 4). */
+/** Whether anybody looks: in a browser the page is seen or not, in the app its system says it (docs/product.md, device). */
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { isForeground, onForeground } from './device.ts'

@@ -13,7 +13,7 @@ if (typeof document !== 'undefined') for (const name of ['pause', 'resume']) doc
 
 export const isForeground = (): boolean => (inShell() ? !paused : document.visibilityState === 'visible')
 
-/** Native apps are paused and resumed, pages are seen or not (spec.md section 4). */
+/** Native apps are paused and resumed, pages are seen or not (docs/product.md, device). */
 export function onForeground(heard: (seen: boolean) => void): () => void {
   const names = inShell() ? ['pause', 'resume'] : ['visibilitychange']
   const listener = () => heard(isForeground())

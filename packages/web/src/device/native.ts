@@ -1,6 +1,6 @@
 /** Whether this page runs inside the installed app, and what the app puts in the place of the browser's own means. A browser downloads none of it. */
-import type { CodeFormat } from './scanner-content.ts'
-import type { Scanner, ScannerReport } from './scanner-protocol.ts'
+import type { CodeFormat } from './scanner/scanner-content.ts'
+import type { Scanner, ScannerReport } from './scanner/scanner-protocol.ts'
 
 export type NativePermission = 'granted' | 'denied' | 'prompt'
 
@@ -11,7 +11,7 @@ export interface NativeNotice { readonly title?: string | undefined; readonly bo
 export interface NativePush {
   permission: () => Promise<NativePermission>
   ask: () => Promise<NativePermission>
-  /** The token to be registered with the house; rejects when the system gives none. */
+  /** The token to be registered with the service; rejects when the system gives none. */
   register: () => Promise<string>
   unregister: () => Promise<void>
   onNotice: (heard: (notice: NativeNotice) => void) => () => void
@@ -23,7 +23,7 @@ export interface Native {
   readonly platform: 'android' | 'ios'
   /** Of the installed app, as its store knows it. */
   readonly appVersion: string
-  /** By which the house knows this device again: in the app no cookie does. */
+  /** By which the service knows this device again: in the app no cookie does. */
   readonly deviceCode: string
   /** Null where the system has no reader of codes: then the page's own reads. */
   readonly scanner: { open: (options: NativeScan) => Scanner } | null
@@ -52,7 +52,7 @@ interface Bridge { isNativePlatform?: () => boolean }
 /** The app's own bridge is there before any script of the page runs; no browser has it. */
 export const inShell = (): boolean => (globalThis as { Capacitor?: Bridge }).Capacitor?.isNativePlatform?.() === true
 
-/** Where the house answers: in a browser where the page came from, in the app the server that its build names. */
+/** Where the service answers: in a browser where the page came from, in the app the server that its build names. */
 export const serverOrigin = (): string => (inShell() ? document.documentElement.dataset['server'] ?? '' : '')
 
 let given: Native | null = null

@@ -4,7 +4,7 @@ import { inShell } from './native.ts'
 type Options = Record<string, unknown>
 type Signed = Record<string, unknown>
 
-/** In the installed app the page's own origin is not the house's, and keys are made for the house: there people have the PIN. */
+/** In the installed app the page's own origin is not the service's, and keys are made for the service: there people have the PIN. */
 export const hasPasskeys = (): boolean => !inShell() && typeof globalThis.PublicKeyCredential === 'function'
 
 /** Thrown when the person has changed their mind, or the browser has no fitting key: nothing to complain about loudly. */

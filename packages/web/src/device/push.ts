@@ -1,10 +1,10 @@
 /** Push messages as the browser gives them: what it can, its permission, its address for us. When to ask is decided elsewhere. */
 import { inTurn } from './permission-queue.ts'
-import { workerReady } from './service-worker.ts'
+import { workerReady } from './install/service-worker.ts'
 
 export interface PushSupport { readonly serviceWorker: boolean; readonly pushManager: boolean; readonly notifications: boolean; readonly fetch: boolean; readonly indexedStorage: boolean }
 
-/** The ways in which it goes wrong (spec.md sections 5 and 8). */
+/** The ways in which it goes wrong (docs/product.md, notifications). */
 export type PushFault = 'unsupported-browser' | 'no-indexed-storage' | 'permission-blocked' | 'failed-service-worker-registration' | 'only-available-in-window' | 'invalid-service-worker-registration' | 'no-answer'
 
 export class PushTrouble extends Error {
@@ -77,7 +77,7 @@ export async function subscribe(publicKey: string): Promise<string> {
   return JSON.stringify(made)
 }
 
-/** The house finds the address gone at its next message, and forgets it. */
+/** The service finds the address gone at its next message, and forgets it. */
 export async function unsubscribe(): Promise<void> {
   const registration = await registrationOf()
   await (await registration.pushManager.getSubscription())?.unsubscribe()

@@ -31,6 +31,9 @@ export function typeDigits(cents: number, digits: string, max: number = MAX_CENT
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'del'] as const
 
+/** Without our keys below it, only a frame says that here is something to type into. */
+const FRAMED = 'rounded-[14px] border-[1.5px] border-line-strong bg-card'
+
 export function AmountInput({ cents, onChange, label = t('money.amount'), max = MAX_CENTS, onDone, error, hint, keypad = true, autoFocus }: AmountInputProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -47,7 +50,7 @@ export function AmountInput({ cents, onChange, label = t('money.amount'), max = 
   return (
     <div className="text-center">
       <label htmlFor={id} className="block text-sm text-ink-2">{label}</label>
-      <div className="relative mx-auto mt-1 w-fit min-w-52 rounded-m px-4 py-1 has-focus-visible:outline-3 has-focus-visible:outline-brand">
+      <div className={cx('relative mx-auto mt-1 w-fit min-w-52 px-4 py-1 has-focus-visible:outline-3 has-focus-visible:outline-brand', keypad ? 'rounded-m' : FRAMED, !keypad && Boolean(error) && 'border-bad')}>
         <BigMoney cents={cents} size="xl" room="min(100vw, 29rem) - 4.5rem" className={cx(cents === 0 && 'text-ink-2')} />
         {/* The real input lies over the figures: caret-less, so that the amount always reads as money. With our keypad the phone's keyboard stays away. */}
         <input ref={field} id={id} value={money(cents)} inputMode={keypad ? 'none' : 'numeric'} autoComplete="off" autoFocus={autoFocus} enterKeyHint="done"

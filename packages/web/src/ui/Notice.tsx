@@ -34,7 +34,7 @@ export function Notice({ kind = 'info', title, children, act, onClose, className
   )
 }
 
-/** Toast durations of spec.md section 9. */
+/** Toast durations of docs/product.md, limits. */
 export const TOAST_MS = { short: 1000, standard: 3000, long: 5000 } as const
 
 export interface Toast { id: number; kind: NoticeKind; title: string; body: string | undefined; onClick: (() => void) | undefined }

@@ -14,7 +14,7 @@ export interface Stub {
 }
 
 /** One ticket behind the flap; a button when it leads somewhere. */
-export function TicketStub({ stub, nth, onClick }: { stub: Stub; nth: number; onClick?: (() => void) | undefined }) {
+function TicketStub({ stub, nth, onClick }: { stub: Stub; nth: number; onClick?: (() => void) | undefined }) {
   const look = cx('stub w-[calc(100%-28px)]', `stub-${stub.type}`)
   const order = { '--nth': nth } as CSSProperties
   const inside = <><span className="truncate font-medium">{stub.name}</span>{' '}<span className="text-xl leading-6 font-bold tracking-tight whitespace-nowrap">{stub.amount}</span></>

@@ -12,7 +12,7 @@ export interface SegmentedControlProps<T extends string> {
 export function SegmentedControl<T extends string>({ label, value, options, onChange }: SegmentedControlProps<T>) {
   const name = useId()
   return (
-    <fieldset className="m-0 flex rounded-[14px] border-0 bg-mint p-1">
+    <fieldset className="m-0 flex flex-wrap rounded-[14px] border-0 bg-mint p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="relative flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-[11px] px-1 text-center text-[15px] wrap-normal sm:px-2 font-semibold text-brand transition-colors has-checked:bg-card has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-brand">

@@ -6,6 +6,7 @@ import { t } from '../words/words.ts'
 import { IconButton } from './Button.tsx'
 import { cx } from './classes.ts'
 import { useDialog } from './dialog.ts'
+import { BesideForm } from './Form.tsx'
 
 export interface SheetProps {
   open: boolean
@@ -36,10 +37,12 @@ export function Sheet({ open, onClose, addressed, ...inside }: SheetProps) {
   const ref = useDialog(open, onClose, addressed)
   const titleId = useId()
   return (
-    <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
-      <div className="sheet-body flex max-h-[92dvh] flex-col rounded-t-sheet bg-card">
-        {open && <Inside {...inside} onClose={onClose} titleId={titleId} grab />}
-      </div>
-    </dialog>
+    <BesideForm>
+      <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
+        <div className="sheet-body flex max-h-[92dvh] flex-col rounded-t-sheet bg-card">
+          {open && <Inside {...inside} onClose={onClose} titleId={titleId} grab />}
+        </div>
+      </dialog>
+    </BesideForm>
   )
 }

@@ -5,6 +5,18 @@ import { pressShown } from '../device/press.ts'
 import { useWayBack } from './way-back.ts'
 
 /**
+ * A window that becomes narrow turns what lay beside a list into a sheet. A question that was open by then (a proof of who one is) stays above it:
+ * covered, it would leave its person with a button that is busy for ever.
+ */
+function keepAbove(added: HTMLDialogElement): void {
+  for (const open of document.querySelectorAll<HTMLDialogElement>('dialog:modal:not([data-addressed])')) {
+    if (open === added || open.contains(added)) continue
+    open.close()
+    open.showModal()
+  }
+}
+
+/**
  * Opens and closes the native dialog as `open` says. Where the browser has CloseWatcher, Esc and Android back come as `cancel`; elsewhere back is a step in history.
  * `addressed`: the address opens it, so that the step is there already.
  */
@@ -22,7 +34,12 @@ export function useDialog(open: boolean, onClose: () => void, addressed = false)
       return
     }
     let wanted = true
-    const show = () => { if (wanted && !dialog.open) dialog.showModal() }
+    const show = () => {
+      if (!wanted || dialog.open) return
+      dialog.toggleAttribute('data-addressed', addressed)
+      dialog.showModal()
+      if (addressed) keepAbove(dialog)
+    }
     // It makes everything behind it inert, which takes as long as all the rest of such a press: the chosen row is seen first.
     const frame = addressed ? pressShown() : null
     if (frame) void frame.then(show)

@@ -5,7 +5,7 @@ interface Step { idx?: number; sheet?: string }
 
 const stepNow = (): Step | null => history.state as Step | null
 
-/** `open` pushes the step, closing by any other way takes it out again. A navigation meanwhile takes its place (app/router.tsx). */
+/** `open` pushes the step, closing by any other way takes it out again. A navigation meanwhile takes its place (routing/router.tsx). */
 export function useWayBack(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack)
   useEffect(() => {

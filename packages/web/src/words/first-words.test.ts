@@ -16,7 +16,7 @@ test('keys are found in code in full, by the base of a plural, and by the beginn
   expect([...keysIn('t("type."+x)', ALL)]).toEqual(['type.normal', 'type.gdo', 'refusal.bug'])
 })
 
-test('a refusal comes with the call that may give it, and those of the door always', () => {
+test('a refusal comes with the call that may give it, and those of the HTTP layer always', () => {
   expect([...keysIn('const pay={refusals:{shop_unknown:404}}', ALL)]).toEqual(['refusal.shop_unknown', 'refusal.bug'])
 })
 

@@ -1,5 +1,5 @@
-/** Why a PDF was not taken: a file of another kind is refused at the door by the name of its field, and no field of a sheet is marked by that. */
-import { Refused } from '../app/answers.ts'
+/** Why a PDF was not taken: a file of another kind is refused at the HTTP layer by the name of its field, and no field of a sheet is marked by that. */
+import { Refused } from '../api/answers.ts'
 import { errorWords } from './refusals.ts'
 import { t } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** A refusal says when it is worth trying again: who believed it and is refused once more believes nothing. */
 import { beforeEach, expect, test } from 'vitest'
-import { Refused } from '../app/answers.ts'
+import { Refused } from '../api/answers.ts'
 import italian from './it.json'
 import { errorWords } from './refusals.ts'
 import { setWords } from './words.ts'

@@ -1,5 +1,5 @@
 /** From a caught error to one sentence and what to do next: every refusal of the contract has its words, and so has "no answer". */
-import { Refused, Unreachable } from '../app/answers.ts'
+import { Refused, Unreachable } from '../api/answers.ts'
 import { money, time } from './formats.ts'
 import { t, tMaybe } from './words.ts'
 
@@ -24,6 +24,7 @@ function waitWords({ error, retryAfter = 0 }: Refused): string | null {
 
 /** The sentence for whatever a call threw. */
 export function errorWords(caught: unknown): string {
+  if (caught instanceof Refused && caught.fields.some(({ why }) => why === 'address')) return t('error.address')
   if (caught instanceof Refused) return waitWords(caught) ?? refusalWords(caught.error, caught.facts)
   if (caught instanceof Unreachable && caught.status === 503) return t('refusal.busy')
   if (caught instanceof Unreachable && caught.status === 500) return `${t('refusal.bug')}${caught.id ? ` ${t('error.id', { id: caught.id })}` : ''}`

@@ -1,7 +1,7 @@
 /** Every sentence exists in both languages, and every way of being refused has one. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
 import { day, dayTime, daysUntil, distance, money, plainMoney, signedMoney, time } from './formats.ts'
 import { refusalWords } from './refusals.ts'
 import { currentLanguage, loadWords, setWords, t, wordsFrom } from './words.ts'
@@ -20,7 +20,7 @@ describe('the two languages', () => {
 })
 
 describe('refusals', () => {
-  const names = new Set([...ALL_CALLS.flatMap((call) => Object.keys(call.refusals)), ...Object.keys(DOOR_REFUSALS)])
+  const names = new Set([...ALL_CALLS.flatMap((call) => Object.keys(call.refusals)), ...Object.keys(COMMON_REFUSALS)])
   test.each([...names])('%s is said in both languages, with what to do next', (name) => {
     for (const words of [it, en] as Record<string, string>[]) {
       const sentence = words[`refusal.${name}`]
@@ -31,6 +31,14 @@ describe('refusals', () => {
   test('an unknown one is never shown as code', () => {
     setWords('it', it)
     expect(refusalWords('never_heard_of')).toBe(it['refusal.bug'])
+  })
+})
+
+describe('acts that move money', () => {
+  // A payment is told by its amount and its shop, which its parts and its receipt say.
+  const names = ALL_CALLS.filter((call) => isKeyed(call) && call.name !== 'payments.pay').map(({ name }) => name)
+  test.each(names)('%s is told by name where its end is told later', (name) => {
+    for (const words of [it, en] as Record<string, string>[]) expect(words[`act.${name}`], name).toMatch(/\{(value|name)\}/)
   })
 })
 

@@ -25,7 +25,7 @@ const listeners = new Set<() => void>()
 export const locale = (): string => (language === 'it' ? 'it-IT' : 'en-IE')
 export const currentLanguage = (): Language => language
 
-/** The language chosen on this device; Italian unless a person said otherwise (spec.md section 1). */
+/** The language chosen on this device; Italian unless a person said otherwise (docs/product.md, screens). */
 export function chosenLanguage(): Language {
   return recall('language') === 'en' ? 'en' : 'it'
 }

@@ -16,7 +16,7 @@ const WORDS = /^\/assets\/i18n\/[a-z]{2}(\.[a-z]+)?\.json$/
 
 interface Asked { readonly method: string; readonly url: string; readonly mode: string }
 
-/** The same addresses that the server answers with the page (door/web-files.ts), and no others. */
+/** The same addresses that the server answers with the page (http/pages/web-files.ts), and no others. */
 export function kindOf({ method, url, mode }: Asked, origin: string): Kind {
   const { origin: where, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || where !== origin) return 'not ours'

@@ -1,14 +1,15 @@
 /** The first use: what a code stands for, and the password with which an invited person comes in. */
 import { activateUser, lookAtCode } from '@taschino/contract/accounts.ts'
 import type { ActivationData } from '@taschino/contract/accounts.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseInput } from '../../door/refusal.ts'
-import type { FieldError } from '../../door/refusal.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import type { FieldError } from '../../http/refusal.ts'
 import { noteDeed } from '../audit/public.ts'
 import { hashPassword, weakness } from '../session/public.ts'
+import { fillShop } from '../shops/public.ts'
 import { hashOfCode } from './codes.ts'
 import { endCodes, ownerOfCode, takeCode } from './codes-store.ts'
-import { activate, fillPlace, lockAccount, placeOfAccount, readAccount, takenNames } from './store.ts'
+import { activate, fillAgency, lockAccount, placeOfAccount, readAccount, takenNames } from './store.ts'
 import type { OwnPlace, PlaceField } from './store.ts'
 
 const missingOf = (place: OwnPlace): PlaceField[] => [...(place.address === '' ? ['address' as const] : []), ...(place.fiscalCode ? [] : ['fiscalCode' as const])]
@@ -43,7 +44,7 @@ export const answerActivateUser = handle(activateUser)(async ({ body: { activati
     if (gaps.length > 0) return refuseInput(gaps)
     if ((await takenNames(sql, [data.username], account.id)).size > 0) return refuse('username_taken')
     if (!(await activate(sql, account.id, { ...data, passwordHash, language: data.language ?? account.language }))) return refuse('code_over')
-    if (place && data.place) await fillPlace(sql, place, data.place)
+    if (place && data.place) await (place.kind === 'shop' ? fillShop : fillAgency)(sql, place.id, data.place)
     await endCodes(sql, account.id)
     await noteDeed(sql, { by: account.id, act: 'user.activated', user: account.id, facts: { role: account.role } })
     return { username: data.username }

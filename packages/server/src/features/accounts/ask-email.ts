@@ -1,15 +1,15 @@
 /** Asking for another e-mail address: by its person, after a fresh proof, or by the company for whoever can no longer read the old one. */
 import { askEmailChange, askEmailChangeOf, getEmailChange, withdrawEmailChange } from '@taschino/contract/accounts.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { sealText } from '../../platform/sealed-text.ts'
-import { newToken, type SecretFor } from '../../platform/secrets.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { sealText } from '../../platform/secrets/sealed-text.ts'
+import { newToken, type SecretFor } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { lockUser, overStaff } from '../users/public.ts'
+import { lockUser, noteAddressGiver, overStaff } from '../users/public.ts'
 import { ASKED_AN_HOUR, hashOfCode } from './codes.ts'
 import { askedToMoveLately, endChanges, insertChange, openRested, runningChange, takeRested, toldOfMoveLately } from './email-change-store.ts'
 import { lockAccount, readAccount, whatIsKnownOf, type Account } from './store.ts'
@@ -26,9 +26,9 @@ interface Asking { sql: Sql; account: Account; to: string; by: number; session: 
 
 /** The letter with the link; whoever has an account at that address reads that somebody wants it. The steps are the same, so that time says nothing (T34). */
 async function writeToNew({ sql, account, to, secretFor }: Pick<Asking, 'sql' | 'account' | 'to' | 'secretFor'>, code: string, own: boolean): Promise<void> {
-  const [{ known }, told] = [await whatIsKnownOf(sql, to), await toldOfMoveLately(sql, to)]
+  const [{ known, enough }, told] = [await whatIsKnownOf(sql, to), await toldOfMoveLately(sql, to)]
   const sealed = sealText(code, secretFor('letter'))
-  if (told >= ASKED_AN_HOUR) return
+  if (told >= ASKED_AN_HOUR || enough) return
   const { language } = account
   if (known) await queueLetter(sql, { kind: 'email-wanted', facts: {}, to: { idUser: null, email: to, language } })
   else await queueLetter(sql, { kind: 'email-confirm', facts: { code: sealed, own }, to: { idUser: account.id, email: to, language } })
@@ -36,7 +36,7 @@ async function writeToNew({ sql, account, to, secretFor }: Pick<Asking, 'sql' | 
 
 /** Null: at once. */
 async function beginChange({ sql, account, to, by, session, secretFor }: Asking): Promise<Date | null> {
-  if ((await askedToMoveLately(sql, account.id)) >= ASKED_AN_HOUR) return refuseAtDoor('too_many', undefined, 3600)
+  if ((await askedToMoveLately(sql, account.id)) >= ASKED_AN_HOUR) return refuseCommon('too_many', undefined, 3600)
   const own = by === account.id
   const [confirm, stop] = [newToken(), newToken()]
   const stopSealed = sealText(stop, secretFor('letter'))
@@ -46,6 +46,7 @@ async function beginChange({ sql, account, to, by, session, secretFor }: Asking)
   })
   await queueLetter(sql, { kind: 'email-asked', facts: { code: stopSealed, to: masked(to), own }, to: { idUser: account.id, email: account.email, language: account.language } })
   if (own) await writeToNew({ sql, account, to, secretFor }, confirm, true)
+  await noteAddressGiver(sql, account.id, by)
   await noteDeed(sql, { by, act: 'user.email-asked', user: account.id })
   await noteSecurity(sql, account.id)
   return restsUntil
@@ -62,7 +63,7 @@ export async function openRestedChange(sql: Sql, secretFor: SecretFor): Promise<
 }
 
 async function standing(sql: Sql, idUser: number) {
-  const account = (await readAccount(sql, idUser)) ?? refuseAtDoor('not_found')
+  const account = (await readAccount(sql, idUser)) ?? refuseCommon('not_found')
   const change = await runningChange(sql, idUser)
   return {
     email: account.email,
@@ -76,7 +77,7 @@ export const answerAskEmailChange = handle(askEmailChange)(async ({ who, body, t
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
     const account = await lockAccount(sql, who.idUser)
-    if (account?.status !== 'active') return refuseAtDoor('unauthenticated')
+    if (account?.status !== 'active') return refuseCommon('unauthenticated')
     if (account.email === body.email) return refuse('own_address')
     await beginChange({ sql, account, to: body.email, by: who.idUser, session: who.session, secretFor })
     return standing(sql, who.idUser)
@@ -93,7 +94,7 @@ export const answerWithdrawEmailChange = handle(withdrawEmailChange)(async ({ wh
 export const answerAskEmailChangeOf = handle(askEmailChangeOf)(async ({ who, params, body, tx, db, settings, secretFor, refuse }) => {
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
-    const found = (await lockUser(sql, who, params.id)) ?? refuseAtDoor('not_found')
+    const found = (await lockUser(sql, who, params.id)) ?? refuseCommon('not_found')
     if (found.id === who.idUser) return refuse('not_oneself')
     if (overStaff(who, found)) return refuse('staff_by_admin_only')
     const account = await readAccount(sql, found.id)

@@ -1,6 +1,6 @@
 /** The calls that this feature answers. */
-import type { Access } from '../../door/access.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Access } from '../../http/auth/access.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { openLoginLimits, openStrangerLimits } from '../session/public.ts'
 import { answerActivateUser, answerLookAtCode } from './activate-user.ts'
 import { answerAskEmailChange, answerAskEmailChangeOf, answerGetEmailChange, answerWithdrawEmailChange } from './ask-email.ts'
@@ -11,6 +11,6 @@ import { answerPasswordLost, answerResetPassword } from './lost-password.ts'
 import { answerResendActivation } from './resend.ts'
 
 export const accountsCalls = (access: Access, db: Sql) =>
-  [answerCreateUser, answerResendActivation, answerLookAtCode, answerActivateUser, answerPasswordLost(openStrangerLimits(db)), answerResetPassword(access, openLoginLimits(db)),
+  [answerCreateUser, answerResendActivation, answerLookAtCode, answerActivateUser, answerPasswordLost(openStrangerLimits(db)), answerResetPassword(access),
     answerAskDisableLink, answerDisableSelf(access), answerDisableUser(access), answerEnableUser(access),
     answerGetEmailChange, answerAskEmailChange, answerWithdrawEmailChange, answerAskEmailChangeOf, answerLookAtEmailChange, answerConfirmEmailChange(access, openLoginLimits(db)), answerStopEmailChange(access)] as const

@@ -1,6 +1,7 @@
 /** The codes of letters in the database. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { endChanges, pruneChanges } from './email-change-store.ts'
+import { pruneInvitations } from './store.ts'
 
 export type Purpose = 'activation' | 'reset' | 'disable'
 
@@ -37,6 +38,7 @@ export async function endCodes(sql: Sql, idUser: number): Promise<void> {
 export async function pruneCodes(sql: Sql): Promise<void> {
   await sql.query(`delete from account_code where expires_at < now() - interval '7 days'`)
   await pruneChanges(sql)
+  await pruneInvitations(sql)
 }
 
 /** One row for an address, known or not. */

@@ -1,19 +1,19 @@
-/** Codes that letters carry: 256 bits, kept as a hash, one use, their own time (threats.md T35). */
+/** Codes that letters carry: 256 bits, kept as a hash, one use, their own time (T35). */
 import { createHash } from 'node:crypto'
-import type { Sql } from '../../platform/db.ts'
-import { sealText } from '../../platform/sealed-text.ts'
-import { newToken, type SecretFor } from '../../platform/secrets.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { sealText } from '../../platform/secrets/sealed-text.ts'
+import { newToken, type SecretFor } from '../../platform/secrets/secrets.ts'
 import { askedLately, insertCode } from './codes-store.ts'
 import type { Purpose } from './codes-store.ts'
 
-/** domain.md section 6; the brake that comes with a changed password is good for a week. */
+/** docs/product.md, access; the brake that comes with a changed password is good for a week. */
 const HOURS = { activation: 72, reset: 1, disable: 24, brake: 7 * 24 } as const
 /** Letters with a code that one account gets in an hour, whoever asks (T38). */
 export const ASKED_AN_HOUR = 3
 
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** A new code as letters keep it until they leave: only the post office can read it. Earlier ones for the same are void. */
+/** A new code as letters keep it until they leave: only the sender of mail can read it. Earlier ones for the same are void. */
 export async function giveCode(sql: Sql, idUser: number, purpose: Purpose, secretFor: SecretFor): Promise<string> {
   const code = newToken()
   await insertCode(sql, { hash: hashOfCode(code), idUser, purpose, asked: true, hours: HOURS[purpose] })

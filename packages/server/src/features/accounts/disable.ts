@@ -1,11 +1,11 @@
-/** Closing an access and opening it again: at once, everywhere, and in the books by the same commit (threats.md T02, T41). */
+/** Closing an access and opening it again: at once, everywhere, and in the books by the same commit (T02, T41). */
 import { askDisableLink, disableSelf, disableUser, enableUser } from '@taschino/contract/accounts.ts'
-import type { Access } from '../../door/access.ts'
-import { handle } from '../../door/handle.ts'
-import type { Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { newToken } from '../../platform/secrets.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { handle } from '../../http/handle.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { newToken } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { dropYoungPasskeys } from '../passkeys/public.ts'
@@ -32,7 +32,7 @@ async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link'
     await dropYoungPasskeys(sql, account.id, null)
   }
   await noteDeed(sql, { by, act: 'user.disabled', user: account.id, facts: { how, loginsEnded, ...(reason === undefined ? {} : { reason }) } })
-  await queueLetter(sql, { kind: 'account-disabled', facts: { byOwner: how !== 'company' }, to: addressee(account) })
+  await queueLetter(sql, { kind: 'account-disabled', topic: 'account', facts: { byOwner: how !== 'company' }, to: addressee(account) })
 }
 
 export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx, secretFor }) => tx(async (sql) => {
@@ -50,7 +50,7 @@ export const answerDisableSelf = (access: Access) =>
       const code = body.disableCode
       const id = code === undefined ? (who?.status === 'active' ? who.idUser : null) : await ownerOfCode(sql, hashOfCode(code), 'disable')
       const account = id === null ? null : await lockAccount(sql, id)
-      if (account?.status !== 'active') return code === undefined ? refuseAtDoor('unauthenticated') : refuse('code_over')
+      if (account?.status !== 'active') return refuse(code === undefined ? 'unauthenticated' : 'code_over')
       if (code !== undefined && (await takeCode(sql, hashOfCode(code), 'disable')) === null) return refuse('code_over')
       if (isStaff(account.role) && !(await othersRun(sql, account))) return refuse('last_administrator')
       await close(sql, account, account.id, code === undefined ? 'own' : 'link')
@@ -62,10 +62,10 @@ export const answerDisableSelf = (access: Access) =>
 /** The account of somebody whom the company may close or open; saying no is left to the call. */
 async function underCompany(sql: Sql, who: Who, id: number, refuse: (name: 'staff_by_admin_only' | 'not_oneself') => never): Promise<Account> {
   const found = await lockUser(sql, who, id)
-  if (!found) return refuseAtDoor('not_found')
+  if (!found) return refuseCommon('not_found')
   if (found.id === who.idUser) return refuse('not_oneself')
   if (overStaff(who, found)) return refuse('staff_by_admin_only')
-  return (await readAccount(sql, found.id)) ?? refuseAtDoor('not_found')
+  return (await readAccount(sql, found.id)) ?? refuseCommon('not_found')
 }
 
 export const answerDisableUser = (access: Access) =>
@@ -87,7 +87,7 @@ export const answerEnableUser = (access: Access) =>
       if (account.status !== 'disabled') return
       await setStatus(sql, account.id, account.hasPassword ? 'active' : 'invited')
       await noteDeed(sql, { by: who.idUser, act: 'user.enabled', user: account.id })
-      if (account.hasPassword) await queueLetter(sql, { kind: 'account-enabled', facts: {}, to: addressee(account) })
+      if (account.hasPassword) await queueLetter(sql, { kind: 'account-enabled', topic: 'account', facts: {}, to: addressee(account) })
       else await inviteAgain(sql, account, who.idUser, secretFor)
     })
     await access.look()

@@ -1,7 +1,7 @@
 /** Changes of e-mail in the database: who wants to move where, until when, by which links. */
 import { randomBytes } from 'node:crypto'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 interface NewChange {
   idUser: number
@@ -87,7 +87,7 @@ export async function moveAccount(sql: Sql, idUser: number, email: string): Prom
   const { rowCount } = await sql.query(`update app_user set email = $2, office_email = null where id = $1 and not exists (select from app_user where (email = $2 or username = $2) and id <> $1)`, [idUser, email])
     .catch((error: { code?: string }) => {
       // Somebody else gets it in this very moment.
-      if (error.code === '23505') return refuseAtDoor('in_progress', undefined, 1)
+      if (error.code === '23505') return refuseCommon('in_progress', undefined, 1)
       throw error
     })
   return rowCount === 1

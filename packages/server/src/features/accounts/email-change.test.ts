@@ -8,7 +8,7 @@ import { endLogins, updateUser } from '@taschino/contract/users.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { send, STORY_PASSWORD, type Answer, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 import { describe, expect } from 'vitest'
 
 let count = 0
@@ -230,6 +230,9 @@ describe('by the company', () => {
     expect((await box.brings(to, { count: 2 })).subject).toMatch(/nuova password/)
     const { rows } = await world.db.query(`select act, id_actor from audit_log where id_user = $1 and act like 'user.email%' order by id`, [nora.id])
     expect(rows).toEqual([{ act: 'user.email-asked', id_actor: company.id }, { act: 'user.email-changed', id_actor: nora.id }])
+    // Whoever gave an access its address is no second person for what it asks for (T49).
+    const givers = await world.db.query('select id_giver as giver from address_giver where id_user = $1', [nora.id])
+    expect(givers.rows).toEqual([{ giver: company.id }])
   })
 
   story('T09: the old address, or the person inside, says no while it rests: nothing leaves, and nobody is thrown out', async (world) => {

@@ -1,8 +1,8 @@
 /** The two links of a change of e-mail: the new address says yes, the old one says no, before or after. */
 import { confirmEmailChange, lookAtEmailChange, stopEmailChange } from '@taschino/contract/accounts.ts'
-import type { Access } from '../../door/access.ts'
-import { handle } from '../../door/handle.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { handle } from '../../http/handle.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
@@ -32,7 +32,7 @@ export const answerConfirmEmailChange = (access: Access, limits: LoginLimits) =>
     if (!isKeyAlone(change, who?.idUser)) {
       if (body.password === undefined) return refuse('password_needed')
       await limits.countProof(change.idUser)
-      if (!(await passwordFits(await passwordHashOf(db, change.idUser), body.password, client.ip))) return refuse('wrong_password')
+      if (!(await passwordFits(await passwordHashOf(db, change.idUser), body.password, { from: client.network, rank: 'stranger' }))) return refuse('wrong_password')
       await limits.forgiveProof(change.idUser)
     }
     await tx(async (sql) => {

@@ -1,8 +1,8 @@
 /** An invitation that went to a wrong address goes to the right one: the link that is out is over (T35), and the office learns of nobody else's account (T34). */
 import { randomBytes } from 'node:crypto'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { queueLetter } from '../mail/public.ts'
 import { giveCode, mayBeWritten } from './codes.ts'
 import { moveInvited, signatureOf, whatIsKnownOf, type Account } from './store.ts'
@@ -12,11 +12,12 @@ const SOME_MAILS_AN_HOUR = 3
 /** False when this account was written to often enough (T38). The account is locked and waits for its person. */
 export async function inviteAt(sql: Sql, account: Pick<Account, 'id' | 'language'>, email: string, { by, secretFor }: { by: number | null; secretFor: SecretFor }): Promise<boolean> {
   if (!(await mayBeWritten(sql, account.id))) return false
-  const { known, told } = await whatIsKnownOf(sql, email)
+  const { known, told, enough } = await whatIsKnownOf(sql, email)
+  if (enough) return false
   // Nobody's address: no letter for this account can reach whoever had the wrong one.
   const somebodyElse = (error: unknown): never => {
     // Another office invites the same address in this very moment.
-    if ((error as { code?: string }).code === '23505') return refuseAtDoor('in_progress', undefined, 1)
+    if ((error as { code?: string }).code === '23505') return refuseCommon('in_progress', undefined, 1)
     throw error
   }
   await moveInvited(sql, account.id, known ? { email: `${randomBytes(12).toString('hex')}@nessuno.invalid`, shown: email } : { email, shown: null }).catch(somebodyElse)

@@ -2,17 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import type { createUser } from '@taschino/contract/accounts.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
-import type { Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { orInVain } from '../../platform/in-vain.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
-import { deedsLately, noteDeed } from '../audit/public.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon, type Facts } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { orRolledBack } from '../../platform/db/rolled-back.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { giveCode } from './codes.ts'
 import { isStaff, usernameFrom } from './rules.ts'
 import type { Place } from './rules.ts'
-import { holdInviter, insertAccount, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
+import { holdInviter, insertAccount, insertInvitation, invitationsLately, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
 import type { NewAccount } from './store.ts'
 
 type Body = BodyOf<typeof createUser>
@@ -32,7 +33,7 @@ const SOME_MAILS_AN_HOUR = 3
  * time does not tell an inviter who exists (T34).
  */
 async function openAccount(sql: Sql, account: NewAccount, known: boolean, secretFor: SecretFor): Promise<{ idUser: number; code: string; username: string } | null> {
-  return orInVain(sql, known, async () => {
+  return orRolledBack(sql, known, async () => {
     const wanted = known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account
     let username = account.username
     let idUser = await insertAccount(sql, wanted)
@@ -42,7 +43,7 @@ async function openAccount(sql: Sql, account: NewAccount, known: boolean, secret
       idUser = await insertAccount(sql, { ...wanted, username })
     }
     // Somebody else invited the same person in this very moment.
-    return idUser === null ? refuseAtDoor('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation', secretFor) }
+    return idUser === null ? refuseCommon('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation', secretFor) }
   })
 }
 
@@ -54,16 +55,18 @@ export interface Inviting { sql: Sql; who: Who; secretFor: SecretFor }
 export async function invite({ sql, who, secretFor }: Inviting, body: Body, place: Place, refuse: Refuse): Promise<{ idUser: number | null; username: string }> {
   const { email, firstName, lastName, role, language = 'it' } = body
   const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
-  const { known, told } = await whatIsKnownOf(sql, email)
+  const { known, told, enough } = await whatIsKnownOf(sql, email)
   const open = isStaff(who.role)
   if (open && known) return refuse('email_taken')
   if (open && body.username !== undefined && taken) return refuse('username_taken')
   const invitedBy = await signatureOf(sql, who.idUser)
   const made = await openAccount(sql, { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }, known, secretFor)
   const to = { idUser: made?.idUser ?? null, email, language }
-  if (made) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
+  // Written to often enough by all who typed this address: the invitation stands and can be sent again later.
+  if (made && !enough) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
   // The owner of the address hears of it, the inviter does not.
-  else if (told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })
+  else if (!made && !enough && told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })
+  await insertInvitation(sql, who.idUser)
   await noteDeed(sql, {
     by: who.idUser, act: 'user.invited', facts: { role, ...(made ? {} : { known: true }) },
     ...(made ? { user: made.idUser } : {}), ...(place.idShop === null ? {} : { shop: place.idShop }), ...(place.idAgency === null ? {} : { agency: place.idAgency })
@@ -71,14 +74,19 @@ export async function invite({ sql, who, secretFor }: Inviting, body: Body, plac
   return { idUser: open ? (made?.idUser ?? null) : null, username: made?.username ?? name }
 }
 
-/** So many invitations of one person in an hour are work; more are somebody who writes to strangers in our name. The company is not counted. */
-const INVITATIONS_AN_HOUR = 200
 const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Refuses at the door when these would be too many. In the transaction that invites: of one person's calls at the same moment each counts what the one before has written. */
-export async function countInvitations(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, more: number): Promise<void> {
-  if (isStaff(who.role)) return
+/** So many invitations of one person are work; more are somebody who writes to strangers in our name. An office brings in a firm of a thousand in two days; a group, or who brings shops and firms in, invites a few people for each. */
+const MANY = { hour: 600, day: 1500 }
+const FEW = { hour: 30, day: 100 }
+const STAFF = { hour: 1000, day: 5000 }
+export const invitationsOf = (role: Role): { hour: number; day: number } => (isStaff(role) ? STAFF : role === 'agency' ? MANY : FEW)
+
+/** Refuses when these would be too many. In the transaction that invites: of one person's calls at the same moment each counts what the one before has written. */
+export async function countInvitations(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, more: number, refuse: (name: 'too_many_invitations', facts: Facts) => never): Promise<void> {
   await holdInviter(sql, who.idUser)
-  const lately = await deedsLately(sql, who.idUser, ['user.invited', 'user.invited-elsewhere'], HOUR_SECONDS)
-  if (lately + more > INVITATIONS_AN_HOUR) refuseAtDoor('too_many', undefined, HOUR_SECONDS)
+  const most = invitationsOf(who.role)
+  for (const [seconds, at] of [[HOUR_SECONDS, most.hour], [DAY_SECONDS, most.day]] as const)
+    if ((await invitationsLately(sql, who.idUser, seconds)) + more > at) refuse('too_many_invitations', most)
 }

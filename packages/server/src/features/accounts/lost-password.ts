@@ -1,15 +1,17 @@
-/** The way back in: asking for it says nothing about who exists, the letter is written by the house later (T34). */
+/** The way back in: asking for it says nothing about who exists, the letter is written by the service later (T34). */
 import { passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
-import type { Access } from '../../door/access.ts'
-import { handle } from '../../door/handle.ts'
-import type { Chore } from '../../platform/chores.ts'
-import type { Db } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { dressed, handle } from '../../http/handle.ts'
+import type { Job } from '../../platform/scheduler.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { dropYoungPasskeys } from '../passkeys/public.ts'
-import type { LoginLimits, StrangerLimits } from '../session/public.ts'
-import { endLogins, forgetDevices, hashPassword, setPasswordHash, weakness } from '../session/public.ts'
+import type { StrangerLimits } from '../session/public.ts'
+import {
+  deviceHere, endLogins, forgetDevices, hashPassword, noteCredentialChange, rememberDevice, setPasswordHash, weakness
+} from '../session/public.ts'
 import { openRestedChange } from './ask-email.ts'
 import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
 import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } from './codes-store.ts'
@@ -39,7 +41,7 @@ async function workOff(db: Pick<Db, 'tx'>, secretFor: SecretFor): Promise<boolea
 
 const POLL_MS = 400
 
-export const openLostPasswords = (db: Pick<Db, 'tx'>, secretFor: SecretFor): Chore => ({
+export const openLostPasswords = (db: Pick<Db, 'tx'>, secretFor: SecretFor): Job => ({
   name: 'letters of accounts', everyMs: POLL_MS,
   async work() {
     while (await workOff(db, secretFor));
@@ -47,8 +49,8 @@ export const openLostPasswords = (db: Pick<Db, 'tx'>, secretFor: SecretFor): Cho
   }
 })
 
-export const answerResetPassword = (access: Access, limits: LoginLimits) =>
-  handle(resetPassword)(async ({ body, db, tx, client, secretFor, refuse }) => {
+export const answerResetPassword = (access: Access) =>
+  handle(resetPassword)(async ({ body, db, tx, client, settings, secretFor, refuse }) => {
     const hash = hashOfCode(body.resetCode)
     const owner = await ownerOfCode(db, hash, 'reset')
     const known = owner === null ? null : await readAccount(db, owner)
@@ -56,6 +58,7 @@ export const answerResetPassword = (access: Access, limits: LoginLimits) =>
     const weak = weakness(body.newPassword, [known.username, known.email, known.firstName, known.lastName])
     if (weak) return refuse(weak)
     const passwordHash = await hashPassword(body.newPassword)
+    const { device, cookies } = deviceHere(client, settings, secretFor)
     const username = await tx(async (sql) => {
       // The account before the code, as whoever closes it does: two who lock in turn wait, two who lock crosswise die.
       const account = await lockAccount(sql, known.id)
@@ -64,13 +67,14 @@ export const answerResetPassword = (access: Access, limits: LoginLimits) =>
       await setPasswordHash(sql, account.id, passwordHash)
       const loginsEnded = await endLogins(sql, account.id, 'password')
       await forgetDevices(sql, account.id, null)
+      // Whoever reads the owner's mail is no stranger: guesses of others, however many, do not keep them out here.
+      await rememberDevice(sql, account.id, device)
       await dropYoungPasskeys(sql, account.id, null)
+      await noteCredentialChange(sql, account.id, 'password-reset')
       await noteDeed(sql, { by: account.id, act: 'user.password-reset', user: account.id, facts: { loginsEnded } })
       await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id, secretFor) }, to: { idUser: account.id, email: account.email, language: account.language } })
       return account.username
     })
-    // Whoever reads the owner's mail is no stranger: guesses of others keep them out no longer.
-    await limits.forgive({ username, knownDevice: null, address: client.ip })
     await access.look()
-    return { username }
+    return dressed({ username }, { 'Set-Cookie': cookies })
   })

@@ -1,35 +1,32 @@
 /** Sends an invitation once more, to whoever is still waiting for theirs. */
 import { resendActivation } from '@taschino/contract/accounts.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import { demandOwnPage } from '../../door/xsrf.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { lockUser } from '../users/public.ts'
 import { giveCode, mayBeWritten } from './codes.ts'
 import { inviteAt } from './invite-at.ts'
 import { mayInvite } from './rules.ts'
-import { readAccount, signatureOf } from './store.ts'
+import { readAccount, signatureOf, whatIsKnownOf } from './store.ts'
 import type { Account } from './store.ts'
 
 /** False when this account was written to often enough (T38). The account is locked. */
 export async function inviteAgain(sql: Sql, account: Account, by: number | null, secretFor: SecretFor): Promise<boolean> {
   if (account.officeEmail !== null) return inviteAt(sql, account, account.officeEmail, { by, secretFor })
-  if (!(await mayBeWritten(sql, account.id))) return false
+  if (!(await mayBeWritten(sql, account.id)) || (await whatIsKnownOf(sql, account.email)).enough) return false
   const code = await giveCode(sql, account.id, 'activation', secretFor)
   const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)
   await queueLetter(sql, { kind: 'activation', facts: { code, invitedBy }, to: { idUser: account.id, email: account.email, language: account.language } })
   return true
 }
 
-export const answerResendActivation = handle(resendActivation)(async ({ who, params, tx, client, settings, secretFor, refuse }) => {
-  // A GET by its name in spec.md (T43).
-  demandOwnPage(client, settings)
+export const answerResendActivation = handle(resendActivation)(async ({ who, params, tx, secretFor, refuse }) => {
   return tx(async (sql) => {
     const found = await lockUser(sql, who, params.id)
-    if (!found || found.id === who.idUser || !mayInvite(who.role, found.role)) return refuseAtDoor('not_found')
+    if (!found || found.id === who.idUser || !mayInvite(who.role, found.role)) return refuseCommon('not_found')
     const account = await readAccount(sql, found.id)
     if (account?.status !== 'invited') return refuse('already_active')
     if (await inviteAgain(sql, account, who.idUser, secretFor)) await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: account.id })

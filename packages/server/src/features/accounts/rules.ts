@@ -1,7 +1,7 @@
-/** Who may invite whom, and where to (threats.md T06): a table and what goes with each role. Pure. */
+/** Who may invite whom, and where to (T06): a table and what goes with each role. Pure. */
 import { MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import type { FieldError } from '../../door/refusal.ts'
+import type { FieldError } from '../../http/refusal.ts'
 
 export interface Inviter { role: Role; idAgency: number | null }
 export interface Wish { role: Role; idShop?: number | undefined; idAgency?: number | undefined }

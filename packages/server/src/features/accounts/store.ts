@@ -1,8 +1,8 @@
 /** Accounts as they lie in the database: made, opened, closed. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { PLACE_FIELDS } from '@taschino/contract/accounts.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Who } from '../../door/handle.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Who } from '../../http/handle.ts'
 
 export interface Account {
   id: number; role: Role; username: string; email: string; firstName: string; lastName: string; language: 'it' | 'en'
@@ -41,7 +41,29 @@ export async function holdInviter(sql: Sql, idUser: number): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(7312, ($1::bigint & 2147483647)::int)', [idUser])
 }
 
-export interface NewAccount { email: string; username: string; firstName: string; lastName: string; role: Role; idShop: number | null; idAgency: number | null; language: 'it' | 'en'; createdBy: number }
+/** One more invitation by this person, to whomever it goes. */
+export async function insertInvitation(sql: Sql, inviter: number): Promise<void> {
+  await sql.query('insert into invitation (id_inviter) values ($1)', [inviter])
+}
+
+export async function invitationsLately(sql: Sql, inviter: number, seconds: number): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(
+    'select count(*)::int as n from invitation where id_inviter = $1 and at > clock_timestamp() - make_interval(secs => $2)', [inviter, seconds])
+  return rows[0]?.n ?? 0
+}
+
+/** They are counted for a day. */
+export async function pruneInvitations(sql: Sql): Promise<void> {
+  await sql.query(`delete from invitation where at < now() - interval '2 days'`)
+}
+
+export interface NewAccount { email: string; username: string; firstName: string; lastName: string; role: Role; idShop: number | null; idAgency: number | null; language: 'it' | 'en'; createdBy: number | null }
+
+/** The oldest two accounts of the service, locked: fewer than two tell how young it is. */
+export async function firstTwo(sql: Sql): Promise<Account[]> {
+  const { rows } = await sql.query<Account & Record<string, unknown>>(`${ACCOUNT} order by id limit 2 for update`)
+  return rows
+}
 
 /** Null when the e-mail or the user name was taken meanwhile. */
 export async function insertAccount(sql: Sql, one: NewAccount): Promise<number | null> {
@@ -54,7 +76,9 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
 
 /** Whether somebody came in by this account before, whatever became of it: what it holds is theirs. */
 export async function wasInside(sql: Sql, id: number): Promise<boolean> {
-  const { rowCount } = await sql.query(`select where exists (select from audit_log where id_user = $1 and act = 'user.activated') or exists (select from agreement where id_user = $1)`, [id])
+  const { rowCount } = await sql.query(
+    `select where exists (select from app_user where id = $1 and activated_at is not null)
+       or exists (select from agreement where id_user = $1)`, [id])
   return rowCount === 1
 }
 
@@ -63,7 +87,7 @@ export async function moveInvited(sql: Sql, id: number, { email, shown }: { emai
   await sql.query(`update app_user set email = $2, office_email = $3 where id = $1 and status = 'invited'`, [id, email, shown])
 }
 
-/** Whether the inviter reaches this shop or agency (domain.md section 6). */
+/** Whether the inviter reaches this shop or agency (docs/product.md, reach). */
 export async function reachesPlace(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>, { idShop, idAgency }: { idShop: number | null; idAgency: number | null }): Promise<boolean> {
   if (idShop === null && idAgency === null) return true
   const { rowCount } = await sql.query(
@@ -99,16 +123,19 @@ export async function placeOfAccount(sql: Sql, { role, idShop, idAgency }: Accou
   return rows[0] ?? null
 }
 
+type PlaceFacts = Partial<Record<PlaceField, string | undefined>>
+
 /** Fills what was empty; what was there stays, whoever says otherwise. */
-export async function fillPlace(sql: Sql, { kind, id }: OwnPlace, given: { address?: string | undefined; fiscalCode?: string | undefined }): Promise<void> {
+export async function fillAgency(sql: Sql, id: number, given: PlaceFacts): Promise<void> {
   await sql.query(
-    `update ${kind} set address = case when address = '' then coalesce($2, '') else address end, fiscal_code = coalesce(nullif(fiscal_code, ''), $3) where id = $1`,
-    [id, given.address ?? null, given.fiscalCode ?? null])
+    `update agency set address = case when address = '' then coalesce($2, '') else address end,
+       fiscal_code = coalesce(nullif(fiscal_code, ''), $3) where id = $1`, [id, given.address ?? null, given.fiscalCode ?? null])
 }
 
 export async function activate(sql: Sql, id: number, one: { username: string; passwordHash: string; firstName: string; lastName: string; language: 'it' | 'en' }): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `update app_user set status = 'active', username = $2, password_hash = $3, first_name = $4, last_name = $5, language = $6 where id = $1 and status = 'invited'`,
+    `update app_user set status = 'active', activated_at = coalesce(activated_at, clock_timestamp()), username = $2, password_hash = $3,
+       first_name = $4, last_name = $5, language = $6 where id = $1 and status = 'invited'`,
     [id, one.username, one.passwordHash, one.firstName, one.lastName, one.language])
   return rowCount === 1
 }
@@ -123,10 +150,21 @@ export async function othersRun(sql: Sql, account: Account): Promise<boolean> {
   return rows.some(({ id }) => id !== account.id)
 }
 
-/** Whether an address has an account, and how often its owner was told in the last hour that somebody invites them again. */
-export async function whatIsKnownOf(sql: Sql, email: string): Promise<{ known: boolean; told: number }> {
-  const { rows } = await sql.query<{ known: boolean; told: number }>(
+/** Letters that somebody gets because others typed their address. */
+const UNASKED = `kind in ('activation', 'already-here', 'email-confirm', 'email-wanted')`
+/** More than these, whoever sent them and by whichever way, and the service writes to strangers in somebody's name. */
+const UNASKED_A_DAY = 6
+const UNASKED_A_WEEK = 12
+
+/**
+ * Whether an address has an account, how often its owner was told in the last hour that somebody invites them again, and whether it was written to `enough`
+ * by all who typed it: the same for an address that has an account and for one that has none (T34).
+ */
+export async function whatIsKnownOf(sql: Sql, email: string): Promise<{ known: boolean; told: number; enough: boolean }> {
+  const { rows } = await sql.query<{ known: boolean; told: number; enough: boolean }>(
     `select exists (select from app_user where email = $1) as known,
-       (select count(*)::int from letter where recipient = $1 and kind = 'already-here' and created_at > clock_timestamp() - interval '1 hour') as told`, [email])
-  return rows[0] ?? { known: false, told: 0 }
+       (select count(*)::int from letter where recipient = $1 and kind = 'already-here' and created_at > clock_timestamp() - interval '1 hour') as told,
+       (select count(*) >= $3 or count(*) filter (where created_at > clock_timestamp() - interval '1 day') >= $2
+        from letter where recipient = $1 and ${UNASKED} and created_at > clock_timestamp() - interval '7 days') as enough`, [email, UNASKED_A_DAY, UNASKED_A_WEEK])
+  return rows[0] ?? { known: false, told: 0, enough: false }
 }

@@ -1,4 +1,4 @@
-/** What strangers try with invitations, lost passwords and links, by the numbers of the threat list. */
+/** What strangers try with invitations, lost passwords and links, by the codes of docs/threat-model.md. */
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { activateUser, createUser, disableSelf, lookAtCode, MAY_INVITE, passwordLost, resendActivation, resetPassword } from '@taschino/contract/accounts.ts'
@@ -9,7 +9,7 @@ import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
-import { newToken } from '../../platform/secrets.ts'
+import { newToken } from '../../platform/secrets/secrets.ts'
 
 const PASSWORD = 'sette mele mature'
 let count = 0

@@ -1,4 +1,4 @@
-/** G9: neither a lost password nor an invitation tells by its time who exists. Small here; the gate of threats.md, 300 samples, is `npm run nightly -- timing`. */
+/** G9: neither a lost password nor an invitation tells by its time who exists. Small here; the gate, 300 samples, is `npm run nightly -- timing`. */
 import { createUser, passwordLost, resendActivation } from '@taschino/contract/accounts.ts'
 import { send, type Answer, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -30,7 +30,7 @@ story('T34: a lost password takes the same time for a known and an unknown addre
   const ask = (email: string): Promise<Answer> => send(world.url, passwordLost, { body: { email } })
   await cannotBeToldApart(
     async () => {
-      // The house works requests off by itself; here they are put aside, and nobody's are counted, so that each is a new one.
+      // The service works requests off by itself; here they are put aside, and nobody's are counted, so that each is a new one.
       await world.db.query('delete from password_request; delete from login_limit')
       return ask(`${people[n++ % people.length]?.username}@storia.test`)
     },

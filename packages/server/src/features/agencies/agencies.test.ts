@@ -32,14 +32,18 @@ story('the office orders, sees the order wait, and calls it off', async (world) 
   const made = await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 300, note: 'Dicembre' } })
   expect(made).toMatchObject({ state: 'pending', type: 'normal', unit: 800, amount: 300, value: 240_000, note: 'Dicembre', askedBy: 'Ufficio Personale', halfWay: false, reason: null })
   await ears.hears('onAgencyCompanyResponse', 'asked', made.gtid)
-  // Nothing has moved, and nothing is owed.
-  expect((await alfieri.gets(getStock, {})).groups).toEqual([])
+  // Nothing has moved, and nothing is owed; what waits stands beside what is in hand.
+  expect(await alfieri.gets(getStock, {})).toMatchObject({ inHand: 0, groups: [{ type: 'normal', unit: 800, ordered: 300, inHand: 0, issued: 0, given: 0 }] })
+  const second = await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 20 } })
+  expect((await alfieri.gets(getStock, {})).groups).toMatchObject([{ ordered: 320 }])
+  await alfieri.gets(cancel, { params: { id: second.gtid }, body: { reason: 'Numero sbagliato' } })
   const colleague = await world.person('agency', { name: 'Elena Sala', place: agency })
-  expect((await colleague.gets(listOrders, { query: {} })).items).toEqual([made])
+  expect((await colleague.gets(listOrders, { query: { state: 'pending' } })).items).toEqual([made])
   expect((await colleague.gets(getOrder, { params: { gtid: made.gtid } })).steps).toMatchObject([{ step: 'asked', by: 'Ufficio Personale' }])
   await alfieri.gets(cancel, { params: { id: made.gtid }, body: { reason: 'Numero sbagliato' } })
-  expect((await alfieri.gets(listOrders, { query: { state: 'cancelled' } })).items).toMatchObject([{ gtid: made.gtid, state: 'cancelled', reason: 'Numero sbagliato' }])
+  expect((await alfieri.gets(listOrders, { query: { state: 'cancelled' } })).items).toMatchObject([{ gtid: second.gtid, state: 'cancelled', reason: 'Numero sbagliato' }, { gtid: made.gtid, state: 'cancelled', reason: 'Numero sbagliato' }])
   expect((await alfieri.gets(listOrders, { query: { state: 'pending' } })).items).toEqual([])
+  expect((await alfieri.gets(getStock, {})).groups).toEqual([])
 })
 
 story('T12: the same order sent twice with one key is one order, and with another body it is refused', async (world) => {
@@ -173,11 +177,14 @@ story('T38: everybody who waits is written to again, not more often than three t
   expect(await alfieri.gets(resendInvitations, { body: {} })).toEqual({ sent: 0, spared: 2 })
 })
 
-story('T68: two hundred invitations in an hour are work, more are not', async (world) => {
+story('T68: a firm of five hundred comes in by three lists, six hundred invitations in an hour are work, more are not', async (world) => {
   const { agency, alfieri } = await office(world)
-  await world.db.query(`insert into audit_log (id_actor, act) select $1, 'user.invited' from generate_series(1, 199)`, [alfieri.id])
+  const firm = Array.from({ length: 100 }, (_, n) => ({ firstName: 'Nuova', lastName: `Persona ${n}`, email: `persona.${n}.${agency}@storia.test` }))
+  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 100)', [alfieri.id])
+  expect(await alfieri.gets(inviteEmployees, { body: { people: firm } })).toEqual({ invited: 100, faults: [] })
+  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 399)', [alfieri.id])
   const people = ['uno', 'due'].map((name) => ({ firstName: name, lastName: 'Dora', email: `${name}.${agency}@storia.test` }))
-  await alfieri.isRefused('too_many', inviteEmployees, { body: { people } })
+  await alfieri.isRefused('too_many_invitations', inviteEmployees, { body: { people } })
   expect(await alfieri.gets(inviteEmployees, { body: { people: people.slice(0, 1) } })).toEqual({ invited: 1, faults: [] })
   await alfieri.isRefused('invalid_input', inviteEmployees, { body: { people: Array.from({ length: 201 }, () => people[0]) } })
 })

@@ -35,6 +35,9 @@ story('T35: the link that went to the wrong address is dead, the one at the righ
   await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: wrong } })
   const company = await world.person('company')
   expect((await company.gets(listDeeds, { query: { act: 'user.invited-elsewhere' } })).items).toHaveLength(1)
+  // Whoever gave an access its address is no second person for what it asks for (T49).
+  const givers = await world.db.query('select id_giver as giver from address_giver where id_user = $1', [one.id])
+  expect(givers.rows).toEqual([{ giver: alfieri.id }])
 })
 
 story('T35: the access of somebody who was inside and waits for an invitation again is not the office\'s to send elsewhere', async (world) => {
@@ -88,4 +91,8 @@ story('what is no correction: the same address, a colleague’s, somebody who le
   await alfieri.isRefused('too_many', changeInvitedEmail, to(address('anna')))
   await alfieri.gets(markLeft, { params: { id: String(one.id) }, body: { tickets: 'leave' } })
   await alfieri.isRefused('already_left', changeInvitedEmail, to(address('anna')))
+  // A corrected address is a letter to somebody, like an invitation, and is counted with them.
+  const SENT = 3
+  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 600 - $2::int)', [alfieri.id, SENT])
+  await alfieri.isRefused('too_many_invitations', changeInvitedEmail, to(address('anna')))
 })

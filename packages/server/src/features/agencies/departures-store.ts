@@ -1,6 +1,6 @@
 /** Leavings as they lie in the database: one open line at most per person, undone ones stay as lines. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface Departure { id: number; gtid: Gtid | null }
 

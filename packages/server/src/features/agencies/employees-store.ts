@@ -1,7 +1,7 @@
 /** The people of an agency as they lie in the database: always asked for by their agency, so that another one's do not exist (T01). */
 import type { Employee } from '@taschino/basics/distribution.ts'
 import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agencies.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 /** `u` is the person: an employee whom the agency knows. Who gave up their account is nobody any more. */
@@ -37,7 +37,8 @@ const PEOPLE = `select u.*, d.at as left_at, m.value as back_value, (select sum(
     where c.id_user = u.id and c.purpose = 'activation' and u.status = 'invited' order by c.created_at desc limit 1) c on true
   where ${OURS}`
 
-const LISTED = `e.id, e.first_name as "firstName", e.last_name as "lastName", coalesce(e.office_email, e.email) as email, e.username, e.standing as status, e.created_at as "createdAt", e.status as account,
+const LISTED = `e.id, kept_word(e.id, 'first', e.first_name) as "firstName", kept_word(e.id, 'last', e.last_name) as "lastName",
+  kept_word(e.id, 'email', coalesce(e.office_email, e.email)) as email, kept_word(e.id, 'username', e.username) as username, e.standing as status, e.created_at as "createdAt", e.status as account,
   e.code_at as "codeAt", e.code_ends as "codeEnds", e.left_at as "leftAt", e.back_value as "backValue", e.back_tickets::int as "backTickets"`
 
 interface Row extends Pick<ListedEmployee, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'status'> {

@@ -1,7 +1,7 @@
 /** Lists of an agency's people, and one of them. */
 import { countEmployees, EMPLOYEE_STATUSES, getEmployee, listEmployees, type EmployeeStatus } from '@taschino/contract/agencies.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { countByStatus, findEmployees, readEmployee } from './employees-store.ts'
 import { placeOf } from './place.ts'
 
@@ -25,4 +25,4 @@ export const countEmployeesAnswer = handle(countEmployees)(async ({ who, query, 
   return { count: EMPLOYEE_STATUSES.reduce((sum, status) => sum + byStatus[status], 0), byStatus }
 })
 
-export const getEmployeeAnswer = handle(getEmployee)(async ({ who, params, db }) => (await readEmployee(db, placeOf(who), params.id)) ?? refuseAtDoor('not_found'))
+export const getEmployeeAnswer = handle(getEmployee)(async ({ who, params, db }) => (await readEmployee(db, placeOf(who), params.id)) ?? refuseCommon('not_found'))

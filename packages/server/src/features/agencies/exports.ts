@@ -1,7 +1,7 @@
 /** The lists of an agency's office as files: orders for the accountant, people for the office. */
 import { exportEmployees, exportOrders, type Employee, type TicketOrder } from '@taschino/contract/agencies.ts'
-import { handle } from '../../door/handle.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { findEmployees } from './employees-store.ts'
 import { findOrders } from './orders-store.ts'
 import { placeOf } from './place.ts'

@@ -1,8 +1,9 @@
 /** What the agency has to give, gave, and roughly has out: the picture from which the next order is made. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { getStock, ORDER_TYPES, type StockGroup } from '@taschino/contract/agencies.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { countGivable } from './employees-store.ts'
+import { waitingPieces } from './orders-store.ts'
 import { placeOf } from './place.ts'
 import { FEW, flowOf, givenPerMonth, monthsUpTo, unspentOf } from './stock-rules.ts'
 import { movedPieces, withPeople } from './stock-store.ts'
@@ -17,17 +18,18 @@ function byLastDay(lots: Stock['lots']): StockGroup['expiring'] {
 
 export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
   const idAgency = placeOf(who)
-  const [stock, moved, out, people] = [await stockOf(db, idAgency), await movedPieces(db, idAgency), await withPeople(db, idAgency, FEW), await countGivable(db, idAgency)]
+  const [stock, moved, out, people, waits] = await Promise.all([stockOf(db, idAgency), movedPieces(db, idAgency), withPeople(db, idAgency, FEW), countGivable(db, idAgency), waitingPieces(db, idAgency)])
   const months = monthsUpTo(businessMonth(clock.now()), 12)
   const [before = '', now = ''] = months.slice(-2)
-  const keys = new Set([...stock, ...moved, ...out].map(({ type, unit }) => `${ORDER_TYPES.indexOf(type)} ${unit}`))
+  const keys = new Set([...stock, ...moved, ...out, ...waits].map(({ type, unit }) => `${ORDER_TYPES.indexOf(type)} ${unit}`))
   const groups = [...keys].toSorted().flatMap((key): StockGroup[] => {
     const [nth = 0, unit = 0] = key.split(' ').map(Number)
     const type = ORDER_TYPES[nth]
     if (!type) return []
     const mine = (one: { type: string; unit: number }): boolean => one.type === type && one.unit === unit
     const held = stock.find(mine)
-    return [{ type, unit, inHand: held?.amount ?? 0, expiring: byLastDay(held?.lots ?? []), ...flowOf(moved.filter(mine), now, before), unspent: unspentOf(out.filter(mine)) }]
+    const ordered = waits.find(mine)?.pieces ?? 0
+    return [{ type, unit, inHand: held?.amount ?? 0, ordered, expiring: byLastDay(held?.lots ?? []), ...flowOf(moved.filter(mine), now, before), unspent: unspentOf(out.filter(mine)) }]
   })
   return {
     asOf: new Date(clock.now()).toISOString(), groups, inHand: stock.reduce((sum, { total }) => sum + total, 0),

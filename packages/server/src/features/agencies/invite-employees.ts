@@ -3,7 +3,7 @@ import { parseEmail } from '@taschino/basics/contacts.ts'
 import { judgePeople, type PersonFault, type PersonRow } from '@taschino/basics/people-sheet.ts'
 import { inviteEmployees, resendInvitations } from '@taschino/contract/agencies.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { countInvitations, invite, inviteAgain, lockAccount } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { addressesHere, holdAgency, waitingPeople } from './employees-store.ts'
@@ -18,7 +18,7 @@ export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body,
   const idAgency = placeOf(who)
   const people = body.people.map((row) => tidy(row, settings.emailEnding))
   return tx(async (sql) => {
-    if (!body.check) await countInvitations(sql, who, people.length)
+    if (!body.check) await countInvitations(sql, who, people.length, refuse)
     const agency = await holdAgency(sql, idAgency)
     if (!agency?.enabled) return refuse('agency_suspended')
     // What is no address is asked of nobody, the database least of all (T66).

@@ -6,12 +6,11 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { takeBackTickets } from '@taschino/ledger/movements/take-back-tickets.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { pocket, transfersOf } from '@taschino/ledger/statement.ts'
-import { handle } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { queueLetter } from '../mail/public.ts'
+import { queueLetter, recallLetter } from '../mail/public.ts'
 import { openDeparture, takenBackLately, undoDeparture, writeDeparture } from './departures-store.ts'
 import { holdAgency, holdEmployee, readEmployee, type HeldEmployee } from './employees-store.ts'
 import { pocketChanged } from './notices.ts'
@@ -39,35 +38,41 @@ async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: S
   }
 }
 
-const no = <N extends string>(refusals: Readonly<Record<N, number>>) => (name: N): Said => ({ status: refusals[name], text: refusalText(name), gtid: null })
 /** What somebody has left is told once, with a leaving; whoever could leave and come back each week would read a diary of lunches (decision 0083). */
 const ONCE_IN_DAYS = 90
 
-const noLeft = no(markLeft.refusals)
-const noBack = no(markBack.refusals)
+/** Leaving can be undone and done again: who is concerned gets some letters of it, not one a press. */
+const topicOf = (idAgency: number): string => `left ${idAgency}`
 
 async function sceneOf(sql: Sql, idAgency: number, id: number, by: number, now: number): Promise<Scene> {
   const agency = await holdAgency(sql, idAgency)
   const person = await holdEmployee(sql, idAgency, id)
-  return agency && person ? { idAgency, agency: agency.name, person, by, now } : refuseAtDoor('not_found')
+  return agency && person ? { idAgency, agency: agency.name, person, by, now } : refuseCommon('not_found')
 }
 
-export const markLeftAnswer = handle(markLeft)(({ who, params, body, tx, key, clock }) => once(tx, who, key, async (sql) => {
+/** Their line as it stands after the act; they are held, so they cannot be gone. */
+async function employeeNow(sql: Sql, idAgency: number, id: number) {
+  const found = await readEmployee(sql, idAgency, id)
+  if (!found) throw new Error(`employee ${id} is gone`)
+  return found
+}
+
+export const markLeftAnswer = handleMoney(markLeft)(async ({ who, params, body, clock, sql, no, done }) => {
   const scene = await sceneOf(sql, placeOf(who), params.id, who.idUser, clock.now())
   const { person, idAgency } = scene
-  if (await openDeparture(sql, person.id)) return noLeft('already_left')
-  if (body.tickets === 'take-back' && (await takenBackLately(sql, person.id, idAgency, ONCE_IN_DAYS))) return noLeft('taken_back_lately')
+  if (await openDeparture(sql, person.id)) return no('already_left')
+  if (body.tickets === 'take-back' && (await takenBackLately(sql, person.id, idAgency, ONCE_IN_DAYS))) return no('taken_back_lately')
   try {
     const { gtid, parts } = body.tickets === 'take-back' ? await takeEverything(sql, scene) : { gtid: null, parts: [] }
     await writeDeparture(sql, { idUser: person.id, idAgency, by: who.idUser, gtid })
     await noteDeed(sql, { by: who.idUser, act: 'employee.left', user: person.id, agency: idAgency, facts: { tickets: body.tickets, value: valueOfParts(parts) } })
-    await queueLetter(sql, { kind: 'left-agency', facts: { agency: scene.agency, tookBack: gtid !== null }, to: { idUser: person.id, email: person.email, language: person.language } })
-    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid, parts }), gtid: null }
+    await queueLetter(sql, { kind: 'left-agency', topic: topicOf(idAgency), facts: { agency: scene.agency, tookBack: gtid !== null }, to: { idUser: person.id, email: person.email, language: person.language } })
+    return done({ ...(await employeeNow(sql, idAgency, person.id)), gtid, parts })
   } catch (error) {
-    if (error instanceof MovementRefused && error.reason === 'party_frozen') return noLeft('account_closed')
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('account_closed')
     throw error
   }
-}))
+})
 
 /** What was taken back goes into the same pocket again, lot by lot, all of it. */
 async function giveBack(sql: Sql, { idAgency, person, agency, by, now }: Scene, departure: { id: number; gtid: string }): Promise<{ gtid: string; value: number }> {
@@ -81,19 +86,20 @@ async function giveBack(sql: Sql, { idAgency, person, agency, by, now }: Scene, 
   return { gtid, value }
 }
 
-export const markBackAnswer = handle(markBack)(({ who, params, body, tx, key, clock }) => once(tx, who, key, async (sql) => {
+export const markBackAnswer = handleMoney(markBack)(async ({ who, params, body, clock, sql, no, done }) => {
   const scene = await sceneOf(sql, placeOf(who), params.id, who.idUser, clock.now())
   const { person, idAgency } = scene
   const departure = await openDeparture(sql, person.id)
-  if (!departure) return noBack('not_left')
+  if (!departure) return no('not_left')
   try {
     const given = body.tickets === 'give-back' && departure.gtid !== null ? await giveBack(sql, scene, { id: departure.id, gtid: departure.gtid }) : null
     await undoDeparture(sql, departure.id, who.idUser)
+    await recallLetter(sql, person.email, topicOf(idAgency))
     await noteDeed(sql, { by: who.idUser, act: 'employee.back', user: person.id, agency: idAgency, facts: { value: given?.value ?? 0 } })
-    return { status: 200, text: JSON.stringify({ ...(await readEmployee(sql, idAgency, person.id)), gtid: given?.gtid ?? null, value: given?.value ?? 0 }), gtid: null }
+    return done({ ...(await employeeNow(sql, idAgency, person.id)), gtid: given?.gtid ?? null, value: given?.value ?? 0 })
   } catch (error) {
-    if (error instanceof MovementRefused && error.reason === 'insufficient_funds') return noBack('stock_gone')
-    if (error instanceof MovementRefused && error.reason === 'party_frozen') return noBack('account_closed')
+    if (error instanceof MovementRefused && error.reason === 'insufficient_funds') return no('stock_gone')
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('account_closed')
     throw error
   }
-}))
+})

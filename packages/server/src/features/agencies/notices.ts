@@ -1,7 +1,7 @@
 /** What is heard of an order, of tickets that were taken back from somebody, and of their coming home. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import { notice } from '../notices/public.ts'
+import { notice } from '../realtime/public.ts'
 
 /** The company's inbox and the colleagues in the office. */
 export const orderAsked = (gtid: Gtid, idAgency: number): Json =>

@@ -1,14 +1,14 @@
 /** An agency's orders of tickets as they lie in the database, always asked for by their agency. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
-import type { OrderState, TicketOrder } from '@taschino/contract/agencies.ts'
+import type { OrderState, OrderType, TicketOrder } from '@taschino/contract/agencies.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 interface Row extends Pick<TicketOrder, 'gtid' | 'state' | 'type' | 'unit' | 'amount' | 'value' | 'note' | 'askedBy' | 'reason' | 'halfWay' | 'invoiceNumber' | 'invoicePaid'> {
   id: number; askedAt: Date; decidedAt: Date | null; expiresAt: Date | null
 }
 
-const ORDER = `select r.id, r.gtid, r.state, r.type, r.unit, r.amount, r.value, r.note, r.asked_at as "askedAt", u.first_name || ' ' || u.last_name as "askedBy", r.decided_at as "decidedAt", r.reason,
+const ORDER = `select r.id, r.gtid, r.state, r.type, r.unit, r.amount, r.value, r.note, r.asked_at as "askedAt", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "askedBy", r.decided_at as "decidedAt", r.reason,
     r.state = 'pending' and r.first_by is not null as "halfWay", r.expires_at as "expiresAt", r.invoice_number as "invoiceNumber", r.invoice_paid_at is not null as "invoicePaid"
   from request r join app_user u on u.id = r.asked_by where r.kind = 'tickets' and r.id_party = $1`
 
@@ -35,6 +35,13 @@ export async function orderSteps(sql: Sql, idRequest: number, idAgency: number):
     `select s.at, s.step, s.reason, u.first_name || ' ' || u.last_name as by
      from request_step s left join app_user u on u.id = s.id_user and u.role = 'agency' and u.id_agency = $2 where s.id_request = $1 order by s.id`, [idRequest, idAgency])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Pieces that wait for the company's answer, by what was ordered. */
+export async function waitingPieces(sql: Sql, idAgency: number): Promise<{ type: OrderType; unit: number; pieces: number }[]> {
+  const { rows } = await sql.query<{ type: OrderType; unit: number; pieces: number }>(
+    `select r.type, r.unit, sum(r.amount)::int as pieces from request r where r.kind = 'tickets' and r.id_party = $1 and r.state = 'pending' group by r.type, r.unit`, [idAgency])
+  return rows
 }
 
 export async function countWaiting(sql: Sql, idAgency: number): Promise<number> {

@@ -2,18 +2,16 @@
 import { valueOf } from '@taschino/basics/money.ts'
 import { askTickets, getOrder, listOrders, ORDER_MAX, WAITING_MAX } from '@taschino/contract/agencies.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { handle } from '../../http/handle.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { createRequest } from '../requests/public.ts'
 import { holdAgency } from './employees-store.ts'
 import { orderAsked } from './notices.ts'
 import { countWaiting, findOrders, orderSteps, readOrder } from './orders-store.ts'
 import { placeOf } from './place.ts'
 
-const no = (name: keyof typeof askTickets.refusals): Said => ({ status: askTickets.refusals[name], text: refusalText(name), gtid: null })
-
-export const askTicketsAnswer = handle(askTickets)(({ who, body, tx, key }) => once(tx, who, key, async (sql) => {
+export const askTicketsAnswer = handleMoney(askTickets)(async ({ who, body, sql, no, done }) => {
   const idAgency = placeOf(who)
   const { type, unit, amount, note } = body
   const value = valueOf(unit, amount)
@@ -25,8 +23,8 @@ export const askTicketsAnswer = handle(askTickets)(({ who, body, tx, key }) => o
   await emit(sql, [orderAsked(gtid, idAgency)])
   const made = await readOrder(sql, idAgency, gtid)
   if (!made) throw new Error(`no order ${gtid}`)
-  return { status: 200, text: JSON.stringify(made.order), gtid: null }
-}))
+  return done(made.order)
+})
 
 const PAGE = 20
 const CURSOR = /^o\.(\d{1,15})$/
@@ -41,6 +39,6 @@ export const listOrdersAnswer = handle(listOrders)(async ({ who, query, db }) =>
 export const getOrderAnswer = handle(getOrder)(async ({ who, params, db }) => {
   const idAgency = placeOf(who)
   const found = await readOrder(db, idAgency, params.gtid)
-  if (!found) return refuseAtDoor('not_found')
+  if (!found) return refuseCommon('not_found')
   return { ...found.order, steps: await orderSteps(db, found.id, idAgency) }
 })

@@ -2,7 +2,7 @@
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { pocket, type LotShare } from '@taschino/ledger/statement.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface Stock {
   type: Exclude<TicketType, 'free_credits'>

@@ -5,7 +5,7 @@ import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/cont
 import { endLogins, updateUser } from '@taschino/contract/users.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { openDb } from '../../platform/db.ts'
+import { openDb } from '../../platform/db/db.ts'
 import { noteDeed } from './public.ts'
 
 async function office(world: World) {
@@ -49,6 +49,14 @@ describe('the log', () => {
     } finally {
       await asService.close()
     }
+  })
+
+  story('is read by no function of the database: nothing is decided by it', async (world) => {
+    const { rows } = await world.db.query<{ name: string }>(
+      `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'ledger') and p.prosrc like '%audit_log%'
+       union all select viewname from pg_views where schemaname in ('public', 'ledger') and definition like '%audit_log%'`)
+    expect(rows).toEqual([])
   })
 
   story('is found by words, act, who, about whom and day, as a naive model says, newest first and page by page', async (world) => {

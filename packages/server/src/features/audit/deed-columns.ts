@@ -1,6 +1,6 @@
 /** The columns of the log in a file: the sentence that the screen shows, and its parts for whoever sorts and filters. */
 import type { AuditDeed } from '@taschino/contract/audit.ts'
-import type { Export } from '../../door/sheet-file.ts'
+import type { Export } from '../../http/sheet-file.ts'
 import type { WordsOf } from '../../platform/words.ts'
 
 type Fact = AuditDeed['facts'][string]

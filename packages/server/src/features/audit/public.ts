@@ -1,2 +1,5 @@
-/** How other features write down who did what to whom (one line, in the transaction of what was done), and read it back for one person. */
-export { deedsLately, deedsOf, noteDeed, type Deed } from './store.ts'
+/**
+ * How other features write down who did what to whom (one line, in the transaction of what was done), and show it for one person.
+ * Nothing is decided by it (decision 0166).
+ */
+export { deedsOf, noteDeed, type Deed } from './store.ts'

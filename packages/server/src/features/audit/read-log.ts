@@ -1,8 +1,8 @@
 /** The audit log as company and administrator read it: by page, and as a file. */
 import { exportDeeds, listActs, listDeeds } from '@taschino/contract/audit.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseInput } from '../../door/refusal.ts'
-import { sheetFile } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import { sheetFile } from '../../http/sheet-file.ts'
 import { DEEDS } from './deed-columns.ts'
 import { actsInLog, findDeeds } from './store.ts'
 

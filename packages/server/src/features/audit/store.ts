@@ -1,10 +1,10 @@
 /** The lines of the audit log as they lie in the database: added, read, never changed. */
 import type { AuditDeed } from '@taschino/contract/audit.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface Deed {
-  /** Null when nobody is logged in: a link from a mail, the house itself. */
+  /** Null when nobody is logged in: a link from a mail, the service itself. */
   by: number | null
   /** A fixed word of two parts: `user.disabled`. */
   act: `${string}.${string}`
@@ -95,11 +95,4 @@ export async function actsInLog(sql: Sql): Promise<string[]> {
        union all select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from kinds k where k.act is not null
      ) select act from kinds where act is not null order by act`)
   return rows.map(({ act }) => act)
-}
-
-/** How often somebody did this, or any of these, in the last seconds. */
-export async function deedsLately(sql: Sql, by: number, acts: readonly Deed['act'][], seconds: number): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(
-    'select count(*)::int as n from audit_log where id_actor = $1 and act = any ($2) and at > clock_timestamp() - make_interval(secs => $3)', [by, acts, seconds])
-  return rows[0]?.n ?? 0
 }

@@ -90,7 +90,7 @@ story('T58 a hostile file is refused at once, takes no memory along and leaves n
   global.gc?.()
   const memory = process.memoryUsage().rss
   for (const [what, [bytes, refusal]] of Object.entries(hostile)) {
-    // The best of three: others may be busy on this machine, the door itself must not be.
+    // The best of three: others may be busy on this machine, the HTTP layer itself must not be.
     let best = Infinity
     for (let i = 0; i < 3 && best >= 500; i++) {
       const since = performance.now()

@@ -1,5 +1,6 @@
 /** Draws a sent picture anew from its pixels: what was hidden in the file (places, scripts, other files) does not come along (T58). */
 import { AVATAR_SIZES } from '@taschino/contract/avatar.ts'
+import { openFilePlaces } from '../../platform/load/file-places.ts'
 
 export interface Picture { large: Buffer; small: Buffer }
 /** Why a file is no picture for us. */
@@ -10,13 +11,8 @@ export const MAX_PIXELS = 16_777_216
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const SECONDS = 5
 
-/** One after the other: each takes up to 64 MiB while it is drawn, and nobody waits long for a face. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
-}
+/** One after the other: each takes up to 64 MiB while it is drawn. Whoever sends many waits behind everybody else. */
+const places = openFilePlaces(1)
 
 async function draw(bytes: Buffer): Promise<Picture | Unfit> {
   // Loaded at the first picture: a server that never sees one does without it.
@@ -33,8 +29,9 @@ async function draw(bytes: Buffer): Promise<Picture | Unfit> {
   return { large, small }
 }
 
-export function redraw(bytes: Buffer): Promise<Picture | Unfit> {
-  return inTurn(() => draw(bytes).catch((error: unknown) => {
+/** Throws QueueFull when too many pictures of `whose`, a person's number, wait already. */
+export function redraw(bytes: Buffer, whose: number): Promise<Picture | Unfit> {
+  return places.within(whose, () => draw(bytes).catch((error: unknown) => {
     if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'picture_too_many_pixels' as const
     return 'picture_unreadable' as const
   }))

@@ -1,5 +1,5 @@
 /** Pictures of people as they lie in the database. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { Picture } from './redraw.ts'
 
 export async function keepAvatar(sql: Sql, idUser: number, name: string, { large, small }: Picture): Promise<void> {

@@ -1,27 +1,25 @@
 /** The two that move money: all rows or none, and back what is unspent. Both only say yes and begin; the work goes on beside the call. */
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { applyDistribution, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import { answersOf } from '../../http/idempotency/handle-money.ts'
+import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { grantsOf, lookedAtLately } from './grants-store.ts'
 import { agencyOf } from './hand-in.ts'
 import { openJob } from './jobs-store.ts'
 import { runJob } from './jobs.ts'
 import { shown, undoUntil } from './shown.ts'
-import { beginApplying, beginUndoing, handedOutBy, holdDistribution, type DistributionFacts } from './store.ts'
+import { beginApplying, beginUndoing, handedOutBy, holdDistribution } from './store.ts'
 import type { Needs } from './undo-job.ts'
 
-const no = <N extends string>(refusals: Readonly<Record<N, number>>) => (name: N): Said => ({ status: refusals[name], text: refusalText(name), gtid: null })
-const cannotApply = no(applyDistribution.refusals)
-const cannotUndo = no(undoDistribution.refusals)
-
-const begun = ({ id }: Pick<DistributionFacts, 'id'>, state: 'applying' | 'undoing', total: number): Said => ({ status: 200, text: JSON.stringify({ id, state, total }), gtid: null })
+const { no: cannotApply, done: applying } = answersOf(applyDistribution)
+const { no: cannotUndo, done: undoing } = answersOf(undoDistribution)
 
 /** What stands in the way; null: nothing. */
-function inTheWay(seen: Distribution, body: BodyOf<typeof applyDistribution>): Said | null {
+function inTheWay(seen: Distribution, body: BodyOf<typeof applyDistribution>): StoredAnswer<'distribution.applyDistribution'> | null {
   if (seen.rows.faults > 0) return cannotApply('rows_with_faults')
   if (seen.tickets === 0) return cannotApply('nothing_to_give')
   if (seen.tickets !== body.tickets || seen.value !== body.value) return cannotApply('changed_meanwhile')
@@ -41,8 +39,8 @@ const FEW = 5
 const ONCE_IN_DAYS = 90
 
 export const applyAnswer = (needs: Needs) => handle(applyDistribution)(async (ask) => {
-  const answer = await once(ask.tx, ask.who, ask.key, async (sql) => {
-    const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseAtDoor('not_found')
+  const answer = await ask.once(ask.who, ask.key, async (sql) => {
+    const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
     if (facts.state !== 'draft') return cannotApply('not_a_draft')
     const seen = await shown(sql, facts)
     const said = inTheWay(seen, ask.body)
@@ -50,7 +48,7 @@ export const applyAnswer = (needs: Needs) => handle(applyDistribution)(async (as
     await demandForMuch(sql, ask, facts.idAgency, seen.value)
     await beginApplying(sql, facts.id, { by: ask.who.idUser, again: ask.body.again === true })
     await openJob(sql, facts.id, seen.people)
-    return begun(facts, 'applying', seen.people)
+    return applying({ id: facts.id, state: 'applying', total: seen.people })
   }).catch((error: unknown) => {
     // Somebody handed in the same table in this very moment, and was faster.
     if ((error as { code?: unknown }).code === TAKEN) return ask.refuse('table_applied_before')
@@ -61,21 +59,21 @@ export const applyAnswer = (needs: Needs) => handle(applyDistribution)(async (as
 })
 
 export const undoAnswer = (needs: Needs) => handle(undoDistribution)(async (ask) => {
-  const answer = await once(ask.tx, ask.who, ask.key, async (sql) => {
-    const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseAtDoor('not_found')
+  const answer = await ask.once(ask.who, ask.key, async (sql) => {
+    const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
     if (facts.state !== 'applied') return cannotUndo('not_applied')
     if (ask.clock.now() > undoUntil(facts)) return cannotUndo('undo_too_late')
     const people = [...new Set((await grantsOf(sql, facts.id)).map(({ idUser }) => idUser))]
     if (await lookedAtLately(sql, { id: facts.id, idAgency: facts.idAgency, people, few: FEW, days: ONCE_IN_DAYS })) return cannotUndo('taken_back_lately')
     await beginUndoing(sql, facts.id, ask.who.idUser, ask.body.reason)
     await openJob(sql, facts.id, people.length)
-    return begun(facts, 'undoing', people.length)
+    return undoing({ id: facts.id, state: 'undoing', total: people.length })
   })
   goOn(needs, ask.params.id)
   return answer
 })
 
-/** What fails here is met again by the chore, which says it aloud. */
+/** What fails here is met again by the job, which says it aloud. */
 function goOn(needs: Needs, id: number): void {
   void runJob(needs, id).catch(() => undefined)
 }

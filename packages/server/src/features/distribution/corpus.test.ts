@@ -2,34 +2,34 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRows, readTable, type Distribution } from '@taschino/contract/distribution.ts'
-import { openFirmHouse, type FirmHouse } from '@taschino/testkit/firm-house.ts'
+import { openFirmServer, type FirmServer } from '@taschino/testkit/firm-server.ts'
 import type { Answer } from '@taschino/testkit/personas.ts'
 import { SHEET_CASES } from '@taschino/testkit/sheet-cases.ts'
 import { SHEET_FAULTS } from '../../platform/sheets/sheet.ts'
 
-let house: FirmHouse
+let service: FirmServer
 
 beforeAll(async () => {
-  house = await openFirmHouse({ people: 10, tickets: 1000 })
+  service = await openFirmServer({ people: 10, tickets: 1000 })
 })
-afterAll(() => house?.close())
+afterAll(() => service?.close())
 
 const handIn = async (bytes: Uint8Array): Promise<Answer> => {
-  const answer = await house.paola.sends(readTable, { body: { source: 'file', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new File([new Uint8Array(bytes)], 'buoni.xlsx') } })
-  await house.db.query(`update distribution set state = 'dropped' where state = 'draft'`)
+  const answer = await service.paola.sends(readTable, { body: { source: 'file', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new File([new Uint8Array(bytes)], 'buoni.xlsx') } })
+  await service.db.query(`update distribution set state = 'dropped' where state = 'draft'`)
   return answer
 }
 const errorOf = ({ json }: Answer): string | undefined => (json as { error?: string } | null)?.error
-const journal = async (): Promise<number> => (await house.db.query<{ n: number }>('select count(*)::int as n from ledger.movement')).rows[0]?.n ?? -1
+const journal = async (): Promise<number> => (await service.db.query<{ n: number }>('select count(*)::int as n from ledger.movement')).rows[0]?.n ?? -1
 
-const memory = (line: 'VmHWM' | 'VmRSS'): number => Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(fs.readFileSync(`/proc/${house.server.pid}/status`, 'utf8'))?.[1]) / 1024
+const memory = (line: 'VmHWM' | 'VmRSS'): number => Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(fs.readFileSync(`/proc/${service.server.pid}/status`, 'utf8'))?.[1]) / 1024
 /** What the server's process holds now, in MiB; from here on its peak counts anew. */
 function countFromHere(): number {
-  fs.writeFileSync(`/proc/${house.server.pid}/clear_refs`, '5')
+  fs.writeFileSync(`/proc/${service.server.pid}/clear_refs`, '5')
   return memory('VmRSS')
 }
 
-/** What the door itself says, before the reader is asked. */
+/** What the HTTP layer itself says, before the reader is asked. */
 const AT_THE_DOOR: Readonly<Record<string, string>> = { 'no bytes': 'invalid_input', 'more than ten mebibytes': 'too_large' }
 
 test('T60: every file is refused with its reason or read, the server grows by less than 64 MB, and nothing moves', async () => {
@@ -42,7 +42,7 @@ test('T60: every file is refused with its reason or read, the server grows by le
   }
   if (process.platform === 'linux') expect(memory('VmHWM') - settled).toBeLessThan(64)
   expect(await journal()).toBe(before)
-  expect(house.server.deaths).toEqual([])
+  expect(service.server.deaths).toEqual([])
 }, 400_000)
 
 test('whatever the reader may say has its own refusal, and all of them are in the corpus but slowness, which nobody can hand in', () => {
@@ -50,11 +50,11 @@ test('whatever the reader may say has its own refusal, and all of them are in th
   expect(refusals.toSorted()).toEqual(SHEET_FAULTS.map((fault) => `sheet_${fault}`).toSorted())
   const wanted = new Set(SHEET_CASES.map(([, , said]) => `sheet_${String(said)}`))
   expect(refusals.filter((refusal) => !wanted.has(refusal))).toEqual(['sheet_too_slow'])
-  const named: readonly (keyof typeof readTable.refusals)[] = ['sheet_empty', 'sheet_not_a_sheet', 'sheet_old_format', 'sheet_locked', 'sheet_too_large', 'sheet_too_many_rows', 'sheet_too_many_columns', 'sheet_broken']
+  const named: readonly (keyof typeof readTable.refusals)[] = ['sheet_empty', 'sheet_not_a_sheet', 'sheet_old_format', 'sheet_locked', 'sheet_too_large', 'sheet_too_many_rows', 'sheet_too_many_columns', 'sheet_broken', 'sheet_other_sheet']
   expect(named.every((refusal) => wanted.has(refusal))).toBe(true)
 })
 
-const mail = (n: number): string => house.firm.people[n]?.email ?? ''
+const mail = (n: number): string => service.firm.people[n]?.email ?? ''
 
 /** What stands in a table that is one, and is wrong in its rows: line, what is wrong, where. */
 const ROWS: readonly (readonly [name: string, table: () => string, wrong: readonly (readonly [number, string, string])[], tickets: number])[] = [
@@ -73,10 +73,10 @@ const ROWS: readonly (readonly [name: string, table: () => string, wrong: readon
 
 test.each(ROWS)('T62: %s: every row with its reason, the good ones as they are', async (_, table, wrong, tickets) => {
   const before = await journal()
-  const said = await house.paola.sends(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table()]) } })
+  const said = await service.paola.sends(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table()]) } })
   const draft = said.json as Distribution
   expect([said.status, draft.tickets]).toEqual([200, tickets])
-  const { items } = await house.paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'faults' } })
+  const { items } = await service.paola.gets(listRows, { params: { id: String(draft.id) }, query: { only: 'faults' } })
   expect(items.map(({ line, fault, at }) => [line, fault, at])).toEqual(wrong)
   expect(await journal()).toBe(before)
 })

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDistribution, getDistribution, readTable, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
-import { openFirmHouse, type FirmHouse } from '@taschino/testkit/firm-house.ts'
+import { openFirmServer, type FirmServer } from '@taschino/testkit/firm-server.ts'
 
 const PEOPLE = 5000
 const AUDIT = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
-let house: FirmHouse
+let service: FirmServer
 
 beforeAll(async () => {
-  house = await openFirmHouse({ people: PEOPLE, tickets: PEOPLE * 2 })
+  service = await openFirmServer({ people: PEOPLE, tickets: PEOPLE * 2 })
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => service?.close())
 
-const one = async <T>(text: string): Promise<T | undefined> => Object.values((await house.db.query<Record<string, T>>(text)).rows[0] ?? {})[0]
+const one = async <T>(text: string): Promise<T | undefined> => Object.values((await service.db.query<Record<string, T>>(text)).rows[0] ?? {})[0]
 const given = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'assignment'`)
 const back = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'takeback'`)
 
@@ -33,36 +33,36 @@ async function inTheMiddle(): Promise<void> {
 }
 
 async function over(id: string, state: Distribution['state']): Promise<Distribution> {
-  await expect.poll(async () => (await house.paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 }).toBe(state)
-  return house.paola.gets(getDistribution, { params: { id } })
+  await expect.poll(async () => (await service.paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 }).toBe(state)
+  return service.paola.gets(getDistribution, { params: { id } })
 }
 
 test('T62: killed in the middle of 5,000 people: nothing of it is there; started again, all of it is; the same for taking it back', async () => {
-  const table = `E-mail;Quantità\n${house.firm.people.map(({ email }) => `${email};2`).join('\n')}`
-  const draft = await house.paola.gets(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table]) } })
+  const table = `E-mail;Quantità\n${service.firm.people.map(({ email }) => `${email};2`).join('\n')}`
+  const draft = await service.paola.gets(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table]) } })
   const id = String(draft.id)
   const body = { tickets: PEOPLE * 2, value: PEOPLE * 1600 }
   const drawn = await outboxDrawn()
-  await house.paola.gets(applyDistribution, { params: { id }, body })
+  await service.paola.gets(applyDistribution, { params: { id }, body })
   await inTheMiddle()
-  await house.server.kill9()
+  await service.server.kill9()
   // Everybody is told at the end: a row of the outbox that is begun seconds before its commit may be passed by (decision 0138).
   expect(await outboxDrawn()).toBe(drawn)
   expect([await given(), await one('select count(*)::int from distribution_grant'), await one('select state from distribution')]).toEqual([0, 0, 'applying'])
-  await house.server.start()
+  await service.server.start()
   expect(await over(id, 'applied')).toMatchObject({ people: PEOPLE, ...body, stock: [{ before: 0 }] })
   expect([await given(), await one(`select count(*)::int from ledger.movement where kind = 'assignment'`)]).toEqual([body.value, PEOPLE])
   expect(await one(`select count(*)::int from ledger.outbox where events like '%"tickets_arrived"%'`)).toBe(PEOPLE / 500)
 
-  await house.paola.gets(undoDistribution, { params: { id }, body: { reason: 'Mese sbagliato' } })
+  await service.paola.gets(undoDistribution, { params: { id }, body: { reason: 'Mese sbagliato' } })
   await inTheMiddle()
-  await house.server.kill9()
+  await service.server.kill9()
   const some = (await back()) ?? 0
   expect(some > 0 && some < body.value).toBe(true)
-  await house.server.start()
+  await service.server.start()
   expect(await over(id, 'undone')).toMatchObject({ back: { ...body, spent: 0 } })
   expect(await back()).toBe(body.value)
-  expect(await house.db.slow(checkInvariants)).toEqual([])
+  expect(await service.db.slow(checkInvariants)).toEqual([])
   // The auditor shares no code with any of this; it ends with 1 when something is wrong.
-  expect(execFileSync(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: house.url }, encoding: 'utf8' })).not.toBe('')
+  expect(execFileSync(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: service.url }, encoding: 'utf8' })).not.toBe('')
 }, 400_000)

@@ -9,7 +9,7 @@ import { apply, blob, ends, look, mailOf, office, OPTIONS, paste, stock, table }
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { formula, number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
 import { story } from '@taschino/testkit/story.ts'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 
 describe('a table comes in', () => {
   story('it is recognised, judged and compared with the stock; nothing moves', async (world) => {

@@ -1,8 +1,8 @@
 /** The lists of distributions as files: what was handed out, and the rows of one, for whoever keeps the payroll or mends the table they came from. */
 import { exportDistributions, exportRows, type DistributionLine, type DistributionRow } from '@taschino/contract/distribution.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import type { Column } from '../../platform/sheets-out/sheet-out.ts'
 import type { WordsOf } from '../../platform/words.ts'
 import { grantsPage } from './grants-store.ts'
@@ -55,7 +55,7 @@ const WRITTEN = (words: WordsOf): readonly Column<DistributionRow>[] => [
 ]
 
 export const exportRowsAnswer = handle(exportRows)(async ({ who, params, query, db, settings }) => {
-  const facts = (await loadDistribution(db, agencyOf(who), params.id)) ?? refuseAtDoor('not_found')
+  const facts = (await loadDistribution(db, agencyOf(who), params.id)) ?? refuseCommon('not_found')
   const states = await statesOf(db, facts.idAgency)
   const most = settings.exportMax + 1
   if (!isDraft(facts)) return sheetFile(query, { name: 'dist.given', columns: GIVEN }, await grantsPage(db, facts.id, 0, most, states), settings)

@@ -5,7 +5,7 @@ import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeBit } from '@taschino/ledger/chart.ts'
 import type { DistributionRow } from '@taschino/contract/distribution.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { GoodRow } from './rows-store.ts'
 
 /** The month before or after (YYYY-MM). */

@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto'
 import { recognised } from '@taschino/basics/distribution.ts'
 import { readTable, repeatMonth } from '@taschino/contract/distribution.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { readSheetFile } from '../../platform/sheets/read-sheet.ts'
-import { BadSheet } from '../../platform/sheets/sheet.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { sheetOr } from '../../platform/sheets/read-sheet.ts'
 import { givenIn, monthBeside } from './grants-store.ts'
 import { judge } from './judge.ts'
 import { measureFor } from './measure.ts'
@@ -21,7 +20,7 @@ const DRAFTS = 20
 const HEAD_LINES = 6
 
 /** Whose agency it is; staff of none has nothing here. */
-export const agencyOf = ({ idAgency }: { idAgency: number | null }): number => idAgency ?? refuseAtDoor('not_found')
+export const agencyOf = ({ idAgency }: { idAgency: number | null }): number => idAgency ?? refuseCommon('not_found')
 
 async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[], lines: readonly TableLine[], tooMany: () => never) {
   const id = await insertDistribution(sql, made)
@@ -35,10 +34,7 @@ async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[]
 
 export const readTableAnswer = handle(readTable)(async ({ who, body, files, db, tx, refuse }) => {
   const idAgency = agencyOf(who)
-  const sheet = await readSheetFile(files.file.bytes).catch((error: unknown) => {
-    if (error instanceof BadSheet) return refuse(`sheet_${error.fault}`)
-    throw error
-  })
+  const sheet = await sheetOr((fault) => refuse(`sheet_${fault}`), files.file.bytes, who.idUser)
   const { headings, firstIsHeading, skip } = recognised(sheet.rows.map(({ cells }) => cells))
   const lines = linesOf(sheet.rows)
   const made: NewDistribution = {

@@ -1,5 +1,5 @@
 /** Work under way, as people watch it and as a new start finds it: beside the transaction that does it, so that both see it grow. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 /** One job is done by one process at a time; the lock leaves with the connection, however that ends. */
 const JOB_LOCK = 7312

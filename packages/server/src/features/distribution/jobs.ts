@@ -5,7 +5,7 @@ import type { Json, Movement } from '@taschino/ledger/movement.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, postAll } from '@taschino/ledger/post.ts'
-import { allOrNothing, type Db, type Sql } from '../../platform/db.ts'
+import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
 import { employeesOf, stockOf } from '../agencies/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { loadNames } from '../wallet/public.ts'
@@ -73,7 +73,7 @@ async function tellAll(sql: Sql, events: readonly Json[]): Promise<void> {
 }
 
 async function giveAll(sql: Sql, needs: Needs, id: number): Promise<void> {
-  await allOrNothing(sql, async () => {
+  await inSavepoint(sql, async () => {
     const facts = await holdDistribution(sql, id)
     if (facts?.state !== 'applying') return closeJob(sql, id)
     const rows = await goodRows(sql, id)

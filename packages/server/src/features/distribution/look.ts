@@ -1,8 +1,8 @@
 /** Reading distributions: the list, one of them, its rows page by page, who is missing, the taxable excess for payroll. */
 import { exportExcess, getDistribution, listDistributions, listMissing, listRows } from '@taschino/contract/distribution.ts'
-import { file, handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { file, handle, type Who } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { csvOf } from '../../platform/sheets-out/csv.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import { employeesOf } from '../agencies/public.ts'
@@ -17,7 +17,7 @@ import { distributionsOf, loadDistribution, type DistributionFacts } from './sto
 const PAGE = 20
 
 const load = async (sql: Sql, who: Pick<Who, 'idAgency'>, id: number): Promise<DistributionFacts> =>
-  (await loadDistribution(sql, agencyOf(who), id)) ?? refuseAtDoor('not_found')
+  (await loadDistribution(sql, agencyOf(who), id)) ?? refuseCommon('not_found')
 
 const after = (cursor: string | undefined): number | undefined => {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])

@@ -1,5 +1,5 @@
 /** What rows are measured by: the agency's people, everybody's pieces of the month before and of this one. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { employeesOf } from '../agencies/public.ts'
 import { givenIn, monthBeside } from './grants-store.ts'
 import { judge, type JudgedRow, type Measure, type Pieces } from './judge.ts'

@@ -1,9 +1,9 @@
 /** Changes to a draft: its columns, its purpose, one of its rows, all wrong ones at once; every change is judged against the whole table. */
 import type { Headings } from '@taschino/basics/distribution.ts'
 import { addRow, dropDistribution, mendRow, setColumns, setOptions, strikeFaults } from '@taschino/contract/distribution.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { SHEET_LIMITS } from '../../platform/sheets/sheet.ts'
 import { employeesOf } from '../agencies/public.ts'
 import { agencyOf } from './hand-in.ts'
@@ -18,18 +18,18 @@ type Mending = Pick<Ask<typeof setOptions>, 'who' | 'params' | 'refuse'>
 
 /** The draft, held still. */
 export async function holdDraft(sql: Sql, { who, params, refuse }: Mending): Promise<DistributionFacts> {
-  const facts = (await holdDistribution(sql, params.id, agencyOf(who))) ?? refuseAtDoor('not_found')
+  const facts = (await holdDistribution(sql, params.id, agencyOf(who))) ?? refuseCommon('not_found')
   return facts.state === 'draft' ? facts : refuse('not_a_draft')
 }
 
 async function now(sql: Sql, { idAgency, id }: Pick<DistributionFacts, 'idAgency' | 'id'>) {
-  return shown(sql, (await loadDistribution(sql, idAgency, id)) ?? refuseAtDoor('not_found'))
+  return shown(sql, (await loadDistribution(sql, idAgency, id)) ?? refuseCommon('not_found'))
 }
 
 export const statesOf = async (sql: Sql, idAgency: number) => new Map((await employeesOf(sql, idAgency)).map(({ id, state }) => [id, state]))
 
 async function withRow(sql: Sql, facts: DistributionFacts, n: number) {
-  const row = (await rowShown(sql, facts.id, n, await statesOf(sql, facts.idAgency))) ?? refuseAtDoor('not_found')
+  const row = (await rowShown(sql, facts.id, n, await statesOf(sql, facts.idAgency))) ?? refuseCommon('not_found')
   return { distribution: await now(sql, facts), row }
 }
 
@@ -57,7 +57,7 @@ const mendRowAnswer = handle(mendRow)((ask) => ask.tx(async (sql) => {
   const { params, body } = ask
   const { struck, ...written } = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
   const seen = Object.keys(written).length > 0 || struck === false ? { hidden: false } : {}
-  const row = (await judgedRow(sql, facts.id, params.n)) ?? refuseAtDoor('not_found')
+  const row = (await judgedRow(sql, facts.id, params.n)) ?? refuseCommon('not_found')
   await judgeRow(sql, facts, { ...writtenOf(row), ...written, ...seen, struck: struck ?? row.struck } as typeof row)
   return withRow(sql, facts, params.n)
 }))

@@ -1,7 +1,7 @@
 /** What people and their agency hear when tickets are handed out or taken back. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import { notice } from '../notices/public.ts'
+import { notice } from '../realtime/public.ts'
 
 export function arrived(gtid: Gtid, holder: number, agency: string, tickets: number, value: number): Json {
   return notice({

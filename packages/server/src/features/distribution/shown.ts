@@ -2,7 +2,7 @@
 import { exemptPerDay, taxableExcess, workingDays } from '@taschino/basics/tax-exempt.ts'
 import type { Distribution, DistributionLine } from '@taschino/contract/distribution.ts'
 import type { Column, Headings } from '@taschino/basics/distribution.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { stockOf } from '../agencies/public.ts'
 import { givenIn, grantsOf, monthBeside, takenBack } from './grants-store.ts'
 import { jobOf } from './jobs-store.ts'

@@ -2,7 +2,7 @@
 import type { Headings } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Distribution } from '@taschino/contract/distribution.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { TableLine } from './table.ts'
 
 export interface DistributionFacts {

@@ -1,5 +1,6 @@
 /** From a table as it came to rows that can be judged: who, how many, which face value, as they were written. Pure. */
-import type { Cell, Headings } from '@taschino/basics/distribution.ts'
+import { whoIn, type Headings } from '@taschino/basics/distribution.ts'
+import { cellsBy, textIn, type Cell } from '@taschino/basics/table-in.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'
 
 /** A row as it is kept until it is carried out; `line` as in the program that it comes from. */
@@ -21,26 +22,15 @@ const LONGEST = 120
 // oxlint-disable-next-line no-control-regex
 const UNPRINTED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-export function cellText(cell: Cell): string {
-  if (cell === null) return ''
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
-  return text.toWellFormed().replace(UNPRINTED, ' ').replace(/\p{Zs}+/gu, ' ').trim().slice(0, LONGEST)
-}
+export const cellText = (cell: Cell): string => textIn(cell).toWellFormed().replace(UNPRINTED, ' ').replace(/\p{Zs}+/gu, ' ').trim().slice(0, LONGEST)
 
 export const linesOf = (rows: readonly Row[]): TableLine[] => rows.map(({ line, hidden, cells }) => ({ line, hidden, cells: cells.map(cellText) }))
 
-/** Whose row it is: the first of these that says anything. */
-function whoIn(cells: readonly string[], headings: Headings): string {
-  const at = (column: keyof Headings): string => (headings[column] === undefined ? '' : (cells[headings[column]] ?? ''))
-  return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
-}
-
 export function writtenRows(lines: readonly TableLine[], headings: Headings, skip: number): WrittenRow[] {
-  return lines.slice(skip).map(({ line, hidden, cells }, i) => ({
-    n: i + 1, line, hidden, struck: false, who: whoIn(cells, headings).slice(0, LONGEST),
-    amount: headings.amount === undefined ? '' : (cells[headings.amount] ?? ''),
-    unit: headings.unit === undefined ? '' : (cells[headings.unit] ?? '')
-  }))
+  return lines.slice(skip).map(({ line, hidden, cells }, i) => {
+    const cell = cellsBy(headings, cells)
+    return { n: i + 1, line, hidden, struck: false, who: whoIn(cells, headings).slice(0, LONGEST), amount: textIn(cell('amount')), unit: textIn(cell('unit')) }
+  })
 }
 
 /** A row without a person and without an amount says nothing: sums, blank lines, signatures. */

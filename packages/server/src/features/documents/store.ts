@@ -1,5 +1,5 @@
 /** Documents and agreements as they lie in the database; versions and agreements are only ever added. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
 export interface VersionRow { idDocument: number; name: string; title: string; version: number; sha256: string; publishedAt: Date }
@@ -21,10 +21,12 @@ export async function waitingFor(sql: Sql, idUser: number): Promise<VersionRow[]
   return rows
 }
 
-export async function agreedBy(sql: Sql, idUser: number): Promise<(VersionRow & { agreedAt: Date })[]> {
-  const { rows } = await sql.query<VersionRow & { agreedAt: Date } & Record<string, unknown>>(
-    `select v.id as "idDocument", n.name, v.title, v.version, v.sha256, v.published_at as "publishedAt", a.at as "agreedAt"
-     from agreement a join document_version v on v.id = a.id_version join document n on n.id = v.id_document
+export interface AgreedRow extends VersionRow { agreedAt: Date; withdrawnAt: Date | null }
+
+export async function agreedBy(sql: Sql, idUser: number): Promise<AgreedRow[]> {
+  const { rows } = await sql.query<AgreedRow & Record<string, unknown>>(
+    `select v.id as "idDocument", n.name, v.title, v.version, v.sha256, v.published_at as "publishedAt", a.at as "agreedAt", w.at as "withdrawnAt"
+     from agreement a join document_version v on v.id = a.id_version join document n on n.id = v.id_document left join document_withdrawal w on w.id_version = v.id
      where a.id_user = $1 order by a.at desc, n.name`, [idUser])
   return rows
 }
@@ -50,14 +52,17 @@ export async function insertAgreements(sql: Sql, idUser: number, session: string
   return rowCount ?? 0
 }
 
-export interface ToldVersion extends VersionRow { roles: readonly Role[]; publishedBy: string | null; agreed: number }
+export interface ToldVersion extends VersionRow { roles: readonly Role[]; publishedBy: string | null; agreed: number; inForce: boolean; withdrawn: { at: string; by: string; reason: string } | null }
 
 /** Every version of every document, newest first, with how many of those whom it concerns now have agreed to it. */
 export async function allVersions(sql: Sql): Promise<ToldVersion[]> {
   const { rows } = await sql.query<ToldVersion & Record<string, unknown>>(
     `select v.id as "idDocument", d.name, v.title, v.version, v.sha256, v.published_at as "publishedAt", v.roles, p.first_name || ' ' || p.last_name as "publishedBy",
-       (select count(*)::int from agreement a join app_user u on u.id = a.id_user where a.id_version = v.id and u.status = 'active' and u.role = any (v.roles)) as agreed
+       (select count(*)::int from agreement a join app_user u on u.id = a.id_user where a.id_version = v.id and u.status = 'active' and u.role = any (v.roles)) as agreed,
+       v.id in (select id from document_in_force) as "inForce",
+       case when w.id_version is not null then json_build_object('at', to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', b.first_name || ' ' || b.last_name, 'reason', w.reason) end as withdrawn
      from document d join document_version v on v.id_document = d.id left join app_user p on p.id = v.published_by
+       left join document_withdrawal w on w.id_version = v.id left join app_user b on b.id = w.by_user
      where d.retired_at is null order by d.name, v.version desc`)
   return rows
 }
@@ -69,16 +74,29 @@ export async function peopleByRole(sql: Sql): Promise<{ role: Role; count: numbe
 
 export interface NewVersion { name: string; title: string; roles: readonly Role[]; bytes: Uint8Array; by: number | null }
 
-/** The next version of a document, which may be its first; null when it says what the last one said, to the same people. */
+/** The next version of a document, which may be its first; null when it says what the one in force says, to the same people. */
 export async function insertVersion(sql: Sql, { name, title, roles, bytes, by }: NewVersion): Promise<VersionRow | null> {
   await sql.query('insert into document (name) values ($1) on conflict (name) do update set retired_at = null', [name])
-  const { rows: [last] } = await sql.query<{ id: number; version: number; same: boolean | null }>(
-    `select d.id, coalesce(v.version, 0) as version, v.bytes = $2 and v.roles @> $3::text[] and v.roles <@ $3::text[] as same
-     from document d left join lateral (select * from document_version one where one.id_document = d.id order by one.version desc limit 1) v on true
-     where d.name = $1 for update of d`, [name, bytes, roles])
-  if (!last || last.same === true) return null
+  const { rows: [last] } = await sql.query<{ id: number; version: number; same: boolean }>(
+    `select d.id, coalesce((select max(version) from document_version where id_document = d.id), 0) as version,
+       exists (select from document_in_force f join document_version v on v.id = f.id where f.id_document = d.id and v.bytes = $2 and v.roles @> $3::text[] and v.roles <@ $3::text[]) as same
+     from document d where d.name = $1 for update of d`, [name, bytes, roles])
+  if (!last || last.same) return null
   const { rows: [made] } = await sql.query<Omit<VersionRow, 'name'> & Record<string, unknown>>(
     `insert into document_version (id_document, version, title, bytes, roles, published_by) values ($1, $2, $3, $4, $5, $6)
      returning id as "idDocument", title, version, sha256, published_at as "publishedAt"`, [last.id, last.version + 1, title, bytes, roles, by])
   return made ? { ...made, name } : null
+}
+
+export interface Withdrawal { idVersion: number; by: number; reason: string }
+
+/** Null when that version is not in force. Of two who withdraw at once the second finds the one before in force and withdraws nothing. */
+export async function withdrawVersion(sql: Sql, { idVersion, by, reason }: Withdrawal): Promise<{ name: string; version: number; inForce: VersionRow | null } | null> {
+  await sql.query('select 1 from document d join document_version v on v.id_document = d.id where v.id = $1 for update of d', [idVersion])
+  const { rows: [made] } = await sql.query<{ name: string; version: number }>(
+    `with gone as (insert into document_withdrawal (id_version, by_user, reason) select f.id, $2, $3 from document_in_force f where f.id = $1 returning id_version)
+     select d.name, v.version from gone join document_version v on v.id = gone.id_version join document d on d.id = v.id_document`, [idVersion, by, reason])
+  if (!made) return null
+  const { rows: [now] } = await sql.query<VersionRow & Record<string, unknown>>(`select ${VERSION} from document_in_force d where d.name = $1`, [made.name])
+  return { ...made, inForce: now ?? null }
 }

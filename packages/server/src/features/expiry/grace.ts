@@ -1,4 +1,4 @@
-/** What a refund brings back after its last day may be used for some days more (flows.md section 3, no. 19). */
+/** What a refund brings back after its last day may be used for some days more (docs/product.md, taking back). */
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
@@ -8,7 +8,7 @@ import { openLot } from '@taschino/ledger/lots.ts'
 import type { Movement } from '@taschino/ledger/movement.ts'
 import { prolongTickets, type ProlongTickets } from '@taschino/ledger/movements/prolong-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { graceNotices } from './notices.ts'
 
 export const GRACE_DAYS = 7

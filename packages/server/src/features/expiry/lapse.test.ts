@@ -12,7 +12,7 @@ import { post } from '@taschino/ledger/post.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { openDb, serviceRole } from '../../platform/db.ts'
+import { openDb, serviceRole } from '../../platform/db/db.ts'
 import { GRACE_DAYS } from './grace.ts'
 import { lapseTickets } from './lapse.ts'
 
@@ -103,7 +103,7 @@ describe('once a day', () => {
     await endsOn(world, people[0]?.id ?? 0, '2027-04-30', 700)
     const at = new Date(endOf('2027-05-01'))
     const here = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href)
-    const script = `const { openDb } = await import(${here('../../platform/db.ts')}); const { lapseTickets } = await import(${here('./lapse.ts')});
+    const script = `const { openDb } = await import(${here('../../platform/db/db.ts')}); const { lapseTickets } = await import(${here('./lapse.ts')});
       await lapseTickets(openDb(${JSON.stringify(world.db.url)}), new Date(${at.getTime()}))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
     const lapsed = async (): Promise<number> => (await Promise.all(people.map(({ id }) => lapsedFrom(world, id)))).flat().length

@@ -3,7 +3,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { expireTickets } from '@taschino/ledger/movements/expire-tickets.ts'
 import { businessNow, lapsedOf, partiesWithLapsed } from '@taschino/ledger/lapsed.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
-import type { Db, Sql } from '../../platform/db.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
 import { lapsedNotices } from './notices.ts'
 import { addLapsed, isDone, noteDone, takeInHand } from './store.ts'
 

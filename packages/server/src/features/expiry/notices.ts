@@ -1,8 +1,8 @@
 /** What holders hear when tickets ended, or will end soon. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import type { Sql } from '../../platform/db.ts'
-import { notice, type Told } from '../notices/public.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { notice, type Told } from '../realtime/public.ts'
 import { readersOf, type Ending, type Reader } from './store.ts'
 
 const valueOf = (parts: readonly { unit: number; amount: number }[]): number => parts.reduce((sum, { unit, amount }) => sum + unit * amount, 0)

@@ -11,9 +11,9 @@ import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { openDb, serviceRole } from '../../platform/db.ts'
+import { openDb, serviceRole } from '../../platform/db/db.ts'
 import type { TicketsEnding } from '../mail/letters/tickets-ending.ts'
-import { openHearing } from '../notifications/public.ts'
+import { outboxConsumer } from '../notifications/public.ts'
 import { MORNING, remindHolders } from './remind.ts'
 
 const HOUR = 3_600_000
@@ -82,7 +82,7 @@ describe('T23: a holder is told', () => {
     expect(letter.text.replaceAll('\u00A0', ' ')).toContain('3 × 8,00 € buoni pasto (24,00 €) fino al 20 maggio 2027')
   })
 
-  story('once, also by four processes, and at the next step when the house slept', async (world) => {
+  story('once, also by four processes, and at the next step when the service slept', async (world) => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.agency().then((place) => world.person('enduser', { place }))))
     for (const one of people) await holderOf(world, '2027-06-30', '1 × 8,00 normal', one)
     const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))))
@@ -115,7 +115,7 @@ describe('T23: a holder is told', () => {
     const giulia = await holderOf(world, '2027-10-31', '2 × 5,00 normal')
     await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'app', wanted: false } })
     await giulia.gets(registerDevice, { body: { deviceCode: 'telefono-giulia', pushToken: 'spinta-giulia', platform: 'android', appVersion: '1.7.7' } })
-    const hearing = openHearing(world.db)
+    const hearing = outboxConsumer(world.db)
     await hearing.work()
     await remindHolders(world.db, morningOf('2027-10-24'))
     await hearing.work()

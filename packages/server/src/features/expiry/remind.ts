@@ -1,7 +1,7 @@
 /** Telling holders that tickets end in 28, 7 or 1 days: one letter and one notice for all their lots, in the morning of the day, once. */
 import { businessNow } from '@taschino/ledger/lapsed.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import type { Db, Sql } from '../../platform/db.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
 import { endingLines } from '../mail/public.ts'
 import { writeNews } from '../notifications/public.ts'
 import { endingNotices } from './notices.ts'

@@ -1,8 +1,8 @@
-/** Which days the house has dealt with, whose tickets end soon, and who was told of it. */
+/** Which days the service has dealt with, whose tickets end soon, and who was told of it. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf } from '@taschino/ledger/chart.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 type Half = 'lapsed_at' | 'reminded_at'
 

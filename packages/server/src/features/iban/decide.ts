@@ -1,12 +1,13 @@
 /** What the company does about changes of account: sees which wait and why to be careful, agrees to one or not. Never to one's own. */
 import { isInSepa } from '@taschino/basics/iban.ts'
 import { approveIban, countIbanChanges, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { setAccount } from '../shops/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { flagsOf, HOLD_MS } from './flags.ts'
-import { countWaiting, decideChange, holdChange, holdShop, listChanges, setAccount, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
+import { countWaiting, decideChange, holdChange, holdShop, listChanges, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
 import { tell } from './tell.ts'
 import { isSecondPerson, listedOf } from './view.ts'
 
@@ -25,13 +26,13 @@ export const answerCountIbanChanges = handle(countIbanChanges)(async ({ db }) =>
 
 /** The change and its shop, both held still; the shop first. */
 async function held(sql: Sql, id: number): Promise<{ shop: ShopRow; change: ChangeRow }> {
-  const idShop = (await shopOfChange(sql, id)) ?? refuseAtDoor('not_found')
-  const shop = (await holdShop(sql, idShop, null)) ?? refuseAtDoor('not_found')
-  return { shop, change: (await holdChange(sql, id, idShop)) ?? refuseAtDoor('not_found') }
+  const idShop = (await shopOfChange(sql, id)) ?? refuseCommon('not_found')
+  const shop = (await holdShop(sql, idShop, null)) ?? refuseCommon('not_found')
+  return { shop, change: (await holdChange(sql, id, idShop)) ?? refuseCommon('not_found') }
 }
 
 async function listed(sql: Sql, id: number) {
-  return (await listChanges(sql, { waiting: false, limit: 1, id }))[0] ?? refuseAtDoor('not_found')
+  return (await listChanges(sql, { waiting: false, limit: 1, id }))[0] ?? refuseCommon('not_found')
 }
 
 export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, db, clock, settings, refuse }) => {

@@ -1,7 +1,7 @@
 /** Changes of account as a file, with the words of the screen. */
 import { exportIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
-import { handle } from '../../door/handle.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { listChanges } from './store.ts'
 import { listedOf } from './view.ts'
 

@@ -1,8 +1,9 @@
 /** What decides about a new IBAN: how long it rests, and what the company should look at before it agrees. Pure. */
 import type { IbanFlag } from '@taschino/contract/iban.ts'
+import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import { foldedText } from '../../platform/typed-text.ts'
 
-/** Nothing is paid to an account in its first two days (threats.md T49). */
+/** Nothing is paid to an account in its first two days (T49). */
 export const HOLD_MS = 48 * 3_600_000
 /** So young is a way in that was made, or won back, shortly before. */
 export const NEW_ACCESS_DAYS = 7
@@ -18,6 +19,8 @@ export interface Around {
   /** Who brought the shop in, and who stands above them. */
   agents: readonly string[]
   newAccess: boolean
+  /** Why a bank sent a transfer back from it. */
+  refused: AccountCode | null
 }
 
 export interface Raised { flag: IbanFlag; names: string[] }
@@ -38,6 +41,7 @@ export function flagsOf(around: Around): Raised[] {
   const agents = around.agents.filter((name) => namedIn(around.receiver, name))
   const requests = around.otherRequests.filter((title) => !around.otherShops.includes(title))
   return [
+    { flag: 'bank_refused' as const, raised: around.refused !== null, names: around.refused === null ? [] : [around.refused] },
     { flag: 'other_shop' as const, raised: around.otherShops.length > 0, names: around.otherShops },
     { flag: 'other_request' as const, raised: requests.length > 0, names: requests },
     { flag: 'agent_name' as const, raised: agents.length > 0, names: agents },

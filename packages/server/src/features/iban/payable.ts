@@ -1,13 +1,15 @@
-/** Whether a shop can be paid now, and where to: never to an account in its first two days. */
-import type { Sql } from '../../platform/db.ts'
+/** Whether a shop can be paid now, and where to: never to an account in its first two days, nor to one that a bank refuses. */
+import type { AccountCode } from '@taschino/contract/return-codes.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { accountOf } from './store.ts'
 
-export type Payable = { iban: string; receiver: string } | { heldUntil: Date }
+export type Payable = { iban: string; receiver: string } | { heldUntil: Date } | { refused: AccountCode }
 
-/** The shop's account, or its group's where it has none; `heldUntil` while a new one rests; null where nobody has given one. */
+/** The shop's account, or its group's where it has none; `refused` where the bank sends back what is paid to it, `heldUntil` while it rests; null where nobody has given one. */
 export async function payableIban(sql: Sql, idShop: number, now: number): Promise<Payable | null> {
   const account = await accountOf(sql, idShop)
   if (!account) return null
+  if (account.refused) return { refused: account.refused.code }
   if (account.heldUntil && account.heldUntil.getTime() > now) return { heldUntil: account.heldUntil }
   return { iban: account.iban, receiver: account.receiver ?? '' }
 }

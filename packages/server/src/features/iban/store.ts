@@ -1,6 +1,7 @@
 /** Accounts of shops and their changes, as they lie in the database. */
 import type { IbanState } from '@taschino/contract/iban.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { AccountCode } from '@taschino/contract/return-codes.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { NEW_ACCESS_DAYS } from './flags.ts'
 
 export interface Account { iban: string; receiver: string | null }
@@ -61,51 +62,54 @@ export async function insertChange(sql: Sql, shop: ShopRow, { iban, receiver, by
   return rows[0]?.id ?? null
 }
 
-export interface Decision { state: Exclude<IbanState, 'pending'>; by: number; now: number; reason?: string; heldUntil?: number }
+/** How many changes somebody asked for in the last day, for whichever shop and whatever became of them. */
+export async function askedLately(sql: Sql, by: number, now: number): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from iban_change where asked_by = $1 and asked_at > to_timestamp($2 / 1000.0) - interval '1 day'`, [by, now])
+  return rows[0]?.n ?? 0
+}
 
-export async function decideChange(sql: Sql, id: number, { state, by, now, reason, heldUntil }: Decision): Promise<void> {
+/** `backUntil`: when the change is stopped, until when the account before it rests. */
+export interface Decision { state: Exclude<IbanState, 'pending'>; by: number; now: number; reason?: string; heldUntil?: number; backUntil?: number }
+
+export async function decideChange(sql: Sql, id: number, { state, by, now, reason, heldUntil, backUntil }: Decision): Promise<void> {
   await sql.query(
-    `update iban_change set state = $2, reason = coalesce($5, reason), held_until = coalesce(to_timestamp($6 / 1000.0), held_until),
+    `update iban_change set state = $2, reason = coalesce($5, reason), held_until = coalesce(to_timestamp($6 / 1000.0), held_until), back_until = coalesce(to_timestamp($7 / 1000.0), back_until),
        decided_by = case when $2 = 'stopped' then decided_by else $3::bigint end, decided_at = case when $2 = 'stopped' then decided_at else to_timestamp($4 / 1000.0) end
-     where id = $1`, [id, state, by, now, reason ?? null, heldUntil ?? null])
+     where id = $1`, [id, state, by, now, reason ?? null, heldUntil ?? null, backUntil ?? null])
 }
 
-export async function setAccount(sql: Sql, idShop: number, iban: string | null, receiver: string | null): Promise<void> {
-  await sql.query('update shop set iban = $2, iban_receiver_name = $3 where id = $1', [idShop, iban, receiver])
-}
+/** Why and when a bank refused an account, if nobody has given it anew since. */
+export interface Refused { code: AccountCode; at: Date }
 
-/** Where a shop is paid: its own account, else that of its group; and until when a new one rests. */
-export async function accountOf(sql: Sql, idShop: number): Promise<(Account & { idShop: number; heldUntil: Date | null }) | null> {
-  const { rows } = await sql.query<Account & { idShop: number; heldUntil: Date | null }>(
-    `select o.id as "idShop", o.iban, coalesce(o.iban_receiver_name, o.business_name) as receiver,
-       (select c.held_until from iban_change c where c.id_shop = o.id and c.state = 'approved' and c.iban = o.iban order by c.id desc limit 1) as "heldUntil"
-     from shop s join shop o on o.id = case when s.iban is null then s.id_shop_group else s.id end
-     where s.id = $1 and o.iban is not null`, [idShop])
+export async function refusalOf(sql: Sql, iban: string): Promise<Refused | null> {
+  const { rows } = await sql.query<{ code: AccountCode; at: Date }>('select code, at from account_refused($1)', [iban])
   return rows[0] ?? null
 }
 
-export interface Addressee { idUser: number | null; email: string; language: 'it' | 'en' }
+/** A transfer came back for what is wrong with the account that it went to. */
+export async function noteRefusal(sql: Sql, { iban, code, idRequest, now }: { iban: string; code: AccountCode; idRequest: number; now: number }): Promise<void> {
+  await sql.query('insert into account_refusal (iban, code, id_request, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))', [iban, code, idRequest, now])
+}
 
-/** Everybody who works for the shop or its group and has an access, and the address for invoices: old contacts and new ones. */
-export async function contactsOf(sql: Sql, shop: ShopRow): Promise<Addressee[]> {
-  const { rows } = await sql.query<Addressee>(
-    `select id as "idUser", email, language from app_user where id_shop in ($1, $2) and status = 'active' order by id`, [shop.id, shop.idShopGroup ?? shop.id])
-  const known = new Set(rows.map(({ email }) => email))
-  return shop.invoiceEmail === null || known.has(shop.invoiceEmail) ? rows : [...rows, { idUser: null, email: shop.invoiceEmail, language: 'it' }]
+/** Where a shop is paid: its own account, else that of its group; until when it rests, because it is new or came back; and why the bank refuses it. */
+export async function accountOf(sql: Sql, idShop: number): Promise<(Account & { idShop: number; heldUntil: Date | null; refused: Refused | null }) | null> {
+  const { rows } = await sql.query<Account & { idShop: number; heldUntil: Date | null }>(
+    `select o.id as "idShop", o.iban, coalesce(o.iban_receiver_name, o.business_name) as receiver, greatest(
+       (select c.held_until from iban_change c where c.id_shop = o.id and c.state = 'approved' and c.iban = o.iban order by c.id desc limit 1),
+       (select max(c.back_until) from iban_change c where c.id_shop = o.id and c.state = 'stopped' and c.old_iban = o.iban),
+       (select max(c.back_until) from iban_change c where c.id_shop = s.id and c.state = 'stopped' and c.old_iban is null and s.iban is null)) as "heldUntil"
+     from shop s join shop o on o.id = case when s.iban is null then s.id_shop_group else s.id end
+     where s.id = $1 and o.iban is not null`, [idShop])
+  return rows[0] ? { ...rows[0], refused: await refusalOf(sql, rows[0].iban) } : null
 }
 
 export interface ListedRow extends ChangeRow {
   businessName: string; decidedBy: string | null
-  otherShops: string[]; otherRequests: string[]; agents: string[]; newAccess: boolean
+  otherShops: string[]; otherRequests: string[]; agents: string[]; newAccess: boolean; refused: AccountCode | null
   /** Who opened the access of who asks, or said which mailbox it belongs to. */
   openedBy: number[]
 }
-
-/** What was done to the access of who asks, shortly before. */
-const TAKEN_OVER = ['user.password-reset', 'user.password-changed', 'step-up.passkey-added', 'step-up.totp-added', 'step-up.pin-changed']
-
-/** What gives somebody the mailbox of an access: whoever did that may be who asks (T49). Of corrections only those of the e-mail. */
-const OPENS = `l.act in ('user.invited', 'user.invited-elsewhere', 'user.email-asked') or (l.act = 'user.updated' and l.facts -> 'fields' ? 'email')`
 
 /** Members of one group, and the group itself, may share an account. */
 const ONE_GROUP = 'coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop_group, s.id)'
@@ -118,12 +122,15 @@ export async function listChanges(sql: Sql, { waiting, after, limit, id }: { wai
        array(select distinct o.title from iban_change x join shop o on o.id = x.id_shop where x.iban = c.iban and o.id <> s.id and not ${ONE_GROUP}) as "otherRequests",
        array(select g.first_name || ' ' || g.last_name from app_user g where g.id = s.id_agent or g.id = (select b.created_by from app_user b where b.id = s.id_agent)) as agents,
        a.created_at > c.asked_at - make_interval(days => $4) or exists (
-         select from audit_log l where l.id_user = c.asked_by and l.act = any ($5::text[]) and l.at between c.asked_at - make_interval(days => $4) and c.asked_at) as "newAccess",
-       array(select l.id_actor from audit_log l where l.id_user = c.asked_by and l.id_actor <> c.asked_by and (${OPENS}) union select a.created_by where a.created_by is not null) as "openedBy"
+         select from credential_change k
+         where k.id_user = c.asked_by and k.at between c.asked_at - make_interval(days => $4) and c.asked_at) as "newAccess",
+       (select r.code from account_refused(c.iban) r) as refused,
+       array(select g.id_giver from address_giver g where g.id_user = c.asked_by
+             union select a.created_by where a.created_by is not null) as "openedBy"
      ${FROM}
      where ($1::bigint is null or c.id = $1) and (not $2 or c.state = 'pending') and ($3::bigint is null or case when $2 then c.id > $3 else c.id < $3 end)
-     order by case when $2 then c.id else -c.id end limit $6`,
-    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, TAKEN_OVER, limit])
+     order by case when $2 then c.id else -c.id end limit $5`,
+    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, limit])
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** A change of account as the shop and the company read it. */
 import type { IbanChange, ListedIbanChange, ShopIban } from '@taschino/contract/iban.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { flagsOf } from './flags.ts'
 import { accountOf, changesOf, type ChangeRow, type ListedRow, type ShopRow } from './store.ts'
 
@@ -24,5 +24,5 @@ export const listedOf = (row: ListedRow, idUser: number): ListedIbanChange => ({
 export async function viewOf(sql: Sql, shop: ShopRow, now: number): Promise<ShopIban> {
   const [account, rows] = [await accountOf(sql, shop.id), await changesOf(sql, shop.id, SHOWN)]
   const heldUntil = account?.heldUntil && account.heldUntil.getTime() > now ? account.heldUntil.toISOString() : null
-  return { shop: { id: shop.id, title: shop.title }, now: account ? { iban: account.iban, receiver: account.receiver } : null, heldUntil, changes: rows.map(changeOf) }
+  return { shop: { id: shop.id, title: shop.title }, now: account ? { iban: account.iban, receiver: account.receiver } : null, heldUntil, refused: account?.refused ? { code: account.refused.code, at: account.refused.at.toISOString() } : null, changes: rows.map(changeOf) }
 }

@@ -8,20 +8,19 @@ import { grantRequested } from '@taschino/ledger/movements/convert-takings.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
+import { payableIban } from '../iban/public.ts'
 import { holdRequest, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { answered, movedOn, writeToAsker } from './notices.ts'
 import { endOfDay, hindrance, isFirstYes, lastDayOf, needsTwo } from './rules.ts'
-import { said } from './said.ts'
-import { invoiceIsTaken, isFrozen } from './store.ts'
+import { requestNow } from './request-now.ts'
+import { invoiceIsTaken, isFrozen, isStopped } from './store.ts'
 
-type Asking = Ask<typeof approve>
-const no = (name: keyof typeof approve.refusals): Said => ({ status: approve.refusals[name], text: refusalText(name), gtid: null })
+type Asking = MoneyAsk<typeof approve>
 const HINDERED = { answered: 'request_answered', own: 'request_own', second_person: 'second_person_needed' } as const
 
 interface Order { invoiceNumber: string; valueDate: string; lastDay: string }
@@ -62,7 +61,7 @@ async function carryOut(sql: Sql, request: RequestRow, ask: Asking, order: Order
     if (request.kind === 'credits') return await grant(sql, request, ask, events)
   } catch (error) {
     // Frozen a moment ago: everything is undone, and the key stays free for a later try.
-    if (error instanceof MovementRefused && error.reason === 'party_frozen') return ask.refuse('party_suspended')
+    if (error instanceof MovementRefused && (error.reason === 'party_frozen' || error.reason === 'party_stopped')) return ask.refuse('party_suspended')
     throw error
   }
   await emit(sql, events)
@@ -88,19 +87,22 @@ async function lastYes(sql: Sql, request: RequestRow, ask: Asking, { order, limi
   await writeToAsker(sql, request, 'approved')
 }
 
-export const approveAnswer = handle(approve)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, settings } = ask
+export const approveAnswer = handleMoney(approve)(async (ask) => {
+  const { sql, who, params, settings, no, done } = ask
   const request = await holdRequest(sql, { gtid: params.gtid })
-  if (!request) return refuseAtDoor('not_found')
+  if (!request) return refuseCommon('not_found')
   const limit = await limitOf(sql, request, settings)
   const hindered = hindrance(request, who.idUser, limit)
   if (hindered) return no(HINDERED[hindered])
   const first = isFirstYes(request, limit)
   const order = request.kind === 'tickets' && !first ? orderFrom(ask) : null
   if (needsTwo(request, limit)) await demandFreshStepUp({ who, db: sql, settings })
-  if (await isFrozen(sql, request.idParty)) return no('party_suspended')
+  // What a shop that is stopped is owed may be paid; credits would be spent.
+  if ((await isFrozen(sql, request.idParty)) || (request.kind === 'credits' && (await isStopped(sql, request.idParty)))) return no('party_suspended')
+  const account = request.kind === 'payback' ? await payableIban(sql, request.idParty, ask.clock.now()) : null
+  if (account && 'refused' in account) return no('iban_refused')
   if (order && (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4)))) return no('invoice_taken')
   if (first) await firstYes(sql, request, ask)
   else await lastYes(sql, request, ask, { order, limit })
-  return said(sql, request.gtid, ask)
-}))
+  return done(await requestNow(sql, request.gtid, ask))
+})

@@ -7,7 +7,7 @@ import { office, orders, till, wantsCredits, wantsEuros } from '@taschino/testki
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 import { createRequest } from '../requests/public.ts'
 
 const today = businessDay(Date.now())

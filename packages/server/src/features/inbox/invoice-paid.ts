@@ -4,20 +4,17 @@ import { invoicePaid } from '@taschino/contract/requests.ts'
 import { settleInvoice } from '@taschino/ledger/movements/settle-invoice.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { post } from '@taschino/ledger/post.ts'
-import { handle } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { noteDeed } from '../audit/public.ts'
 import { holdRequest, moveRequest } from '../requests/public.ts'
 import { movedOn } from './notices.ts'
-import { said } from './said.ts'
+import { requestNow } from './request-now.ts'
 
-const no = (name: keyof typeof invoicePaid.refusals): Said => ({ status: invoicePaid.refusals[name], text: refusalText(name), gtid: null })
-
-export const invoicePaidAnswer = handle(invoicePaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, clock } = ask
+export const invoicePaidAnswer = handleMoney(invoicePaid)(async (ask) => {
+  const { sql, who, params, clock, no, done } = ask
   const request = await holdRequest(sql, { gtid: params.gtid })
-  if (!request) return refuseAtDoor('not_found')
+  if (!request) return refuseCommon('not_found')
   if (request.kind !== 'tickets' || request.state !== 'approved') return no('no_invoice')
   if (request.invoicePaidAt !== null) return no('invoice_is_paid')
   const { id, idParty: agency, value, invoiceNumber } = request
@@ -26,5 +23,5 @@ export const invoicePaidAnswer = handle(invoicePaid)((ask) => once(ask.tx, ask.w
   await moveRequest(sql, request, { invoicePaidAt: new Date(clock.now()) }, { step: 'invoice-paid', by: who.idUser, gtid })
   await noteDeed(sql, { by: who.idUser, act: 'request.invoice-paid', agency, facts: { gtid: request.gtid, value, invoiceNumber } })
   await emit(sql, await movedOn(sql, request, 'invoice-paid'))
-  return said(sql, request.gtid, ask)
-}))
+  return done(await requestNow(sql, request.gtid, ask))
+})

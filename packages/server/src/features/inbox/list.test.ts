@@ -5,7 +5,7 @@ import { office, orders, till, wantsCredits, wantsEuros } from '@taschino/testki
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
-import { NO_STEP_UP } from '../../platform/settings.ts'
+import { NO_STEP_UP } from '../../platform/config/settings.ts'
 import { insertContract } from '../shops/public.ts'
 
 const yes = (who: Person, gtid: string, invoiceNumber: string): Promise<RequestDetail> => who.gets(approve, { params: { gtid }, body: { invoiceNumber, valueDate: businessDay(Date.now()) } })

@@ -1,8 +1,8 @@
 /** What those who asked hear when the company has answered, and what the rest of the company hears of it. */
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import type { Sql } from '../../platform/db.ts'
-import { notice, type Told } from '../notices/public.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { notice, type Told } from '../realtime/public.ts'
 import { writeNews } from '../notifications/public.ts'
 import { askersOf, type RequestRow } from '../requests/public.ts'
 import { whoAsked } from './store.ts'
@@ -10,7 +10,7 @@ import { whoAsked } from './store.ts'
 export type Answer = 'approved' | 'rejected'
 type Asked = Pick<RequestRow, 'gtid' | 'kind' | 'idParty' | 'value' | 'askedBy'>
 
-/** The type leads the tap: agencies to their tickets, shops to their wallet (spec.md section 4). */
+/** The type leads the tap: agencies to their tickets, shops to their wallet (docs/product.md, notifications). */
 const TOLD = {
   tickets: { type: 'agency-request', approved: 'order_approved', rejected: 'order_rejected' },
   payback: { type: 'shop-payback-request', approved: 'payback_approved', rejected: 'payback_rejected' },

@@ -1,9 +1,9 @@
 /** What the company reads in its inbox: the list, how many there are, one with everything around it. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { countRequests, exportRequests, getRequest, listRequests, type ListedRequest } from '@taschino/contract/requests.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { pageFrom, pageOf } from './paging.ts'
 import { lateSince } from './rules.ts'
 import { countRequestsBy, findRequests, readRequest } from './store.ts'
@@ -51,5 +51,5 @@ export const countRequestsAnswer = handle(countRequests)(async ({ query, db, clo
 
 export const getRequestAnswer = handle(getRequest)(async ({ who, params, db, clock, settings }) => {
   const row = await readRequest(db, params.gtid)
-  return row ? detailed(db, row, { idUser: who.idUser, now: clock.now(), limits: settings }) : refuseAtDoor('not_found')
+  return row ? detailed(db, row, { idUser: who.idUser, now: clock.now(), limits: settings }) : refuseCommon('not_found')
 })

@@ -5,17 +5,15 @@ import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Ask } from '../../http/handle.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { holdRequest, isOwnReturn, limitOf, moveRequest, type RequestRow } from '../requests/public.ts'
 import { answered, writeToAsker } from './notices.ts'
 import { isRejectable } from './rules.ts'
-import { said } from './said.ts'
-
-const no = (name: keyof typeof reject.refusals): Said => ({ status: reject.refusals[name], text: refusalText(name), gtid: null })
+import { requestNow } from './request-now.ts'
 
 /** Undoes the movement that set the takings aside; an order of tickets had set nothing aside. */
 async function giveBack(sql: Sql, request: RequestRow, { who, body, clock }: Ask<typeof reject>): Promise<Gtid | undefined> {
@@ -31,10 +29,10 @@ async function giveBack(sql: Sql, request: RequestRow, { who, body, clock }: Ask
   return gtid
 }
 
-export const rejectAnswer = handle(reject)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, body, clock, settings } = ask
+export const rejectAnswer = handleMoney(reject)(async (ask) => {
+  const { sql, who, params, body, clock, settings, no, done } = ask
   const request = await holdRequest(sql, { gtid: params.gtid })
-  if (!request) return refuseAtDoor('not_found')
+  if (!request) return refuseCommon('not_found')
   if (!isRejectable(request)) return no('request_answered')
   if (isOwnReturn(request, who.idUser, await limitOf(sql, request, settings))) return no('return_own')
   try {
@@ -46,5 +44,5 @@ export const rejectAnswer = handle(reject)((ask) => once(ask.tx, ask.who, ask.ke
   }
   await noteDeed(sql, { by: who.idUser, act: 'request.rejected', ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }), facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason: body.reason } })
   await writeToAsker(sql, request, 'rejected', body.reason)
-  return said(sql, request.gtid, ask)
-}))
+  return done(await requestNow(sql, request.gtid, ask))
+})

@@ -2,7 +2,7 @@
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { AgencyStanding } from '@taschino/contract/requests.ts'
 import { typeBit, typesOf } from '@taschino/ledger/chart.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { byName, LATE_INVOICE, type PageOf } from './store.ts'
 
 export interface LotRow {
@@ -62,7 +62,7 @@ export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]>
 }
 
 export interface ShopRow {
-  id: number; title: string; businessName: string; idGroup: number | null; groupName: string | null; isGroup: boolean; enabled: boolean; address: string
+  id: number; title: string; businessName: string; idGroup: number | null; groupName: string | null; isGroup: boolean; enabled: boolean; stopped: boolean; address: string
   takings: number; underWay: number; waiting: number; iban: string | null; hasContract: boolean
 }
 
@@ -71,7 +71,7 @@ export async function findShopStandings(sql: Sql, page: PageOf): Promise<ShopRow
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = byName('s.title', 'shop', 's.id', page, given)
   const { rows } = await sql.query<ShopRow & Record<string, unknown>>(
-    `select s.id, s.title, s.business_name as "businessName", g.id as "idGroup", g.title as "groupName", s.is_group as "isGroup", s.enabled, s.address, coalesce(s.iban, g.iban) as iban,
+    `select s.id, s.title, s.business_name as "businessName", g.id as "idGroup", g.title as "groupName", s.is_group as "isGroup", s.enabled, s.stopped_at is not null as stopped, s.address, coalesce(s.iban, g.iban) as iban,
        h.takings, h."underWay", (select count(*)::int from request r where r.id_party = s.id and r.kind <> 'tickets' and r.state = 'pending') as waiting,
        exists (select from shop_contract c where c.id_shop in (s.id, g.id)) as "hasContract"
      from (select * from shop s where ${where.join(' and ')} order by lower(s.title) collate "C", s.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) s

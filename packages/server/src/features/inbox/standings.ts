@@ -1,7 +1,7 @@
 /** Lots, agencies and shops as the company reads them, on screen and in a file. */
 import { exportAgencies, exportLots, exportShopStandings, listAgencies, listLots, listShopStandings, type AgencyStanding, type ListedLot, type ShopStanding } from '@taschino/contract/requests.ts'
-import { handle } from '../../door/handle.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { pageFrom, pageOf } from './paging.ts'
 import { findAgencies, findLots, findShopStandings, type AgencyRow, type LotRow, type ShopRow } from './standings-store.ts'
 

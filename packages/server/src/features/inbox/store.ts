@@ -2,17 +2,18 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
 /** A request with the names of those around it. */
 export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null; watch: boolean; related: { count: number; value: number } }
 
-const NAMES = `coalesce(a.name, s.title, '') as "partyName", g.title as "groupName", u.first_name || ' ' || u.last_name as "askedByName",
-  (exists (select from ledger.frozen z where z.party = r.id_party) or (r.kind = 'payback' and coalesce(s.iban, g.iban) is null)) as watch,
+const NAMES = `coalesce(a.name, s.title, '') as "partyName", g.title as "groupName", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "askedByName",
+  (exists (select from ledger.frozen z where z.party = r.id_party) or exists (select from ledger.stopped z where z.party = r.id_party)
+    or (r.kind = 'payback' and (coalesce(s.iban, g.iban) is null or exists (select from account_refused(coalesce(s.iban, g.iban)))))) as watch,
   (select to_json(k) from related_payments(s.id, ${RELATED_SINCE}) k) as related,
-  f.first_name || ' ' || f.last_name as "firstByName", d.first_name || ' ' || d.last_name as "decidedByName"`
+  kept_word(f.id, 'name', f.first_name || ' ' || f.last_name) as "firstByName", kept_word(d.id, 'name', d.first_name || ' ' || d.last_name) as "decidedByName"`
 const AROUND = `left join agency a on r.kind = 'tickets' and a.id = r.id_party left join shop s on r.kind <> 'tickets' and s.id = r.id_party
   left join shop g on g.id = s.id_shop_group left join app_user u on u.id = r.asked_by left join app_user f on f.id = r.first_by left join app_user d on d.id = r.decided_by`
 
@@ -88,7 +89,7 @@ export async function readRequest(sql: Sql, gtid: Gtid): Promise<NamedRequest | 
 
 export interface InvoiceRow { gtid: Gtid; number: string | null; valueDate: string | null; value: number; days: number }
 
-/** What an agency holds undistributed, what it owes, and the invoice that the house wrote last, to anybody. */
+/** What an agency holds undistributed, what it owes, and the invoice that the service wrote last, to anybody. */
 export async function agencyFacts(sql: Sql, idAgency: number, today: string): Promise<{ stock: number; invoices: InvoiceRow[]; lastInvoice: string | null }> {
   const { rows: [held] } = await sql.query<{ stock: number; last: string | null }>(
     `select (select coalesce(sum(balance), 0)::bigint from ledger.account where party = $1 and kind = 'tickets' and (expires_at is null or expires_at > now())) as stock,
@@ -113,6 +114,12 @@ export async function shopFacts(sql: Sql, idShop: number): Promise<ShopFacts | n
 
 export async function isFrozen(sql: Sql, party: number): Promise<boolean> {
   const { rowCount } = await sql.query('select 1 from ledger.frozen where party = $1', [party])
+  return rowCount !== 0
+}
+
+/** Takes no payment and spends nothing; it is paid what it is owed. */
+export async function isStopped(sql: Sql, party: number): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from ledger.stopped where party = $1', [party])
   return rowCount !== 0
 }
 

@@ -1,11 +1,11 @@
 /** A request as the company reads it: what was asked for, by when it was promised, who may answer, and what one should know first. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { ListedRequest, RequestDetail } from '@taschino/contract/requests.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
 import { limitWith, stepsOf, type Limits } from '../requests/public.ts'
 import { daysBetween, dueDay, hindrance, isOpen, lastDayOf, mayReject, needsTwo, nextInvoice } from './rules.ts'
-import { agencyFacts, isFrozen, shopFacts, type NamedRequest } from './store.ts'
+import { agencyFacts, isFrozen, isStopped, shopFacts, type NamedRequest } from './store.ts'
 
 /** Who looks, when, and from which value on two people answer. */
 export interface Look { idUser: number; now: number; limits: Limits }
@@ -34,7 +34,7 @@ async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<Request
   if (!facts) return null
   const { iban, ...rest } = facts
   const account = await payableIban(sql, row.idParty, now)
-  return { ...rest, ibanLast4: iban?.slice(-4) ?? null, ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null }
+  return { ...rest, ibanLast4: iban?.slice(-4) ?? null, ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null, ibanRefused: account && 'refused' in account ? account.refused : null }
 }
 
 async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['agency']> {
@@ -43,12 +43,14 @@ async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<Reque
   return { stock, invoices, owed: invoices.reduce((sum, { value }) => sum + value, 0), nextInvoice: nextInvoice(lastInvoice), lastDay: lastDayOf(now) }
 }
 
-function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], frozen: boolean): RequestDetail['flags'] {
+function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], held: { frozen: boolean; stopped: boolean }): RequestDetail['flags'] {
   return [
     ...(shop && shop.related.count > 0 ? ['related' as const] : []),
     ...(shop && shop.ibanHeldUntil !== null ? ['iban_changed' as const] : []),
     ...(shop && row.kind === 'payback' && shop.ibanLast4 === null ? ['iban_missing' as const] : []),
-    ...(frozen ? ['disabled' as const] : []),
+    ...(shop && row.kind === 'payback' && shop.ibanRefused !== null ? ['iban_refused' as const] : []),
+    ...(held.frozen ? ['disabled' as const] : []),
+    ...(held.stopped ? ['stopped' as const] : []),
     ...(row.daysLeft !== null && row.daysLeft < 0 ? ['late' as const] : [])
   ]
 }
@@ -57,9 +59,9 @@ function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], frozen: boolea
 export async function detailed(sql: Sql, row: NamedRequest, look: Look): Promise<RequestDetail> {
   const short = listed(row, look)
   const steps = await stepsOf(sql, row.id)
-  const [agency, shop, frozen] = [await agencyOf(sql, row, look.now), await shopOf(sql, row, look.now), await isFrozen(sql, row.idParty)]
+  const [agency, shop, frozen, stopped] = [await agencyOf(sql, row, look.now), await shopOf(sql, row, look.now), await isFrozen(sql, row.idParty), await isStopped(sql, row.idParty)]
   return {
-    ...short, agency, shop, flags: flagsOf(short, shop, frozen), limit: limitWith(row.related.value, look.limits),
+    ...short, agency, shop, flags: flagsOf(short, shop, { frozen, stopped }), limit: limitWith(row.related.value, look.limits),
     reason: row.reason, decidedBy: row.decidedByName, valueDate: row.valueDate, expiresAt: iso(row.expiresAt), doneGtid: row.doneGtid, shares: row.shares,
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() }))
   }

@@ -1,4 +1,4 @@
-/** Every letter of the house by its kind: adding one is a file with its words and a line here (docs/how-to/add-a-letter.md). */
+/** Every letter of the service by its kind: adding one is a file with its words and a line here (docs/how-to/add-a-letter.md). */
 import { accountDisabled, accountEnabled } from './letters/account-state.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyHere } from './letters/already-here.ts'
@@ -12,6 +12,7 @@ import { passwordChangedInside, passwordWithdrawn } from './letters/password-ins
 import { requestAnswered } from './letters/request-answered.ts'
 import { reset } from './letters/reset.ts'
 import { securityChanged } from './letters/security-changed.ts'
+import { shopStarted, shopStopped } from './letters/shop-stopped.ts'
 import { ticketsEnding } from './letters/tickets-ending.ts'
 
 export const LETTERS = {
@@ -32,6 +33,8 @@ export const LETTERS = {
   'left-agency': leftAgency,
   'request-answered': requestAnswered,
   'security-changed': securityChanged,
+  'shop-stopped': shopStopped,
+  'shop-started': shopStarted,
   'tickets-ending': ticketsEnding
 } as const
 

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createUser } from '@taschino/contract/accounts.ts'
 import { expect, test } from 'vitest'
-import { mailChores } from '../../app.ts'
+import { mailJobs } from '../../app.ts'
 import { openLog } from '../../platform/log.ts'
+import { waitAfter } from '../../platform/queue/queue-worker.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { LETTERS } from './letters.ts'
-import { backoffSeconds } from './post-office.ts'
+import { BACKOFF } from './mail-delivery.ts'
 import { queueLetter } from './public.ts'
 import type { Letter } from './public.ts'
 import { oneLine, writeLetter } from './write-letter.ts'
@@ -72,7 +73,7 @@ story('F09: while the mail server is away letters wait, and each comes once when
 story('F09: several servers at one queue send each letter once', async (world) => {
   const box = await world.letterbox()
   const log = openLog('silent')
-  const offices = Array.from({ length: 4 }, () => mailChores({ smtpUrl: box.url }, world.app.app.parts, log)).flat().filter(({ name }) => name === 'mail')
+  const offices = Array.from({ length: 4 }, () => mailJobs({ smtpUrl: box.url }, world.app.app.parts, log)).flat().filter(({ name }) => name === 'mail')
   const names = Array.from({ length: 40 }, (_, i) => `tanti${i}@storia.test`)
   await world.db.tx(async (sql) => {
     for (const name of names) await queueLetter(sql, invitation(name))
@@ -90,7 +91,7 @@ story('a letter that nobody could deliver for a day is given up, and its code fo
 })
 
 test('the waits grow, and end at two hours', () => {
-  expect([1, 2, 3, 4, 5, 6, 20].map(backoffSeconds)).toEqual([10, 60, 300, 1800, 7200, 7200, 7200])
+  expect([1, 2, 3, 4, 5, 6, 20].map((tries) => waitAfter(tries, BACKOFF))).toEqual([10, 60, 300, 1800, 7200, 7200, 7200])
 })
 
 test('T66: what could begin a header line of its own becomes a space', () => {

@@ -1,13 +1,14 @@
 /** The page with caught mails is for this machine alone, is there only with the catcher, and nothing in a mail can run or reach out. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { startTestApp, type TestApp } from '@taschino/testkit/app.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmtpCatcher, type SmtpCatcher } from '../../platform/smtp-catcher.ts'
+import { startSmtpCatcher, type SmtpCatcher } from '../../platform/mail/smtp-catcher.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), `taschino-test-${process.pid}-posta-`))
 let database: FreshDatabase
@@ -52,8 +53,28 @@ test('this machine reads what was caught', async () => {
   expect(mail.policy).toBe(`default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`)
 })
 
-test.each([['another name for this machine', { host: 'evil.example' }], ['a proxy', { 'x-forwarded-for': '10.0.0.1' }], ['another proxy', { forwarded: 'for=10.0.0.1' }], ['another site\'s page', { 'sec-fetch-site': 'cross-site' }]])('%s gets nothing', async (_who, headers) => {
+test.each([['another name for this machine', { host: 'evil.example' }], ['a proxy', { 'x-forwarded-for': '10.0.0.1' }], ['another proxy', { forwarded: 'for=10.0.0.1' }], ['a proxy that names itself only', { via: '1.1 proxy' }], ['a proxy that names the visitor', { 'x-real-ip': '10.0.0.1' }], ['a proxy that names the house', { 'x-forwarded-host': 'taschino.example' }], ['a name that only begins like ours', { host: 'localhost.evil.example' }], ['another site\'s page', { 'sec-fetch-site': 'cross-site' }]])('%s gets nothing', async (_who, headers) => {
   for (const address of ['/posta', '/posta/list.json']) expect(await get(app, address, headers as unknown as Record<string, string>)).toMatchObject({ status: 404, text: '404' })
+})
+
+test('a proxy that says nothing of itself and asks as HTTP/1.0, as nginx does unless told otherwise, gets nothing', async () => {
+  const { hostname, port } = new URL(app.url)
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(`GET /posta/list.json HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`))
+    let said = ''
+    socket.setEncoding('utf8').on('data', (part: string) => (said += part)).on('end', () => resolve(said)).on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  expect(answer).not.toContain('b@x.it')
+})
+
+test('a service with a public address has no such page, whoever asks', async () => {
+  const open = await startTestApp(database.url, { mail: { smtpUrl: catcher.url, catcher }, settings: { publicUrl: 'https://taschino.example' } })
+  try {
+    for (const address of ['/posta', '/posta/list.json', '/posta/x/html']) expect((await get(open, address)).text, address).not.toMatch(/b@x\.it|Posta di/)
+  } finally {
+    await open.close()
+  }
 })
 
 test.each(['/posta/../../etc/passwd', '/posta/%2e%2e%2fx', '/posta/0000000000000-0000', '/posta/x/html'])('%s is nobody\'s mail', async (address) => {

@@ -1,8 +1,9 @@
-/** The local page that shows the mails which the embedded mail server has caught: for this machine only, and only while that server runs. */
+/** The local page that shows the mails which the embedded mail server has caught: for this machine only, only while that server runs, and never in a service with a public address. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_HEADERS } from '../../door/reply.ts'
-import type { CaughtMail, SmtpCatcher } from '../../platform/smtp-catcher.ts'
+import { API_HEADERS } from '../../http/reply.ts'
+import { isThisMachine } from '../../platform/config/this-machine.ts'
+import type { CaughtMail, SmtpCatcher } from '../../platform/mail/smtp-catcher.ts'
 
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#10261d,#e9f2ec);--ink-2:light-dark(#4a5f55,#a9bcb1);--line:light-dark(#dfe6e0,#24382f);--bg:light-dark(#f4f6f1,#0b1511);--card:light-dark(#fff,#12211a);--brand:light-dark(#0e4d38,#7bd3a6);--mint:light-dark(#d7efe0,#17382a);font:16px/1.4 system-ui,sans-serif}
 body{margin:0;background:var(--bg);color:var(--ink);display:grid;min-height:100dvh;grid-template:auto 1fr/minmax(0,1fr)}header{padding:20px 24px 8px}h1{font-size:24px;letter-spacing:-.02em;margin:0}header p{margin:4px 0 0;color:var(--ink-2)}
@@ -33,11 +34,14 @@ function pageOf(mails: readonly CaughtMail[], mail: CaughtMail | null): string {
 <body><header><h1>Posta</h1><p>Le mail di questa installazione restano qui. / The mails of this installation stay here.</p></header><main${mail ? ' class="open"' : ''}>${list}${mail ? shown(mail) : ''}</main></body></html>`
 }
 
-/** From this machine, by its own name (another site's name that points here is somebody else's page), and not through a proxy. */
-function isLocal({ raw: { socket, headers } }: FastifyRequest): boolean {
+/** What proxies add to what they hand on. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/
+
+/** From this machine, by its own name (another site's name that points here is somebody else's page), and not through a proxy: one that adds no header still speaks HTTP/1.0, which no browser does. */
+function isLocal({ raw: { socket, headers, httpVersion } }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '')
-  return /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/.test(socket.remoteAddress ?? '') && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
-    && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && headers['sec-fetch-site'] !== 'cross-site'
+  return isThisMachine(socket.remoteAddress ?? '') && isThisMachine(socket.localAddress ?? '') && isThisMachine(host) && httpVersion === '1.1'
+    && !Object.keys(headers).some((name) => FORWARDED.test(name)) && headers['sec-fetch-site'] !== 'cross-site'
 }
 
 function send(reply: FastifyReply, status: number, type: string, policy: string, body: string): void {

@@ -1,53 +1,64 @@
 /** The queue of letters in the database. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { queueIn, type Taken } from '../../platform/queue/store.ts'
 import type { Letters } from './letters.ts'
 
 export type Letter = { [K in keyof Letters]: { kind: K; facts: Letters[K] } }[keyof Letters] & {
   to: { idUser: number | null; email: string; language: 'it' | 'en' }
+  /** What a letter is about that somebody can cause again and again by pressing; the last one of a topic says all. Never for letters that carry a code. */
+  topic?: string
 }
 
-export async function queueLetter(sql: Sql, { kind, facts, to }: Letter): Promise<void> {
-  await sql.query('insert into letter (id_user, recipient, language, kind, facts) values ($1, $2, $3, $4, $5)', [to.idUser, to.email, to.language, kind, JSON.stringify(facts)])
+/** So many letters of one topic leave at once to one address; the next waits until the first of them is an hour old (T38). */
+const TOPIC_AN_HOUR = 3
+
+const insertLetter = (sql: Sql, { kind, facts, to, topic }: Letter, wait: number): Promise<unknown> =>
+  sql.query('insert into letter (id_user, recipient, language, kind, facts, topic, next_try_at) values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))',
+    [to.idUser, to.email, to.language, kind, JSON.stringify(facts), topic ?? null, wait])
+
+/** The letter of this topic that nobody has taken into their hands yet says from now on what this one says; false when none waits. */
+async function takeOver(sql: Sql, { kind, facts, to, topic }: Letter): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update letter set kind = $3, facts = $4, id_user = $5, language = $6 where recipient = $1 and topic = $2 and state = 'waiting' and tries = 0 and next_try_at > clock_timestamp()`,
+    [to.email, topic, kind, JSON.stringify(facts), to.idUser, to.language])
+  return (rowCount ?? 0) > 0
 }
 
-/** A letter that one server has taken into its hands. */
-export interface TakenLetter {
-  id: number
+/** In the transaction of what it tells of. */
+export async function queueLetter(sql: Sql, letter: Letter): Promise<void> {
+  const { to, topic } = letter
+  if (topic === undefined) return void (await insertLetter(sql, letter, 0))
+  // Presses that come at once count one after the other.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`letter ${to.email} ${topic}`])
+  if (await takeOver(sql, letter)) return
+  const { rows } = await sql.query<{ told: number; wait: number }>(
+    `select count(*)::int as told, coalesce(extract(epoch from min(created_at) + interval '1 hour' - clock_timestamp()), 0)::float as wait
+     from letter where recipient = $1 and topic = $2 and created_at > clock_timestamp() - interval '1 hour'`, [to.email, topic])
+  await insertLetter(sql, letter, (rows[0]?.told ?? 0) < TOPIC_AN_HOUR ? 0 : rows[0]?.wait ?? 0)
+}
+
+/** A letter of this topic that still waits for its hour tells of something that is over: it does not leave. */
+export async function recallLetter(sql: Sql, email: string, topic: string): Promise<void> {
+  await sql.query(`delete from letter where recipient = $1 and topic = $2 and state = 'waiting' and tries = 0 and next_try_at > clock_timestamp()`, [email, topic])
+}
+
+export interface TakenLetter extends Taken {
   recipient: string
   language: 'it' | 'en'
   kind: string
   facts: object
-  tries: number
   createdAt: Date
   /** Waited longer than anybody would want to read it. */
   old: boolean
 }
 
-/** Nobody else takes them while we send; whoever dies with them in hand leaves them to others after this time. */
-const IN_HAND_SECONDS = 120
-export const GIVE_UP_HOURS = 24
+const GIVE_UP_HOURS = 24
 
-export async function takeLetters(sql: Sql, most: number): Promise<TakenLetter[]> {
-  const { rows } = await sql.query<TakenLetter & Record<string, unknown>>({
-    name: 'mail-take',
-    text: `update letter set tries = tries + 1, next_try_at = clock_timestamp() + make_interval(secs => $2)
-           where id in (select id from letter where state = 'waiting' and next_try_at <= clock_timestamp() order by next_try_at limit $1 for update skip locked)
-           returning id, recipient, language, kind, facts, tries, created_at as "createdAt",
-             created_at < clock_timestamp() - make_interval(hours => $3) as old`,
-    values: [most, IN_HAND_SECONDS, GIVE_UP_HOURS]
-  })
-  return rows
-}
-
-/** What it was made of is forgotten: links in it are keys. */
-export async function endLetter(sql: Sql, id: number, state: 'sent' | 'given-up'): Promise<void> {
-  await sql.query(`update letter set state = $2, facts = null, sent_at = case when $2 = 'sent' then clock_timestamp() end where id = $1`, [id, state])
-}
-
-/** Back into the queue; `counts`: it was the letter's own failure and not that of a server that cannot be reached. */
-export async function putBack(sql: Sql, id: number, seconds: number, counts: boolean): Promise<void> {
-  await sql.query(`update letter set next_try_at = clock_timestamp() + make_interval(secs => $2), tries = tries - case when $3 then 0 else 1 end where id = $1`, [id, seconds, counts])
-}
+/** What a letter was made of is forgotten at its end: links in it are keys. */
+export const letters = queueIn<TakenLetter>({
+  table: 'letter', inHandSeconds: 120, dead: 'given-up', atEnd: 'facts = null',
+  columns: `t.recipient, t.language, t.kind, t.facts, t.created_at as "createdAt", t.created_at < clock_timestamp() - make_interval(hours => ${GIVE_UP_HOURS}) as old`
+})
 
 /** Sent letters are of no use to anybody after a while. */
 export async function pruneLetters(sql: Sql): Promise<void> {

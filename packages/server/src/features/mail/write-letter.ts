@@ -1,4 +1,5 @@
 /** Puts a letter on paper: the same words as HTML, in the look of the app, and as plain text. */
+import { safeFacts } from './from-people.ts'
 import { LETTERS } from './letters.ts'
 import type { LetterKind, Written } from './letters/kind.ts'
 
@@ -56,7 +57,7 @@ function textOf(written: Written, href: string | null, language: 'it' | 'en'): s
 export function writeLetter(kind: string, facts: object, language: 'it' | 'en', publicUrl: string): Paper | null {
   if (!Object.hasOwn(LETTERS, kind)) return null
   const words = LETTERS[kind as keyof typeof LETTERS] as unknown as LetterKind<object>
-  const written = words[language](facts)
+  const written = words[language](safeFacts(facts, language))
   const href = written.act ? publicUrl + written.act.path : null
   return { subject: oneLine(written.subject), html: htmlOf(written, href, language), text: textOf(written, href, language) }
 }

@@ -1,7 +1,7 @@
 /** The calls that this feature answers. */
 import { pushKey } from '@taschino/contract/notifications.ts'
-import { handle } from '../../door/handle.ts'
-import { vapidKeys } from '../../platform/web-push-out.ts'
+import { handle } from '../../http/handle.ts'
+import { vapidKeys } from '../../platform/push/web-push-sender.ts'
 import { countUnreadAnswer, listNotificationsAnswer, readAllNotificationsAnswer, readNotificationAnswer } from './read.ts'
 
 const pushKeyAnswer = handle(pushKey)(async ({ settings, secretFor }) => ({ publicKey: vapidKeys(settings.push, secretFor).publicKey }))

@@ -1,6 +1,6 @@
 /** What people chose to hear, and where: read where it is obeyed. */
 import type { Channel, NewsName } from '@taschino/contract/profile.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 /** `usual`: what goes for whoever never said. */
 export async function wants(sql: Sql, idUser: number, kind: NewsName, channel: Channel, usual: boolean): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { World } from '@taschino/testkit/story.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LETTERS } from '../mail/letters.ts'
-import { notice } from '../notices/public.ts'
+import { notice } from '../realtime/public.ts'
 import { LETTER_OF } from './by-mail.ts'
 import { kindOf } from './rules.ts'
 
@@ -110,11 +110,11 @@ test('mail is offered where a letter exists, and nowhere else; an old choice of 
   }
   expect([...offered].toSorted()).toEqual(Object.keys(LETTER_OF).toSorted())
   for (const kind of offered) expect(Object.keys(LETTERS)).toContain(LETTER_OF[kind as keyof typeof LETTER_OF])
-  // What cannot be turned off is only what keeps an account its owner's.
-  expect(NEWS_NAMES.filter((kind) => (NEWS[kind] as NewsKind).always !== undefined)).toEqual(['security'])
+  // What cannot be turned off is only what keeps an account its owner's, and that a shop takes no payments any more.
+  expect(NEWS_NAMES.filter((kind) => (NEWS[kind] as NewsKind).always !== undefined)).toEqual(['shop-standing', 'security'])
 })
 
-test('a kind is offered where something in the house tells it, and nowhere else', async () => {
+test('a kind is offered where something in the service tells it, and nowhere else', async () => {
   const features = path.resolve(import.meta.dirname, '..')
   const sources = globSync('**/*.ts', { cwd: features }).filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(path.join(features, file), 'utf8')).filter((text) => /\b(notice|newsFor)\(/.test(text))
   // A word behind ?? is what is said where a kind is not known.

@@ -1,14 +1,15 @@
-/** What the rest of the house may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it is one we would send to, and what people do not want to hear. */
-import type { Sql } from '../../platform/db.ts'
-import { endpointOf, subscriptionIn, written } from '../../platform/push-services.ts'
-import type { Settings } from '../../platform/settings.ts'
+/** What the rest of the service may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it is one we would send to, and what people do not want to hear. */
+import type { Sql } from '../../platform/db/db.ts'
+import { endpointOf, subscriptionIn, written } from '../../platform/push/push-services.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { newsFor } from './rules.ts'
 import { tell } from './store.ts'
 
 export { writeNews } from './by-mail.ts'
 export { unwantedInApp } from './choice-store.ts'
-export { openHearing } from './hear.ts'
-export { openPushOffice } from './push-office.ts'
+export { bindPush } from './device-store.ts'
+export { outboxConsumer } from './outbox-consumer.ts'
+export { pushDelivery } from './push-delivery.ts'
 export { pruneNotifications } from './store.ts'
 
 /** How somebody proves who they are has changed: told in the transaction of the change, on every device: which of them is the owner's nobody knows. */

@@ -1,7 +1,8 @@
 /** A person's own list: by page, how much of it is new, and saying that it was seen. */
+import { businessDay } from '@taschino/basics/business-day.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '@taschino/contract/notifications.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { languageOf, linesOf, markAllRead, markRead, unreadOf } from './store.ts'
 import { worded } from './wording.ts'
 
@@ -14,18 +15,19 @@ function placeOf(cursor: string | undefined): { moment: number; id: number } | n
   return { moment: Number(moment), id: Number(id) }
 }
 
-export const listNotificationsAnswer = handle(listNotifications)(async ({ who, query: { cursor, limit = PAGE, language: asked }, db }) => {
+export const listNotificationsAnswer = handle(listNotifications)(async ({ who, query: { cursor, limit = PAGE, language: asked }, db, clock }) => {
   const before = placeOf(cursor)
   const [language, found] = await Promise.all([asked ?? languageOf(db, who.idUser), linesOf(db, who.idUser, before, limit + 1)])
   const lines = found.slice(0, limit)
   const last = lines.at(-1)
-  return { items: lines.map((line) => worded(line, who.role, language)), nextCursor: found.length > limit && last ? `n.${last.moment}.${last.id}` : null }
+  const today = businessDay(clock.now())
+  return { items: lines.map((line) => worded(line, { role: who.role, language, today })), nextCursor: found.length > limit && last ? `n.${last.moment}.${last.id}` : null }
 })
 
 export const countUnreadAnswer = handle(countUnread)(async ({ who, db }) => ({ unread: await unreadOf(db, who.idUser) }))
 
 export const readNotificationAnswer = handle(readNotification)(async ({ who, params, body, db }) => {
-  if (!(await markRead(db, who.idUser, params.id, body.tapped))) return refuseAtDoor('not_found')
+  if (!(await markRead(db, who.idUser, params.id, body.tapped))) return refuseCommon('not_found')
   return { unread: await unreadOf(db, who.idUser) }
 })
 

@@ -67,6 +67,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   'agency-request': { ttl: 3 * DAY, urgency: 'normal' },
   'shop-payback-request': { ttl: 3 * DAY, urgency: 'normal' },
   'shop-free-credits-request': { ttl: 3 * DAY, urgency: 'normal' },
+  'shop-standing': { ttl: DAY, urgency: 'high' },
   'new-request': { ttl: DAY, urgency: 'normal' },
   network: { ttl: DAY, urgency: 'low' },
   security: { ttl: DAY, urgency: 'high' }
@@ -78,11 +79,10 @@ export const travelOf = (type: string): Travel => TRAVEL[kindOf(type) ?? 'networ
 export const goesAnyway = (type: string): boolean => kindOf(type) === 'security'
 
 /** Seconds until the next try. */
-const BACKOFF = [5, 30, 120, 600, 1800, 3600, 7200] as const
+export const BACKOFF = [5, 30, 120, 600, 1800, 3600, 7200] as const
 /** So often, and the message is a dead letter. */
 export const MOST_TRIES = 12
-/** Nobody tries longer than this, whatever a push service would keep (threats.md F08). */
+/** Nobody tries longer than this, whatever a push service would keep (F08). */
 const GIVE_UP_SECONDS = DAY
 
-export const backoffSeconds = (tries: number): number => BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? 5
 export const lifetimeOf = (type: string): number => Math.min(travelOf(type).ttl, GIVE_UP_SECONDS)

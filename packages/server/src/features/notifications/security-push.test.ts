@@ -7,7 +7,7 @@ import type { PushService } from '@taschino/testkit/local-push.ts'
 import { Person, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import type { World } from '@taschino/testkit/story.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whoIsLooking } from '../notices/public.ts'
+import { whoIsLooking } from '../realtime/public.ts'
 
 let world: World
 let service: PushService

@@ -10,8 +10,8 @@ import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts
 import { World } from '@taschino/testkit/story.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog, type Log } from '../../platform/log.ts'
-import { DEFAULT_SETTINGS } from '../../platform/settings.ts'
-import { notice } from '../notices/public.ts'
+import { DEFAULT_SETTINGS } from '../../platform/config/settings.ts'
+import { notice } from '../realtime/public.ts'
 
 /** What one server sends at a time (push-office.ts). */
 const AT_ONCE = 20

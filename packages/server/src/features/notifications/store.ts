@@ -1,5 +1,6 @@
 /** What people were told, as rows: written for everybody whom it concerns and who wants it, read by one person about themselves. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { pruneDevices } from './device-store.ts'
 import type { News } from './rules.ts'
 
 const NEWS = `news as (select * from rows from (jsonb_to_recordset($1::jsonb) as (kind text, type text, gtid text, says text, facts jsonb, place text, count int, value bigint, pile text, at timestamptz, seen boolean,
@@ -65,14 +66,22 @@ export interface Line {
   moment: number
   read: boolean
   tapped: boolean
+  /** Where the request or the change of account stands that it is about; null where it is about none. */
+  state: string | null
+  /** The same was told again later of the same payback: this one is about a transfer before. */
+  again: boolean
 }
 
 /** Newest first; `before`: behind this line. */
 export async function linesOf(sql: Sql, idUser: number, before: { moment: number; id: number } | null, most: number): Promise<Line[]> {
   const { rows } = await sql.query<Line & Record<string, unknown>>(
-    `select id, type, gtid, says, facts, place, count, value, pushed, to_json(at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from at) * 1000000)::bigint as moment,
-       read_at is not null as read, tapped_at is not null as tapped
-     from notification where id_user = $1 and listed and ($2::bigint is null or (at, id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by notification.at desc, id desc limit $4`,
+    `select n.id, n.type, n.gtid, n.says, n.facts, n.place, n.count, n.value, n.pushed, to_json(n.at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from n.at) * 1000000)::bigint as moment,
+       n.read_at is not null as read, n.tapped_at is not null as tapped, coalesce(r.state, c.state) as state,
+       n.type = 'shop-payback-request' and exists (select from notification m where m.id_user = n.id_user and m.gtid = n.gtid and m.type = 'shop-payback-request' and m.says = n.says and m.id > n.id) as again
+     from notification n
+     left join request r on r.gtid = n.gtid and n.type in ('new-request', 'new-order', 'agency-request', 'shop-payback-request', 'shop-free-credits-request')
+     left join iban_change c on n.type = 'new-iban' and c.id = (n.facts ->> 'change')::bigint
+     where n.id_user = $1 and n.listed and ($2::bigint is null or (n.at, n.id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by n.at desc, n.id desc limit $4`,
     [idUser, before?.moment ?? null, before?.id ?? null, most])
   return rows
 }
@@ -104,4 +113,5 @@ export async function pruneNotifications(sql: Sql): Promise<void> {
   await sql.query(`delete from push_message where state in ('sent', 'seen') and created_at < now() - interval '7 days'`)
   await sql.query(`delete from push_message where state = 'dead' and created_at < now() - interval '30 days'`)
   await sql.query(`delete from notification where at < now() - interval '90 days'`)
+  await pruneDevices(sql)
 }

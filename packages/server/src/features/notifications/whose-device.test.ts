@@ -12,7 +12,7 @@ import type { PushService } from '@taschino/testkit/local-push.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import type { World } from '@taschino/testkit/story.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notice } from '../notices/public.ts'
+import { notice } from '../realtime/public.ts'
 import { kindOf } from './rules.ts'
 
 let world: World
@@ -55,15 +55,16 @@ test('the same line is read in the language of the app, else in the reader\'s ow
   await giulia.isRefused('invalid_input', listNotifications, { query: { language: 'de' } })
 })
 
-/** spec.md sections 4 and 7 name the requests, orders and tickets of the club and what events are about; the rest are ours. */
-const TYPES = [...NEWS_NAMES, 'cancellation', 'assignment', 'takeback', 'new-order', 'new-iban', 'club-order', 'club-ticket', 'club-ticket-changed', 'club-pointer-new-order', 'club-pointer-order-changed', 'barcode', 'of-next-year'] as const
+/** docs/product.md, notifications and live, names the requests, orders and tickets of the club and what events are about; the rest are ours. */
+const TYPES = [...NEWS_NAMES, 'cancellation', 'assignment', 'takeback', 'new-order', 'new-iban', 'shop-stopped', 'club-order', 'club-ticket', 'club-ticket-changed', 'club-pointer-new-order', 'club-pointer-order-changed', 'barcode', 'of-next-year'] as const
 const GTID = '0ABCDEFG12345678'
 
-/** The rules of taps as spec.md section 4 has them, and for the house those of its inbox. */
+/** The rules of taps as docs/product.md, notifications, has them, and for the service those of its inbox. */
 function lead(role: Role, type: string): RegExp | null {
   if (type === 'security') return /^\/profile\/security$/
   const ofClub = /^club-(order|ticket)/.test(type)
   if (role === 'enduser') return ofClub ? /^\/club(\?|$)/ : type === 'expiry' ? /^\/tabs\/enduser-wallet/ : new RegExp(`^/tabs/enduser-transactions\\?gtid=${GTID}$`)
+  if (role === 'shop' && /^shop-(standing|stopped)$/.test(type)) return /^\/tabs\/shop-home$/
   if (role === 'shop') return ofClub ? /^\/club(\?|$)/ : /^shop-(payback|free-credits)-request$/.test(type) ? new RegExp(`^/tabs/shop-wallet\\?request=${GTID}$`) : new RegExp(`^/tabs/shop-transactions\\?gtid=${GTID}$`)
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null
   return role === 'company' || role === 'admin' ? /^\/tabs\/company-(agencies|shops)\?/ : null

@@ -1,8 +1,8 @@
 /** Hands out what people keep: a shop's month as figures, as a statement and as a pack, a receipt as a paper. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { getMonthPack, getReceiptPdf, getShopMonth, getStatement } from '@taschino/contract/papers.ts'
-import { file, handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import { file, handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { readReceipt } from '../wallet/public.ts'
 import { draw } from './draw.ts'
 import { monthOf } from './month.ts'
@@ -12,14 +12,14 @@ import type { Owner } from './statement-paper.ts'
 
 export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, query, tx, clock, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  return (await readMonth(tx, who, params.id, span, clock.now()))?.month ?? refuseAtDoor('not_found')
+  return (await readMonth(tx, who, params.id, span, clock.now()))?.month ?? refuseCommon('not_found')
 })
 
 const ownerOf = ({ firms }: ReadMonth): Owner => ({ fiscalCode: firms[0]?.fiscalCode ?? null, address: firms[0]?.address ?? '' })
 
 export const answerGetStatement = handle(getStatement)(async ({ who, params, query, tx, clock, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
+  const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
   return file(await draw({ kind: 'statement', month: read.month, owner: ownerOf(read), now: clock.now() }), `estratto-conto-${span.yearMonth}.pdf`)
 })
 
@@ -34,7 +34,7 @@ function ownMonths({ firms, raw, span, month }: ReadMonth): Omit<FirmMonth, 'fee
 
 export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, clock, settings, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  const read = (await readMonthWithFees(tx, who, params.id, span, clock.now())) ?? refuseAtDoor('not_found')
+  const read = (await readMonthWithFees(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
   const firms: FirmMonth[] = ownMonths(read).map((one) => ({ ...one, fees: read.fees.get(one.firm.id) ?? [] }))
   const lastDay = read.month.over ? span.last : businessDay(clock.now())
   const pack = await draw({ kind: 'pack', facts: { month: read.month, firms, lastDay, owner: ownerOf(read), issuer: settings.issuer, timeZone: settings.timeZone, now: clock.now() } })
@@ -42,6 +42,6 @@ export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, que
 })
 
 export const answerGetReceiptPdf = handle(getReceiptPdf)(async ({ who, params, db, clock, secretFor }) => {
-  const receipt = (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseAtDoor('not_found')
+  const receipt = (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found')
   return file(await draw({ kind: 'receipt', receipt, now: clock.now() }), `ricevuta-${params.gtid}.pdf`)
 })

@@ -1,8 +1,8 @@
 /** Has papers drawn in a thread of their own, one after the other. */
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import { warmThread } from '../../platform/warm-thread.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { warmThread } from '../../platform/workers/warm-thread.ts'
 import type { OwnPaper } from './own-paper.ts'
 import type { PackFacts } from './pack.ts'
 import type { Owner } from './statement-paper.ts'
@@ -16,4 +16,4 @@ const MOST_WAITING = 40
 const drawer = warmThread<Job, Uint8Array>(new URL('./drawer.ts', import.meta.url), 'draws papers', HEAP_MB)
 
 export const draw = (job: Job): Promise<Uint8Array> =>
-  drawer.waiting >= MOST_WAITING ? refuseAtDoor('busy', undefined, 5) : drawer.does(job)
+  drawer.waiting >= MOST_WAITING ? refuseCommon('busy', undefined, 5) : drawer.does(job)

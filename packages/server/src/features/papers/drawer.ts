@@ -1,5 +1,5 @@
 /** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
-import { works } from '../../platform/warm-thread.ts'
+import { works } from '../../platform/workers/warm-thread.ts'
 import { ownPaper } from './own-paper.ts'
 import { packOf } from './pack.ts'
 import { receiptPaper } from './receipt-paper.ts'

@@ -1,8 +1,8 @@
 /** Hands a person their own month, as figures and as a paper: from the books, for nobody else. */
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { dayTotals, type DayTotal } from '@taschino/ledger/totals.ts'
-import { file, handle } from '../../door/handle.ts'
-import type { Db } from '../../platform/db.ts'
+import { file, handle } from '../../http/handle.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { counterpartyOf, loadNames } from '../wallet/public.ts'
 import { draw } from './draw.ts'
 import { ownMonthOf } from './own-month.ts'

@@ -14,7 +14,7 @@ const WHAT: PaperColumn = { head: w('what'), share: 5 }
 function sums(paper: Paper, month: OwnMonth): void {
   paper.heading(w('own.sums'))
   const lines: [string, number][] = [
-    [w('own.opening'), month.opening], [w('own.came'), month.came], [w('own.taken'), -month.taken], [w('own.spent'), -month.spent],
+    [w('own.opening'), month.opening], [w('own.came'), month.came], [w('own.taken'), -month.taken], [w('own.paid'), -month.spent],
     [w('own.returned'), month.returned], [w('own.expired'), -month.expired], [w('own.other'), month.other]
   ]
   paper.table([WHAT, right(w('value'), 2)], lines.filter(([, value], i) => i === 0 || value !== 0).map(([name, value]) => [name, euro(value)]), [w('own.closing'), euro(month.closing)])

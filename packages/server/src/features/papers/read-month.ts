@@ -3,8 +3,8 @@ import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import { flowsOf, paymentsByDay } from '@taschino/ledger/flows.ts'
 import { dayTotals } from '@taschino/ledger/totals.ts'
-import type { Who } from '../../door/handle.ts'
-import type { Db, Sql } from '../../platform/db.ts'
+import type { Who } from '../../http/handle.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
 import { monthOf, type RawMonth } from './month.ts'
 import { feesOnType, loadFirms, loadPaid, oneView, type FeeLine, type FirmRow } from './store.ts'
 

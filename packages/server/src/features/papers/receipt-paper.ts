@@ -1,4 +1,5 @@
 /** A receipt on paper: what its reader sees on the screen, to keep or to hand on instead of a screenshot. */
+import { isUndone, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { openPaper } from '../../platform/pdf/paper.ts'
 import { euro, gtidText, momentText, shared, w } from './words.ts'
@@ -10,16 +11,16 @@ const piecesText = ({ unit, amount, type }: Part): [string, string, string, stri
 
 export async function receiptPaper(receipt: Receipt, now: number): Promise<Uint8Array> {
   const paper = await openPaper({
-    title: w('receipt.title', { what: shared(`transactions.kind.${receipt.type}`) }), at: new Date(now),
+    title: w('receipt.title', { what: shared(kindKey(receipt)) }), at: new Date(now),
     above: receipt.shop ? `${receipt.shop.title} · ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''), foot: w('foot', { when: momentText(now) })
   })
   const facts: [string, string | null][] = [
-    [w('receipt.value'), euro(receipt.value)], [w('receipt.when'), momentText(receipt.at)], [w('receipt.status'), shared(`transactions.status.${receipt.status}`)],
+    [w('receipt.value'), euro(receipt.value)], [w('receipt.when'), momentText(receipt.at)], [w('receipt.status'), shared(statusKey(receipt))],
     [w('receipt.with'), receipt.counterparty?.name ?? null], [w('receipt.business'), receipt.shop?.businessName ?? null], [w('receipt.till'), receipt.till],
     [w('receipt.bill'), receipt.bill === null ? null : euro(receipt.bill)], [w('receipt.reason'), receipt.reason],
     [w('receipt.refunded'), receipt.refunded === 0 ? null : euro(receipt.refunded)],
     [w('receipt.parent'), receipt.parent === null ? null : gtidText(receipt.parent)],
-    [w('receipt.code'), gtidText(receipt.gtid)], [w('receipt.proof'), receipt.proof.words.join(' ')]
+    [w('receipt.code'), gtidText(receipt.gtid)], [w('receipt.proof'), isUndone(receipt) ? null : receipt.proof.words.join(' ')]
   ]
   paper.facts(facts.filter((fact): fact is [string, string] => fact[1] !== null))
   if (receipt.parts.length > 0) {

@@ -1,7 +1,7 @@
 /** What papers read beside the ledger: who a shop is, and which transfers the bank was told to make. */
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { Paid } from './month.ts'
 
 export interface FirmRow {

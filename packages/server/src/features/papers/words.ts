@@ -60,6 +60,7 @@ const PAPER = {
   'own.opening': 'Saldo all’inizio',
   'own.came': 'Ricevuto',
   'own.taken': 'Ripreso da chi l’aveva dato',
+  'own.paid': 'Pagamenti',
   'own.spent': 'Speso',
   'own.returned': 'Tornato da rimborsi e storni',
   'own.expired': 'Scaduto senza essere speso',

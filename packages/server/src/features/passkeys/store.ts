@@ -1,5 +1,5 @@
 /** Passkeys as they lie in the database: a login ends some of them, step-up adds them and asks them. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface StoredPasskey {
   id: number

@@ -1,13 +1,13 @@
 /** Which shop a call is about: one's own; of a group, the member that it names. A group has no takings of its own. */
-import type { Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { loadShops, type PaidShop } from './store.ts'
 
 /** The shops whose takings somebody reads: one's own or the members of one's group. */
 export async function shopsOf(sql: Sql, who: Pick<Who, 'idShop'>): Promise<{ own: PaidShop; paid: PaidShop[] }> {
   const shops = who.idShop === null ? [] : await loadShops(sql, who.idShop)
-  const own = shops[0] ?? refuseAtDoor('not_found')
+  const own = shops[0] ?? refuseCommon('not_found')
   return { own, paid: own.isGroup ? shops.slice(1) : [own] }
 }
 
@@ -16,5 +16,5 @@ export async function chosenShop(sql: Sql, who: Pick<Who, 'idShop'>, idShop: num
   const { own, paid } = await shopsOf(sql, who)
   if (idShop === undefined) return own.isGroup ? null : own
   if (idShop === own.id && own.isGroup) return null
-  return paid.find((shop) => shop.id === idShop) ?? refuseAtDoor('not_found')
+  return paid.find((shop) => shop.id === idShop) ?? refuseCommon('not_found')
 }

@@ -7,19 +7,18 @@ import { BUSINESS_UNIT, convertTickets } from '@taschino/contract/paybacks.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { convertToBusiness } from '@taschino/ledger/movements/convert-takings.ts'
 import { post } from '@taschino/ledger/post.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { once, type Said } from '../../door/once.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { askCredits, askPayback } from './ask-company.ts'
 import { chosenShop } from './chosen-shop.ts'
-import { asked } from './notices.ts'
+import { converted } from './notices.ts'
 import { optionsOf, restsUntil } from './options.ts'
 import { chosenOption, obstacleToParts, sharesTo, sumOf, type Share } from './rules.ts'
-import { no, shopObstacle, written } from './say-no.ts'
+import { shopObstacle, written } from './say-no.ts'
 import { holdShops, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
-import { readOneAsked } from './view.ts'
+import { readMade } from './view.ts'
 
 const SLOWEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
 
@@ -30,7 +29,7 @@ async function makeBusiness({ sql, shop, by, now }: Cut, shares: readonly Share[
   const gtid = newGtid(now)
   const expiresAt = new Date(startOfBusinessDay(`${Number(businessDay(now).slice(0, 4)) + 2}-01-01`) - 1)
   const lot = await openLot(sql, { type: 'business', unit: BUSINESS_UNIT, expiresAt, agency: null })
-  await post(sql, convertToBusiness({ gtid, shop: shop.id, shares, unit: BUSINESS_UNIT, lot, once: `convert:${gtid}`, detail: { by }, events: asked(gtid, shop), call: null }))
+  await post(sql, convertToBusiness({ gtid, shop: shop.id, shares, unit: BUSINESS_UNIT, lot, once: `convert:${gtid}`, detail: { by }, events: converted(gtid, shop), call: null }))
   return { gtid, value: sumOf(shares), expiresAt: expiresAt.toISOString() }
 }
 
@@ -40,22 +39,23 @@ async function termsOf({ sql, shop, now }: Cut, { parts, days }: BodyOf<typeof c
   return euros.length === 0 ? null : chosenOption(optionsOf(sumOf(euros), shop, now, await restsUntil(sql, shop.id, now)), days ?? SLOWEST)
 }
 
-async function cut(facts: Cut, { parts }: BodyOf<typeof convertTickets>, terms: PaybackOption | null): Promise<Said> {
+async function cut(facts: Cut, { body: { parts }, done }: MoneyAsk<typeof convertTickets>, terms: PaybackOption | null) {
   const { sql, shop, by, now } = facts
   const [euros, credits, tickets] = [sharesTo('payback', parts), sharesTo('free_credits', parts), sharesTo('business', parts)]
   const payback = terms && (await askPayback(sql, { shop, shares: euros, by, now }, terms))
   const waiting = credits.length === 0 ? null : await askCredits(sql, { shop, shares: credits, by, now })
   const business = tickets.length === 0 ? null : await makeBusiness(facts, tickets)
   const gtid = payback ?? waiting ?? business?.gtid ?? ''
-  const read = (one: Gtid | null) => (one === null ? null : readOneAsked(sql, [shop.id], one))
-  return { status: 200, text: JSON.stringify({ gtid, payback: await read(payback), credits: await read(waiting), business }), gtid }
+  const read = (one: Gtid | null) => (one === null ? null : readMade(sql, shop.id, one))
+  return done({ gtid, payback: await read(payback), credits: await read(waiting), business }, gtid)
 }
 
-async function convert(sql: Sql, { who, body, clock, settings }: Ask<typeof convertTickets>): Promise<Said> {
+export const convertTicketsAnswer = handleMoney(convertTickets)(async (ask) => {
+  const { sql, who, body, clock, settings, no } = ask
   const chosen = await chosenShop(sql, who, body.idShop)
   const [shop] = chosen ? await holdShops(sql, [chosen.id]) : []
   if (!shop) return no('shop_not_chosen')
-  const hindered = shopObstacle(shop, body.parts.some(({ to }) => to === 'payback'))
+  const hindered = shopObstacle(shop, { euros: body.parts.some(({ to }) => to === 'payback'), spendable: body.parts.some(({ to }) => to !== 'payback') })
   if (hindered) return no(hindered)
   const now = clock.now()
   if (body.parts.some(({ to }) => to !== 'payback') && (await restsUntil(sql, shop.id, now)) !== null) return no('account_rests')
@@ -65,7 +65,5 @@ async function convert(sql: Sql, { who, body, clock, settings }: Ask<typeof conv
   const terms = await termsOf(facts, body)
   if (body.net !== undefined && body.net !== (terms?.net ?? 0)) return no('offer_changed', { value: terms?.net ?? 0 })
   await demandFreshStepUp({ who, db: sql, settings })
-  return written(sql, { shop, now }, () => cut(facts, body, terms))
-}
-
-export const convertTicketsAnswer = handle(convertTickets)((one) => once(one.tx, one.who, one.key, (sql) => convert(sql, one)))
+  return written(sql, { shop, now }, no, () => cut(facts, ask, terms))
+})

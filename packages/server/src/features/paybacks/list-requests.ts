@@ -2,9 +2,9 @@
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import type { OutputOf, QueryOf } from '@taschino/contract/call.ts'
 import { exportShopRequests, getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import { everyPage, sheetFile } from '../../door/sheet-file.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { everyPage, sheetFile } from '../../http/sheet-file.ts'
 import { shopsOf } from './chosen-shop.ts'
 import { REQUESTS } from './request-columns.ts'
 import { readAsked, readOneAsked } from './view.ts'
@@ -31,5 +31,5 @@ export const exportShopRequestsAnswer = handle(exportShopRequests)(async ({ who,
 
 export const getShopRequestAnswer = handle(getShopRequest)(async ({ who, params, db }) => {
   const { paid } = await shopsOf(db, who)
-  return (await readOneAsked(db, paid.map((shop) => shop.id), params.gtid)) ?? refuseAtDoor('not_found')
+  return (await readOneAsked(db, paid.map((shop) => shop.id), params.gtid)) ?? refuseCommon('not_found')
 })

@@ -6,7 +6,7 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { HEAD, number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 
 const CSV = 'text/csv'
 const sheet = (lines: string, dryRun = true) => ({ body: { dryRun }, files: { file: new File([lines], 'richieste.csv', { type: CSV }) } })
@@ -73,7 +73,7 @@ describe('a spreadsheet of requests', () => {
     expect(await faults(elena, csv('01234567897;5,00;;'))).toEqual(['shop_ambiguous'])
     await world.db.query('update shop set iban = null where id = any ($1::bigint[])', [[navigli.id, head.id]])
     await world.db.query('update shop set enabled = false where id = $1', [brera.id])
-    expect(await faults(elena, csv('Sapori Navigli;5,00;;', 'Sapori Brera;5,00;;'))).toEqual(['iban_missing', 'shop_not_active'])
+    expect(await faults(elena, csv('Sapori Navigli;5,00;;', 'Sapori Brera;5,00;crediti;'))).toEqual(['iban_missing', 'shop_not_active'])
     const before = await world.journal()
     expect((await elena.isRefused('sheet_rows_wrong', multiRequests, sheet(csv('Sapori Navigli;5,00;crediti;', 'Sapori Navigli;99,00;;'), false))).json).toMatchObject({ facts: { rows: 1 } })
     expect(await world.journal()).toBe(before)
@@ -98,6 +98,17 @@ describe('a spreadsheet of requests', () => {
     await elena.isRefused('invalid_input', multiRequests, { body: { dryRun: true }, files: { file: new File(['%PDF-1.7 x'], 'x.pdf') } })
     await elena.isRefused('invalid_input', multiRequests, { body: { dryRun: true } })
   })
+  story('by itself, as partners send it, is carried out: all rows, or none', async (world) => {
+    const { elena } = await sapori(world)
+    const alone = (lines: string) => ({ files: { file: new File([lines], 'richieste.csv', { type: CSV }) } })
+    await elena.isRefused('sheet_rows_wrong', multiRequests, alone(csv('Sapori Brera;10,00;;7', 'Sapori Navigli;99,00;;')))
+    expect((await elena.gets(listShopRequests, { query: {} })).items).toEqual([])
+    const lines = csv('Sapori Brera;10,00;;7', 'Sapori Navigli;10,00;crediti;')
+    const said = await elena.sends(multiRequests, alone(lines))
+    expect([said.status, said.json], said.text).toMatchObject([200, { state: 'done', sum: { requests: 2, value: 2000 } }])
+    expect((await elena.gets(listShopRequests, { query: {} })).items).toHaveLength(2)
+    expect((await elena.sends(multiRequests, alone(lines))).json).toMatchObject({ state: 'done-before' })
+  })
 })
 
 story('T62: the same file, ten times at once, asks once; later it tells what it did', async (world) => {
@@ -117,6 +128,7 @@ story('carrying it out wants a fresh proof; looking does not', async (world) => 
   const lines = csv('Sapori Brera;10,00;;7')
   await elena.gets(multiRequests, sheet(lines))
   await elena.isRefused('step_up_required', multiRequests, sheet(lines, false))
+  await elena.isRefused('step_up_required', multiRequests, { files: sheet(lines).files })
   await elena.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: '482915' } } })
   expect(await elena.gets(multiRequests, sheet(lines, false))).toMatchObject({ state: 'done' })
 }, { settings: { stepUp: { ...STEP_UP_LIMITS, single: 10_000_000, sum: 100_000_000, count: 100 } } })

@@ -1,18 +1,18 @@
-/** `POST /shops/multi-requests`: many requests of a group's shops by one spreadsheet; all rows or none, and each file once (threats.md T62). */
+/** `POST /shops/multi-requests`: many requests of a group's shops by one spreadsheet; all rows or none, and each file once (T62). */
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { multiRequests } from '@taschino/contract/paybacks.ts'
 import { MovementRefused } from '@taschino/ledger/post.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import type { Sql } from '../../platform/db.ts'
-import { readSheetFile } from '../../platform/sheets/read-sheet.ts'
-import { BadSheet, type Row } from '../../platform/sheets/sheet.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { sheetOr } from '../../platform/sheets/read-sheet.ts'
+import type { Row } from '../../platform/sheets/sheet.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { askCredits, askPayback } from './ask-company.ts'
 import { shopsOf } from './chosen-shop.ts'
 import { optionsOf, restsUntil } from './options.ts'
 import type { Takings } from './rules.ts'
-import { columnsOf, planOf, type Columns, type PlannedRow } from './sheet-plan.ts'
+import { columnsOf, planOf, type PlannedRow, type RequestColumns } from './sheet-plan.ts'
 import { findSheet, keepSheet } from './sheet-store.ts'
 import { holdShops, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
@@ -22,13 +22,10 @@ const MOST_ROWS = 500
 type Asked = Ask<typeof multiRequests>
 type Answer = OutputOf<typeof multiRequests>
 
-interface Table { columns: Columns; rows: Row[] }
+interface Table { columns: RequestColumns; rows: Row[] }
 
-async function readTable({ files, refuse }: Asked): Promise<Table> {
-  const sheet = await readSheetFile(files.file.bytes).catch((error: unknown) => {
-    if (error instanceof BadSheet) return refuse('sheet_unreadable', { fault: error.fault })
-    throw error
-  })
+async function readTable({ who, files, refuse }: Asked): Promise<Table> {
+  const sheet = await sheetOr((fault) => refuse('sheet_unreadable', { fault }), files.file.bytes, who.idUser)
   const columns = columnsOf(sheet.rows[0])
   if (columns === null) return refuse('sheet_columns')
   const rows = sheet.rows.slice(1)

@@ -1,8 +1,15 @@
-/** Who hears that a shop asked for something: its own people and its group's on their other devices, and the company. */
+/** Who hears that a shop asked for something, or turned takings into tickets: its own people and its group's on their other devices; the company only of what it has to answer. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import { notice } from '../notices/public.ts'
+import { notice } from '../realtime/public.ts'
 
-export function asked(gtid: Gtid, shop: { id: number; idShopGroup: number | null }): Json[] {
-  return [notice({ shops: shop.idShopGroup === null ? [shop.id] : [shop.id, shop.idShopGroup], company: true, event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'asked' } })]
-}
+interface Asker { id: number; idShopGroup: number | null }
+
+const audience = ({ id, idShopGroup }: Asker): number[] => (idShopGroup === null ? [id] : [id, idShopGroup])
+
+export const asked = (gtid: Gtid, shop: Asker): Json[] =>
+  [notice({ shops: audience(shop), company: true, event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'asked' } })]
+
+/** Done at once: nobody at the company has anything to answer. */
+export const converted = (gtid: Gtid, shop: Asker): Json[] =>
+  [notice({ shops: audience(shop), event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'converted' } })]

@@ -1,7 +1,7 @@
 /** What a shop would get now: the terms of today, none of them before a new account may be paid to. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
 import type { PaidShop } from './store.ts'
 

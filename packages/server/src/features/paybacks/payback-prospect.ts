@@ -1,6 +1,6 @@
 /** `GET /shops/payback-prospect`: what the shop would receive and when, one option per term; and how much it may ask for now. */
 import { paybackProspect } from '@taschino/contract/paybacks.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { chosenShop } from './chosen-shop.ts'
 import { optionsOf, restsUntil } from './options.ts'
 import { availableOf, leastOf } from './rules.ts'

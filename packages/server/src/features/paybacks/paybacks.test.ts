@@ -10,7 +10,7 @@ import { balances } from '@taschino/ledger/statement.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 
 /** Forty euros in meal tickets and five in credits lie in the shop. */
 async function withTakings(world: World) {
@@ -86,13 +86,11 @@ describe('a payback', () => {
     await giulia.pays(forno, '0,50 credits')
     await carla.gets(requestPayback, { body: { value: 50, days: 30 } })
   })
-  story('is refused for a shop that is not active, has no account, or is a group', async (world) => {
+  story('is refused for a shop that is frozen, has no account, or is a group', async (world) => {
     const { carla, forno } = await withTakings(world)
     await world.db.query('update shop set iban = null where id = $1', [forno.id])
     await carla.isRefused('iban_missing', requestPayback, { body: { value: 100, days: 30 } })
-    await world.db.query(`update shop set iban = 'IT60X0542811101000000123456', enabled = false where id = $1`, [forno.id])
-    await carla.isRefused('shop_not_active', requestPayback, { body: { value: 100, days: 30 } })
-    await world.db.query('update shop set enabled = true where id = $1', [forno.id])
+    await world.db.query(`update shop set iban = 'IT60X0542811101000000123456' where id = $1`, [forno.id])
     await world.freezes(forno.id)
     await carla.isRefused('shop_not_active', requestPayback, { body: { value: 100, days: 30 } })
     await world.thaws(forno.id)

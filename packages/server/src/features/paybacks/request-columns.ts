@@ -1,6 +1,6 @@
 /** The columns of a shop's requests in a file. */
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
-import type { Export } from '../../door/sheet-file.ts'
+import type { Export } from '../../http/sheet-file.ts'
 
 export const REQUESTS: Export<ShopRequest> = {
   name: 'asked.title',

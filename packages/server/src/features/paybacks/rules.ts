@@ -10,7 +10,7 @@ export interface Share { type: TicketType; value: Cents }
 /** A transfer costs as much for a cent as for a thousand euros; less than this is paid only when it is all there is. */
 export const LEAST_PAYBACK: Cents = 100
 
-/** Takings from shops of the same group rest this long before they become anything else (threats.md T16). */
+/** Takings from shops of the same group rest this long before they become anything else (T16). */
 export const HOLD_MS = 48 * 3_600_000
 
 export interface Takings {

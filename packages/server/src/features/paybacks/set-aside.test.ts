@@ -7,7 +7,7 @@ import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
-/** I12 of threats.md: for every shop, what lies aside in the books against what its open requests say. */
+/** I12: for every shop, what lies aside in the books against what its open requests say. */
 async function aside(world: World): Promise<{ shop: number; kept: number; asked: number }[]> {
   const { rows } = await world.db.query<{ shop: number; kept: number; asked: number }>(
     `select s.id as shop,

@@ -1,47 +1,30 @@
 /** From the rows of a spreadsheet to requests of shops: columns recognised by their heading, every row judged on its own and against those before it. */
-import { parseCents, type Cents } from '@taschino/basics/money.ts'
+import type { Cents } from '@taschino/basics/money.ts'
 import { PAYBACK_TERMS, type PaybackOption } from '@taschino/basics/payback.ts'
+import { cellsBy, centsIn, choiceOf, doubles, finderOf, headingReader, textIn, type Columns } from '@taschino/basics/table-in.ts'
 import type { SheetRow, SheetRowFault } from '@taschino/contract/paybacks.ts'
-import type { Cell, Row } from '../../platform/sheets/sheet.ts'
+import type { Row } from '../../platform/sheets/sheet.ts'
 import { obstacleTo, sharesFor, sumOf, type Share, type Takings } from './rules.ts'
 import type { PaidShop } from './store.ts'
 
-const HEADINGS = {
-  shop: /^(negozio|punto vendita|esercente|shop|store|titolo|nome|id|id negozio|shop id|codice fiscale|partita iva|p iva)$/,
-  value: /^(valore|importo|euro|importo euro|value|amount)$/,
-  kind: /^(tipo|richiesta|destinazione|kind|type)$/,
-  days: /^(giorni|termine|entro giorni|days|term)$/
-} as const
-type Column = keyof typeof HEADINGS
-export type Columns = Partial<Record<Column, number>>
-
-/** Letters of every alphabet stay: a title that lost its own could be another shop's number. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
+const readHeadings = headingReader({
+  shop: ['negozio', 'punto vendita', 'esercente', 'shop', 'store', 'titolo', 'nome', 'id', 'id negozio', 'shop id', 'codice fiscale', 'partita iva', 'p iva'],
+  value: ['valore', 'importo', 'euro', 'importo euro', 'value', 'amount'],
+  kind: ['tipo', 'richiesta', 'destinazione', 'kind', 'type'],
+  days: ['giorni', 'termine', 'entro giorni', 'days', 'term']
+})
+export type RequestColumns = Columns<'shop' | 'value' | 'kind' | 'days'>
 
 /** Null when there is no column for the shop or for the value. */
-export function columnsOf(head: Row | undefined): Columns | null {
-  const found: Columns = {}
-  for (const [at, cell] of (head?.cells ?? []).entries()) {
-    const column = (Object.keys(HEADINGS) as Column[]).find((one) => HEADINGS[one].test(plain(textOf(cell))))
-    if (column !== undefined && found[column] === undefined) found[column] = at
-  }
+export function columnsOf(head: Row | undefined): RequestColumns | null {
+  const found = readHeadings(head?.cells ?? [])
   return found.shop === undefined || found.value === undefined ? null : found
 }
 
-/** Euros as tables show them, whether text or number. */
-function centsOf(cell: Cell | undefined): Cents | null {
-  if (typeof cell === 'number') {
-    const cents = Math.round(cell * 100)
-    return cents > 0 && Math.abs(cents - cell * 100) < 1e-6 ? cents : null
-  }
-  const cents = typeof cell === 'string' ? parseCents(cell) : null
-  return cents !== null && cents > 0 ? cents : null
-}
-
-const KINDS: readonly (readonly [RegExp, SheetRow['kind']])[] = [
-  [/^(|payback|liquidazione|bonifico|euro|conto)$/, 'payback'], [/^(credits|free credits|crediti|crediti liberi|credito libero)$/, 'credits']
-]
+const kindOf = choiceOf<SheetRow['kind']>({
+  payback: ['', 'payback', 'liquidazione', 'bonifico', 'euro', 'conto'],
+  credits: ['credits', 'free credits', 'crediti', 'crediti liberi', 'credito libero']
+})
 const LATEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
 
 export interface PlanFacts {
@@ -60,16 +43,13 @@ const less = (takings: Takings, shares: readonly Share[]): Takings =>
 
 interface Read { line: number; hidden: boolean; who: string; found: readonly PaidShop[]; written: string; value: Cents | null; kind: SheetRow['kind'] | null; days: number | null }
 
-function readRow({ line, hidden, cells }: Row, columns: Columns, shops: readonly PaidShop[]): Read {
-  const cell = (column: Column): Cell | undefined => (columns[column] === undefined ? undefined : cells[columns[column]])
-  const who = textOf(cell('shop'))
-  const asKey = plain(who)
-  const found = asKey === '' ? [] : shops.filter((shop) => [String(shop.id), plain(shop.title), plain(shop.fiscalCode ?? '')].includes(asKey))
-  const days = textOf(cell('days'))
+function readRow({ line, hidden, cells }: Row, columns: RequestColumns, find: (written: string) => readonly PaidShop[]): Read {
+  const cell = cellsBy(columns, cells)
+  const who = textIn(cell('shop'))
+  const days = textIn(cell('days'))
   return {
-    line, hidden, who, found, written: textOf(cell('value')), value: centsOf(cell('value')),
-    kind: KINDS.find(([words]) => words.test(plain(textOf(cell('kind')))))?.[1] ?? null,
-    days: days === '' ? LATEST : (PAYBACK_TERMS.find((term) => String(term) === days.replace(/\s*(gg?\.?|giorni|days)$/i, '')) ?? null)
+    line, hidden, who, found: find(who), written: textIn(cell('value')), value: centsIn(cell('value')), kind: kindOf(cell('kind')),
+    days: days === '' ? LATEST : (PAYBACK_TERMS.find((term) => String(term) === days.replace(/(?:gg?\.?|giorni|days)$/i, '').trimEnd()) ?? null)
   }
 }
 
@@ -78,28 +58,30 @@ function faultIn({ hidden, who, found, written, value, kind, days }: Read): Shee
   if (hidden) return 'hidden'
   if (who === '') return 'shop_missing'
   if (found.length !== 1) return found.length === 0 ? 'shop_unknown' : 'shop_ambiguous'
-  if (!found[0]?.enabled) return 'shop_not_active'
   if (value === null) return written === '' ? 'value_missing' : 'value_wrong'
   if (kind === null) return 'kind_wrong'
   if (kind === 'payback' && days === null) return 'days_wrong'
-  return kind === 'payback' && found[0].iban === null ? 'iban_missing' : null
+  // Euros are paid to a shop that is stopped, too: they are owed. Credits would be spent.
+  if (kind === 'credits' && !found[0]?.enabled) return 'shop_not_active'
+  if (kind !== 'payback') return null
+  return found[0]?.iban === null ? 'iban_missing' : found[0]?.refused ? 'iban_refused' : null
 }
 
 /** Rows of the same shop are carried out one after the other: each finds what the ones before it left. */
-export function planOf(rows: readonly Row[], columns: Columns, { shops, takings, options, resting }: PlanFacts): PlannedRow[] {
+export function planOf(rows: readonly Row[], columns: RequestColumns, { shops, takings, options, resting }: PlanFacts): PlannedRow[] {
   const left = new Map(takings)
-  const seen = new Set<string>()
+  const isDouble = doubles()
+  const find = finderOf(shops, ({ id, title, fiscalCode }) => ({ names: [String(id), title, fiscalCode ?? ''] }))
   return rows.map((one) => {
-    const read = readRow(one, columns, shops)
+    const read = readRow(one, columns, find)
     const { value, kind, days } = read
     const shop = read.found.length === 1 ? (read.found[0] ?? null) : null
     const known = shop && value !== null && kind !== null ? { shop, value, kind } : null
     const option = known?.kind === 'payback' ? (options(known.shop, known.value).find((term) => term.days === days) ?? null) : null
     const mine = shop === null ? undefined : left.get(shop.id)
     const shares = mine && value !== null ? sharesFor(value, mine.byType) : []
-    const again = known !== null && seen.has(`${known.shop.id} ${known.kind}`)
+    const again = isDouble(known && `${known.shop.id} ${known.kind}`)
     const fault = faultIn(read) ?? (again ? 'twice' : known && mine ? faultOfMoney(known, mine, resting) : null)
-    if (known) seen.add(`${known.shop.id} ${known.kind}`)
     if (fault === null && shop && mine) left.set(shop.id, less(mine, shares))
     return {
       shop, shares, option,

@@ -1,5 +1,5 @@
 /** Spreadsheets that were carried out, by their fingerprint. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface SheetDone { at: Date; answer: unknown }
 

@@ -3,7 +3,7 @@ import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.t
 import { lastFour } from '@taschino/basics/iban.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { getShopWallet, type ShopWallet } from '@taschino/contract/paybacks.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { shopsOf } from './chosen-shop.ts'
 import { restsUntil } from './options.ts'
 import { availableOf, sumOf } from './rules.ts'
@@ -11,7 +11,7 @@ import { askedSums, type AskedSums, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
 
 type Member = ShopWallet['members'][number]
-type Figures = Omit<Member, 'id' | 'title' | 'enabled' | 'iban' | 'receiver' | 'feeMin' | 'feeMax' | 'restsUntil'>
+type Figures = Omit<Member, 'id' | 'title' | 'enabled' | 'iban' | 'receiver' | 'feeMin' | 'feeMax' | 'restsUntil' | 'refused'>
 
 function figuresOf(takings: Awaited<ReturnType<typeof takingsOf>>, asked: AskedSums | undefined): Figures {
   return {
@@ -39,8 +39,8 @@ function together(members: readonly Figures[]): Figures {
   }
 }
 
-const headOf = ({ id, title, enabled, iban, receiver, feeMin, feeMax }: PaidShop) =>
-  ({ id, title, enabled, iban: iban === null ? null : lastFour(iban), receiver, feeMin, feeMax })
+const headOf = ({ id, title, enabled, iban, receiver, refused, feeMin, feeMax }: PaidShop) =>
+  ({ id, title, enabled, iban: iban === null ? null : lastFour(iban), receiver, refused, feeMin, feeMax })
 
 export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock }) => {
   const now = clock.now()

@@ -1,8 +1,9 @@
 /** What paybacks read and hold still beside the ledger and the requests: shops with their account, what rests, what was asked for. */
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
+import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 import { HOLD_MS } from './rules.ts'
 
@@ -17,13 +18,16 @@ export interface PaidShop {
   idShopGroup: number | null
   iban: string | null
   receiver: string | null
+  /** Why the bank refuses that account. */
+  refused: AccountCode | null
   feeMin: number
   feeMax: number
 }
 
 const SHOP = `s.id, s.title, s.business_name as "businessName", s.fiscal_code as "fiscalCode", s.enabled, s.is_group as "isGroup", s.id_shop_group as "idShopGroup",
   case when s.iban is null then (select g.iban from shop g where g.id = s.id_shop_group) else s.iban end as iban,
-  case when s.iban is null then (select g.iban_receiver_name from shop g where g.id = s.id_shop_group) else s.iban_receiver_name end as receiver, s.fee_min as "feeMin", s.fee_max as "feeMax"`
+  case when s.iban is null then (select g.iban_receiver_name from shop g where g.id = s.id_shop_group) else s.iban_receiver_name end as receiver,
+  (select r.code from account_refused(case when s.iban is null then (select g.iban from shop g where g.id = s.id_shop_group) else s.iban end) r) as refused, s.fee_min as "feeMin", s.fee_max as "feeMax"`
 
 /** The shop itself first, then, for a group, its members by name. */
 export async function loadShops(sql: Sql, idShop: number): Promise<PaidShop[]> {
@@ -52,7 +56,7 @@ export async function heldTakings(sql: Sql, shops: readonly number[], now: numbe
      where e.party = any ($1::bigint[]) and e.gtid >= $2 and e.kind = 'payment' and e.value > 0 and t.cancelled_by is null
        and (coalesce(p.id_shop_group, p.id) = coalesce(s.id_shop_group, s.id)
             or (e.party, e.counterparty) in (select shop, person from kin)
-            or e.gtid in (select l.facts ->> 'gtid' from audit_log l where l.id_shop = any ($1::bigint[]) and l.act = 'payment.related'))
+            or e.gtid in (select r.gtid from related_payment r where r.id_shop = any ($1::bigint[])))
      group by e.party`, [shops, gtidFloor(now - HOLD_MS)])
   return rows.map(({ idShop, value, last }) => ({ idShop, value, until: new Date(last.getTime() + HOLD_MS) }))
 }
@@ -105,7 +109,7 @@ export interface AskedStep { idRequest: number; at: Date; step: RequestStep; rea
 /** Oldest first. People of the shop by name; who answered at the company stays unnamed. */
 export async function loadSteps(sql: Sql, requests: readonly number[]): Promise<AskedStep[]> {
   const { rows } = await sql.query<AskedStep & Record<string, unknown>>(
-    `select s.id_request as "idRequest", s.at, s.step, s.reason, s.gtid, case when u.role = 'shop' then u.first_name || ' ' || u.last_name end as by
+    `select s.id_request as "idRequest", s.at, s.step, s.reason, s.gtid, case when u.role = 'shop' then kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) end as by
      from request_step s left join app_user u on u.id = s.id_user where s.id_request = any ($1::bigint[]) order by s.id`, [requests])
   return rows
 }

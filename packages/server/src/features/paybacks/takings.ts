@@ -1,6 +1,6 @@
 /** What a shop took and was not paid for yet, and what of it rests. */
 import { balances } from '@taschino/ledger/statement.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { Share, Takings } from './rules.ts'
 import { heldTakings } from './store.ts'
 

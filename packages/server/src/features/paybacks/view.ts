@@ -1,7 +1,7 @@
 /** A request as the shop reads it, with its steps. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { loadAsked, loadSteps, type AskedPage, type AskedRow, type AskedStep } from './store.ts'
 
 function requestOf(row: AskedRow, steps: readonly AskedStep[]): ShopRequest {
@@ -25,4 +25,11 @@ export async function readAsked(sql: Sql, shops: readonly number[], page: AskedP
 
 export async function readOneAsked(sql: Sql, shops: readonly number[], gtid: Gtid): Promise<ShopRequest | null> {
   return (await readAsked(sql, shops, { gtids: [gtid], limit: 1 }))[0] ?? null
+}
+
+/** A request that was made in this transaction. */
+export async function readMade(sql: Sql, shop: number, gtid: Gtid): Promise<ShopRequest> {
+  const found = await readOneAsked(sql, [shop], gtid)
+  if (!found) throw new Error(`request ${gtid} is gone`)
+  return found
 }

@@ -1,5 +1,5 @@
 /** The calls that this feature answers. */
-import type { Directory, Guesses } from '../shops/public.ts'
+import type { Directory, LookupLimiter } from '../shops/public.ts'
 import type { Allowances } from '../stepup/public.ts'
 import { cancelChargeAnswer, currentChargeAnswer, getChargeAnswer, openChargeAnswer } from './charges.ts'
 import { closeKeyAnswer, outcomeAnswer } from './outcome.ts'
@@ -7,7 +7,7 @@ import { askedOfMeAnswer, askPayerAnswer, newPayCodeAnswer } from './pay-code.ts
 import { payAnswer } from './pay.ts'
 import { cancelAnswer, refundAnswer } from './take-back.ts'
 
-export const paymentsCalls = (directory: Directory, guesses: Guesses, allowances: Allowances) =>
+export const paymentsCalls = (directory: Directory, guesses: LookupLimiter, allowances: Allowances) =>
   [payAnswer(directory, guesses, allowances), cancelAnswer, refundAnswer, outcomeAnswer, closeKeyAnswer,
     openChargeAnswer(directory), getChargeAnswer, currentChargeAnswer, cancelChargeAnswer,
     newPayCodeAnswer, askedOfMeAnswer(directory), askPayerAnswer(guesses)] as const

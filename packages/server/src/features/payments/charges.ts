@@ -3,14 +3,14 @@ import { CHARGE_CODE_LENGTH, newCode, parseCode } from '@taschino/basics/codes.t
 import { cancelCharge, currentCharge, getCharge, openCharge, type Charge } from '@taschino/contract/payments.ts'
 import * as ledger from '@taschino/ledger/charge.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Settings } from '../../platform/settings.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { linkOf, type Directory, type ListedShop } from '../shops/public.ts'
 import { chargeChanged } from './notices.ts'
 
-/** How long an amount can be paid (domain.md section 8). */
+/** How long an amount can be paid (docs/product.md, codes). */
 const CHARGE_SECONDS = 300
 /** A charge that ended this long ago still matters to a till that was reloaded. */
 const CURRENT_SECONDS = 600
@@ -20,12 +20,12 @@ export function chargeView(charge: ledger.Charge, settings: Settings): Charge {
   return { id, code, link: linkOf(settings, code), value, till, state, refusal, gtid, expiresAt: expiresAt.toISOString() }
 }
 
-export const shopOf = (who: Who<'shop'>): number => who.idShop ?? refuseAtDoor('not_found')
+export const shopOf = (who: Who<'shop'>): number => who.idShop ?? refuseCommon('not_found')
 
 /** The charge, if this shop asks for it; any other does not exist. */
 export async function ownCharge(sql: Sql, id: number, shop: number): Promise<ledger.Charge> {
   const charge = await ledger.readCharge(sql, id)
-  return charge && charge.payee === shop ? charge : refuseAtDoor('not_found')
+  return charge && charge.payee === shop ? charge : refuseCommon('not_found')
 }
 
 /** The shop's own till behind a code; undefined when it has none like that. */
@@ -45,7 +45,7 @@ async function endPrevious(sql: Sql, shop: number, till: string | null): Promise
 
 export const openChargeAnswer = (directory: Directory) =>
   handle(openCharge)(async ({ who, body, tx, settings, refuse }) => {
-    const shop = (await directory.shop(shopOf(who))) ?? refuseAtDoor('not_found')
+    const shop = (await directory.shop(shopOf(who))) ?? refuseCommon('not_found')
     if (shop.isGroup) return refuse('shop_is_group')
     if (!shop.enabled) return refuse('shop_disabled')
     const till = body.till === undefined ? null : (tillOf(shop, body.till) ?? refuse('shop_code_unknown'))

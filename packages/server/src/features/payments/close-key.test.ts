@@ -1,4 +1,4 @@
-/** Stories of the end of a key: whoever is told that nothing was done can rely on it, whatever is still on its way (threats.md 2.6, decision 0123). */
+/** Stories of the end of a key: whoever is told that nothing was done can rely on it, whatever is still on its way (docs/threat-model.md, idempotency 6, decision 0123). */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
@@ -53,7 +53,7 @@ story('a key that moved money says so, whatever else is asked under it; a call t
   for (const call of [outcome.name, 'zzz.zzz']) expect(await send(world.url, closeKey, { params: { key: back }, body: { call } }, token)).toMatchObject({ status: 400, json: { error: 'invalid_input' } })
 })
 
-story('the answer is lost, a new text must be agreed to: the try again is refused at the door, and closing the key tells of the payment', async (world) => {
+story('the answer is lost, a new text must be agreed to: the try again is refused at the HTTP layer, and closing the key tells of the payment', async (world) => {
   const { forno, giulia } = await atTheBaker(world)
   const key = randomUUID()
   const { gtid } = await giulia.pays(forno, '2 × 8,00 normal', { key })

@@ -1,4 +1,4 @@
-/** Hostile numbers into every field that means money, pieces or paging: never a 500, and the journal untouched by anything refused (threats.md G11). */
+/** Hostile numbers into every field that means money, pieces or paging: never a 500, and the journal untouched by anything refused (G11). */
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'

@@ -1,7 +1,7 @@
 /** What payer and shop hear of a payment and of an amount that a till asks for. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import { notice } from '../notices/public.ts'
+import { notice } from '../realtime/public.ts'
 
 /** Who gives value: a person, or the shop that a person works for. */
 export interface Payer {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS } from '@taschino/contract/call.ts'
 import { cancel, outcome, pay, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
@@ -107,10 +107,10 @@ describe('the same key', () => {
   })
 })
 
-test('names of refusals are words in small letters, also the ones that threats.md writes in capitals', () => {
-  const names = [...Object.keys(DOOR_REFUSALS), ...ALL_CALLS.flatMap(({ refusals }) => Object.keys(refusals))]
+test('names of refusals are words in small letters, also those of the idempotency contract', () => {
+  const names = [...Object.keys(COMMON_REFUSALS), ...ALL_CALLS.flatMap(({ refusals }) => Object.keys(refusals))]
   expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
-  expect(DOOR_REFUSALS).toMatchObject({ idempotency_mismatch: 422, in_progress: 409, agreement_required: 403 })
+  expect(COMMON_REFUSALS).toMatchObject({ idempotency_mismatch: 422, in_progress: 409, agreement_required: 403 })
 })
 
 story('cancel and refund keep their answers too, twenty at once included', async (world) => {

@@ -1,13 +1,13 @@
-/** What became of a money call: asked by its key when an answer was lost, instead of guessing (threats.md section 2.6); and the end of a key, before somebody is told that nothing was done. */
+/** What became of a money call: asked by its key when an answer was lost, instead of guessing (docs/threat-model.md, idempotency 6); and the end of a key, before somebody is told that nothing was done. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { DOOR_REFUSALS, isKeyed, type OutputOf } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS, isKeyed, type OutputOf } from '@taschino/contract/call.ts'
 import { closeKey, outcome, PAY_REFUSALS } from '@taschino/contract/payments.ts'
 import { readKey } from '@taschino/ledger/idempotency.ts'
 import type { Refusal as Reason } from '@taschino/ledger/movement.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { Refusal, refuseInput } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import { Refusal, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { refusalFor } from './refusal-for.ts'
 
 /** The name of the refusal in a kept answer. */
@@ -33,16 +33,16 @@ export const outcomeAnswer = handle(outcome)(({ who, params, db }) => becameOf(d
 
 /** The hash of no body: whatever comes with this key later does not fit it, so nothing is done (decision 0123). */
 const OF_NOTHING = '0'.repeat(64)
-const CLOSED: Said = { status: DOOR_REFUSALS.idempotency_mismatch, text: refusalText('idempotency_mismatch'), gtid: null }
+const CLOSED = new StoredAnswer(COMMON_REFUSALS.idempotency_mismatch, JSON.stringify({ error: 'idempotency_mismatch' }), null)
 
 /** Another name would close nothing, and whoever asked would believe that it did. */
 const KEYED: ReadonlySet<string> = new Set(ALL_CALLS.filter(isKeyed).map(({ name }) => name))
 
 /** Taken as a call takes its key: whoever is at work under it is waited for, whoever comes later finds it taken. */
-export const closeKeyAnswer = handle(closeKey)(async ({ who, params, body, db, tx }) => {
+export const closeKeyAnswer = handle(closeKey)(async ({ who, params, body, db, once }) => {
   if (!KEYED.has(body.call)) refuseInput([{ path: 'call', why: 'format' }])
   const key = params.key.toLowerCase()
-  await once(tx, who, { key, route: body.call, hash: OF_NOTHING }, () => Promise.resolve(CLOSED)).catch((error: unknown) => {
+  await once(who, { key, route: body.call, hash: OF_NOTHING }, () => Promise.resolve(CLOSED)).catch((error: unknown) => {
     // It was used before: what it was used for is told.
     if (!(error instanceof Refusal) || error.error !== 'idempotency_mismatch') throw error
   })

@@ -1,5 +1,5 @@
 /** Payers' own codes in the database: one alive per login, taken by one shop, once. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface NewPayCode {
   hash: string

@@ -4,16 +4,16 @@ import { askedOfMe, askPayer, newPayCode, type askPayer as AskPayer } from '@tas
 import type { RefusalOf } from '@taschino/contract/call.ts'
 import { readCharge, scanCharge, type Charge } from '@taschino/ledger/charge.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { hmac, type SecretFor } from '../../platform/secrets.ts'
-import { payCodeLink, type Directory, type Guesses } from '../shops/public.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+import { payCodeLink, type Directory, type LookupLimiter } from '../shops/public.ts'
 import { chargeView, ownCharge, shopOf } from './charges.ts'
 import { payerAsked } from './notices.ts'
 import { countRecent, insertPayCode, lastAskedOf, takePayCode, whatBecameOf } from './pay-code-store.ts'
 
-/** How long a code is worth something (domain.md section 8). */
+/** How long a code is worth something (docs/product.md, codes). */
 const PAY_CODE_SECONDS = 60
 /** A screen asks for one a minute; more is somebody who collects them. */
 const MOST_A_MINUTE = 12
@@ -25,13 +25,13 @@ function newTypedCode(): string {
 }
 
 const hashOf = (code: string, secretFor: SecretFor): string => hmac(secretFor('pay-code'), code)
-const payerOf = (who: Who<'enduser' | 'shop'>): number => (who.role === 'shop' ? (who.idShop ?? refuseAtDoor('forbidden')) : who.idUser)
+const payerOf = (who: Who<'enduser' | 'shop'>): number => (who.role === 'shop' ? (who.idShop ?? refuseCommon('forbidden')) : who.idUser)
 
 export const newPayCodeAnswer = handle(newPayCode)(async ({ who, tx, settings, secretFor }) => {
   const payer = payerOf(who)
   const [code, typed] = [newCode(PAY_CODE_LENGTH), newTypedCode()]
   await tx(async (sql) => {
-    if ((await countRecent(sql, who.session)) >= MOST_A_MINUTE) refuseAtDoor('too_many', { seconds: PAY_CODE_SECONDS }, PAY_CODE_SECONDS)
+    if ((await countRecent(sql, who.session)) >= MOST_A_MINUTE) refuseCommon('too_many', { seconds: PAY_CODE_SECONDS }, PAY_CODE_SECONDS)
     await insertPayCode(sql, { hash: hashOf(code, secretFor), typedHash: hashOf(typed, secretFor), idUser: who.idUser, session: who.session, payer }, PAY_CODE_SECONDS)
   })
   return { link: payCodeLink(settings, code), typed, seconds: PAY_CODE_SECONDS }
@@ -67,7 +67,7 @@ async function bind(sql: Sql, charge: Charge, hash: string): Promise<Charge | No
   return asked
 }
 
-export const askPayerAnswer = (guesses: Guesses) =>
+export const askPayerAnswer = (guesses: LookupLimiter) =>
   handle(askPayer)(async ({ who, params, body, tx, clock, settings, secretFor, refuse }) => {
     const code = readPayCode(body.code)
     const looked = await guesses.look(who.idUser, clock.now(), (missed) => tx(async (sql) => {
@@ -80,5 +80,5 @@ export const askPayerAnswer = (guesses: Guesses) =>
       const bound = OVER[charge.state] ?? (await bind(sql, charge, hashOf(code, secretFor)))
       return typeof bound === 'string' ? no(bound) : chargeView(bound, settings)
     }))
-    return 'wait' in looked ? refuseAtDoor('too_many', { seconds: looked.wait }, looked.wait) : looked.found
+    return 'wait' in looked ? refuseCommon('too_many', { seconds: looked.wait }, looked.wait) : looked.found
   })

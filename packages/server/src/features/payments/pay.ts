@@ -1,21 +1,22 @@
 /** Somebody pays in a shop: checked in memory, posted by the group commit, answered with the receipt that was stored with the key. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
-import { pay, PAY_REFUSALS } from '@taschino/contract/payments.ts'
+import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { refuseCharge } from '@taschino/ledger/charge.ts'
 import type { Movement } from '@taschino/ledger/movement.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle, raw, replay, type Ask, type RawAnswer } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput, type Facts } from '../../door/refusal.ts'
-import { wroteNothing } from '../../door/trouble.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Directory, Guesses, Looked } from '../shops/public.ts'
+import { handle, raw, replay, type Ask, type RawAnswer } from '../../http/handle.ts'
+import { answersOf } from '../../http/idempotency/handle-money.ts'
+import { keptCall } from '../../http/idempotency/once.ts'
+import { refuseCommon, refuseInput, type Facts } from '../../http/refusal.ts'
+import { wroteNothing } from '../../http/trouble.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Directory, LookupLimiter, Looked } from '../shops/public.ts'
 import { demandForPayment, type Allowances } from '../stepup/public.ts'
 import { receiptOf } from '../wallet/public.ts'
 import { chargeChanged, paid, type Payer } from './notices.ts'
-import { keptCall, once, refusalText, type Said } from '../../door/once.ts'
 import { refusalFor } from './refusal-for.ts'
 import { noteIfRelated } from './related.ts'
 import { partsOf, refusalOf } from './rules.ts'
@@ -33,11 +34,11 @@ interface Payment {
   bill: number | undefined
 }
 
-const said = (refusal: PayRefusal, facts?: Facts): Said => ({ status: PAY_REFUSALS[refusal], text: refusalText(refusal, facts), gtid: null })
+const { no, done } = answersOf(pay)
 
 function payerOf({ who }: PayAsk): Payer {
   if (who.role === 'enduser') return { party: who.idUser, isShop: false }
-  return who.idShop === null ? refuseAtDoor('forbidden') : { party: who.idShop, isShop: true }
+  return who.idShop === null ? refuseCommon('forbidden') : { party: who.idShop, isShop: true }
 }
 
 function readParts({ body }: PayAsk): Part[] {
@@ -69,7 +70,7 @@ function movementOf(ask: PayAsk, payment: Payment): Movement {
     confirmed: ask.body.confirmRepeat === true,
     detail: { ...(target.till === null ? {} : { till: target.till }), ...(bill === undefined ? {} : { bill }) },
     events: [paid(gtid, payer, target.shop.id, charge)],
-    call: keptCall(ask.who, ask.key, 200, JSON.stringify(payersReceipt(ask, payment)))
+    call: keptCall(ask.who, ask.key, done(payersReceipt(ask, payment)))
   })
 }
 
@@ -81,11 +82,11 @@ async function tellTill(sql: Sql, target: Target | null, payer: Payer, refusal: 
 }
 
 /** A "no" from our own rules: kept with the key, unless the key was answered before. */
-function sayNo({ who, key, tx }: PayAsk, payer: Payer, target: Target | null, refusal: PayRefusal, facts?: Facts): Promise<RawAnswer> {
-  return once(tx, who, key, async (sql) => {
+function sayNo({ who, key, once }: PayAsk, payer: Payer, target: Target | null, refusal: PayRefusal, facts?: Facts): Promise<RawAnswer> {
+  return once(who, key, async (sql) => {
     await tellTill(sql, target, payer, refusal)
-    return said(refusal, facts)
-  }, async (sql, reason) => said(await refusalFor(sql, reason, payer.party)))
+    return no(refusal, facts)
+  }, async (sql, reason) => no(await refusalFor(sql, reason, payer.party)))
 }
 
 async function submit(ask: PayAsk, payment: Payment, directory: Directory): Promise<RawAnswer> {
@@ -99,10 +100,10 @@ async function submit(ask: PayAsk, payment: Payment, directory: Directory): Prom
   switch (outcome.outcome) {
     case 'posted': return raw(outcome.answer, outcome.status)
     case 'replayed': return replay(outcome.answer, outcome.status)
-    case 'mismatch': return refuseAtDoor('idempotency_mismatch')
+    case 'mismatch': return refuseCommon('idempotency_mismatch')
     case 'refused': {
       const refusal = await refusalFor(ask.db, outcome.reason, payer.party)
-      const { text, status } = said(refusal)
+      const { text, status } = no(refusal)
       if (outcome.replayed) return replay(text, status)
       if (target.charge) await ask.tx((sql) => tellTill(sql, target, payer, refusal))
       return raw(text, status)
@@ -110,7 +111,7 @@ async function submit(ask: PayAsk, payment: Payment, directory: Directory): Prom
   }
 }
 
-/** Small payments go on at once; others with a proof that is for this amount, this shop and this key (threats.md section 7). */
+/** Small payments go on at once; others with a proof that is for this amount, this shop and this key (docs/product.md, step-up). */
 async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory, allowances: Allowances): Promise<RawAnswer> {
   const { shop } = payment.target
   const wanted = { value: valueOfParts(payment.parts), idShop: shop.id, payee: shop.title, key: ask.key }
@@ -127,7 +128,7 @@ async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory
 }
 
 /** Whoever names a shop by its number guesses nothing. */
-async function lookFor({ who, body, db }: PayAsk, directory: Directory, guesses: Guesses, at: number): Promise<Looked<Target | PayRefusal>> {
+async function lookFor({ who, body, db }: PayAsk, directory: Directory, guesses: LookupLimiter, at: number): Promise<Looked<Target | PayRefusal>> {
   if (body.code === undefined) return { found: await targetOf(db, directory, body) }
   return guesses.look(who.idUser, at, async (missed) => {
     const found = await targetOf(db, directory, body)
@@ -136,14 +137,14 @@ async function lookFor({ who, body, db }: PayAsk, directory: Directory, guesses:
   })
 }
 
-export const payAnswer = (directory: Directory, guesses: Guesses, allowances: Allowances) =>
+export const payAnswer = (directory: Directory, guesses: LookupLimiter, allowances: Allowances) =>
   handle(pay)(async (ask) => {
     const { who, body, clock, settings } = ask
     const parts = readParts(ask)
     const payer = payerOf(ask)
     const at = clock.now()
     const looked = await lookFor(ask, directory, guesses, at)
-    if ('wait' in looked) return once(ask.tx, who, ask.key, () => refuseAtDoor('too_many', { seconds: looked.wait }, looked.wait))
+    if ('wait' in looked) return ask.once(who, ask.key, () => refuseCommon('too_many', { seconds: looked.wait }, looked.wait))
     const target = looked.found
     if (typeof target === 'string') return sayNo(ask, payer, null, target)
     const bill = target.charge?.value ?? body.bill

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { MAX_NORMAL_TICKETS, TICKET_TYPES, valueOfParts, type Part } from '@taschino/basics/tickets.ts'
-import { isOverTheBill, isTooLate, leftOf, mergedParts, partsOf, refundedGroup, refusalOf, repeatRefusal, type PaymentFacts } from './rules.ts'
+import { isOverTheBill, isTooLate, leftOf, mergedParts, partsBack, partsOf, refusalOf, repeatRefusal, type PaymentFacts } from './rules.ts'
 
 const anyPart: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ unit: fc.constantFrom(400, 500, 800, 1000), amount: fc.integer({ min: 1, max: 12 }), type: fc.constantFrom('normal' as const, 'business' as const, 'gdo' as const) }),
@@ -118,11 +118,14 @@ test('the shop has until midnight in Rome, the company until the month ends', ()
 describe('giving back', () => {
   test('names one group, or says that it is unclear', () => {
     const paid: Part[] = [{ unit: 800, amount: 2, type: 'normal' }, { unit: 800, amount: 1, type: 'gdo' }, { unit: 1, amount: 50, type: 'free_credits' }]
-    expect(refundedGroup(paid, 800, undefined)).toBe('unclear')
-    expect(refundedGroup(paid, 800, 'gdo')).toEqual({ unit: 800, amount: 1, type: 'gdo' })
-    expect(refundedGroup(paid, 1, undefined)).toEqual({ unit: 1, amount: 50, type: 'free_credits' })
-    expect(refundedGroup(paid, 500, undefined)).toBeNull()
-    expect(refundedGroup(paid, 800, 'business')).toBeNull()
+    expect(partsBack(paid, { unit: 800, amount: 1 })).toBe('unclear')
+    expect(partsBack(paid, { unit: 800, amount: 3, type: 'gdo' })).toEqual([{ unit: 800, amount: 3, type: 'gdo' }])
+    expect(partsBack(paid, { unit: 1, amount: 20 })).toEqual([{ unit: 1, amount: 20, type: 'free_credits' }])
+    expect(partsBack(paid, { unit: 500, amount: 1 })).toBeNull()
+    expect(partsBack(paid, { unit: 800, amount: 1, type: 'business' })).toBeNull()
+    expect(partsBack(paid, { parts: [{ unit: 1, amount: 5, type: 'free_credits' }, { unit: 800, amount: 1, type: 'gdo' }, { unit: 1, amount: 5, type: 'free_credits' }] })).toEqual([{ unit: 800, amount: 1, type: 'gdo' }, { unit: 1, amount: 10, type: 'free_credits' }])
+    expect(partsBack(paid, { parts: [{ unit: 500, amount: 1, type: 'normal' }] })).toBeNull()
+    expect(partsBack(paid, {})).toEqual({ path: 'unit', why: 'required' })
   })
 
   test('what is left and what went back are what was paid', () => {

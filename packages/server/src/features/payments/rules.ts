@@ -98,7 +98,7 @@ export function isOverTheBill(parts: readonly Part[], bill: number): boolean {
   return value >= bill + largest
 }
 
-/** A second payment of the same amount by the same payer to the same shop (domain.md section 8). */
+/** A second payment of the same amount by the same payer to the same shop (docs/product.md, payments). */
 export const REPEAT_REFUSED_MS = 5000
 export const REPEAT_ASKED_MS = 15_000
 
@@ -108,7 +108,7 @@ export function repeatRefusal(sinceLastMs: number, confirmed: boolean): 'repeat_
   return null
 }
 
-/** The shop takes back what it took on the same business day; the company until the month closes (flows.md section 5, rule 7). */
+/** The shop takes back what it took on the same business day; the company until the month closes (docs/product.md, taking back). */
 export function isTooLate(by: 'shop' | 'company' | 'admin', paidAt: number, now: number): boolean {
   return by === 'shop' ? businessDay(paidAt) !== businessDay(now) : businessMonth(paidAt) !== businessMonth(now)
 }
@@ -129,9 +129,18 @@ export function leftOf({ paid, givenBack }: Standing): Part[] {
     .filter((part) => part.amount > 0)
 }
 
-/** The group that a refund means: null when none was paid, 'unclear' when two types share the unit and nobody said which. */
-export function refundedGroup(paid: readonly Part[], unit: number, type: TicketType | undefined): Part | null | 'unclear' {
-  const groups = mergedParts(paid).filter((part) => part.unit === unit && (type === undefined || part.type === type))
-  if (groups.length > 1) return 'unclear'
-  return groups[0] ?? null
+/**
+ * What of the payment is to go back: one group by unit, or several by parts, equal ones added up. `unclear` where two groups share the unit and nobody said which;
+ * null where one of them was not paid with.
+ */
+export function partsBack(paid: readonly Part[], asked: AskedParts): Part[] | Misread | 'unclear' | null {
+  const { unit, amount, type } = asked
+  if (asked.parts === undefined && unit !== undefined && amount !== undefined) {
+    const groups = mergedParts(paid).filter((part) => part.unit === unit && (type === undefined || part.type === type))
+    if (groups.length > 1) return 'unclear'
+    return groups[0] ? [{ ...groups[0], amount }] : null
+  }
+  const read = partsOf(asked)
+  if (!Array.isArray(read)) return read
+  return read.every((part) => paid.some((one) => one.unit === part.unit && one.type === part.type)) ? read : null
 }

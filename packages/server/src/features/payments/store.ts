@@ -1,5 +1,5 @@
 /** What payments ask the database beside the ledger's own functions. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 /** Whether the ledger keeps this party from giving and taking. */
 export async function isFrozen(sql: Sql, party: number): Promise<boolean> {
@@ -7,8 +7,15 @@ export async function isFrozen(sql: Sql, party: number): Promise<boolean> {
   return rows[0]?.frozen ?? false
 }
 
-/** Whether this payment between related shops was written down already. */
-export async function isNotedAsRelated(sql: Sql, shop: number, gtid: string): Promise<boolean> {
-  const { rowCount } = await sql.query(`select 1 from audit_log where id_shop = $1 and act = 'payment.related' and facts ->> 'gtid' = $2`, [shop, gtid])
+/** Whether the ledger keeps this shop from being paid and from spending. */
+export async function isStopped(sql: Sql, party: number): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from ledger.stopped where party = $1', [party])
   return rowCount !== 0
+}
+
+/** A payment between shops of one group. False when it was written down already. */
+export async function insertRelated(sql: Sql, { gtid, shop, value }: { gtid: string; shop: number; value: number }): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'insert into related_payment (gtid, id_shop, value) values ($1, $2, $3) on conflict do nothing', [gtid, shop, value])
+  return rowCount === 1
 }

@@ -123,7 +123,7 @@ describe('a cancellation', () => {
     await cannotCancel('not_found', bruno, paid)
     await cannotRefund('not_found', bruno, paid, 800, 1)
     await cannotCancel('not_found', carla, { gtid: '2NNNNNNNNNNNNNNN' })
-    await carla.isRefused('invalid_input', cancel, { params: { id: 'nonsense' }, body: { reason } })
+    await carla.isRefused('not_found', cancel, { params: { id: 'nonsense' }, body: { reason } })
     for (const wrong of [{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(201) }, { reason, more: 1 }, { reason: 'a\u0000b' }, { reason: '\u202Eabc' }])
       await carla.isRefused('invalid_input', cancel, { params: { id: paid.gtid }, body: wrong })
     expect(await world.journal()).toBe(before)
@@ -169,6 +169,24 @@ describe('a refund', () => {
     const other = await giulia.pays(forno, '1 × 8,00 normal')
     await cancels(carla, other)
     await cannotRefund('already_cancelled', carla, other, 800, 1)
+  })
+
+  story('of several kinds is one movement: all of them or none, in one form or the other', async (world) => {
+    const { giulia, carla, paid } = await afterLunch(world)
+    const gives = (parts: object[]) => ({ body: { gtid: paid.gtid, parts, reason } })
+    const [meal, credits] = [{ unit: 800, amount: 2, type: 'normal' }, { unit: 1, amount: 250, type: 'free_credits' }]
+    const before = await world.journal()
+    await carla.isRefused('over_refund', refund, gives([meal, { ...credits, amount: 751 }]))
+    for (const body of [{ parts: [] }, {}, { unit: 800 }, { amount: 1 }, { parts: [meal], unit: 800, amount: 1 }, { parts: [meal], type: 'normal' }, { parts: [{ ...meal, amount: 0 }] }])
+      await carla.isRefused('invalid_input', refund, { body: { gtid: paid.gtid, reason, ...body } })
+    expect(await world.journal()).toBe(before)
+    expect(await carla.gets(refund, gives([meal, credits]) as never)).toMatchObject({ type: 'refund', value: -1850, parts: [meal, credits] })
+    expect(await giulia.pocket()).toBe('4 × 8,00 normal + 2 × 8,00 gdo + 7,40 credits')
+    // The same kind twice is added up, and never more than was paid.
+    await carla.isRefused('over_refund', refund, gives([{ ...meal, amount: 1 }, { ...meal, amount: 2 }]))
+    await carla.gets(refund, gives([{ ...meal, amount: 1 }, { ...meal, amount: 1 }, { ...credits, amount: 500 }]) as never)
+    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({ status: 'refunded', refunded: 3950, can: { refund: false } })
+    expect(await giulia.pocket()).toBe('6 × 8,00 normal + 2 × 8,00 gdo + 12,40 credits')
   })
 
   story('asks which, where two kinds of tickets have the same face value', async (world) => {

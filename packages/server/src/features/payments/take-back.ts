@@ -1,22 +1,25 @@
 /** Taking a payment back, wholly or in part: the shop that took it on the same business day, the company until the month closes. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { valueOfParts } from '@taschino/basics/tickets.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
+import type { Receipt } from '@taschino/contract/wallet.ts'
 import { valueOfMovement, type Movement } from '@taschino/ledger/movement.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
-import { handle, type Ask, type Who } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { prolong } from '../expiry/public.ts'
 import { withdrawRequest } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { detailOf, loadNames, readReceipt } from '../wallet/public.ts'
 import { takenBack } from './notices.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { isTooLate, refundedGroup } from './rules.ts'
+import { answersOf, handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import { isTooLate, partsBack } from './rules.ts'
 
 type Taker = Who<'shop' | 'agency' | 'company' | 'admin'>
 
@@ -28,13 +31,15 @@ function paidShop({ movement }: Refundable): number | null {
 /** The payment, held still; nobody else's exists for a shop (404). */
 async function reach(sql: Sql, who: Taker, gtid: Gtid): Promise<Refundable> {
   const payment = await refundable(sql, gtid)
-  if (!payment) return refuseAtDoor('not_found')
+  if (!payment) return refuseCommon('not_found')
   const isParty = payment.movement.parties.some((entry) => entry.party === (who.role === 'agency' ? who.idAgency : who.idShop))
-  return who.role === 'company' || who.role === 'admin' || isParty ? payment : refuseAtDoor('not_found')
+  return who.role === 'company' || who.role === 'admin' || isParty ? payment : refuseCommon('not_found')
 }
 
+type TakeBackAsk = MoneyAsk<typeof cancel> | MoneyAsk<typeof refund>
+
 interface Step {
-  ask: Ask<typeof cancel> | Ask<typeof refund>
+  ask: TakeBackAsk
   payment: Refundable
   shop: number
   now: number
@@ -42,10 +47,10 @@ interface Step {
 }
 
 /** Each way of taking back has its own word for "there is nothing here to take back". */
-interface Ways { nothing: Said; alreadyCancelled: Said; tooLate: Said }
+interface Ways<N extends string> { nothing: StoredAnswer<N>; alreadyCancelled: StoredAnswer<N>; tooLate: StoredAnswer<N> }
 
 /** What both ways ask first: somebody's own payment in a shop, not cancelled, not too old. What stands in the way answers by itself. */
-async function begin(sql: Sql, ask: Step['ask'], gtid: Gtid, ways: Ways): Promise<Omit<Step, 'action'> | Said> {
+async function begin<N extends string>(sql: Sql, ask: TakeBackAsk, gtid: Gtid, ways: Ways<N>): Promise<Omit<Step, 'action'> | StoredAnswer<N>> {
   const { who, clock } = ask
   const payment = await reach(sql, who, gtid)
   const shop = paidShop(payment)
@@ -55,7 +60,7 @@ async function begin(sql: Sql, ask: Step['ask'], gtid: Gtid, ways: Ways): Promis
   return isTooLate(who.role, payment.movement.at.getTime(), now) ? ways.tooLate : { ask, payment, shop, now }
 }
 
-/** What is written beside the movement, and who hears of it. Asked on the connection that we hold: who waits for a second one holds up the house. */
+/** What is written beside the movement, and who hears of it. Asked on the connection that we hold: who waits for a second one holds up the service. */
 async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value: number) {
   const gtid = newGtid(now)
   const { till, parts } = detailOf(payment.movement.detail)
@@ -70,8 +75,10 @@ async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value
   }
 }
 
+interface Ends<N extends string> { done: (receipt: Receipt, gtid: Gtid) => StoredAnswer<N>; refused: (reason: MovementRefused['reason']) => StoredAnswer<N> }
+
 /** Posts and answers with the receipt of what was posted; a "no" of the ledger becomes one of the contract's. */
-async function posted(sql: Sql, { ask, payment, shop, action }: Step, movement: Movement, refused: (reason: MovementRefused['reason']) => Said): Promise<Said> {
+async function posted<N extends string>(sql: Sql, { ask, payment, shop, action }: Step, movement: Movement, { done, refused }: Ends<N>): Promise<StoredAnswer<N>> {
   try {
     await post(sql, movement)
     // What comes back after its last day is not lost.
@@ -83,17 +90,14 @@ async function posted(sql: Sql, { ask, payment, shop, action }: Step, movement: 
   }
   const receipt = await readReceipt(sql, ask.who, movement.gtid, ask.clock.now(), ask.secretFor)
   if (!receipt) throw new Error(`no receipt of ${movement.gtid}`)
-  return { status: 200, text: JSON.stringify(receipt), gtid: movement.gtid }
+  return done(receipt, movement.gtid)
 }
 
-const no = <N extends string>(refusals: Readonly<Record<N, number>>) =>
-  (name: N): Said => ({ status: refusals[name], text: refusalText(name), gtid: null })
+const { no: noCancel, done: cancelled } = answersOf(cancel)
+const { no: noRefund, done: refunded } = answersOf(refund)
 
-const noCancel = no(cancel.refusals)
-const noRefund = no(refund.refusals)
-
-const CANCELLING: Ways = { nothing: noCancel('not_cancellable'), alreadyCancelled: noCancel('already_cancelled'), tooLate: noCancel('too_late') }
-const REFUNDING: Ways = { nothing: noRefund('not_refundable'), alreadyCancelled: noRefund('already_cancelled'), tooLate: noRefund('too_late') }
+const CANCELLING: Ways<typeof cancel.name> = { nothing: noCancel('not_cancellable'), alreadyCancelled: noCancel('already_cancelled'), tooLate: noCancel('too_late') }
+const REFUNDING: Ways<typeof refund.name> = { nothing: noRefund('not_refundable'), alreadyCancelled: noRefund('already_cancelled'), tooLate: noRefund('too_late') }
 
 /** Giving back a lot, at once or bit by bit, wants a proof from the last minutes; refused inside the transaction, so that the key stays free for the next try. */
 async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: number): Promise<void> {
@@ -101,44 +105,45 @@ async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: nu
 }
 
 /** A number may be a request's: then nothing was paid, and calling it off has rules of its own. */
-export const cancelAnswer = handle(cancel)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params, body, clock, settings } = ask
-  return (await withdrawRequest(sql, { who, gtid: params.id, reason: body.reason, now: clock.now(), limits: settings })) ?? cancelOne(sql, ask)
-}))
+export const cancelAnswer = handleMoney(cancel)(async (ask) => {
+  const { sql, who, params, body, clock, settings } = ask
+  return (await withdrawRequest(sql, { who, gtid: params.id, reason: body.reason, now: clock.now(), limits: settings })) ?? cancelOne(ask)
+})
 
-async function cancelOne(sql: Sql, ask: Ask<typeof cancel>): Promise<Said> {
+async function cancelOne(ask: MoneyAsk<typeof cancel>): Promise<StoredAnswer<typeof cancel.name>> {
+  const { sql } = ask
   const begun = await begin(sql, ask, ask.params.id, CANCELLING)
-  if ('text' in begun) return begun
+  if (begun instanceof StoredAnswer) return begun
   const { movement } = begun.payment
   if (movement.refunded > 0) return noCancel('already_refunded')
   await demandForMuch(sql, ask, movement.value)
   const step: Step = { ...begun, action: 'cancelled' }
-  return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), (reason) => {
+  return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), { done: cancelled, refused: (reason) => {
     if (reason === 'insufficient_funds') return noCancel('takings_gone')
     if (reason === 'party_frozen') return noCancel('party_suspended')
     if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
     if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
     throw new Error(`a cancellation cannot be refused for ${reason}`)
-  })
+  } })
 }
 
-export const refundAnswer = handle(refund)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { body } = ask
+export const refundAnswer = handleMoney(refund)(async (ask) => {
+  const { sql, body } = ask
   const begun = await begin(sql, ask, body.gtid, REFUNDING)
-  if ('text' in begun) return begun
-  const group = refundedGroup(detailOf(begun.payment.movement.detail).parts, body.unit, body.type)
-  if (group === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
-  if (group === null) return noRefund('over_refund')
-  const part = { unit: group.unit, amount: body.amount, type: group.type }
-  await demandForMuch(sql, ask, begun.payment.movement.refunded + part.unit * part.amount)
+  if (begun instanceof StoredAnswer) return begun
+  const parts = partsBack(detailOf(begun.payment.movement.detail).parts, body)
+  if (parts === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
+  if (parts === null) return noRefund('over_refund')
+  if (!Array.isArray(parts)) return refuseInput([parts])
+  await demandForMuch(sql, ask, begun.payment.movement.refunded + valueOfParts(parts))
   const step: Step = { ...begun, action: 'refunded' }
-  const back = refundPayment({ ...(await around(sql, step, part.unit * part.amount)), part })
+  const back = refundPayment({ ...(await around(sql, step, valueOfParts(parts))), parts })
   if (back === null) return noRefund('over_refund')
-  return posted(sql, step, back, (reason) => {
+  return posted(sql, step, back, { done: refunded, refused: (reason) => {
     if (reason === 'insufficient_funds') return noRefund('takings_gone')
     if (reason === 'party_frozen') return noRefund('party_suspended')
     if (reason === 'already_cancelled') return noRefund('already_cancelled')
     if (reason === 'refund_exceeds') return noRefund('over_refund')
     throw new Error(`a refund cannot be refused for ${reason}`)
-  })
-}))
+  } })
+})

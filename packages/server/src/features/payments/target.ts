@@ -2,7 +2,7 @@
 import { parseCode } from '@taschino/basics/codes.ts'
 import type { PAY_REFUSALS } from '@taschino/contract/payments.ts'
 import { readChargeByCode, type Charge } from '@taschino/ledger/charge.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { Directory, ListedShop } from '../shops/public.ts'
 
 export type PayRefusal = keyof typeof PAY_REFUSALS
@@ -24,7 +24,8 @@ async function chargeTarget(sql: Sql, directory: Directory, code: string): Promi
   const charge = await readChargeByCode(sql, code)
   const shop = charge ? await directory.shop(charge.payee) : null
   if (!charge || !shop) return 'shop_code_unknown'
-  return OVER[charge.state] ?? { shop, till: charge.till === null ? null : (shop.tills.get(charge.till) ?? null), charge }
+  // Stopping a shop ends what its tills ask for: the payer shall hear of the shop.
+  return (shop.enabled ? OVER[charge.state] : undefined) ?? { shop, till: charge.till === null ? null : (shop.tills.get(charge.till) ?? null), charge }
 }
 
 /** A till's code is known in memory; only a charge is looked up. When both shop and code are named they must agree (T15). */

@@ -1,8 +1,8 @@
 /** Which approved paybacks can leave now, to which account, and which stay behind and why. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { isInSepa } from '@taschino/basics/iban.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { payableIban, type Payable } from '../iban/public.ts'
 import { executionDay, type LeftOut } from './rules.ts'
 import { payerLaidDown, type PaybackRow, type Payer } from './store.ts'
@@ -16,6 +16,7 @@ export const payerOf = async (sql: Sql, { payer }: Settings): Promise<Payer | nu
 function verdict(row: PaybackRow, account: Payable | null, today: string): Leaving | Staying {
   if (row.suspended) return { row, why: 'suspended', until: null }
   if (account === null) return { row, why: 'iban_missing', until: null }
+  if ('refused' in account) return { row, why: 'iban_refused', until: null }
   if ('heldUntil' in account) return { row, why: 'iban_held', until: account.heldUntil }
   if (!isInSepa(account.iban)) return { row, why: 'iban_foreign', until: null }
   return { row, iban: account.iban, receiver: account.receiver || row.shopName, executesOn: executionDay(row.payoutDate, today) }

@@ -5,9 +5,8 @@ import { lastFour } from '@taschino/basics/iban.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { makePayout, previewPayout } from '@taschino/contract/payouts.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle } from '../../http/handle.ts'
+import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { noteDeed } from '../audit/public.ts'
 import { moveRequests } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -16,8 +15,6 @@ import { sentOff } from './notices.ts'
 import { dueUntil, endToEndOf, messageIdOf, MOST_PER_FILE, remittanceOf, sumsOf } from './rules.ts'
 import { approvedPaybacks, holdPaybacks, insertFile, insertTransfers, laterPaybacks, readFile, transfersOf, type Meant, type Payer } from './store.ts'
 import { detailOf, paybackOf } from './view.ts'
-
-const no = (name: keyof typeof makePayout.refusals): Said => ({ status: makePayout.refusals[name], text: refusalText(name), gtid: null })
 
 /** Nothing named: what is due. */
 const meantBy = ({ which, gtids }: Pick<BodyOf<typeof makePayout>, 'which' | 'gtids'>, today: string): Meant =>
@@ -50,7 +47,7 @@ async function written(messageId: string, payer: Payer, leaving: readonly Leavin
 }
 
 /** File, transfers, new states, steps, news and the line in the log: one transaction, so that a kill in the middle leaves nothing of it. */
-async function sendOff(sql: Sql, { who, clock }: Ask<typeof makePayout>, payer: Payer, leaving: readonly Leaving[]): Promise<Said> {
+async function sendOff({ sql, who, clock, done }: MoneyAsk<typeof makePayout>, payer: Payer, leaving: readonly Leaving[]) {
   const now = clock.now()
   const messageId = messageIdOf(businessDay(now), newGtid(now).slice(-8))
   const sums = sumsOf(leaving.map(({ row }) => row))
@@ -63,16 +60,16 @@ async function sendOff(sql: Sql, { who, clock }: Ask<typeof makePayout>, payer: 
   await noteDeed(sql, { by: who.idUser, act: 'payout.made', facts: { file: messageId, transfers: sums.count, net: sums.net } })
   const file = await readFile(sql, id)
   if (!file) throw new Error(`file ${id} is gone`)
-  return { status: 200, text: JSON.stringify(detailOf(file, await transfersOf(sql, id))), gtid: null }
+  return done(detailOf(file, await transfersOf(sql, id)))
 }
 
-export const makePayoutAnswer = handle(makePayout)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, body, clock, settings } = ask
+export const makePayoutAnswer = handleMoney(makePayout)(async (ask) => {
+  const { sql, who, body, clock, settings, no } = ask
   await demandFreshStepUp({ who, db: sql, settings })
   const payer = await payerOf(sql, settings)
   if (!payer) return no('payer_missing')
   const { leaving } = await gather(sql, await holdPaybacks(sql, meantBy(body, businessDay(clock.now())), MOST_PER_FILE), clock.now())
   const { count, net } = sumsOf(leaving.map(({ row }) => row))
   if (body.expects && (body.expects.count !== count || body.expects.net !== net)) return no('payout_changed')
-  return count === 0 ? no('nothing_to_pay') : sendOff(sql, ask, payer, leaving)
-}))
+  return count === 0 ? no('nothing_to_pay') : sendOff(ask, payer, leaving)
+})

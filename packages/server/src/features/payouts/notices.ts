@@ -1,7 +1,7 @@
 /** What shops, their groups and the company hear of money on its way. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import { notice, type Told } from '../notices/public.ts'
+import { notice, type Told } from '../realtime/public.ts'
 import type { PaybackRow } from './store.ts'
 
 type About = Pick<PaybackRow, 'gtid' | 'idShop' | 'idGroup'>

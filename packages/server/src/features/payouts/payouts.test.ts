@@ -11,7 +11,7 @@ import type { Person, StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 import { schemaFaults } from '../../platform/sepa/credit-transfers.ts'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 
 const PAYER = { name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: 'UNCRITMM' }
 const OTHER = 'IT37Y0542811101000000123457'
@@ -41,7 +41,7 @@ async function agreed(world: World, marta: Person, { clerk }: Till, value: numbe
 
 const all = { body: { which: 'all' as const } }
 const of = (gtid: string, body: object = {}) => ({ params: { gtid }, body }) as never
-const back = (reason: string, more: object = {}) => ({ reason, code: 'AC04', reference: 'RTN-0417', ...more })
+const back = (reason: string, more: object = {}) => ({ reason, code: 'MS03', reference: 'RTN-0417', ...more })
 const holds = async (world: World, { shop }: Till) =>
   Object.fromEntries([...Map.groupBy(await balances(world.db, shop.id), ({ kind }) => kind)].map(([kind, rows]) => [kind, rows.reduce((sum, { value }) => sum + value, 0)]).filter(([, value]) => value !== 0))
 const xmlOf = async (who: Person, id: number): Promise<string> => (await who.sends(getPayoutFile, { params: { id: String(id) } })).text

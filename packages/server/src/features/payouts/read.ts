@@ -1,9 +1,9 @@
 /** What the company reads of paybacks and files: where each stands, what each file holds, the file itself. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { countPaybacks, exportPaybacks, exportPayout, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
-import { file, handle } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { file, handle } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { dueUntil } from './rules.ts'
 import { countPaybacksBy, fileText, findFiles, findPaybacks, readFile, transfersOf } from './store.ts'
 import { detailOf, fileOf, listedOf } from './view.ts'
@@ -23,12 +23,12 @@ export const listPayoutsAnswer = handle(listPayouts)(async ({ query: { cursor, s
 
 export const getPayoutAnswer = handle(getPayout)(async ({ params, db }) => {
   const found = await readFile(db, params.id)
-  return found ? detailOf(found, await transfersOf(db, found.id)) : refuseAtDoor('not_found')
+  return found ? detailOf(found, await transfersOf(db, found.id)) : refuseCommon('not_found')
 })
 
 export const getPayoutFileAnswer = handle(getPayoutFile)(async ({ params, db }) => {
   const found = await fileText(db, params.id)
-  return found ? file(Buffer.from(found.xml), `${found.messageId}.xml`) : refuseAtDoor('not_found')
+  return found ? file(Buffer.from(found.xml), `${found.messageId}.xml`) : refuseCommon('not_found')
 })
 
 const FILES: Export<PayoutFile> = {
@@ -68,7 +68,7 @@ const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
 }
 
 export const exportPayoutAnswer = handle(exportPayout)(async ({ params, query, db, settings }) => {
-  const found = (await readFile(db, params.id)) ?? refuseAtDoor('not_found')
+  const found = (await readFile(db, params.id)) ?? refuseCommon('not_found')
   return sheetFile(query, TRANSFERS, detailOf(found, await transfersOf(db, found.id)).rows, settings)
 })
 

@@ -7,13 +7,13 @@ import { office, till, wantsEuros } from '@taschino/testkit/asks.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect, test } from 'vitest'
-import { STEP_UP_LIMITS } from '../../platform/settings.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 import { lastReturnDay } from './rules.ts'
 
 const DAY_MS = 86_400_000
 const PAYER = { name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: null }
 const LIMIT = { settings: { payer: PAYER, secondPersonAbove: 2000 } }
-const back = (more: object = {}) => ({ reason: 'Conto chiuso', code: 'AC04' as const, reference: 'RTN-0417', ...more })
+const back = (more: object = {}) => ({ reason: 'Non detto', code: 'MS03' as const, reference: 'RTN-0417', ...more })
 const one = (gtid: string) => ({ params: { gtid }, body: {} })
 const called = (gtid: string) => ({ params: { gtid }, body: { reason: 'Prova' } })
 
@@ -95,7 +95,7 @@ describe('T20: nobody alone has a shop paid twice', () => {
 story('the bank’s reason and reference are asked for, and stand wherever the return is shown', async (world) => {
   const { gtid, marta, file } = await paidByTwo(world)
   for (const missing of [{ code: undefined }, { code: 'XX99' }, { reference: undefined }, { reference: 'R1' }]) await marta.isRefused('invalid_input', requestReturned, { params: { gtid }, body: back(missing) })
-  await marta.gets(requestReturned, { params: { gtid }, body: back() })
+  await marta.gets(requestReturned, { params: { gtid }, body: back({ reason: 'Conto chiuso', code: 'AC04' }) })
   const shown = { reason: 'Conto chiuso', back: { code: 'AC04', reference: 'RTN-0417' } }
   expect((await marta.gets(listPaybacks, { query: { place: 'returned' } })).items).toMatchObject([shown])
   expect((await marta.gets(getPayout, { params: { id: String(file) } })).rows).toMatchObject([shown])

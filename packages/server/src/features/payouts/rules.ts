@@ -2,7 +2,8 @@
 import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
-import type { LEFT_OUT, PaybackPlace, ReturnCode } from '@taschino/contract/payouts.ts'
+import type { LEFT_OUT, PaybackPlace } from '@taschino/contract/payouts.ts'
+import type { ReturnCode } from '@taschino/contract/return-codes.ts'
 
 /** So many transfers go into one file: what is more waits for the next. */
 export const MOST_PER_FILE = 2000

@@ -2,26 +2,26 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
+import { isAccountCode } from '@taschino/contract/return-codes.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { settlePayback } from '@taschino/ledger/movements/payback.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { once, refusalText, type Said } from '../../door/once.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Ask } from '../../http/handle.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
+import { noteRefusal } from '../iban/public.ts'
 import { holdRequest, moveRequest, moveRequests, type RequestRow } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { paidOut, sentBack } from './notices.ts'
 import { lastReturnDay } from './rules.ts'
-import { holdSent, readFile, readPayback, transfersOf, type ListedRow, type TransferRow } from './store.ts'
+import { holdSent, ibanOf, readFile, readPayback, transfersOf, type ListedRow, type TransferRow } from './store.ts'
 import { detailOf, listedOf } from './view.ts'
 
 type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>
-
-const no = (name: 'not_sent' | 'nothing_to_pay' | 'returned_too_late'): Said => ({ status: 409, text: refusalText(name), gtid: null })
 
 /** The payback, held still; null where it is none. */
 async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: ListedRow } | null> {
@@ -54,26 +54,27 @@ async function unlessSuspended<T>(ask: { refuse: (name: 'party_suspended') => ne
 
 const deedOf = ({ request, row }: { request: RequestRow; row: ListedRow }) => ({ shop: request.idParty, facts: { gtid: request.gtid, net: row.net, ...(row.messageId === null ? {} : { file: row.messageId }) } })
 
-async function said(sql: Sql, gtid: Gtid, { clock }: Asking): Promise<Said> {
+async function nowOf(sql: Sql, gtid: Gtid, { clock }: Asking) {
   const row = await readPayback(sql, gtid)
   if (!row) throw new Error(`payback ${gtid} is gone`)
-  return { status: 200, text: JSON.stringify(listedOf(row, clock.now())), gtid: null }
+  return listedOf(row, clock.now())
 }
 
-export const requestPaidAnswer = handle(requestPaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const found = (await held(sql, ask.params.gtid)) ?? refuseAtDoor('not_found')
+export const requestPaidAnswer = handleMoney(requestPaid)(async (ask) => {
+  const { sql, no } = ask
+  const found = (await held(sql, ask.params.gtid)) ?? refuseCommon('not_found')
   if (found.request.state !== 'sent') return no('not_sent')
   const { request, row } = found
   const gtid = await unlessSuspended(ask, () => settle(sql, { ...row, idRequest: request.id }, row.messageId, ask))
   await moveRequest(sql, request, { state: 'paid', doneGtid: gtid }, { step: 'paid', by: ask.who.idUser, gtid })
   await noteDeed(sql, { by: ask.who.idUser, act: 'payout.transfer-paid', ...deedOf(found) })
-  return said(sql, found.request.gtid, ask)
-}))
+  return ask.done(await nowOf(sql, found.request.gtid, ask))
+})
 
 /** What is still with the bank of this file; what came back before stays where it is. */
-export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const { who, params } = ask
-  const file = (await readFile(sql, params.id)) ?? refuseAtDoor('not_found')
+export const payoutPaidAnswer = handleMoney(payoutPaid)(async (ask) => {
+  const { sql, who, params, no, done } = ask
+  const file = (await readFile(sql, params.id)) ?? refuseCommon('not_found')
   const open = await holdSent(sql, file.id)
   if (open.length === 0) return no('nothing_to_pay')
   const paid: { id: number; gtid: Gtid }[] = []
@@ -89,8 +90,8 @@ export const payoutPaidAnswer = handle(payoutPaid)((ask) => once(ask.tx, ask.who
   await moveRequests(sql, paid, 'paid', { step: 'paid', by: who.idUser })
   await noteDeed(sql, { by: who.idUser, act: 'payout.paid', facts: { file: file.messageId, transfers: paid.length } })
   const now = await readFile(sql, file.id)
-  return { status: 200, text: JSON.stringify(detailOf(now ?? file, await transfersOf(sql, file.id))), gtid: null }
-}))
+  return done(detailOf(now ?? file, await transfersOf(sql, file.id)))
+})
 
 /** From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. Whoever agreed before has agreed to the transfer that is over. */
 async function comeBack(sql: Sql, { request, row }: { request: RequestRow; row: ListedRow }, { who, clock, body }: Ask<typeof requestReturned>): Promise<void> {
@@ -103,11 +104,14 @@ async function comeBack(sql: Sql, { request, row }: { request: RequestRow; row: 
     await post(sql, cancelPayment({ gtid, payment, events, call: null, detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'returned' } }))
   } else await emit(sql, events)
   const change = { state: 'returned', reason: body.reason, returnedBy: who.idUser, firstBy: null, firstAt: null, decidedBy: null, decidedAt: null } as const
+  // A second transfer to such an account would come back as well: nobody says yes to one before the shop gives another account.
+  if (isAccountCode(body.code)) await noteRefusal(sql, { iban: await ibanOf(sql, request.id), code: body.code, idRequest: request.id, now: clock.now() })
   await moveRequest(sql, request, change, { step: 'returned', by: who.idUser, reason: body.reason, gtid, bank: body })
 }
 
-export const requestReturnedAnswer = handle(requestReturned)((ask) => once(ask.tx, ask.who, ask.key, async (sql) => {
-  const found = (await held(sql, ask.params.gtid)) ?? refuseAtDoor('not_found')
+export const requestReturnedAnswer = handleMoney(requestReturned)(async (ask) => {
+  const { sql, no } = ask
+  const found = (await held(sql, ask.params.gtid)) ?? refuseCommon('not_found')
   const { who, body, clock, settings } = ask
   if (found.request.state !== 'sent' && found.request.state !== 'paid') return no('not_sent')
   await demandFreshStepUp({ who, db: sql, settings })
@@ -116,5 +120,5 @@ export const requestReturnedAnswer = handle(requestReturned)((ask) => once(ask.t
   await unlessSuspended(ask, () => comeBack(sql, found, ask))
   const { facts, ...about } = deedOf(found)
   await noteDeed(sql, { by: who.idUser, act: 'payout.returned', ...about, facts: { ...facts, reason: body.reason, code: body.code, reference: body.reference } })
-  return said(sql, found.request.gtid, ask)
-}))
+  return ask.done(await nowOf(sql, found.request.gtid, ask))
+})

@@ -1,19 +1,20 @@
 /** Paybacks and the files in which they left, as they lie in the database. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { PaybackPlace, ReturnCode } from '@taschino/contract/payouts.ts'
+import type { PaybackPlace } from '@taschino/contract/payouts.ts'
+import type { AccountCode, ReturnCode } from '@taschino/contract/return-codes.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface PaybackRow {
   id: number; gtid: Gtid; state: RequestState; idShop: number; shopName: string; groupName: string | null; idGroup: number | null
-  value: Cents; fee: Cents; net: Cents; payoutDate: string; approvedAt: Date | null; attempt: number; suspended: boolean; doneGtid: Gtid | null
+  value: Cents; fee: Cents; net: Cents; payoutDate: string; approvedAt: Date | null; attempt: number; suspended: boolean; stopped: boolean; doneGtid: Gtid | null
 }
 
 const PAYBACK = `r.id, r.gtid, r.state, r.id_party as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", r.value, r.fee, r.net,
   to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate", r.decided_at as "approvedAt", r.attempt, r.done_gtid as "doneGtid",
-  exists (select from ledger.frozen f where f.party = r.id_party) as suspended`
+  exists (select from ledger.frozen f where f.party = r.id_party) as suspended, s.stopped_at is not null as stopped`
 const FROM = 'from request r join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group'
 
 /** Which approved paybacks are meant: promised until a day, or exactly these. */
@@ -73,7 +74,7 @@ export interface FileRow { id: number; messageId: string; madeAt: Date; madeBy: 
 
 /** A transfer of an earlier try was returned, whatever became of the payback since. */
 const FATE = `case when p.attempt < r.attempt or r.state not in ('sent', 'paid') then 'returned' else r.state end`
-const FILE = `f.id, f.message_id as "messageId", f.made_at as "madeAt", u.first_name || ' ' || u.last_name as "madeBy", f.payer_name as "payerName", f.payer_iban as "payerIban",
+const FILE = `f.id, f.message_id as "messageId", f.made_at as "madeAt", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "madeBy", f.payer_name as "payerName", f.payer_iban as "payerIban",
   f.count, f.value, f.fee, f.net, x.sent, x.paid, x.returned`
 const FILES = `from payout_file f join app_user u on u.id = f.made_by cross join lateral (
     select (count(*) filter (where fate = 'sent'))::int as sent, (count(*) filter (where fate = 'paid'))::int as paid, (count(*) filter (where fate = 'returned'))::int as returned
@@ -100,6 +101,13 @@ export async function fileText(sql: Sql, id: number): Promise<{ messageId: strin
   return rows[0] ?? null
 }
 
+/** Where the newest transfer of a payback went. */
+export async function ibanOf(sql: Sql, idRequest: number): Promise<string> {
+  const { rows } = await sql.query<{ iban: string }>('select iban from payout where id_request = $1 order by attempt desc limit 1', [idRequest])
+  if (!rows[0]) throw new Error(`no transfer of request ${idRequest}`)
+  return rows[0].iban
+}
+
 export interface TransferRow {
   idRequest: number; gtid: Gtid; idShop: number; shopName: string; groupName: string | null; idGroup: number | null; value: Cents; fee: Cents; net: Cents; attempt: number
   executesOn: string; iban: string; receiver: string; fate: 'sent' | 'paid' | 'returned'; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null
@@ -120,7 +128,7 @@ export async function holdSent(sql: Sql, idFile: number): Promise<TransferRow[]>
   return (await transfersOf(sql, idFile)).filter(({ fate }) => fate === 'sent')
 }
 
-export interface ListedRow extends PaybackRow { iban: string | null; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null; idFile: number | null; messageId: string | null; paidAt: Date | null }
+export interface ListedRow extends PaybackRow { iban: string | null; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null; refused: AccountCode | null; idFile: number | null; messageId: string | null; paidAt: Date | null }
 export interface Narrowed { place?: PaybackPlace | undefined; text?: string | undefined }
 
 const PLACE: Readonly<Record<PaybackPlace, string>> = {
@@ -128,7 +136,7 @@ const PLACE: Readonly<Record<PaybackPlace, string>> = {
   sent: `r.state = 'sent'`, paid: `r.state = 'paid'`, returned: `r.state = 'returned'`
 }
 const LISTED = `${PAYBACK}, coalesce(p.iban, s.iban, g.iban) as iban, p.id_file as "idFile", f.message_id as "messageId",
-  ${RETURN},
+  ${RETURN}, case when r.state in ('approved', 'returned') then (select x.code from account_refused(coalesce(s.iban, g.iban)) x) end as refused,
   case when r.state = 'paid' then (select max(t.at) from request_step t where t.id_request = r.id and t.step = 'paid') end as "paidAt"`
 const LISTED_FROM = `${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file ${NEWEST_RETURN} and r.state = 'returned'`
 

@@ -14,15 +14,15 @@ const backOf = ({ bankCode, bankReference }: Pick<ListedRow, 'bankCode' | 'bankR
   bankCode === null ? null : { code: bankCode, reference: bankReference ?? '' }
 
 export function paybackOf(row: PaybackRow, now: number) {
-  const { gtid, value, fee, net, payoutDate, approvedAt, attempt } = row
-  return { gtid, shop: shopOf(row), value, fee, net, payoutDate, attempt, daysLeft: daysBetween(businessDay(now), payoutDate), approvedAt: approvedAt?.toISOString() ?? null }
+  const { gtid, value, fee, net, payoutDate, approvedAt, attempt, stopped } = row
+  return { stopped, gtid, shop: shopOf(row), value, fee, net, payoutDate, attempt, daysLeft: daysBetween(businessDay(now), payoutDate), approvedAt: approvedAt?.toISOString() ?? null }
 }
 
 export function listedOf(row: ListedRow, now: number): ListedPayback {
   const place = placeOf(row.state, row.payoutDate, businessDay(now))
   if (place === null) throw new Error(`payback ${row.gtid} is ${row.state}`)
   return {
-    ...paybackOf(row, now), state: row.state, place, ibanLast4: row.iban === null ? null : lastFour(row.iban), reason: row.reason, back: backOf(row),
+    ...paybackOf(row, now), state: row.state, place, ibanLast4: row.iban === null ? null : lastFour(row.iban), reason: row.reason, back: backOf(row), refused: row.refused,
     file: row.idFile === null || row.messageId === null ? null : { id: row.idFile, messageId: row.messageId }, paidAt: row.paidAt?.toISOString() ?? null
   }
 }

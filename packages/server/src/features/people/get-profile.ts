@@ -1,12 +1,12 @@
 /** Who somebody is: their name, their role and, for shop people, what their shop accepts. */
 import { getProfile } from '@taschino/contract/people.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { loadPerson } from './store.ts'
 
 export const getProfileAnswer = handle(getProfile)(async ({ who, db, settings }) => {
   const person = await loadPerson(db, who.idUser)
-  if (!person) return refuseAtDoor('not_found')
+  if (!person) return refuseCommon('not_found')
   const { idAgency, agencyName, isGroup, shopCapabilities, ...rest } = person
   return {
     ...rest, isGroup: isGroup ?? false, shopCapabilities: shopCapabilities ?? [],

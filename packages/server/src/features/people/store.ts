@@ -1,7 +1,7 @@
 /** What is stored about a person, as the profile shows it. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 interface PersonRow {
   idUser: number; username: string; role: Role; firstName: string; lastName: string; email: string

@@ -1,11 +1,10 @@
 /** The answers about what people decide for themselves. */
 import { listChoices, myData, NEWS, setChoice, CHANNELS, NEWS_NAMES, type NewsChoice, type NewsKind } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import type { Access } from '../../door/access.ts'
-import { file, handle } from '../../door/handle.ts'
-import { refuseInput } from '../../door/refusal.ts'
-import { demandOwnPage } from '../../door/xsrf.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { file, handle } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { deleteAccountAnswer, leavingMeansAnswer } from './leaving.ts'
 import { choicesOf, everythingAbout, keepChoice } from './store.ts'
@@ -36,8 +35,7 @@ const setChoiceAnswer = handle(setChoice)(async ({ who, body, db, tx, refuse }) 
   return choicesFor(db, who)
 })
 
-const myDataAnswer = handle(myData)(async ({ who, tx, clock, client, settings }) => {
-  demandOwnPage(client, settings)
+const myDataAnswer = handle(myData)(async ({ who, tx, clock }) => {
   const found = await tx(async (sql) => {
     await noteDeed(sql, { by: who.idUser, act: 'profile.data-taken', user: who.idUser })
     return everythingAbout(sql, who.idUser)

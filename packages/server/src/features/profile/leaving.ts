@@ -1,10 +1,10 @@
 /** Leaving for good: what it would mean, and doing it. Decision 0071 says what becomes of value and books. */
 import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
-import type { Access } from '../../door/access.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { openLoginLimits, proveOneself } from '../session/public.ts'
 import { demandBesidesPassword } from '../stepup/public.ts'
@@ -26,7 +26,7 @@ const valueOf = async (sql: Sql, { id, role }: Leaver): Promise<number> =>
 
 export const leavingMeansAnswer = handle(leavingMeans)(async ({ who, db }) => {
   const leaver = await readLeaver(db, who.idUser)
-  if (!leaver) return refuseAtDoor('not_found')
+  if (!leaver) return refuseCommon('not_found')
   return { value: await valueOf(db, leaver), hindrance: await hindranceOf(db, leaver) }
 })
 
@@ -37,7 +37,7 @@ export const deleteAccountAnswer = (access: Access, sql: Sql) => {
     await demandBesidesPassword({ who, db, settings })
     await tx(async (inTx) => {
       const leaver = await lockLeaver(inTx, who.idUser)
-      if (!leaver) return refuseAtDoor('not_found')
+      if (!leaver) return refuseCommon('not_found')
       const hindrance = await hindranceOf(inTx, leaver)
       if (hindrance) return refuse(hindrance)
       const value = await valueOf(inTx, leaver)

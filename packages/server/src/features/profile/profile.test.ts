@@ -10,7 +10,7 @@ import { deleteAccount, leavingMeans, listChoices, myData, setChoice } from '@ta
 import { login } from '@taschino/contract/session.ts'
 import { confirm, setPin } from '@taschino/contract/stepup.ts'
 import { getUser, listUsers, updateUser } from '@taschino/contract/users.ts'
-import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import sharp from 'sharp'
@@ -105,7 +105,7 @@ story('who leaves takes their name along: no trace in the whole database, the bo
 async function dumpOf(url: string): Promise<string> {
   const dumped = await run('pg_dump', ['--data-only', '--inserts', url], { maxBuffer: 200_000_000 }).catch(() => null)
   if (dumped) return dumped.stdout
-  const { openDb } = await import('../../platform/db.ts')
+  const { openDb } = await import('../../platform/db/db.ts')
   const db = openDb(url)
   try {
     const { rows } = await db.query<{ name: string }>(`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)

@@ -1,7 +1,8 @@
 /** What people decide about themselves, read and written: choices of news, everything that is known of somebody, and the blanking of somebody who leaves. */
 import type { Channel, NewsName } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { forgetInDrafts, type Leaving } from '../distribution/public.ts'
 import { PERSONAL } from './personal-data-store.ts'
 
 export async function choicesOf(sql: Sql, idUser: number): Promise<{ kind: string; channel: string; wanted: boolean }[]> {
@@ -48,12 +49,35 @@ export async function othersStay(sql: Sql, { id, role, idShop, idAgency }: Leave
   return rows[0]?.stay ?? false
 }
 
-/** Names, addresses, logins, devices, letters, proofs: gone. What stays is a number that the books know. */
+interface Called extends Leaving { fullName: string }
+
+/**
+ * What others wrote or were sent that names the person: letters to an address of theirs for whoever it was (nobody knew, or a shop's office), a change of somebody else's account to their address, an invitation that an
+ * office believes went to it, letters that wait to be sent and are signed by them, tables on an office's desk.
+ */
+async function forgetElsewhere(sql: Sql, person: Called): Promise<void> {
+  await sql.query('delete from letter where recipient = any ($1::text[])', [person.emails])
+  await sql.query('delete from email_change where to_email = any ($1::text[])', [person.emails])
+  // An office had corrected an invitation to this address: it reads of nobody there, the invitation reaches nobody, and what it was given can be taken back.
+  await sql.query(
+    `update app_user set office_email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', username = 'invito-' || id where office_email = any ($1::text[]) and status = 'invited'`, [person.emails])
+  await sql.query(`update letter set facts = facts || '{"invitedBy": "Taschino"}' where state = 'waiting' and facts ->> 'invitedBy' = $1`, [person.fullName])
+  await sql.query(`update letter set facts = facts || '{"by": "Taschino"}' where state = 'waiting' and facts ->> 'by' = $1`, [person.username])
+  await forgetInDrafts(sql, person)
+}
+
+/** Names, addresses, logins, devices, letters, proofs: gone. What stays is a number that the books know. docs/personal-data.md lists every place. */
 export async function blank(sql: Sql, idUser: number): Promise<void> {
+  const { rows: [person] } = await sql.query<Called & Record<string, unknown>>(
+    `select id, first_name as "firstName", last_name as "lastName", first_name || ' ' || last_name as "fullName", username, phone, fiscal_code as "fiscalCode",
+       array(select u.email union select c.from_email from email_change c where c.id_user = u.id union select c.to_email from email_change c where c.id_user = u.id and c.state = 'done') as emails
+     from app_user u where id = $1`, [idUser])
+  if (!person) throw new Error(`nobody has the number ${idUser}`)
   // Logins end before they go, so that every server hears of it.
   await sql.query(`update session set revoked_at = now(), revoked_why = 'disabled' where id_user = $1 and revoked_at is null`, [idUser])
   for (const [table, { mine, goes }] of Object.entries(PERSONAL).toReversed()) if (goes) await sql.query(`delete from ${table} where ${mine}`, [idUser])
+  await forgetElsewhere(sql, person)
   await sql.query(
-    `update app_user set username = 'uscito-' || id, email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', password_hash = null,
+    `update app_user set username = 'uscito-' || id, email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', password_hash = null, office_email = null,
        phone = null, fiscal_code = null, street = null, cap = null, city = null, province = null, status = 'disabled', erased_at = now() where id = $1`, [idUser])
 }

@@ -4,10 +4,10 @@ import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { circulation, exportCirculation, exportTrialBalance, NOTIFY_ABOVE, trialBalance, type CirculationRow, type TrialRow } from '@taschino/contract/reports.ts'
 import { balancesMatch, flowsByMonth, trialBalance as readTrial, type Flow } from '@taschino/ledger/trial-balance.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseInput } from '../../door/refusal.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { addMonths, circulationOf, monthsOf, volumeUntil } from './rules.ts'
 
 /** The first moment after a day that is over; null for today and what is to come: everything until now. */

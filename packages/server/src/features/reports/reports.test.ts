@@ -30,7 +30,7 @@ async function sameAsAuditor(world: World, marta: Person): Promise<void> {
   expect([said.debit, said.rows.reduce((sum, { balance }) => sum + balance, 0), said.matches]).toEqual([said.credit, 0, true])
 }
 
-/** The circle of domain.md section 3, step by step. */
+/** The circle of docs/product.md, the value loop, step by step. */
 async function circle(world: World, marta: Person, after: () => Promise<void>): Promise<void> {
   const idAgency = await world.agency('Officine Alfieri')
   const elena = await world.person('agency', { name: 'Elena Sala', place: idAgency })

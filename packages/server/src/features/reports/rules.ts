@@ -51,7 +51,7 @@ export function circulationOf(flows: readonly Flow[], from: string, to: string):
   }).toSorted((a, b) => (a.month === b.month ? TICKET_TYPES.indexOf(a.type) - TICKET_TYPES.indexOf(b.type) : a.month < b.month ? -1 : 1))
 }
 
-/** Spent less given back in the twelve months that end with this one (flows.md section 5, rule 17). */
+/** Spent less given back in the twelve months that end with this one (docs/product.md, books and reports). */
 export function volumeUntil(flows: readonly Flow[], month: string): Cents {
   const first = addMonths(month, -11)
   return flows.reduce((sum, flow) => {

@@ -1,7 +1,7 @@
 /** From which value on two people answer a request. */
 import type { Cents } from '@taschino/basics/money.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { relatedPayments, type RequestRow } from './store.ts'
 
 export type Limits = Pick<Settings, 'secondPersonAbove' | 'relatedAbove'>

@@ -1,8 +1,8 @@
 /** What both sides hear when a request is called off. */
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
-import type { Sql } from '../../platform/db.ts'
-import { notice, type Told } from '../notices/public.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { notice, type Told } from '../realtime/public.ts'
 import { groupOf, type RequestRow } from './store.ts'
 
 const TOLD = {

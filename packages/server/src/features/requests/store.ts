@@ -3,7 +3,7 @@ import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface Share { type: TicketType; value: Cents }
 
@@ -150,12 +150,26 @@ export async function standingOf(sql: Sql, gtids: readonly Gtid[]): Promise<Read
   return new Map(rows.map((row) => [row.gtid, row]))
 }
 
+/** An order of tickets that has moved nothing: it waits, or ended without a yes. */
+export interface UnmovedOrder { gtid: Gtid; idParty: number; askedAt: Date; value: Cents; type: Exclude<TicketType, 'free_credits'>; unit: Cents; amount: number; reason: string | null }
+
+export interface OrderFilter { gtid?: Gtid | undefined; before?: Gtid | undefined; types?: readonly TicketType[] | undefined; limit: number }
+
+/** Newest first, of these agencies or, with null, of any; those that were agreed to stand in the books. */
+export async function unmovedOrders(sql: Sql, parties: readonly number[] | null, { gtid, before, types, limit }: OrderFilter): Promise<UnmovedOrder[]> {
+  const { rows } = await sql.query<UnmovedOrder & Record<string, unknown>>(
+    `select r.gtid, r.id_party as "idParty", r.asked_at as "askedAt", r.value, r.type, r.unit, r.amount, r.reason from request r
+     where r.kind = 'tickets' and r.state <> 'approved' and ($1::bigint[] is null or r.id_party = any ($1)) and ($2::text is null or r.gtid = $2) and ($3::text is null or r.gtid < $3)
+       and ($4::text[] is null or r.type = any ($4)) order by r.gtid desc limit $5`, [parties, gtid ?? null, before ?? null, types ?? null, limit])
+  return rows
+}
+
 export interface StepRow { at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
 
 /** What happened to a request, oldest first, with the names of those who did it. */
 export async function stepsOf(sql: Sql, idRequest: number): Promise<StepRow[]> {
   const { rows } = await sql.query<StepRow & Record<string, unknown>>(
-    `select s.at, s.step, s.reason, s.gtid, u.first_name || ' ' || u.last_name as by
+    `select s.at, s.step, s.reason, s.gtid, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as by
      from request_step s left join app_user u on u.id = s.id_user where s.id_request = $1 order by s.id`, [idRequest])
   return rows
 }

@@ -6,9 +6,10 @@ import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
-import type { Who } from '../../door/handle.ts'
-import { refusalText, type Said } from '../../door/once.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Who } from '../../http/handle.ts'
+import { answersOf } from '../../http/idempotency/handle-money.ts'
+import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { calledOff } from './notices.ts'
 import { limitOf, type Limits } from './limit.ts'
@@ -17,9 +18,11 @@ import { holdRequest, moveRequest, shopAndMembers, type RequestRow } from './sto
 
 type Asker = Who<'shop' | 'agency' | 'company' | 'admin'>
 
+type CancelAnswer = StoredAnswer<typeof cancel.name>
+
 export interface Withdrawal { who: Asker; gtid: Gtid; reason: string; now: number; limits: Limits }
 
-const no = (name: keyof typeof cancel.refusals): Said => ({ status: cancel.refusals[name], text: refusalText(name), gtid: null })
+const { no, done } = answersOf(cancel)
 
 /** Whose requests are within reach; null: everybody's. */
 async function reachOf(sql: Sql, { role, idShop, idAgency }: Asker): Promise<readonly number[] | null> {
@@ -29,7 +32,7 @@ async function reachOf(sql: Sql, { role, idShop, idAgency }: Asker): Promise<rea
 }
 
 /** Why it is too late, or nothing. */
-function obstacle({ state, kind }: RequestRow, isCompany: boolean): Said | null {
+function obstacle({ state, kind }: RequestRow, isCompany: boolean): CancelAnswer | null {
   if (state === 'cancelled') return no('already_cancelled')
   if (state === 'pending') return null
   return isCompany && kind === 'payback' && (state === 'approved' || state === 'returned') ? null : no('already_decided')
@@ -48,7 +51,7 @@ async function giveBack(sql: Sql, request: RequestRow, { who, reason, now }: Wit
 }
 
 /** The answer to keep with the key; null when no request within reach has this number, so that it may be a payment's. */
-export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said | null> {
+export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<CancelAnswer | null> {
   const { who, reason, now } = asked
   const request = await holdRequest(sql, { gtid: asked.gtid }, (await reachOf(sql, who)) ?? undefined)
   if (!request) return null
@@ -64,7 +67,7 @@ export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Said
     if (isCompany) await noteDeed(sql, { by: who.idUser, act: 'request.cancelled', ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }), facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason } })
     const withdrawn: Withdrawn = { gtid: request.gtid, request: request.kind, state: 'cancelled', value: request.value, at: at.toISOString() }
     // The answer tells of the request and not of the movement that gave the money back, so the key is not that movement's.
-    return { status: 200, text: JSON.stringify(withdrawn), gtid: null }
+    return done(withdrawn)
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('party_suspended')
     throw error

@@ -1,6 +1,6 @@
-/** Tells an app whether it is the newest, and whether it may go on at all: the house's way to stop a version that must not be used. */
+/** Tells an app whether it is the newest, and whether it may go on at all: the service's way to stop a version that must not be used. */
 import { checkMobileVersion } from '@taschino/contract/session.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { newestRelease } from './logins-store.ts'
 
 /** Below zero when `a` is older than `b`. */

@@ -1,9 +1,9 @@
 /** Which device is at the other end, as well as it can be known: the app's own code, our cookie, or else only the kind of browser. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Client } from '../../door/client.ts'
-import { DEVICE_COOKIE, deviceInCookie, sealedDevice } from '../../door/device-cookie.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Client } from '../../http/client.ts'
+import { DEVICE_COOKIE, deviceInCookie, sealedDevice } from '../../http/auth/device-cookie.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 

@@ -1,4 +1,4 @@
-/** G9: nobody learns from a login's answer or its time who exists. Small here; the gate of threats.md, 300 samples, is `npm run nightly -- timing`. */
+/** G9: nobody learns from a login's answer or its time who exists. Small here; the gate, 300 samples, is `npm run nightly -- timing`. */
 import { expect, test, vi } from 'vitest'
 import { login } from '@taschino/contract/session.ts'
 import { send } from '@taschino/testkit/personas.ts'

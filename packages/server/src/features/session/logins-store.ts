@@ -1,6 +1,6 @@
 /** What the database knows of a person's logins as they see them: which are open, which end, where push messages go. */
 import type { Role } from '@taschino/contract/roles.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export type EndedBecause = 'logout' | 'reuse' | 'disabled' | 'password' | 'ended' | 'crowded'
 
@@ -27,26 +27,25 @@ export async function endLogins(sql: Sql, idUser: number, why: EndedBecause, exc
   return rowCount ?? 0
 }
 
+/** Throws a person out: what their logins asked for ends with them, also where one had run out by itself. How many there were. */
+export async function throwOut(sql: Sql, idUser: number): Promise<number> {
+  const { rowCount } = await sql.query(
+    `update session set revoked_at = now(), revoked_why = 'ended' where id_user = $1 and revoked_at is null`, [idUser])
+  return rowCount ?? 0
+}
+
+/** Housekeeping: what nobody will ask for again. A device that nobody came from for long is a stranger again. */
+export async function pruneLogins(sql: Sql): Promise<void> {
+  await sql.query(`delete from realtime_ticket where expires_at < now() - interval '1 hour'`)
+  await sql.query(`delete from session where expires_at < now() - interval '30 days'`)
+  await sql.query(`delete from known_device where last_login_at < now() - interval '90 days'`)
+}
+
 /** Keeps the `most` that were used last. */
 export async function endOldest(sql: Sql, idUser: number, most: number): Promise<void> {
   await sql.query(
     `update session set revoked_at = now(), revoked_why = 'crowded'
      where id in (select id from session where id_user = $1 and revoked_at is null order by last_used_at desc, created_at desc, id offset $2)`, [idUser, most])
-}
-
-/** `start`: how every token that leads to this device begins; a native one is all of it. */
-export interface PushDevice { pushToken: string; start: string; deviceCode: string; platform: string; appVersion: string }
-
-/** The token belongs to whoever registered it last, also where the same browser had other keys before; a login and a device of one person hear through one token. */
-export async function bindPush(sql: Sql, idUser: number, idSession: string, device: PushDevice): Promise<void> {
-  await sql.query(
-    `delete from push_device where id_session = $1 or (id_user = $2 and device_code = $3) or ($4 = 'web' and push_token >= $5 and push_token < $5 || chr(1114111) and push_token <> $6)`,
-    [idSession, idUser, device.deviceCode, device.platform, device.start, device.pushToken])
-  await sql.query(
-    `insert into push_device (push_token, device_code, platform, app_version, id_user, id_session) values ($1, $2, $3, $4, $5, $6)
-     on conflict (push_token) do update set device_code = excluded.device_code, platform = excluded.platform, app_version = excluded.app_version,
-       id_user = excluded.id_user, id_session = excluded.id_session, registered_at = now()`,
-    [device.pushToken, device.deviceCode, device.platform, device.appVersion, idUser, idSession])
 }
 
 export interface Release { version: string; logoutBelow: string | null; messageHeader: string | null; messageText: string | null }
@@ -74,6 +73,13 @@ export async function passwordHashOf(sql: Sql, idUser: number): Promise<string |
 
 export async function setPasswordHash(sql: Sql, idUser: number, hash: string | null): Promise<void> {
   await sql.query('update app_user set password_hash = $2 where id = $1', [idUser, hash])
+}
+
+export type CredentialChange = 'password-reset' | 'password-changed' | 'passkey-added' | 'totp-added' | 'pin-changed'
+
+/** Somebody's way in was changed or added to: what they ask for soon afterwards is looked at twice. */
+export async function noteCredentialChange(sql: Sql, idUser: number, what: CredentialChange): Promise<void> {
+  await sql.query('insert into credential_change (id_user, what) values ($1, $2)', [idUser, what])
 }
 
 /** Devices are known by logins with the old password: all but this one are strangers again. */

@@ -104,6 +104,17 @@ story('T56: a push token is unique: it moves to whoever registers it, and a logi
   expect(await owners()).toEqual([{ token: 'gettone-tre', user: marco.id }])
 })
 
+story('twenty registrations of one login at once, each with another token: every one is answered, and the login hears through one of them', async (world) => {
+  const giulia = await world.person('enduser')
+  const token = await giulia.token()
+  for (const platform of ['android', 'ios'] as const) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) =>
+      send(world.url, registerDevice, { body: { deviceCode: `telefono ${platform} ${n % 3}`, pushToken: `gettone ${platform} ${n}`, platform, appVersion: '1.7.7' } }, token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await world.db.query('select from push_device where id_user = $1', [giulia.id])).rowCount).toBe(1)
+  }
+})
+
 story('of too many logins the one that was not used for longest ends', async (world) => {
   const giulia = await world.person('enduser')
   const first = await enters(world, giulia, PIXEL)

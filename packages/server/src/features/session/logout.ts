@@ -1,7 +1,7 @@
 /** Ends a login: its tokens, tickets and connections are dead within a second. Says the same whether there was one or not. */
 import { logout } from '@taschino/contract/session.ts'
-import type { Access } from '../../door/access.ts'
-import { dressed, handle } from '../../door/handle.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { dressed, handle } from '../../http/handle.ts'
 import { revokeSession, sessionOfRefresh } from './store.ts'
 import { hashOf, noXsrfCookie } from './token-pair.ts'
 

@@ -1,28 +1,31 @@
 /** What an address carries instead of a session token, which has no place there: good for one thing, once, for a minute (T50). */
-import type { Sql } from '../../platform/db.ts'
-import { newToken } from '../../platform/secrets.ts'
-import { insertTicket, takeTicket, type TakenTicket } from './ticket-store.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { CROWD, together } from '../../platform/load/batcher.ts'
+import { newToken } from '../../platform/secrets/secrets.ts'
+import { insertTickets, takeTickets, type Ticket } from './ticket-store.ts'
 import { hashOf } from './token-pair.ts'
 
 const TICKET_SECONDS = 60
 
-/** `opens`: the path under the API that it is for; null for a realtime connection. */
-export async function drawTicket(sql: Sql, idSession: string, opens: string | null): Promise<{ ticket: string; expiresInMs: number }> {
-  const ticket = newToken()
-  await insertTicket(sql, { hash: hashOf(ticket), idSession, seconds: TICKET_SECONDS, opens })
-  return { ticket, expiresInMs: TICKET_SECONDS * 1000 }
+export interface Tickets {
+  /** `opens`: the path under the API that it is for; null for a realtime connection. */
+  draw(idSession: string, opens: string | null): Promise<{ ticket: string; expiresInMs: number }>
+  /** The login behind a ticket for just this. The ticket is used up, also where it was for something else. */
+  redeem(ticket: string, opens: string | null): Promise<string | null>
 }
 
-const take = (sql: Sql, ticket: string): Promise<TakenTicket | null> => takeTicket(sql, hashOf(ticket))
-
-/** The login behind a ticket for a realtime connection. The ticket is used up, also where it was for something else. */
-export async function redeemTicket(sql: Sql, ticket: string): Promise<string | null> {
-  const taken = await take(sql, ticket)
-  return taken?.opens === null ? taken.session : null
-}
-
-/** The login behind a ticket for this very path. The ticket is used up, also where it was for another. */
-export async function redeemTicketFor(sql: Sql, path: string, ticket: string): Promise<string | null> {
-  const taken = await take(sql, ticket)
-  return taken?.opens === path ? taken.session : null
+export function openTickets(sql: Sql): Tickets {
+  const insert = together((tickets: readonly Ticket[]) => insertTickets(sql, tickets), CROWD)
+  const take = together((hashes: readonly Buffer[]) => takeTickets(sql, hashes), CROWD)
+  return {
+    async draw(idSession, opens) {
+      const ticket = newToken()
+      await insert({ hash: hashOf(ticket), idSession, seconds: TICKET_SECONDS, opens })
+      return { ticket, expiresInMs: TICKET_SECONDS * 1000 }
+    },
+    async redeem(ticket, opens) {
+      const taken = await take(hashOf(ticket))
+      return taken?.opens === opens ? taken.session : null
+    }
+  }
 }

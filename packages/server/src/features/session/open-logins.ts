@@ -1,8 +1,8 @@
 /** "I tuoi dispositivi": the logins that are open, and how one of them, or all others, end at once. */
 import { endOtherSessions, endSession, listSessions } from '@taschino/contract/session.ts'
-import type { Access } from '../../door/access.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { noteDeed } from '../audit/public.ts'
 import { endLogin, endLogins, openLogins } from './logins-store.ts'
 import { readUserAgent } from './user-agent.ts'
@@ -20,7 +20,7 @@ export const answerListSessions = handle(listSessions)(async ({ who, db }) => {
 export const answerEndSession = (access: Access) =>
   handle(endSession)(async ({ who, params, tx }) => {
     await tx(async (sql) => {
-      if (!(await endLogin(sql, who.idUser, params.id, 'ended'))) return refuseAtDoor('not_found')
+      if (!(await endLogin(sql, who.idUser, params.id, 'ended'))) return refuseCommon('not_found')
       await noteDeed(sql, { by: who.idUser, act: 'session.ended', user: who.idUser, facts: { own: params.id === who.session } })
     })
     await access.look()

@@ -6,8 +6,11 @@ export { deviceHere, provenDevice } from './device.ts'
 export { letIn } from './let-in.ts'
 export { openLoginLimits, type LoginLimits } from './login-limits.ts'
 export { openStrangerLimits, type StrangerLimits } from './stranger-limits.ts'
-export { endLogins, forgetDevices, passwordHashOf, setPasswordHash } from './logins-store.ts'
-export { drawTicket, redeemTicket, redeemTicketFor } from './one-time-ticket.ts'
+export {
+  endLogins, forgetDevices, noteCredentialChange, passwordHashOf, pruneLogins, setPasswordHash, throwOut, type CredentialChange
+} from './logins-store.ts'
+export { openTickets, type Tickets } from './one-time-ticket.ts'
 export { passwordFits } from './passwords.ts'
+export { rememberDevice } from './store.ts'
 export { proveOneself, weakness } from './change-password.ts'
 export { hashPassword, openSession, warmPasswords }

@@ -1,9 +1,9 @@
 /** Keeps a person in: each refresh token works once; an old one that comes back ends the login, unless its answer was just lost (T39). */
 import { refreshToken } from '@taschino/contract/session.ts'
-import { dressed, handle } from '../../door/handle.ts'
-import type { Tokens } from '../../door/tokens.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
+import { dressed, handle } from '../../http/handle.ts'
+import type { Tokens } from '../../http/auth/tokens.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { deviceOf } from './device.ts'
 import { insertRefresh, isUnused, lockRefresh, markRefreshUsed, prolongSession, revokeSession } from './store.ts'
 import type { RefreshState } from './store.ts'

@@ -1,8 +1,7 @@
 /** Ties a push token to this login: it moves here from wherever it was, and is let go when the login ends (T56). */
 import { registerDevice } from '@taschino/contract/session.ts'
-import { handle } from '../../door/handle.ts'
-import { webPushToken } from '../notifications/public.ts'
-import { bindPush } from './logins-store.ts'
+import { handle } from '../../http/handle.ts'
+import { bindPush, webPushToken } from '../notifications/public.ts'
 
 export const answerRegisterDevice = handle(registerDevice)(async ({ who, body, tx, settings, refuse }) => {
   const address = body.platform === 'web' ? webPushToken(body.pushToken, settings) : { pushToken: body.pushToken, start: body.pushToken }

@@ -1,22 +1,25 @@
 /** Coming in, staying in, being thrown out: the whole life of a login on a real server and database. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
+import { workOut } from '@taschino/testkit/login-check.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import type { TestApp } from '@taschino/testkit/app.ts'
+import { StoryClock } from '@taschino/testkit/story.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { getProfile } from '@taschino/contract/people.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { sessionCalls } from './calls.ts'
-import { STRANGER_TRIES } from './login-limits.ts'
+import { CHECKED_TRIES, NAME_TRIES, NETWORK_TRIES } from './login-limits.ts'
 import { passwordFits } from './passwords.ts'
-import { hashPassword, redeemTicket } from './public.ts'
+import { hashPassword } from './public.ts'
 
 const PASSWORD = 'una parola lunga'
 let database: FreshDatabase
 let app: TestApp
 let hash: string
 let count = 0
+const clock = new StoryClock()
 
 /** A person of her own for each test, so that limits and revocations do not meet. */
 async function person(): Promise<{ username: string; id: number }> {
@@ -33,7 +36,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   const response = await fetch(`${app.url}/api/v1${path}`, {
     method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
-  return { status: response.status, json: (await response.json()) as Record<string, string>, cookies: response.headers.getSetCookie(), headers: response.headers }
+  return { status: response.status, json: (await response.json()) as Answer['json'], cookies: response.headers.getSetCookie(), headers: response.headers }
 }
 const enter = (username: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Answer> => ask('POST', '/users/login', { username, password }, headers)
 const renew = (token: string | undefined, headers: Record<string, string> = {}): Promise<Answer> => ask('POST', '/users/refreshToken', { refreshToken: token }, headers)
@@ -49,9 +52,12 @@ beforeAll(async () => {
     idUser: who.idUser, username: who.username, role: who.role, firstName: '', lastName: '', email: '', avatar: null, idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: null, timeZone: ''
   }))
   app = await startTestApp(database.url, {
-    calls: [...ALL_CALLS.filter(({ name }) => name.startsWith('session.')), getProfile], answers: ({ tokens, access, db }) => [...sessionCalls(tokens, access, db), profile]
+    clock,
+    calls: [...ALL_CALLS.filter(({ name }) => name.startsWith('session.')), getProfile], answers: ({ tokens, access, db, tickets }) => [...sessionCalls(tokens, access, db, tickets), profile]
   })
 })
+// All of them come from one address, which would be heard slowly after a while.
+beforeEach(() => app.app.parts.db.query('delete from login_limit'))
 afterAll(async () => {
   await app?.close()
   await database?.drop()
@@ -84,35 +90,75 @@ describe('login', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
-  test('T33: strangers are stopped, parallel guesses too, and the known device still comes in', async () => {
+  /** What a refusal asks to be worked out. */
+  const taskOf = ({ json }: Answer): Record<string, string | number> => json['facts'] as unknown as Record<string, string | number>
+  const checked = async (username: string, password: string, task: Record<string, string | number>): Promise<Answer> => ask('POST', '/users/login', { username, password, check: workOut(task) })
+
+  test('T33: a name has three tries an hour, parallel ones too; the next cost a check each, six from one network, and the known device still comes in', async () => {
     const { username } = await person()
     const home = cookieOf(await enter(username), 'taschino-device')
-    const tries = []
-    for (let i = 0; i < STRANGER_TRIES - 2; i++) tries.push(await enter(username, `tentativo ${i}`))
-    tries.push(...(await Promise.all(Array.from({ length: 4 }, () => enter(username, 'insieme')))))
-    expect(tries.filter(({ status }) => status === 403)).toHaveLength(STRANGER_TRIES)
+    const tries = await Promise.all(Array.from({ length: 6 }, () => enter(username, 'insieme')))
+    expect(tries.filter(({ status }) => status === 403)).toHaveLength(NAME_TRIES)
+    const asked = await enter(username)
+    expect([asked.status, asked.json['error']]).toEqual([429, 'check_needed'])
+    expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(60)
+    for (let i = NAME_TRIES; i < NETWORK_TRIES; i++) expect((await checked(username, 'sbagliata', taskOf(await enter(username)))).status).toBe(403)
     const stopped = await enter(username)
     expect([stopped.status, stopped.json]).toEqual([429, { error: 'too_many' }])
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await enter(username, PASSWORD, { cookie: home })).status).toBe(200)
     expect((await enter(username, PASSWORD, { cookie: `${home}x` })).status).toBe(429)
   })
 
+  test('T33: a check is good for one try, with the name and in the minutes that it was made for', async () => {
+    const [one, other] = [await person(), await person()]
+    for (const { username } of [one, other]) for (let i = 0; i < NAME_TRIES; i++) await enter(username, 'sbagliata')
+    const task = taskOf(await enter(one.username))
+    const again = async (username: string, given = task): Promise<unknown> => (await checked(username, PASSWORD, given)).json['error']
+    expect(await again(other.username)).toBe('check_needed')
+    expect((await ask('POST', '/users/login', { username: one.username, password: PASSWORD, check: { challenge: String(task['challenge']), number: workOut(task).number + 1 } })).json['error']).toBe('check_needed')
+    expect((await checked(one.username, 'sbagliata', task)).status).toBe(403)
+    expect(await again(one.username)).toBe('check_needed')
+    const late = taskOf(await enter(one.username))
+    clock.forward(121_000)
+    expect(await again(one.username, late)).toBe('check_needed')
+    clock.reset()
+    expect((await checked(one.username, PASSWORD, taskOf(await enter(one.username)))).status).toBe(200)
+  })
+
+  test('T33: with checks, too, a name is heard a bounded number of times an hour', async () => {
+    const { username } = await person()
+    const heard = []
+    for (let i = 0; i < NAME_TRIES; i++) heard.push((await enter(username, 'sbagliata')).status)
+    // What tries from other networks would have left behind.
+    for (let i = 0; i <= CHECKED_TRIES; i++) {
+      await app.app.parts.db.query(`delete from login_limit where key like 'pair:%'`)
+      heard.push((await checked(username, 'sbagliata', taskOf(await enter(username)))).status)
+    }
+    expect(heard).toEqual([...Array<number>(NAME_TRIES + CHECKED_TRIES).fill(403), 429])
+  })
+
+  test('T34: that somebody came in is not seen by whoever watches their name', async () => {
+    const { username } = await person()
+    for (let i = 0; i < NAME_TRIES; i++) await enter(username, 'sbagliata')
+    expect((await checked(username, PASSWORD, taskOf(await enter(username)))).status).toBe(200)
+    expect((await enter(username, 'sbagliata')).json['error']).toBe('check_needed')
+  })
+
   test('T33: guesses without end from one address keep nobody else out', async () => {
-    const guesses = Array.from({ length: 40 }, () => passwordFits(null, 'indovino', '203.0.113.7').then(() => 'heard', () => 'sent away'))
-    expect(await passwordFits(hash, PASSWORD, '198.51.100.1')).toBe(true)
+    const guesses = Array.from({ length: 40 }, () => passwordFits(null, 'indovino', { from: '203.0.113.7', rank: 'stranger' }).then(() => 'heard', () => 'sent away'))
+    expect(await passwordFits(hash, PASSWORD, { from: '198.51.100.1', rank: 'stranger' })).toBe(true)
     expect((await Promise.all(guesses)).filter((said) => said === 'sent away').length).toBeGreaterThan(20)
   })
 
-  test('T33: user name and e-mail are not twice as many tries', async () => {
+  test('T33: user name and e-mail together are six tries without a check', async () => {
     const { username } = await person()
-    for (let i = 0; i < STRANGER_TRIES; i++) expect((await enter(i % 2 === 0 ? username : `${username}@esempio.it`, 'sbagliata')).status).toBe(403)
+    for (let i = 0; i < 2 * NAME_TRIES; i++) expect((await enter(i % 2 === 0 ? username : `${username}@esempio.it`, 'sbagliata')).status).toBe(403)
     expect((await enter(username)).status).toBe(429)
     expect((await enter(`${username}@ESEMPIO.it`)).status).toBe(429)
   })
 
   test('more logins at once than the desk can hold are sent away, not piled up', async () => {
-    const counted = async () => (await app.app.parts.db.query('select key, points from login_limit order by key')).rows
+    const counted = async () => (await app.app.parts.db.query('select key, points from login_limit where points > 0 order by key')).rows
     const people = await Promise.all(Array.from({ length: 75 }, person))
     const before = await counted()
     const answers = await Promise.all(people.map(({ username }) => enter(username)))
@@ -213,13 +259,13 @@ describe('realtime ticket', () => {
     const { json } = await enter(username)
     const take = async (): Promise<string> => (await ask('POST', '/users/realtimeTicket', undefined, { authorization: `Bearer ${json['token']}` })).json['ticket'] ?? ''
     const ticket = await take()
-    const { db } = app.app.parts
-    const taken = await Promise.all([redeemTicket(db, ticket), redeemTicket(db, ticket)])
+    const { db, tickets } = app.app.parts
+    const taken = await Promise.all([tickets.redeem(ticket, null), tickets.redeem(ticket, null)])
     expect(taken.filter((session) => session !== null)).toHaveLength(1)
     const late = await take()
     await db.query(`update realtime_ticket set expires_at = now() - interval '1 s'`)
-    expect(await redeemTicket(db, late)).toBeNull()
-    expect(await redeemTicket(db, json['token'] ?? '')).toBeNull()
+    expect(await tickets.redeem(late, null)).toBeNull()
+    expect(await tickets.redeem(json['token'] ?? '', null)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 /** Everything that logins keep in the database. */
-import type { Sql } from '../../platform/db.ts'
-import type { Who } from '../../door/handle.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Who } from '../../http/handle.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
 export interface Account {

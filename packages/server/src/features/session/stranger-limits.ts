@@ -1,17 +1,17 @@
-/** How often whoever is not logged in may make the house write something. Devices that nobody was inside from share a count by address, because there is nothing else to tell them apart by (T38). */
+/** How often whoever is not logged in may make the service write something. Devices that nobody was inside from share a count by network, because there is nothing else to tell them apart by (T38). */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Client } from '../../door/client.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
+import type { Client } from '../../http/client.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { provenDevice } from './device.ts'
 import { isAnybodysDevice } from './store.ts'
 
 const HOUR = 3600
 /** Letters, in an hour; each account gets three of them at most, whoever asks. */
 const LETTERS_AN_HOUR = 10
-/** Beginnings of a login by passkey: a row each. Nobody begins so often, but an office shares an address. */
+/** Beginnings of a login by passkey: a row each. Nobody begins so often, but an office shares a network. */
 const BEGINNINGS_AN_HOUR = 300
 
 export interface StrangerLimits {
@@ -29,7 +29,7 @@ export function openStrangerLimits(sql: Sql): StrangerLimits {
   /** A device from which somebody came in counts for itself, whatever others at its address do. One that only says so does not. */
   const whose = async (client: Client, secretFor: SecretFor): Promise<string> => {
     const device = provenDevice(client, secretFor)
-    const name = device !== null && (await isAnybodysDevice(sql, device)) ? `device\n${device}` : `address\n${client.ip}`
+    const name = device !== null && (await isAnybodysDevice(sql, device)) ? `device\n${device}` : `network\n${client.network}`
     return createHash('sha256').update(name).digest('base64url').slice(0, 32)
   }
   /** Null while there is room; else how long until there is. */
@@ -46,7 +46,7 @@ export function openStrangerLimits(sql: Sql): StrangerLimits {
     mayAskForLetter: async (client, secretFor) => (await over(letters, client, secretFor)) === null,
     async countBeginning(client, secretFor) {
       const seconds = await over(beginnings, client, secretFor)
-      if (seconds !== null) refuseAtDoor('too_many', undefined, seconds)
+      if (seconds !== null) refuseCommon('too_many', undefined, seconds)
     }
   }
 }

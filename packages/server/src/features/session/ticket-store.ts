@@ -1,16 +1,15 @@
-/** One-time tickets, for realtime connections and for what is opened by its address. After a restart everybody wants one at once, so they are written and taken together. */
-import type { Sql } from '../../platform/db.ts'
-import { CROWD, together } from '../../platform/together.ts'
+/** One-time tickets, for realtime connections and for what is opened by its address. After a restart everybody wants one at once, so many are written and taken with one statement. */
+import type { Sql } from '../../platform/db/db.ts'
 
 /** A login may wait for this many connections at once, and open this many links; older tickets are void. */
 const TICKETS_EACH = 5
 
 /** `opens` is a path, or null for a realtime connection. */
-interface Ticket { hash: Buffer; idSession: string; seconds: number; opens: string | null }
+export interface Ticket { hash: Buffer; idSession: string; seconds: number; opens: string | null }
 /** What a ticket stood for. */
 export interface TakenTicket { session: string; opens: string | null }
 
-async function insertAll(sql: Sql, tickets: readonly Ticket[]): Promise<undefined[]> {
+export async function insertTickets(sql: Sql, tickets: readonly Ticket[]): Promise<undefined[]> {
   const sessions = tickets.map(({ idSession }) => idSession)
   // A login that ended meanwhile gets none, and keeps nobody else from theirs.
   await sql.query(
@@ -25,7 +24,7 @@ async function insertAll(sql: Sql, tickets: readonly Ticket[]): Promise<undefine
 }
 
 /** Of two who come with the same one the first gets what it stood for, the other nothing. */
-async function takeAll(sql: Sql, hashes: readonly Buffer[]): Promise<(TakenTicket | null)[]> {
+export async function takeTickets(sql: Sql, hashes: readonly Buffer[]): Promise<(TakenTicket | null)[]> {
   const { rows } = await sql.query<TakenTicket & { hash: Buffer }>(
     'delete from realtime_ticket where hash = any ($1::bytea[]) and expires_at > now() returning hash, id_session as session, opens', [[...hashes]])
   const found = new Map(rows.map(({ hash, session, opens }) => [hash.toString('hex'), { session, opens }]))
@@ -36,19 +35,3 @@ async function takeAll(sql: Sql, hashes: readonly Buffer[]): Promise<(TakenTicke
     return taken
   })
 }
-
-interface Desk { insert: (ticket: Ticket) => Promise<undefined>; take: (hash: Buffer) => Promise<TakenTicket | null> }
-
-/** One per database. */
-const desks = new WeakMap<Sql, Desk>()
-
-function deskOf(sql: Sql): Desk {
-  const known = desks.get(sql)
-  if (known) return known
-  const desk = { insert: together((tickets: readonly Ticket[]) => insertAll(sql, tickets), CROWD), take: together((hashes: readonly Buffer[]) => takeAll(sql, hashes), CROWD) }
-  desks.set(sql, desk)
-  return desk
-}
-
-export const insertTicket = (sql: Sql, ticket: Ticket): Promise<undefined> => deskOf(sql).insert(ticket)
-export const takeTicket = (sql: Sql, hash: Buffer): Promise<TakenTicket | null> => deskOf(sql).take(hash)

@@ -1,11 +1,11 @@
 /** Makes the two tokens of a login. A refresh token's successor is derived from it, so a lost answer can be given again though only hashes are kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@taschino/contract/roles.ts'
-import type { Tokens } from '../../door/tokens.ts'
-import { XSRF_COOKIE, xsrfToken } from '../../door/xsrf.ts'
-import type { Sql } from '../../platform/db.ts'
-import { hmac, newToken } from '../../platform/secrets.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
+import type { Tokens } from '../../http/auth/tokens.ts'
+import { XSRF_COOKIE, xsrfToken } from '../../http/auth/xsrf.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { hmac, newToken } from '../../platform/secrets/secrets.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { endOldest } from './logins-store.ts'
 import { insertRefresh, insertSession } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** Learns from the books when each shop last took tickets, so that lists read one row: told to five minutes, and only where it stands for several people. */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
-import { allOrNothing, type Db, type Sql } from '../../platform/db.ts'
+import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
 
 /** Each time that is shown stands for payments of at least as many different payers on that day: whoever watches it change learns of no single one. */
 const PAYERS = 3
@@ -36,7 +36,7 @@ const LEARN = `
 
 /** To be run every few seconds, by one process or by several. */
 export async function learnAcceptance(db: Pick<Db, 'slow'>): Promise<void> {
-  await db.slow((sql: Sql) => allOrNothing(sql, async () => {
+  await db.slow((sql: Sql) => inSavepoint(sql, async () => {
     await sql.query('select from acceptance_look for update')
     await sql.query(LEARN, [gtidFloor(Date.now() - (DAYS + 1) * 86_400_000)])
     await sql.query('update acceptance_look set upto = now()')

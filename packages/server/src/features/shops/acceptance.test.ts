@@ -54,7 +54,7 @@ describe('a time is shown', () => {
     const { forno, pays, seen, one } = await atTheCounter(world)
     const paid = await pays(0, 1, 2)
     for (const { gtid } of paid) await world.ages(gtid, 600)
-    // As if the house had just started: what it has not looked at yet may be days old.
+    // As if the service had just started: what it has not looked at yet may be days old.
     await world.db.query(`update acceptance_look set upto = '-infinity'`)
     const first = await seen()
     expect(first).not.toBeNull()

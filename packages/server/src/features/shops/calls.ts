@@ -1,12 +1,14 @@
 /** The calls that this feature answers. */
+import type { Tickets } from '../session/public.ts'
 import { contractCalls } from './contracts.ts'
 import type { Directory } from './directory.ts'
 import { getPosterAnswer } from './get-poster.ts'
 import { getShopByCodeAnswer } from './get-shop-by-code.ts'
 import { getShopAnswer } from './get-shop.ts'
-import type { Guesses } from './guesses.ts'
+import type { LookupLimiter } from './lookup-limiter.ts'
+import { answerGetOverview, answerUpdateShop } from './stop.ts'
 import { exportShopsAnswer, getShopsAnswer, shopsNearAnswer, staticShopsAnswer, yesTicketNearAnswer, yesTicketShopsAnswer } from './list-shops.ts'
 
-export const shopsCalls = (directory: Directory, guesses: Guesses) =>
+export const shopsCalls = (directory: Directory, guesses: LookupLimiter, tickets: Tickets) =>
   [getShopsAnswer, exportShopsAnswer, shopsNearAnswer, yesTicketShopsAnswer, yesTicketNearAnswer, staticShopsAnswer, getShopAnswer,
-    getShopByCodeAnswer(directory, guesses), getPosterAnswer(directory), ...contractCalls] as const
+    getShopByCodeAnswer(directory, guesses), getPosterAnswer(directory), answerGetOverview, answerUpdateShop, ...contractCalls(tickets)] as const

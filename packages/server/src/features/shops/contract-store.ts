@@ -1,5 +1,5 @@
 /** Contracts of shops as they lie in the database: versions are only ever added. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface ContractRow { version: number; size: number; sha256: string; handedInAt: Date; handedInBy: string }
 

@@ -1,12 +1,11 @@
 /** The contract that a shop has signed: read by the shop, by who brought it in and by the company, handed in by the last two; never in anybody else's hands. */
 import { drawContractTicket, getContracts, handInContract, readContract, type ShopContracts } from '@taschino/contract/shops.ts'
-import { file, handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import { lookInside } from '../../platform/pdf/look-inside.ts'
-import type { PdfFault } from '../../platform/pdf/pdf-fault.ts'
+import { file, handle, type Who } from '../../http/handle.ts'
+import { demandPlainPdf } from '../../http/body/pdf-file.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { drawTicket } from '../session/public.ts'
+import type { Tickets } from '../session/public.ts'
 import { contractBytes, contractsOf, holdContract, insertContract } from './contract-store.ts'
 import { isTheirs } from './get-shop.ts'
 import { loadShop } from './store.ts'
@@ -16,7 +15,7 @@ interface TheirShop { id: number; title: string; enabled: boolean }
 /** What lies outside the caller's reach is not there. */
 async function theirShop(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 'idShop'>, id: number): Promise<TheirShop> {
   const found = await loadShop(sql, id)
-  return found && isTheirs(who, { ...found, ...found.shop }) ? found.shop : refuseAtDoor('not_found')
+  return found && isTheirs(who, { ...found, ...found.shop }) ? found.shop : refuseCommon('not_found')
 }
 
 /** Agents as long as the shop takes no payments, or has no contract at all; the company always. */
@@ -35,10 +34,10 @@ const getContractsAnswer = handle(getContracts)(async ({ who, params, db }) => s
 
 const pathOf = (idShop: number): string => readContract.path.replace('{id}', String(idShop))
 
-const drawContractTicketAnswer = handle(drawContractTicket)(async ({ who, params, db, refuse }) => {
+const drawContractTicketAnswer = (tickets: Tickets) => handle(drawContractTicket)(async ({ who, params, db, refuse }) => {
   const shop = await theirShop(db, who, params.id)
   if ((await contractsOf(db, shop.id)).length === 0) return refuse('no_contract')
-  return drawTicket(db, who.session, pathOf(shop.id))
+  return tickets.draw(who.session, pathOf(shop.id))
 })
 
 /** Who comes with a ticket is looked at again: within its minute the shop may have gone to somebody else. */
@@ -48,14 +47,11 @@ const readContractAnswer = handle(readContract)(async ({ who, params, query, db,
   return file(found.bytes, `contratto-${shop.id}-v${found.version}.pdf`)
 })
 
-const AS_TOLD = { unreadable: 'pdf_unreadable', locked: 'pdf_locked', active: 'pdf_active' } as const satisfies Record<PdfFault, string>
-
 const handInContractAnswer = handle(handInContract)(async ({ who, params, files, db, tx, refuse }) => {
   const shop = await theirShop(db, who, params.id)
-  const fault = await lookInside(files.file.bytes)
-  if (fault) return refuse(AS_TOLD[fault])
+  await demandPlainPdf({ who, files, refuse })
   await tx(async (sql) => {
-    const before = (await holdContract(sql, shop.id, files.file.bytes)) ?? refuseAtDoor('not_found')
+    const before = (await holdContract(sql, shop.id, files.file.bytes)) ?? refuseCommon('not_found')
     if (!mayHandIn(who, before.enabled, before.version)) return refuse('contract_by_company')
     if (before.same) return refuse('contract_unchanged')
     const version = before.version + 1
@@ -66,4 +62,4 @@ const handInContractAnswer = handle(handInContract)(async ({ who, params, files,
   return shown(db, who, shop)
 })
 
-export const contractCalls = [getContractsAnswer, drawContractTicketAnswer, readContractAnswer, handInContractAnswer] as const
+export const contractCalls = (tickets: Tickets) => [getContractsAnswer, drawContractTicketAnswer(tickets), readContractAnswer, handInContractAnswer] as const

@@ -1,6 +1,7 @@
 /** Shops and tills in memory for the paying path: at most a second old, loaded many at a time; the ledger's frozen flag is the strict guard. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { together } from '../../platform/load/batcher.ts'
 import { loadListed, type ListedRow } from './store.ts'
 
 export interface ListedShop {
@@ -38,9 +39,6 @@ const listed = (row: ListedRow): ListedShop => ({
 export function openDirectory(sql: Sql, now: () => number = () => performance.now()): Directory {
   const byId = new Map<number, Kept>()
   const idOfCode = new Map<string, number>()
-  let ids = new Set<number>()
-  let codes = new Set<string>()
-  let load: Promise<void> | null = null
 
   const keep = (shop: ListedShop, at: number): void => {
     if (byId.size >= MAX_KEPT) {
@@ -51,33 +49,24 @@ export function openDirectory(sql: Sql, now: () => number = () => performance.no
     for (const code of shop.tills.keys()) idOfCode.set(code, shop.id)
   }
 
-  const loadWanted = async (): Promise<void> => {
-    await new Promise((resolve) => setImmediate(resolve))
-    const wantedIds = [...ids]
-    const wantedCodes = [...codes]
-    ids = new Set()
-    codes = new Set()
-    load = null
-    const at = now()
-    const rows = await loadListed(sql, wantedIds, wantedCodes)
-    for (const id of wantedIds) byId.delete(id)
-    for (const code of wantedCodes) idOfCode.delete(code)
-    for (const row of rows) keep(listed(row), at)
-  }
-
   /** Everybody who asks in the same turn of the event loop shares one query. */
-  const renew = (want: () => void): Promise<void> => {
-    want()
-    load ??= loadWanted()
-    return load
-  }
+  const renew = together(async (wanted: readonly (number | string)[]) => {
+    const ids = [...new Set(wanted.filter((one) => typeof one === 'number'))]
+    const codes = [...new Set(wanted.filter((one) => typeof one === 'string'))]
+    const at = now()
+    const rows = await loadListed(sql, ids, codes)
+    for (const id of ids) byId.delete(id)
+    for (const code of codes) idOfCode.delete(code)
+    for (const row of rows) keep(listed(row), at)
+    return wanted.map(() => undefined)
+  }, { atOnce: Infinity })
 
   const fresh = (id: number): ListedShop | null => {
     const kept = byId.get(id)
     if (!kept) return null
     const age = now() - kept.at
     if (age > TRUST_MS) return null
-    if (age > RENEW_MS) renew(() => ids.add(id)).catch(() => undefined)
+    if (age > RENEW_MS) renew(id).catch(() => undefined)
     return kept.shop
   }
 
@@ -88,8 +77,8 @@ export function openDirectory(sql: Sql, now: () => number = () => performance.no
   }
 
   return {
-    shop: (id) => fresh(id) ?? renew(() => ids.add(id)).then(() => byId.get(id)?.shop ?? null),
-    shopOfTill: (code) => ofCode(code) ?? renew(() => codes.add(code)).then(() => {
+    shop: (id) => fresh(id) ?? renew(id).then(() => byId.get(id)?.shop ?? null),
+    shopOfTill: (code) => ofCode(code) ?? renew(code).then(() => {
       const shop = byId.get(idOfCode.get(code) ?? -1)?.shop
       return shop?.tills.has(code) ? shop : null
     })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDirectory } from './directory.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { boxAround, cursorOf, readCursor } from './find.ts'
-import { openGuesses } from './guesses.ts'
+import { openLookupLimiter } from './lookup-limiter.ts'
 
 const metres = (a: { lat: number; lon: number }, b: { lat: number; lon: number }): number => {
   const rad = Math.PI / 180
@@ -40,7 +40,7 @@ test('a cursor names the last shop, and one of the other kind of list is none', 
 })
 
 test('guesses are forgiven one by one as they grow old', async () => {
-  const guesses = openGuesses()
+  const guesses = openLookupLimiter()
   const miss = (who: number, now: number) => guesses.look(who, now, async (missed) => missed())
   const hit = (who: number, now: number) => guesses.look(who, now, async () => 'shop')
   for (let i = 0; i < 10; i++) expect(await miss(1, i * 60_000)).toEqual({ found: undefined })
@@ -50,7 +50,7 @@ test('guesses are forgiven one by one as they grow old', async () => {
 })
 
 test('T26: of a hundred guesses at the same moment ten are heard; whoever names right codes at once is served each time', async () => {
-  const guesses = openGuesses()
+  const guesses = openLookupLimiter()
   let heard = 0
   const slowly = <T>(said: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(said), 5))
   const wrong = await Promise.all(Array.from({ length: 100 }, () => guesses.look(1, 0, async (missed) => (heard++, await slowly(null), missed()))))

@@ -1,16 +1,19 @@
 /** The printable sheet of one of the shop's own tills. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { getPoster } from '@taschino/contract/shops.ts'
-import { file, handle } from '../../door/handle.ts'
+import { file, handle } from '../../http/handle.ts'
 import type { Directory } from './directory.ts'
 import { linkOf } from './link.ts'
+import { loadStopped } from './standing-store.ts'
 
 export const getPosterAnswer = (directory: Directory) =>
-  handle(getPoster)(async ({ who, params, settings, refuse }) => {
+  handle(getPoster)(async ({ who, params, db, settings, refuse }) => {
     const code = parseCode(params.code)
     const shop = code === null || who.idShop === null ? null : await directory.shop(who.idShop)
     const till = code === null ? undefined : shop?.tills.get(code)
     if (code === null || !shop || till === undefined) return refuse('shop_code_unknown')
+    // Nobody can pay by it; a shop that opens in a week hangs it up today.
+    if (!shop.enabled && (await loadStopped(db, shop.id))) return refuse('shop_stopped')
     const { drawPoster } = await import('./poster.ts')
     return file(await drawPoster({ title: shop.title, till, code, link: linkOf(settings, code) }), `taschino-${code}.pdf`)
   })

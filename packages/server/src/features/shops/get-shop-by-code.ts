@@ -3,13 +3,12 @@ import { parseCode } from '@taschino/basics/codes.ts'
 import { getShopByCode } from '@taschino/contract/shops.ts'
 import { lookAtCharge, readChargeByCode, type Charge } from '@taschino/ledger/charge.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import { demandOwnPage } from '../../door/xsrf.ts'
-import type { Db } from '../../platform/db.ts'
-import { notice } from '../notices/public.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { notice } from '../realtime/public.ts'
 import type { Directory } from './directory.ts'
-import type { Guesses } from './guesses.ts'
+import type { LookupLimiter } from './lookup-limiter.ts'
 import { discreet, loadShop } from './store.ts'
 
 /** Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. The ledger decides: between reading and marking it may have changed. */
@@ -26,10 +25,8 @@ async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise
 
 const payerOf = (who: Who): number | null => (who.role === 'enduser' ? who.idUser : who.role === 'shop' ? who.idShop : null)
 
-export const getShopByCodeAnswer = (directory: Directory, guesses: Guesses) =>
-  handle(getShopByCode)(async ({ who, params, db, tx, clock, client, settings, refuse }) => {
-    // A GET by its name in spec.md, and yet the till is told (T43).
-    demandOwnPage(client, settings)
+export const getShopByCodeAnswer = (directory: Directory, guesses: LookupLimiter) =>
+  handle(getShopByCode)(async ({ who, params, db, tx, clock, refuse }) => {
     const code = parseCode(params.code)
     const looked = await guesses.look(who.idUser, clock.now(), async (missed) => {
       const till = code === null ? null : await directory.shopOfTill(code)
@@ -39,7 +36,7 @@ export const getShopByCodeAnswer = (directory: Directory, guesses: Guesses) =>
       if (!found) missed()
       return { till, asked, found }
     })
-    if ('wait' in looked) return refuseAtDoor('too_many', { seconds: looked.wait }, looked.wait)
+    if ('wait' in looked) return refuseCommon('too_many', { seconds: looked.wait }, looked.wait)
     const { till, asked, found } = looked.found
     if (code === null || !found) return refuse('shop_code_unknown')
     if (!asked) return { shop: discreet(found.shop), code, till: till?.tills.get(code) ?? null, charge: null }

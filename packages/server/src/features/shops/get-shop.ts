@@ -1,10 +1,10 @@
-/** One shop by its id: shops that can be paid are public among us, a disabled one only its own people, its agent and the company see. */
+/** One shop by its id: shops that can be paid are public among us, one that is stopped is known as such, one that was not opened yet only its own people, its agent and the company see. */
 import { getShop } from '@taschino/contract/shops.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { discreet, loadShop, type Belongs } from './store.ts'
 
-interface Facts extends Belongs { id: number; enabled: boolean }
+interface Facts extends Belongs { id: number; enabled: boolean; stopped: boolean }
 
 /** Whose shop it is, or who looks after it. */
 export function isTheirs(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
@@ -16,11 +16,12 @@ export function isTheirs(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Fac
   }
 }
 
-export const maySee = (who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean => shop.enabled || isTheirs(who, shop)
+/** Whoever paid there meets it in lists and links: a shop that is stopped is named as such, one that was not opened yet is nobody's business. */
+export const maySee = (who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean => shop.enabled || shop.stopped || isTheirs(who, shop)
 
 export const getShopAnswer = handle(getShop)(async ({ who, params, db }) => {
   const found = await loadShop(db, params.id)
   const facts = found && { ...found, ...found.shop }
-  if (!facts || !maySee(who, facts)) return refuseAtDoor('not_found')
+  if (!facts || !maySee(who, facts)) return refuseCommon('not_found')
   return isTheirs(who, facts) ? facts.shop : discreet(facts.shop)
 })

@@ -1,5 +1,5 @@
-/** The address that a QR carries: our own https link and the code, nothing else (threats.md T31). */
-import type { Settings } from '../../platform/settings.ts'
+/** The address that a QR carries: our own https link and the code, nothing else (T31). */
+import type { Settings } from '../../platform/config/settings.ts'
 
 export function linkOf(settings: Pick<Settings, 'publicUrl'>, code: string): string {
   return `${settings.publicUrl}/enduser-payment/code/${code}`

@@ -1,18 +1,19 @@
 /** Lists of shops: who may see which, page by page, by name or by distance. */
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { exportShops, getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops, type OwnShop, type PublicShop } from '@taschino/contract/shops.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor, refuseInput } from '../../door/refusal.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Settings } from '../../platform/settings.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { cursorOf, readCursor, type Place } from './find.ts'
 import { linkOf } from './link.ts'
+import { loadStopped } from './standing-store.ts'
 import { discreet, findShops, loadOwnFields, loadShop, loadStaticShops, type Reach } from './store.ts'
 
 const PAGE = 20
 
-/** Payers see what can be paid now, agents what they brought in, the company everything (domain.md section 6). */
+/** Payers see what can be paid now, agents what they brought in, the company everything (docs/product.md, reach). */
 export function listReach(who: Pick<Who, 'role' | 'idUser'>): Reach {
   switch (who.role) {
     case 'company': case 'admin': return { disabledToo: true, payable: false }
@@ -28,7 +29,7 @@ async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, p
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, place !== undefined)
   if (after === null) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const { text, maxDistance, enabled, idAgent, capabilities } = query
-  // Who brought in which shop is nothing for payers to ask (threats.md T03).
+  // Who brought in which shop is nothing for payers to ask (T03).
   if (idAgent !== undefined && !reach.disabledToo) return { items: [], nextCursor: null }
   const found = await findShops(sql, reach, { text, maxDistance, enabled, idAgent, capabilities, place, after, skip: query.skip ?? 0, limit })
   const items = found.slice(0, limit)
@@ -38,9 +39,9 @@ async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, p
 
 /** Null when there is no such shop. */
 export async function readOwnShop(sql: Sql, id: number, settings: Settings): Promise<OwnShop | null> {
-  const [found, own] = await Promise.all([loadShop(sql, id), loadOwnFields(sql, id)])
+  const [found, own, stopped] = await Promise.all([loadShop(sql, id), loadOwnFields(sql, id), loadStopped(sql, id)])
   if (!found || !own) return null
-  return { ...found.shop, ...own, codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })) }
+  return { ...found.shop, ...own, stopped: stopped && { ...stopped, at: stopped.at.toISOString() }, codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })) }
 }
 
 export async function readPublicShop(sql: Sql, id: number): Promise<PublicShop | null> {
@@ -50,7 +51,7 @@ export async function readPublicShop(sql: Sql, id: number): Promise<PublicShop |
 
 /** For a shop: itself. For everybody else: a page of shops. */
 export const getShopsAnswer = handle(getShops)(async ({ who, query, db, settings }) => {
-  if (who.role === 'shop') return who.idShop === null ? refuseAtDoor('not_found') : (await readOwnShop(db, who.idShop, settings)) ?? refuseAtDoor('not_found')
+  if (who.role === 'shop') return who.idShop === null ? refuseCommon('not_found') : (await readOwnShop(db, who.idShop, settings)) ?? refuseCommon('not_found')
   return pageOf(db, listReach(who), query)
 })
 

@@ -43,7 +43,7 @@ describe('lists of shops', () => {
     await other.isRefused('not_found', getShop, { params: { id: closed.id } })
     await giulia.isRefused('not_found', getShop, { params: { id: 999_999 } })
     for (const who of [dario, marta]) expect((await who.gets(getShop, { params: { id: String(closed.id) } })).enabled).toBe(false)
-    await giulia.isRefused('invalid_input', getShop, { params: { id: 'abc' } })
+    await giulia.isRefused('not_found', getShop, { params: { id: 'abc' } })
   })
 
   story('by words without accents, case or order, in title, address and description; signs of LIKE mean themselves', async (world) => {
@@ -69,7 +69,7 @@ describe('lists of shops', () => {
     expect(titles((await giulia.gets(yesTicketShops, { query: { text: mark, capabilities: 'business,gdo' } })).items)).toEqual(['Sapori Brera'])
     expect(await giulia.gets(getShop, { params: { id: String(bar.id) } })).toMatchObject({ distance: null, position: { x: 45.06768, y: 7.68245 } })
     for (const wrong of [{ lat: '91', lon: '0' }, { lat: '45', lon: '181' }, { lat: 'x', lon: '0' }, { lat: '1e1', lon: '0' }])
-      await giulia.isRefused('invalid_input', yesTicketNear, { params: wrong })
+      await giulia.isRefused('not_found', yesTicketNear, { params: wrong })
     for (const wrong of [{ maxDistance: '0' }, { limit: '101' }, { limit: '0' }, { skip: '-1' }, { cursor: 'nonsense' }, { cursor: 't.1' }, { capabilities: 'gold' }, { enabled: 'yes' }])
       await giulia.isRefused('invalid_input', yesTicketNear, { params: place, query: wrong })
   })
@@ -117,7 +117,7 @@ describe('lists of shops', () => {
 
 describe('what each role may know of a shop (T04)', () => {
   const PUBLIC = ['acceptedAt', 'address', 'capabilities', 'description', 'distance', 'enabled', 'icon', 'id', 'isGroup', 'lastPaidAt', 'position', 'title']
-  const OWN = ['businessName', 'codes', 'feeMax', 'feeMin', 'fiscalCode', 'iban', 'ibanReceiverName', 'idShopGroup', 'invoiceEmail', 'merchantID', 'merchantShopID']
+  const OWN = ['businessName', 'codes', 'feeMax', 'feeMin', 'fiscalCode', 'iban', 'ibanReceiverName', 'idShopGroup', 'invoiceEmail', 'merchantID', 'merchantShopID', 'stopped']
 
   story('is the same short list for all, and the whole only for the shop itself', async (world) => {
     const { mark, forno, giulia, dario, marta } = await quarter(world)
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect((await giulia.gets(getShopByCode, { params: { code: forno.tills[1] ?? '' } })).shop.enabled).toBe(false)
     await giulia.isRefused('shop_code_unknown', getShopByCode, { params: { code: 'ZZZZ9999' } })
     await giulia.isRefused('shop_code_unknown', getShopByCode, { params: { code: 'FORN-UNO' } })
-    await giulia.isRefused('invalid_input', getShopByCode, { params: { code: 'https://evil.example/x' } })
+    await giulia.isRefused('not_found', getShopByCode, { params: { code: 'https://evil.example/x' } })
   })
 
   story('cannot be guessed: after ten unknown ones the account waits, nobody else does', async (world) => {

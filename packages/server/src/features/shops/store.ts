@@ -1,7 +1,7 @@
 /** What is stored about shops, as the calls need it: pages of a search, one shop, a shop's own view, many at once for the directory. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { PublicShop } from '@taschino/contract/shops.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { boxAround } from './find.ts'
 
@@ -101,12 +101,12 @@ export interface Belongs { idAgent: number | null; idSuperagent: number | null; 
 export const discreet = (shop: PublicShop): PublicShop => ({ ...shop, lastPaidAt: null })
 
 /** A shop as others see it, with what decides whether they may. */
-export async function loadShop(sql: Sql, id: number): Promise<({ shop: PublicShop } & Belongs) | null> {
-  const { rows } = await sql.query<ShopRow & Belongs>(
-    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", ${ACCEPTED}, s.id_agent as "idAgent", s.id_shop_group as "idShopGroup",
+export async function loadShop(sql: Sql, id: number): Promise<({ shop: PublicShop; stopped: boolean } & Belongs) | null> {
+  const { rows } = await sql.query<ShopRow & Belongs & { stopped: boolean }>(
+    `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", ${ACCEPTED}, s.id_agent as "idAgent", s.id_shop_group as "idShopGroup", s.stopped_at is not null as stopped,
        (select a.created_by from app_user a where a.id = s.id_agent and a.role = 'agent') as "idSuperagent" from shop s where s.id = $1`, [id])
   const row = rows[0]
-  return row ? { shop: publicShop(row), idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup } : null
+  return row ? { shop: publicShop(row), stopped: row.stopped, idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup } : null
 }
 
 export interface OwnFields {

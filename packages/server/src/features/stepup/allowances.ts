@@ -1,7 +1,9 @@
 /** What each payer may still pay without a proof: counted in the database before the payment goes on, so that any number of processes together give away what one would (decision 0098). */
-import type { Who } from '../../door/handle.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { StepUpLimits } from '../../platform/settings.ts'
+import type { Who } from '../../http/handle.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { StepUpLimits } from '../../platform/config/settings.ts'
+import { together } from '../../platform/load/batcher.ts'
+import { openOneAtATime } from '../../platform/load/one-at-a-time.ts'
 import { whyAsk, type Why } from './rules.ts'
 import { beginCounting, giveBack, reserve, standingOf, type Question, type Reservation } from './store.ts'
 
@@ -16,29 +18,18 @@ export type Verdict = Reserved | Why
 const TRIES = 3
 
 /** Asks once for everybody who is wanted in the same turn of the event loop. */
-function openQuestions(sql: Sql, limits: StepUpLimits): (one: Question) => Promise<Reservation | undefined> {
-  let wanted: { one: Question; resolve: (found: Reservation | undefined) => void; reject: (error: unknown) => void }[] = []
-  const askNow = async (): Promise<void> => {
-    const batch = wanted
-    wanted = []
-    try {
-      const found = new Map((await reserve(sql, batch.map(({ one }) => one), limits)).map((row) => [row.session, row]))
-      for (const { one, resolve } of batch) resolve(found.get(one.session))
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
-  }
-  return (one) => new Promise((resolve, reject) => {
-    if (wanted.length === 0) setImmediate(() => void askNow())
-    wanted.push({ one, resolve, reject })
-  })
-}
+const openQuestions = (sql: Sql, limits: StepUpLimits): ((one: Question) => Promise<Reservation | undefined>) =>
+  together(async (questions: readonly Question[]) => {
+    const found = new Map((await reserve(sql, questions, limits)).map((row) => [row.session, row]))
+    return questions.map(({ session }) => found.get(session))
+  }, { atOnce: Infinity })
 
 export class Allowances {
   readonly #sql: Sql
   readonly #limits: StepUpLimits
   readonly #ask: (one: Question) => Promise<Reservation | undefined>
-  readonly #lastOf = new Map<number, Promise<unknown>>()
+  /** A question counts a person once. */
+  readonly #payers = openOneAtATime<number>()
 
   constructor(sql: Sql, limits: StepUpLimits) {
     this.#sql = sql
@@ -48,18 +39,7 @@ export class Allowances {
 
   /** Lets a payment through, or says why it needs a proof. `night`: at an hour that is strange for whoever never proved a payment then. */
   judge({ idUser, session }: Pick<Who, 'idUser' | 'session'>, asked: Pick<Question, 'device' | 'value' | 'night'>): Promise<Verdict> {
-    return this.#inTurn(idUser, () => this.#judge({ idUser, session, ...asked }))
-  }
-
-  /** One after the other for one person: a question counts a person once. */
-  async #inTurn<T>(idUser: number, work: () => Promise<T>): Promise<T> {
-    const mine = (this.#lastOf.get(idUser) ?? Promise.resolve()).then(work, work)
-    this.#lastOf.set(idUser, mine)
-    try {
-      return await mine
-    } finally {
-      if (this.#lastOf.get(idUser) === mine) this.#lastOf.delete(idUser)
-    }
+    return this.#payers.inTurn(idUser, () => this.#judge({ idUser, session, ...asked }))
   }
 
   async #judge(question: Question): Promise<Verdict> {

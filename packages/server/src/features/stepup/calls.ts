@@ -1,6 +1,6 @@
 /** The answers of this feature, for the registry. */
-import type { Tokens } from '../../door/tokens.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Tokens } from '../../http/auth/tokens.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { openLoginLimits, openStrangerLimits } from '../session/public.ts'
 import { answerBegin, answerConfirm } from './confirm.ts'
 import { answerPasskeyAdd, answerPasskeyBegin, answerPasskeyLogin, answerPasskeyLoginBegin, answerPasskeyRemove, answerPasskeyRename } from './passkeys.ts'

@@ -1,5 +1,5 @@
 /** What passkeys are asked to sign, as it lies in the database, each once. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export type Purpose = 'add' | 'prove' | 'login'
 export interface Challenge { id: string; purpose: Purpose; challenge: string; idUser: number | null; session: string | null }

@@ -1,8 +1,8 @@
 /** What is needed, and the proof itself: for one payment, or a login that counts as fresh for five minutes. */
 import { createHash } from 'node:crypto'
 import { begin, confirm, hasPin } from '@taschino/contract/stepup.ts'
-import { dressed, handle } from '../../door/handle.ts'
-import { newToken } from '../../platform/secrets.ts'
+import { dressed, handle } from '../../http/handle.ts'
+import { newToken } from '../../platform/secrets/secrets.ts'
 import { deviceHere, type LoginLimits } from '../session/public.ts'
 import { openOrder } from './order.ts'
 import { prove } from './prove.ts'

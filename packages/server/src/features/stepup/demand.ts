@@ -1,14 +1,14 @@
-/** Where the house asks for a proof: before a payment that is not small, and before acts that want one from the last five minutes. */
+/** Where the service asks for a proof: before a payment that is not small, and before acts that want one from the last five minutes. */
 import { createHash } from 'node:crypto'
 import { hasPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
 import { readKey } from '@taschino/ledger/idempotency.ts'
-import type { Client } from '../../door/client.ts'
-import type { Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Client } from '../../http/client.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { provenDevice } from '../session/public.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealOrder, type Wanted } from './order.ts'
@@ -57,7 +57,7 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
   const proved = await byProof(asked, wanted)
   if (proved) return proved
   if ((await readKey(db, who.idUser, wanted.key.key))?.route === wanted.key.route) return FREE
-  return refuseAtDoor('step_up_required', {
+  return refuseCommon('step_up_required', {
     why: judged, methods: await methodsWords(db, who), value: wanted.value, payee: wanted.payee,
     order: sealOrder(who, wanted, clock.now(), secretFor)
   })
@@ -66,7 +66,7 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
 /** For acts that touch others or a lot of money: this login proved who it is within the last five minutes, by any of its means. */
 export async function demandFreshStepUp({ who, db, settings }: Fresh, minutes: number = settings.stepUp.freshMinutes): Promise<void> {
   if (!settings.stepUp.on || (await isFresh(db, who.session, minutes))) return
-  refuseAtDoor('step_up_required', { why: 'fresh', methods: await methodsWords(db, who) })
+  refuseCommon('step_up_required', { why: 'fresh', methods: await methodsWords(db, who) })
 }
 
 /** For acts that have just asked for the password: a PIN, passkey or app that is set up is asked for too, and nobody types the password twice. A blocked PIN is set up. */

@@ -1,10 +1,10 @@
-/** Small payments go through without a question only from a device on which the person has proved who they are: the device that asks, not the one that logged in (threats.md section 7). */
+/** Small payments go through without a question only from a device on which the person has proved who they are: the device that asks, not the one that logged in (docs/product.md, step-up). */
 import { randomUUID } from 'node:crypto'
 import { pay } from '@taschino/contract/payments.ts'
 import { login } from '@taschino/contract/session.ts'
 import { confirm, setPin } from '@taschino/contract/stepup.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
-import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { deviceCookieOf, partsFrom, Person, send, STORY_PASSWORD, type Answer, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'

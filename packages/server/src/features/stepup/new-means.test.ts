@@ -1,9 +1,11 @@
 /** Adding what proves it from then on: the password alone does that only for whoever has nothing else, or a thief who found it out would make keys of his own. */
+import { passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
-import { confirm, getSecurity, passkeyAdd, passkeyBegin, setPin, totpBegin, totpConfirm } from '@taschino/contract/stepup.ts'
-import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { changePassword } from '@taschino/contract/session.ts'
+import { confirm, getSecurity, passkeyAdd, passkeyBegin, setPin, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { SoftPasskey } from '@taschino/testkit/passkey.ts'
-import { Person, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
+import { Person, send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { generate } from 'otplib'
 import { expect } from 'vitest'
@@ -38,8 +40,9 @@ async function blocksPin(person: Person): Promise<void> {
   await person.isRefused('pin_blocked', confirm, byPin('500999'))
 }
 
-const ageDeeds = (world: World, interval: string) =>
-  world.db.query(`alter table audit_log disable trigger user; update audit_log set at = at - interval '${interval}'; alter table audit_log enable trigger user`)
+const ageChanges = (world: World, interval: string) =>
+  world.db.query(`update step_up set pin_unproved_at = pin_unproved_at - interval '${interval}';
+    update credential_change set at = at - interval '${interval}'`)
 
 story('a found password adds no passkey to whoever has a PIN, a passkey or an app; with one of them it is added', async (world) => {
   const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
@@ -98,7 +101,7 @@ story('a PIN that was forgotten is chosen anew by the password once it is blocke
         expect(Date.parse(String((no.json as RefusalBody).facts?.['until'])) - Date.now()).toBeGreaterThan(11 * 3_600_000)
       }
     }
-    await ageDeeds(world, '12 hours')
+    await ageChanges(world, '12 hours')
     await addsPasskey(thief)
   }
 }, ON)
@@ -109,14 +112,37 @@ story('beside a passkey the password alone chooses no PIN; whoever has lost the 
   const thief = thiefOf(world, giulia)
   await thief.isRefused('step_up_required', setPin, found(PIN))
   // As a letter brings it: its story is told in accounts.test.ts.
-  await world.db.query(`insert into audit_log (id_actor, act, id_user) values ($1, 'user.password-reset', $1)`, [giulia.id])
+  await world.db.query(`insert into credential_change (id_user, what) values ($1, 'password-reset')`, [giulia.id])
   await thief.gets(setPin, found(PIN))
   await thief.gets(confirm, byPin(PIN))
   await thief.isRefused('pin_too_new', passkeyBegin, FOUND)
   // It opens the choice of a PIN where none works, for an hour, and nothing else.
   await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
   await blocksPin(thiefOf(world, giulia))
-  await ageDeeds(world, '61 minutes')
+  await ageChanges(world, '61 minutes')
   const no = await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
   expect((no.json as RefusalBody).facts).toEqual({ why: 'fresh', methods: 'passkey' })
+}, ON)
+
+story('T49: whatever changes or adds a way in is written down; a first PIN, and what is taken away, is not', async (world) => {
+  const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
+  const box = await world.letterbox()
+  const changes = async ({ id }: Person) => {
+    const { rows } = await world.db.query<{ what: string }>('select what from credential_change where id_user = $1 order by id', [id])
+    return rows.map(({ what }) => what)
+  }
+  await giulia.gets(setPin, found(PIN))
+  await giulia.gets(confirm, byPin(PIN))
+  await giulia.gets(setPin, found(OTHER))
+  await addsPasskey(giulia)
+  await giulia.gets(changePassword, { body: { password: STORY_PASSWORD, newPassword: 'otto pere verdi' } })
+  expect(await changes(giulia)).toEqual(['pin-changed', 'passkey-added', 'password-changed'])
+  const email = `${marco.username}@storia.test`
+  await send(world.url, passwordLost, { body: { email } })
+  const body = { resetCode: await box.code(email), newPassword: 'otto pere verdi' }
+  expect((await send(world.url, resetPassword, { body })).status).toBe(200)
+  expect(await changes(marco)).toEqual(['password-reset'])
+  await linksApp(direzione, world)
+  await direzione.gets(totpRemove, {})
+  expect(await changes(direzione)).toEqual(['totp-added'])
 }, ON)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pay } from '@taschino/contract/payments.ts'
 import { confirm, setPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
-import { STEP_UP_LIMITS } from '@taschino/server/platform/settings.ts'
+import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { partsFrom, STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -31,12 +31,12 @@ const whileBusy = (world: World, { id }: Person, work: () => Promise<void>): Pro
   await work()
 })
 
-story('a full house sends the same tap away again and again: nothing was paid, and nothing counts as paid', async (world) => {
+story('a full service sends the same tap away again and again: nothing was paid, and nothing counts as paid', async (world) => {
   const { giulia, shop } = await giuliaAtTheBaker(world)
   const key = randomUUID()
   for (let n = 0; n < 8; n++) await giulia.isRefused('busy', pay, paying(shop, '2,00 credits', key))
   expect(await counted(world, giulia)).toEqual({ spent: 0, count: 0 })
-}, { settings, lane: { queue: 0 } })
+}, { settings, groupCommit: { queue: 0 } })
 
 story('nor does a try that found the account busy, or came with a key of something else', async (world) => {
   const { giulia, shop } = await giuliaAtTheBaker(world)
@@ -48,7 +48,7 @@ story('nor does a try that found the account busy, or came with a key of somethi
   await giulia.gets(pay, paying(shop, '3,00 credits', used))
   for (let n = 0; n < 6; n++) await giulia.isRefused('idempotency_mismatch', pay, paying(shop, '4,00 credits', used))
   expect(await counted(world, giulia)).toEqual({ spent: 500, count: 2 })
-}, { settings, lane: { busyMs: 50 } })
+}, { settings, groupCommit: { busyMs: 50 } })
 
 story('T47: a proof whose first try came to nothing brings the same tap through, once; nothing else, and not after its two minutes', async (world) => {
   const { giulia, shop } = await giuliaAtTheBaker(world)
@@ -72,4 +72,4 @@ story('T47: a proof whose first try came to nothing brings the same tap through,
   await whileBusy(world, giulia, async () => void (await giulia.isRefused('in_progress', pay, paying(shop, '50,00 credits', other, second.proof))))
   await world.db.query(`update step_up_proof set expires_at = now() - interval '1 second' where id_user = $1`, [giulia.id])
   await giulia.isRefused('step_up_required', pay, paying(shop, '50,00 credits', other, second.proof))
-}, { settings, lane: { busyMs: 50 } })
+}, { settings, groupCommit: { busyMs: 50 } })

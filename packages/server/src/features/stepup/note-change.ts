@@ -1,16 +1,24 @@
 /** Every change of how somebody proves who they are: written into the log of deeds and told to its owner, in the transaction of the change. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter, type Letters } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
+import { noteCredentialChange, type CredentialChange } from '../session/public.ts'
 import { ownerOf } from './store.ts'
 
 export type Change = Letters['security-changed']['what']
 
-/** `unproved`: it came by the password alone although more was set up; the log is where that is looked for (decision 0137). */
+/** The changes after which somebody's way in is another one; what was taken away, blocked or copied lets nobody in. */
+const CREDENTIALS: Partial<Record<Change, CredentialChange>> = {
+  'passkey-added': 'passkey-added', 'totp-added': 'totp-added', 'pin-changed': 'pin-changed'
+}
+
+/** `unproved`: it came by the password alone although more was set up (decision 0137). */
 export async function noteChange(sql: Sql, idUser: number, what: Change, { detail = '', unproved = false }: { detail?: string; unproved?: boolean } = {}): Promise<void> {
   const { email, language } = await ownerOf(sql, idUser)
+  const credential = CREDENTIALS[what]
+  if (credential) await noteCredentialChange(sql, idUser, credential)
   await noteDeed(sql, { by: idUser, act: `step-up.${what}`, user: idUser, ...(unproved ? { facts: { unproved } } : {}) })
-  await queueLetter(sql, { kind: 'security-changed', facts: { what, detail }, to: { idUser, email, language } })
+  await queueLetter(sql, { kind: 'security-changed', topic: `security ${what}`, facts: { what, detail }, to: { idUser, email, language } })
   await noteSecurity(sql, idUser)
 }

@@ -1,9 +1,9 @@
 /** What a refused payment hands out: sealed amount and payee, so that the proof is for the payment that the server saw and not for one that somebody tells of. */
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../door/money-key.ts'
-import type { MoneyKey, Who } from '../../door/handle.ts'
-import { sameText } from '../../door/xsrf.ts'
-import { hmac, type SecretFor } from '../../platform/secrets.ts'
+import { canonicalJson } from '../../http/idempotency/money-key.ts'
+import type { MoneyKey, Who } from '../../http/handle.ts'
+import { sameText } from '../../http/auth/xsrf.ts'
+import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 
 const MINUTES = 10
 

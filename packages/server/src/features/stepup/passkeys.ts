@@ -1,16 +1,16 @@
 /** Passkeys of one's own: added, named, removed; and coming in with one instead of a password. */
 import { passkeyAdd, passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, passkeyRename } from '@taschino/contract/stepup.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Tokens } from '../../door/tokens.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Tokens } from '../../http/auth/tokens.ts'
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../passkeys/public.ts'
 import { letIn, provenDevice, type LoginLimits, type StrangerLimits } from '../session/public.ts'
 import { accountOf, takeChallenge } from './challenge-store.ts'
 import { demandBesidesPassword, demandFreshStepUp, pinRestsUntil } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
-import { noteProved, ownerOf, trustDevice } from './store.ts'
+import { noteProved, ownerOf } from './store.ts'
 import { askToAdd, askToLogIn, readAdded, readSigned } from './webauthn.ts'
 
 const DONE = { done: true as const }
@@ -34,21 +34,22 @@ export const answerPasskeyAdd = handle(passkeyAdd)(async ({ who, body, db, tx, c
   if (!made) return refuse('passkey_refused')
   await tx(async (sql) => {
     if (!(await insertPasskey(sql, { ...made, idUser: who.idUser, name: body.name }))) return refuse('passkey_refused')
-    await trustDevice(sql, who.idUser, provenDevice(client, secretFor))
+    // Making it has just checked the person, as signing with it would: nobody is asked twice in a row.
+    await noteProved(sql, who, 'passkey', provenDevice(client, secretFor))
     await noteChange(sql, who.idUser, 'passkey-added', { detail: body.name })
   })
   return DONE
 })
 
 export const answerPasskeyRename = handle(passkeyRename)(async ({ who, params, body, db }) =>
-  (await renamePasskey(db, who.idUser, params.id, body.name)) ? DONE : refuseAtDoor('not_found'))
+  (await renamePasskey(db, who.idUser, params.id, body.name)) ? DONE : refuseCommon('not_found'))
 
 export const answerPasskeyRemove = handle(passkeyRemove)(async ({ who, params, db, tx, settings }) => {
-  if (!(await listPasskeys(db, who.idUser)).some(({ id }) => id === params.id)) return refuseAtDoor('not_found')
+  if (!(await listPasskeys(db, who.idUser)).some(({ id }) => id === params.id)) return refuseCommon('not_found')
   await demandFreshStepUp({ who, db, settings })
   await tx(async (sql) => {
     const name = await deletePasskey(sql, who.idUser, params.id)
-    if (name === null) return refuseAtDoor('not_found')
+    if (name === null) return refuseCommon('not_found')
     await noteChange(sql, who.idUser, 'passkey-removed', { detail: name })
   })
   return DONE

@@ -4,11 +4,11 @@ import { verify } from 'otplib'
 import { isWeakPin } from '@taschino/basics/pin.ts'
 import { hasPin, type confirm } from '@taschino/contract/stepup.ts'
 import type { BodyOf, RefusalOf } from '@taschino/contract/call.ts'
-import type { Who } from '../../door/handle.ts'
-import type { Facts } from '../../door/refusal.ts'
-import type { Db, Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Who } from '../../http/handle.ts'
+import type { Facts } from '../../http/refusal.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { hashPassword, passwordFits, passwordHashOf, type LoginLimits } from '../session/public.ts'
 import { takeChallenge } from './challenge-store.ts'
 import { noteChange } from './note-change.ts'
@@ -36,7 +36,7 @@ export interface Proving {
 /** Guessing a password by way of a stolen login is counted like every other guess of it. */
 export async function passwordIsTheirs({ who, db, limits }: Pick<Proving, 'who' | 'db' | 'limits'>, password: string): Promise<boolean> {
   await limits.countProof(who.idUser)
-  if (!(await passwordFits(await passwordHashOf(db, who.idUser), password, who.session))) return false
+  if (!(await passwordFits(await passwordHashOf(db, who.idUser), password, { from: who.session, rank: 'known' }))) return false
   await limits.forgiveProof(who.idUser)
   return true
 }
@@ -44,7 +44,7 @@ export async function passwordIsTheirs({ who, db, limits }: Pick<Proving, 'who' 
 async function byPin({ who, db, tx, refuse }: Proving, pin: string): Promise<void> {
   const tried = await takePinTry(db, who.idUser, PIN_TRIES)
   if (!tried) return refuse((await meansOf(db, who.idUser)).pin ? 'pin_blocked' : 'method_missing')
-  const fits = await passwordFits(tried.hash, pin, who.session).catch(async (deskIsFull: unknown) => {
+  const fits = await passwordFits(tried.hash, pin, { from: who.session, rank: 'known' }).catch(async (deskIsFull: unknown) => {
     await giveBackPinTry(db, who.idUser)
     throw deskIsFull
   })
@@ -91,7 +91,7 @@ async function byPassword(proving: Proving, password: string, newPin: string | u
   if (!usesPin || newPin === undefined) return
   const hash = await hashPassword(newPin)
   await tx(async (sql) => {
-    await keepPin(sql, who.idUser, hash)
+    await keepPin(sql, who.idUser, hash, means.pin)
     await noteChange(sql, who.idUser, means.pin ? 'pin-changed' : 'pin-set', { unproved: means.pin })
   })
 }

@@ -1,4 +1,4 @@
-/** When somebody must prove again that it is them, and by which means; pure (threats.md section 7). */
+/** When somebody must prove again that it is them, and by which means; pure (docs/product.md, step-up). */
 import type { StepUpMethod } from '@taschino/contract/stepup.ts'
 
 /** What was paid without a proof, since the last one. */
@@ -8,7 +8,7 @@ export interface Sum {
 }
 
 export interface Allowance {
-  /** The most that one payment may be: the house's limit, or less where the person wants to be asked earlier. */
+  /** The most that one payment may be: the service's limit, or less where the person wants to be asked earlier. */
   single: number
   sum: number
   count: number

@@ -1,15 +1,14 @@
 /** How somebody has set up proving who they are: what there is, a PIN, from which amount on they want to be asked. */
 import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
 import { isWeakPin } from '@taschino/basics/pin.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { deedsLately } from '../audit/public.ts'
+import { handle, type Ask } from '../../http/handle.ts'
 import { listPasskeys } from '../passkeys/public.ts'
 import { hashPassword, provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
 import { hasMore, pinBlocked } from './rules.ts'
-import { isFresh, keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
+import { isFresh, keepPin, keepThreshold, meansOf, passwordCameByLetter, trustDevice } from './store.ts'
 
 /** How long a password that was chosen by a letter says that somebody reads the letters, too. */
 const LETTER_SECONDS = 3600
@@ -32,7 +31,7 @@ async function comesUnproved({ who, db, settings }: Pick<Ask<typeof setPin>, 'wh
   const means = await meansOf(db, who.idUser)
   if (!hasMore(means, true) || (await isFresh(db, who.session, settings.stepUp.freshMinutes))) return false
   const works = means.pin && !pinBlocked(means)
-  if (!works && (means.passkeys === 0 || (await deedsLately(db, who.idUser, ['user.password-reset'], LETTER_SECONDS)) > 0)) return true
+  if (!works && (means.passkeys === 0 || (await passwordCameByLetter(db, who.idUser, LETTER_SECONDS)))) return true
   await demandFreshStepUp({ who, db, settings })
   return false
 }
@@ -46,7 +45,7 @@ export const answerSetPin = (limits: LoginLimits) =>
     const hash = await hashPassword(body.pin)
     await tx(async (sql) => {
       const { pin } = await meansOf(sql, who.idUser)
-      await keepPin(sql, who.idUser, hash)
+      await keepPin(sql, who.idUser, hash, unproved)
       await trustDevice(sql, who.idUser, provenDevice(client, secretFor))
       await noteChange(sql, who.idUser, pin ? 'pin-changed' : 'pin-set', { unproved })
     })

@@ -1,7 +1,7 @@
 /** What step-up keeps in the database about people: PIN, limits, proofs, fresh logins, known devices. */
 import type { StepUpMethod } from '@taschino/contract/stepup.ts'
-import type { Who } from '../../door/handle.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Who } from '../../http/handle.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { Means, Sum } from './rules.ts'
 
 /** Long enough to sleep and then read one's letters. */
@@ -95,11 +95,10 @@ export async function isFresh(sql: Sql, session: string, minutes: number): Promi
 /** How many seconds the PIN that this login proved itself with is still no more than the password it came by; null when it is. */
 export async function pinRests(sql: Sql, session: string): Promise<number | null> {
   const { rows } = await sql.query<{ seconds: number }>(
-    `select ceil(extract(epoch from max(l.at) + make_interval(hours => $2) - clock_timestamp()))::int as seconds
-     from step_up_fresh f join audit_log l on l.id_user = f.id_user
-     where f.id_session = $1 and f.method in ('pin', 'password') and l.act in ('step-up.pin-set', 'step-up.pin-changed') and l.facts ? 'unproved'
-       and l.at > clock_timestamp() - make_interval(hours => $2)
-     group by f.id_session`, [session, REST_HOURS])
+    `select ceil(extract(epoch from s.pin_unproved_at + make_interval(hours => $2) - clock_timestamp()))::int as seconds
+     from step_up_fresh f join step_up s on s.id_user = f.id_user
+     where f.id_session = $1 and f.method in ('pin', 'password') and s.pin_unproved_at > clock_timestamp() - make_interval(hours => $2)`,
+    [session, REST_HOURS])
   return rows[0]?.seconds ?? null
 }
 
@@ -132,10 +131,21 @@ export async function forgivePin(sql: Sql, idUser: number): Promise<void> {
   await sql.query('update step_up set pin_tries = 0 where id_user = $1', [idUser])
 }
 
-export async function keepPin(sql: Sql, idUser: number, hash: string): Promise<void> {
+/** `unproved`: by the password alone although more was set up. Choosing the PIN once more does not forget that, else it would end the rest. */
+export async function keepPin(sql: Sql, idUser: number, hash: string, unproved: boolean): Promise<void> {
   await sql.query(
-    `insert into step_up (id_user, pin_hash, pin_set_at) values ($1, $2, now())
-     on conflict (id_user) do update set pin_hash = excluded.pin_hash, pin_set_at = excluded.pin_set_at, pin_tries = 0`, [idUser, hash])
+    `insert into step_up as s (id_user, pin_hash, pin_set_at, pin_unproved_at)
+     values ($1, $2, now(), case when $3 then clock_timestamp() end)
+     on conflict (id_user) do update set pin_hash = excluded.pin_hash, pin_set_at = excluded.pin_set_at, pin_tries = 0,
+       pin_unproved_at = coalesce(excluded.pin_unproved_at, s.pin_unproved_at)`, [idUser, hash, unproved])
+}
+
+/** Whether somebody chose their password by a letter in the last seconds. */
+export async function passwordCameByLetter(sql: Sql, idUser: number, seconds: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select 1 from credential_change
+     where id_user = $1 and what = 'password-reset' and at > clock_timestamp() - make_interval(secs => $2) limit 1`, [idUser, seconds])
+  return rowCount !== 0
 }
 
 export async function keepThreshold(sql: Sql, idUser: number, threshold: number): Promise<void> {

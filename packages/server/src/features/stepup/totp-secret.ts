@@ -1,6 +1,6 @@
 /** Secrets of authenticator apps at rest: encrypted for one person with a key that is not in the database. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SecretFor } from '../../platform/secrets.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
 
 const IV = 12
 const TAG = 16

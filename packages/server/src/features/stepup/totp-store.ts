@@ -1,5 +1,5 @@
 /** Secrets of authenticator apps and recovery codes, as they lie in the database: encrypted the ones, hashed the others. */
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 /** How long five wrong codes keep the next one from being looked at. */
 const TRIES_MINUTES = 60

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandBesidesPassword, demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'

@@ -1,9 +1,9 @@
 /** The passkey library, told who we are: everything about origins, challenges and counters in one place. */
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { advancePasskey, passkeyOf, passkeysOf, type StoredPasskey } from '../passkeys/public.ts'
 import { keepChallenge, type Purpose } from './challenge-store.ts'
 

@@ -1,5 +1,5 @@
 /** The calls that this feature answers. */
-import type { Access } from '../../door/access.ts'
+import type { Access } from '../../http/auth/access.ts'
 import { endLoginsAnswer } from './end-logins.ts'
 import { getUserAnswer } from './get-user.ts'
 import { getUserShopAnswer } from './get-user-shop.ts'

@@ -1,9 +1,9 @@
 /** Lists of people and how many there are, as far as the one who asks reaches. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/users.ts'
-import { handle } from '../../door/handle.ts'
-import { refuseInput } from '../../door/refusal.ts'
-import { sheetFile, type Export } from '../../door/sheet-file.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { countFound, findUsers } from './store.ts'
 
 const PAGE = 20

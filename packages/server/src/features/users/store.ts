@@ -1,15 +1,15 @@
-/** What is stored about people, as far as the one who asks reaches: the reach is part of every question (threats.md T01). */
+/** What is stored about people, as far as the one who asks reaches: the reach is part of every question (T01). */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { ListedUser, UserField, UserStatus } from '@taschino/contract/users.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
 type Given = (value: unknown) => string
 
-/** Whom a viewer reaches (domain.md section 6), as a condition on `u`. Who gave up their account is nobody to anybody. */
+/** Whom a viewer reaches (docs/product.md, reach), as a condition on `u`. Who gave up their account is nobody to anybody. */
 const within = (who: Viewer, given: Given): string => `u.erased_at is null and ${reached(who, given)}`
 
 /** Whoever left an agency is known to it from its own lists only. */
@@ -91,7 +91,7 @@ export async function countFound(sql: Sql, who: Viewer, text: string | undefined
 
 export interface PersonRow extends ListedUser {
   phone: string | null; fiscalCode: string | null; street: string | null; cap: string | null; city: string | null; province: string | null; language: 'it' | 'en'
-  createdBy: { id: number; name: string } | null; openLogins: number
+  createdBy: { id: number; name: string } | null; openLogins: number; colleagues: number | null
 }
 type DetailRow = ListedRow & Omit<PersonRow, keyof ListedUser | 'createdBy'> & { idCreator: number | null; creatorName: string | null }
 
@@ -102,13 +102,14 @@ export async function loadUser(sql: Sql, who: Viewer, id: number): Promise<Perso
   const { rows } = await sql.query<DetailRow>(
     `select ${LISTED}, u.phone, u.fiscal_code as "fiscalCode", u.street, u.cap, u.city, u.province, u.language,
        c.id as "idCreator", c.first_name || ' ' || c.last_name as "creatorName",
+       case when u.role = 'shop' then (select count(*)::int from app_user c where c.id_shop = u.id_shop and c.id <> u.id and c.status = 'active') end as colleagues,
        (select count(*)::int from session l where l.id_user = u.id and l.revoked_at is null and l.expires_at > now()) as "openLogins"
      from ${FROM} left join app_user c on c.id = u.created_by where u.id = $1 and ${reach}`, values)
   const row = rows[0]
   if (!row) return null
-  const { phone, fiscalCode, street, cap, city, province, language, idCreator, creatorName, openLogins, ...rest } = row
+  const { phone, fiscalCode, street, cap, city, province, language, idCreator, creatorName, openLogins, colleagues, ...rest } = row
   return {
-    ...listed(who, rest), phone, fiscalCode, street, cap, city, province, language, openLogins,
+    ...listed(who, rest), phone, fiscalCode, street, cap, city, province, language, openLogins, colleagues,
     createdBy: idCreator === null || creatorName === null ? null : { id: idCreator, name: creatorName }
   }
 }
@@ -121,7 +122,7 @@ export interface LockedUser { id: number; role: Role; status: UserStatus; email:
  */
 export async function lockUser(sql: Sql, who: Viewer, id: number): Promise<LockedUser | null> {
   const { rows: held } = await sql.query<{ id: number; status: UserStatus }>('select id, status from app_user where id = any ($1::bigint[]) order by id for update', [[who.idUser, id]])
-  if (held.find((row) => row.id === who.idUser)?.status !== 'active') return refuseAtDoor('unauthenticated')
+  if (held.find((row) => row.id === who.idUser)?.status !== 'active') return refuseCommon('unauthenticated')
   const values: unknown[] = [id]
   const reach = within(who, (value) => `$${values.push(value)}`)
   const { rows } = await sql.query<LockedUser>(`select u.id, u.role, u.status, u.email, u.id_shop as "idShop" from app_user u where u.id = $1 and ${reach} for update of u`, values)
@@ -143,13 +144,13 @@ export async function changeUser(sql: Sql, id: number, set: Partial<Record<UserF
   if (changes.length > 0) await sql.query(`update app_user set ${changes.join(', ')} where id = $1`, values)
 }
 
+/** Who else than its owner said at which e-mail address an access is reached (T49). */
+export async function noteAddressGiver(sql: Sql, idUser: number, idGiver: number): Promise<void> {
+  if (idUser === idGiver) return
+  await sql.query('insert into address_giver (id_user, id_giver) values ($1, $2) on conflict do nothing', [idUser, idGiver])
+}
+
 export async function emailIsTaken(sql: Sql, email: string, byOtherThan: number): Promise<boolean> {
   const { rowCount } = await sql.query('select 1 from app_user where (email = $1 or username = $1) and id <> $2', [email, byOtherThan])
   return rowCount !== 0
-}
-
-/** Ends all open logins of a person, who did not leave by themselves: what these logins asked for ends with them. How many there were. */
-export async function endLoginsOf(sql: Sql, id: number): Promise<number> {
-  const { rowCount } = await sql.query(`update session set revoked_at = now(), revoked_why = 'ended' where id_user = $1 and revoked_at is null`, [id])
-  return rowCount ?? 0
 }

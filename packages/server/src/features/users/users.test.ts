@@ -188,7 +188,7 @@ describe('corrections', () => {
     }
   })
 
-  story('nulls are dropped, and a field is emptied only by name (D7)', async (world) => {
+  story('nulls are dropped, and a field is emptied only by name', async (world) => {
     const { giulia, marta } = await country(world)
     const params = { id: String(giulia.id) }
     const full = { firstName: ' Giulia  Maria ', phone: '+393331234567', fiscalCode: 'bncgli85a41l219z', street: 'Via Po 1', cap: '10123', city: 'Torino', province: 'to', language: 'en' } as const

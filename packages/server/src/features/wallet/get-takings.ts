@@ -5,7 +5,7 @@ import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { dayTotals } from '@taschino/ledger/totals.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { ownParties } from './reach.ts'
 import { countPayments, turnedTakings } from './store.ts'
 

@@ -1,4 +1,4 @@
-/** The list of movements against a model that any child could check: every filter, every page, also while others pay (threats.md G12). */
+/** The list of movements against a model that any child could check: every filter, every page, also while others pay (G12). */
 import { describe, expect } from 'vitest'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'

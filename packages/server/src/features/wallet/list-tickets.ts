@@ -1,7 +1,7 @@
 /** What somebody can spend now: tickets in groups, the nearest expiry first. */
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
 import { pocket, type LotShare } from '@taschino/ledger/statement.ts'
-import { handle } from '../../door/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { loadNames } from './store.ts'
 
 /** Lots that end at the same moment are one line to people. */

@@ -1,25 +1,26 @@
-/** What happened to somebody's value, newest first: by cursor at any depth, or by skip and limit as in spec.md. */
+/** What happened to somebody's value, newest first: by cursor at any depth, or by skip and limit (docs/product.md, movements). */
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { exportTransactions, listTransactions, TRANSACTION_TYPES, type Transaction } from '@taschino/contract/wallet.ts'
+import { HOUSE } from '@taschino/ledger/chart.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
 import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/statement.ts'
-import { handle, type Ask } from '../../door/handle.ts'
-import { refuseInput } from '../../door/refusal.ts'
-import { everyPage, sheetFile } from '../../door/sheet-file.ts'
-import type { Sql } from '../../platform/db.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import { everyPage, sheetFile } from '../../http/sheet-file.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { MOVEMENTS } from './movement-columns.ts'
-import { standingOf } from '../requests/public.ts'
+import { standingOf, unmovedOrders } from '../requests/public.ts'
 import { booksOf, type Books } from './reach.ts'
 import { findParties, loadNames } from './store.ts'
-import { HOUSE_NAME, mergedEntries, transactionOf } from './view.ts'
+import { HOUSE_NAME, mergedEntries, orderRow, transactionOf } from './view.ts'
 
 const PAGE = 20
 type Query = QueryOf<typeof listTransactions>
 
-/** Movements that may be a shop's request. */
-const ASKED: readonly MovementKind[] = ['payback', 'free-credits-request']
+/** Rows that may be somebody's request. */
+const ASKED: readonly MovementKind[] = ['payback', 'free-credits-request', 'ticket-request']
 const PAYBACKS: readonly MovementKind[] = ['payback']
 const REQUESTS: readonly MovementKind[] = ['ticket-request', 'free-credits-request']
 
@@ -38,19 +39,26 @@ async function textFilter(sql: Sql, text: string | undefined, short: boolean): P
   const gtid = /^\s*\d/.test(text ?? '') ? parseGtid(text ?? '') : null
   if (gtid !== null) return { gtid }
   const counterparties = await findParties(sql, words.map(likePattern), short)
-  const house = HOUSE_NAME.toLowerCase()
-  return { counterparties: words.every((word) => house.includes(word)) ? [...counterparties, 0] : counterparties }
+  const service = HOUSE_NAME.toLowerCase()
+  return { counterparties: words.every((word) => service.includes(word)) ? [...counterparties, 0] : counterparties }
 }
 
 interface Bounds { before: string | undefined; skip: number; limit: number }
 
+/** What an office asked for and nothing has moved for, where the filter lets it through. */
+async function readOrders(sql: Sql, parties: readonly number[], { kinds, types, counterparties, agency, gtid }: EntryFilter, { before, limit }: Omit<Bounds, 'skip'>): Promise<(EntryRow & { party: number })[]> {
+  if ((kinds && !kinds.includes('ticket-request')) || (counterparties && !counterparties.includes(HOUSE)) || (agency !== undefined && !parties.includes(agency))) return []
+  return (await unmovedOrders(sql, parties, { gtid, before, types, limit })).map(orderRow)
+}
+
 /** Of several parties each list is read as far as needed and merged: every read goes by that party's own order. */
-async function readEntries(sql: Sql, parties: readonly number[], filter: EntryFilter, { before, skip, limit }: Bounds): Promise<(EntryRow & { party: number })[]> {
-  const one = parties.length === 1
+async function readEntries(sql: Sql, { parties, orders }: Books, filter: EntryFilter, { before, skip, limit }: Bounds): Promise<(EntryRow & { party: number })[]> {
+  const one = parties.length === 1 && orders === undefined
   const lists = await Promise.all(parties.map(async (party) => {
     const rows = await entriesPage(sql, party, filter, { before, skip: one ? skip : 0, limit: one ? limit : skip + limit })
     return rows.map((row) => ({ ...row, party }))
   }))
+  if (orders) lists.push(await readOrders(sql, parties, filter, { before, limit: skip + limit }))
   return one ? (lists[0] ?? []) : mergedEntries(lists).slice(skip, skip + limit)
 }
 
@@ -70,7 +78,7 @@ async function readPage({ who, params, db, clock }: Pick<Ask<typeof listTransact
   if (askedAgency !== undefined && (who.role === 'shop' || (books.agency ?? askedAgency) !== askedAgency)) return { items: [], nextCursor: null }
   const limit = query.limit ?? PAGE
   const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, who.role === 'shop')) }
-  const rows = await readEntries(db, books.parties, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
+  const rows = await readEntries(db, books, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const names = await loadNames(db, [...new Set(page.flatMap((row) => row.counterparty ?? []))])
   const asked = await standingOf(db, page.filter(({ kind }) => ASKED.includes(kind)).map(({ gtid }) => gtid))

@@ -1,6 +1,7 @@
 /** The columns of movements in a file: those of the list and what its receipts say at once. */
+import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
-import type { Export } from '../../door/sheet-file.ts'
+import type { Export } from '../../http/sheet-file.ts'
 
 const euros = (cents: number): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')} €`
 
@@ -8,10 +9,14 @@ export const MOVEMENTS: Export<Transaction> = {
   name: 'transactions.title',
   columns: (words) => [
     { head: words('export.when'), kind: 'moment', of: (row) => row.at },
-    { head: words('export.kind'), kind: 'text', of: (row) => words(`transactions.kind.${row.type}`) },
-    { head: words('export.status'), kind: 'text', of: (row) => words(`transactions.status.${row.status}`) },
+    { head: words('export.kind'), kind: 'text', of: (row) => words(kindKey(row)) },
+    { head: words('export.status'), kind: 'text', of: (row) => words(statusKey(row)) },
     { head: words('export.with'), kind: 'text', of: (row) => row.counterparty?.name ?? null },
-    { head: words('export.value'), kind: 'money', of: (row) => row.value },
+    { head: words('export.value'), kind: 'money', of: figureOf },
+    // This column adds up to what is held.
+    { head: words('export.to_balance'), kind: 'money', of: (row) => row.value },
+    { head: words('export.fee'), kind: 'money', of: (row) => row.payout?.fee ?? null },
+    { head: words('export.net'), kind: 'money', of: (row) => row.payout?.net ?? null },
     { head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
     { head: words('export.parts'), kind: 'text', of: (row) => row.parts.map(({ unit, amount, type }) => (unit === 1 ? `${euros(amount)} ${words(`type.${type}`)}` : `${amount} × ${euros(unit)} ${words(`type.${type}`)}`)).join(', ') },
     { head: words('export.till'), kind: 'text', of: (row) => row.till },

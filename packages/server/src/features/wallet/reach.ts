@@ -1,16 +1,18 @@
 /** Whose books somebody may read: own, a shop its own and a group its members', an agency its own and what it gave its employees, the company all. */
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Who } from '../../door/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Who } from '../../http/handle.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { loadStanding, shopWithMembers, type Standing } from './store.ts'
 
 export interface Books {
   parties: readonly number[]
-  /** When only some kinds may be read: an agency never learns where its employees spend (domain.md section 6). */
+  /** When only some kinds may be read: an agency never learns where its employees spend (docs/product.md, reach). */
   kinds?: readonly MovementKind[]
   /** Only what this agency gave. */
   agency?: number
+  /** It is an office's: what it asked for stands there before anything moves. */
+  orders?: true
 }
 
 type Reader = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
@@ -29,27 +31,27 @@ function partyOf(id: number, standing: Standing): number {
 }
 
 async function agencyBooks(who: Reader, id: number, standing: Standing, party: number): Promise<Books> {
-  if (party === who.idAgency && who.idAgency !== null) return { parties: [party] }
+  if (party === who.idAgency && who.idAgency !== null) return { parties: [party], orders: true }
   if (standing.role === 'enduser' && standing.idAgency !== null && standing.idAgency === who.idAgency)
     return { parties: [id], kinds: ['assignment', 'takeback'], agency: standing.idAgency }
-  return refuseAtDoor('not_found')
+  return refuseCommon('not_found')
 }
 
 /** The books that `id` names, as far as the reader reaches; anything else does not exist for them (404). */
 export async function booksOf(sql: Sql, who: Reader, id: number): Promise<Books> {
   if (id === who.idUser && who.role !== 'shop' && who.role !== 'agency') return { parties: [id] }
   const standing = await loadStanding(sql, id)
-  if (!standing) return refuseAtDoor('not_found')
+  if (!standing) return refuseCommon('not_found')
   const party = partyOf(id, standing)
   switch (who.role) {
-    case 'company': case 'admin': return { parties: standing.role === null || standing.role === 'shop' ? await wholeShop(sql, party) : [party] }
+    case 'company': case 'admin': return standing.idAgency !== null && standing.role !== 'enduser' ? { parties: [party], orders: true } : { parties: standing.role === null || standing.role === 'shop' ? await wholeShop(sql, party) : [party] }
     case 'agency': return agencyBooks(who, id, standing, party)
     case 'shop': {
       const own = await ownParties(sql, who)
-      if (!own.includes(party) || standing.role === 'enduser') return refuseAtDoor('not_found')
+      if (!own.includes(party) || standing.role === 'enduser') return refuseCommon('not_found')
       return { parties: party === who.idShop ? own : [party] }
     }
-    case 'enduser': case 'agent': case 'superagent': return refuseAtDoor('not_found')
+    case 'enduser': case 'agent': case 'superagent': return refuseCommon('not_found')
   }
 }
 

@@ -2,15 +2,15 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { getReceipt, type Receipt, type Transaction } from '@taschino/contract/wallet.ts'
 import { entryOf, movementOf, type EntryRow, type MovementRow } from '@taschino/ledger/statement.ts'
-import { handle, type Who } from '../../door/handle.ts'
-import { refuseAtDoor } from '../../door/refusal.ts'
-import type { Sql } from '../../platform/db.ts'
-import type { SecretFor } from '../../platform/secrets.ts'
-import { standingOf } from '../requests/public.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import { standingOf, unmovedOrders } from '../requests/public.ts'
 import { proofOf } from './proof.ts'
 import { ownParties } from './reach.ts'
 import { loadNames, loadShopHeader, type ShopHeader } from './store.ts'
-import { detailOf, transactionOf } from './view.ts'
+import { detailOf, orderRow, transactionOf } from './view.ts'
 
 /** The purpose of the key that draws proofs. */
 const PROOF = 'proof'
@@ -51,11 +51,22 @@ function shopOf(movement: MovementRow): number | null {
   return null
 }
 
+/** An order that has moved nothing has no movement yet, and is looked up all the same. */
+async function readOrder(sql: Sql, who: Reader, gtid: Gtid, now: number, secretFor: SecretFor): Promise<Receipt | null> {
+  const everything = who.role === 'company' || who.role === 'admin'
+  const [order] = everything || who.role === 'agency' ? await unmovedOrders(sql, everything ? null : await ownParties(sql, who), { gtid, limit: 1 }) : []
+  if (!order) return null
+  const asked = await standingOf(sql, [gtid])
+  const transaction = transactionOf(orderRow(order), order.idParty, new Map(), { role: who.role, idShop: who.idShop, now }, asked.get(gtid))
+  return receiptOf({ transaction, shop: null, bill: null, reason: order.reason, children: [] }, secretFor)
+}
+
 /** Null when there is no such movement, or none that this reader took part in. */
 export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number, secretFor: SecretFor): Promise<Receipt | null> {
   const movement = await movementOf(sql, gtid)
   const entry = movement ? await entryFor(sql, who, movement) : null
-  if (!movement || !entry) return null
+  if (!movement) return readOrder(sql, who, gtid, now, secretFor)
+  if (!entry) return null
   const idShop = shopOf(movement)
   const [names, asked, shop] = await Promise.all([
     loadNames(sql, entry.counterparty === null ? [] : [entry.counterparty]),
@@ -73,4 +84,4 @@ export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number
 }
 
 export const getReceiptAnswer = handle(getReceipt)(async ({ who, params, db, clock, secretFor }) =>
-  (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseAtDoor('not_found'))
+  (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found'))

@@ -3,7 +3,7 @@ import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { typesOf } from '@taschino/ledger/chart.ts'
-import type { Sql } from '../../platform/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface PartyName {
   id: number
@@ -20,7 +20,7 @@ export async function loadNames(sql: Sql, ids: readonly number[]): Promise<Map<n
     name: 'wallet-names',
     text: `select id, 'shop' as kind, title as name, title as "shortName" from shop where id = any ($1::bigint[])
            union all
-           select id, 'user', first_name || ' ' || last_name, first_name || ' ' || left(last_name, 1) || '.' from app_user where id = any ($1::bigint[])
+           select id, 'user', kept_word(id, 'name', first_name || ' ' || last_name), kept_word(id, 'short', first_name || ' ' || left(last_name, 1) || '.') from app_user where id = any ($1::bigint[])
            union all
            select id, 'agency', name, name from agency where id = any ($1::bigint[])`,
     values: [ids]

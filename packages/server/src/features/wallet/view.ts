@@ -7,7 +7,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { EntryRow } from '@taschino/ledger/statement.ts'
-import type { Standing } from '../requests/public.ts'
+import type { Standing, UnmovedOrder } from '../requests/public.ts'
 import type { PartyName } from './store.ts'
 
 /** How the circuit itself is called in lists: party 0 of the ledger. */
@@ -21,6 +21,8 @@ export interface Detail {
   reason: string | null
   /** Assignments: who got which part. */
   holders: number[] | null
+  /** Paybacks that left for the bank: what was kept and what arrives. */
+  payout: { fee: number; net: number } | null
 }
 
 export function detailOf(json: Json): Detail {
@@ -30,7 +32,8 @@ export function detailOf(json: Json): Detail {
     parts: (Array.isArray(detail['parts']) ? detail['parts'] : []) as Part[],
     till: text(detail['till']), reason: text(detail['reason']),
     bill: typeof detail['bill'] === 'number' ? detail['bill'] : null,
-    holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null
+    holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null,
+    payout: typeof detail['fee'] === 'number' && typeof detail['net'] === 'number' ? { fee: detail['fee'], net: detail['net'] } : null
   }
 }
 
@@ -83,9 +86,16 @@ export function transactionOf(entry: Entry & { detail: Json }, party: number, na
     gtid: entry.gtid, type: entry.kind, status: statusOf(entry, asked), at: entry.at.toISOString(), value: entry.value,
     counterparty: counterpartyOf(entry.counterparty, names, viewer.role),
     parts: partsFor(party, detail), till: detail.till, refunded: entry.refunded, parent: entry.parent, can: canOf(entry, party, viewer),
+    ...(entry.kind === 'payback' && entry.value < 0 && detail.payout ? { payout: detail.payout } : {}),
     ...(asked ? { request: { state: asked.state, value: asked.value, payoutDate: asked.payoutDate } } : {})
   }
 }
+
+/** An order that has moved nothing, as a row of the office's list: worth nothing to what it has, and with what it asked for. */
+export const orderRow = ({ gtid, idParty, askedAt, type, unit, amount, reason }: UnmovedOrder): EntryRow & { party: number } => ({
+  gtid, party: idParty, kind: 'ticket-request', at: askedAt, value: 0, counterparty: 0, agency: idParty, types: [type], moved: 0, parent: null,
+  detail: { parts: [{ type, unit, amount }], ...(reason === null ? {} : { reason }) }, refunded: 0, cancelledBy: null
+})
 
 /** Newest first, each movement once, also where several parties of one reach took part in it. */
 export function mergedEntries<E extends { gtid: Gtid; value: number }>(lists: readonly (readonly E[])[]): E[] {

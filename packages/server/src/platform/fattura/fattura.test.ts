@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { faultsBy } from '../xml-faults.ts'
+import { faultsBy } from '../xml/xml-faults.ts'
 import { draftFaults, draftXml, OFFICIAL_SCHEMA, type Draft } from './fattura.ts'
 
 const FIRM = { name: 'Forno Rosetti', partitaIva: '12345678903', street: 'Via Roma 1', cap: '10123', city: 'Torino', province: 'TO' }

@@ -1,7 +1,7 @@
 /** The draft of an Italian e-invoice between firms (FatturaPA 1.2, FPR12): what the shop bills the issuer for its month, 10 % VAT inside the amounts. */
 import type { Cents } from '@taschino/basics/money.ts'
 import { create } from 'xmlbuilder2'
-import { faultsBy, type Schema } from '../xml-faults.ts'
+import { faultsBy, type Schema } from '../xml/xml-faults.ts'
 
 export interface Firm {
   name: string

@@ -1,23 +1,21 @@
-/** Looks into a PDF that somebody handed in, one at a time, in a process that may die without harm (T59). */
+/** Looks into a PDF that somebody handed in, in a process that may die without harm (T59). */
 import { createHash } from 'node:crypto'
-import { inOwnProcess, NoAnswer } from '../own-process.ts'
+import { openFilePlaces } from '../load/file-places.ts'
+import { inOwnProcess, NoAnswer } from '../workers/own-process.ts'
 import type { PdfFault } from './pdf-fault.ts'
 
 const LOOKER = new URL('./pdf-looker.ts', import.meta.url)
-const BOUNDS = { heapMb: 256, mostMs: 30_000 }
+const BOUNDS = { heapMb: 256, mostMs: 15_000 }
 
 /** Verdicts of the last files: a double press, or the same sheet for ten shops, is looked into once. */
 const KEPT = 50
 const known = new Map<string, PdfFault | null>()
 
-let last: Promise<unknown> = Promise.resolve()
+/** Two people at once, one file each: memory is bounded, and nobody waits for the files of one other person. */
+const places = openFilePlaces(2)
 
-/** Null when all is well. Files are looked at one after the other, so that many at once cost no more memory than one. */
-export function lookInside(bytes: Uint8Array): Promise<PdfFault | null> {
-  const mine = last.then(() => verdictOn(bytes))
-  last = mine.catch(() => undefined)
-  return mine
-}
+/** Null when all is well. Throws QueueFull when too many files of `whose`, a person's number, wait already. */
+export const lookInside = (bytes: Uint8Array, whose: number): Promise<PdfFault | null> => places.within(whose, () => verdictOn(bytes))
 
 async function verdictOn(bytes: Uint8Array): Promise<PdfFault | null> {
   const print = createHash('sha256').update(bytes).digest('base64')

@@ -1,6 +1,6 @@
 /** Reads one PDF in a process of its own, whose memory and time are limited: whatever the file does, the service does not feel it. */
 import { Worker } from 'node:worker_threads'
-import { once } from '../own-process.ts'
+import { once } from '../workers/own-process.ts'
 import { faultOf } from './pdf-fault.ts'
 
 /** More than the largest good file takes. What is unpacked lies outside the heap, so that its limit would not hold it. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { convert } from 'xmlbuilder2'
 import { describe, expect, test } from 'vitest'
-import { faultsBy } from '../xml-faults.ts'
+import { faultsBy } from '../xml/xml-faults.ts'
 import { EPC_SCHEMA, ISO_SCHEMA, schemaFaults, sepaName, sepaText, transferXml, type CreditTransfer, type TransferFile } from './credit-transfers.ts'
 
 const IBAN = 'IT60X0542811101000000123456'

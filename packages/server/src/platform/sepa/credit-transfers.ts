@@ -1,7 +1,7 @@
 /** The file with which the bank pays many shops at once: SEPA credit transfers as ISO 20022 pain.001.001.09 (EPC132-08, customer to bank). */
 import type { Cents } from '@taschino/basics/money.ts'
 import { create } from 'xmlbuilder2'
-import { faultsBy, type Schema } from '../xml-faults.ts'
+import { faultsBy, type Schema } from '../xml/xml-faults.ts'
 
 export interface CreditTransfer {
   /** At most 35 characters; the same request has the same one in every file, so that the bank can see a double. */

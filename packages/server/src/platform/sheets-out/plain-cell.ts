@@ -1,4 +1,4 @@
-/** Text that a spreadsheet shows and never runs, whoever wrote it (threats.md T61). Pure. */
+/** Text that a spreadsheet shows and never runs, whoever wrote it (T61). Pure. */
 
 /** What makes a spreadsheet take a cell for a formula, also in its full-width forms, behind blanks and signs that nobody sees, and as XLSX writes a sign by its number. */
 const STARTS_FORMULA = /^(?:[\s\p{Cf}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]|[\s\p{Cf}\p{Z}]*_x[0-9A-Fa-f]{4}_)/u

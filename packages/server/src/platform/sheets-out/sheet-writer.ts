@@ -1,6 +1,6 @@
 /** The process that writes one spreadsheet and ends: half a million cells would keep everybody at the tills waiting. */
 import type { ExportFormat } from '@taschino/contract/export.ts'
-import { once } from '../own-process.ts'
+import { once } from '../workers/own-process.ts'
 import { csvOf } from './csv.ts'
 import type { OutSheet } from './sheet-out.ts'
 

@@ -94,7 +94,7 @@ test('XLSX holds numbers and days, as the clock in Rome shows them, also in summ
 
 test('our own reader takes back what we wrote, from its own process', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
-    const read = await readSheetFile(await writeSheet(format, sheet([line({ who: '@SUM(A1)' }), line()])))
+    const read = await readSheetFile(await writeSheet(format, sheet([line({ who: '@SUM(A1)' }), line()])), 1)
     expect(read.format).toBe(format)
     expect(read.rows.map(({ cells }) => cells[0])).toEqual(['Chi', `'@SUM(A1)`, 'Forno Rosetti'])
   }

@@ -1,6 +1,7 @@
 /** Text in columns, as Excel, Numbers and paste from a table make it: the encoding and the separator are found out, never asked for. */
 import { parse } from 'csv-parse/sync'
-import { BadSheet, SHEET_LIMITS, type Cell, type Sheet } from './sheet.ts'
+import type { Cell } from '@taschino/basics/table-in.ts'
+import { BadSheet, SHEET_LIMITS, type Sheet } from './sheet.ts'
 
 const SEPARATORS = [';', '\t', ',', '|'] as const
 

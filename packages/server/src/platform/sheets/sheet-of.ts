@@ -1,24 +1,11 @@
 /** From the bytes of a file to rows: what it is, is decided by its content, never by its name. */
 import { readCsv } from './csv-sheet.ts'
-import { BadSheet, SHEET_LIMITS, type Cell, type Sheet } from './sheet.ts'
+import { BadSheet, SHEET_LIMITS, type Sheet } from './sheet.ts'
 
-const cellOf = (value: unknown): Cell => {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, SHEET_LIMITS.text)
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  return value instanceof Date && Number.isFinite(value.getTime()) ? value : null
-}
-
-/** The libraries for Excel are loaded only for a file of Excel: they take longer than to read a pasted table. */
+/** What reads Excel is loaded only for a file of Excel: it takes longer than to read a pasted table. */
 async function readXlsx(bytes: Buffer): Promise<Sheet> {
-  const [{ lookOver }, { readSheet }] = await Promise.all([import('./xlsx-guard.ts'), import('read-excel-file/node')])
-  const { hidden } = await lookOver(bytes)
-  const table = await readSheet(bytes).catch(() => {
-    throw new BadSheet('broken')
-  })
-  const rows = table.map((row, i) => ({ line: i + 1, hidden: hidden.has(i + 1), cells: (row as unknown[]).map(cellOf) }))
-  if (rows.length > SHEET_LIMITS.rows + 1) throw new BadSheet('too_many_rows')
-  if (rows.some(({ cells }) => cells.length > SHEET_LIMITS.columns)) throw new BadSheet('too_many_columns')
-  return { format: 'xlsx', rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) }
+  const { xlsxOf } = await import('./xlsx-sheet.ts')
+  return xlsxOf(bytes)
 }
 
 function read(bytes: Buffer): Sheet | Promise<Sheet> {

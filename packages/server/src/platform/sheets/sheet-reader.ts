@@ -1,5 +1,5 @@
 /** Reads one spreadsheet in a process of its own, whose memory and time are limited: whatever the file does, the service does not feel it. */
-import { once } from '../own-process.ts'
+import { once } from '../workers/own-process.ts'
 import { sheetOf } from './sheet-of.ts'
 import { BadSheet } from './sheet.ts'
 

@@ -1,13 +1,12 @@
 /** What a spreadsheet that somebody hands in becomes, how big it may be, and why it may be turned away. */
-
-/** A cell as people see it; empty ones are null. Numbers and dates are told apart from text, so that nobody has to guess twice. */
-export type Cell = string | number | boolean | Date | null
+import type { Cell } from '@taschino/basics/table-in.ts'
 
 export interface Row {
   /** The number that the person sees beside the row in their own program, from 1. */
   line: number
-  /** Hidden by a filter or by hand: whoever handed it in may not know that it is there. */
+  /** Out of sight by a filter, by hand or by its height: whoever handed it in may not know that it is there. */
   hidden: boolean
+  /** Numbers and dates are told apart from text, so that nobody has to guess twice. */
   cells: Cell[]
 }
 
@@ -17,8 +16,8 @@ export interface Sheet {
   rows: Row[]
 }
 
-/** `not_a_sheet`: neither XLSX nor text in columns. `old_format`: XLS of before 2007. `locked`: behind a password. `broken`: cannot be read to its end. */
-export const SHEET_FAULTS = ['empty', 'not_a_sheet', 'old_format', 'locked', 'too_large', 'too_many_rows', 'too_many_columns', 'broken', 'too_slow'] as const
+/** `not_a_sheet`: neither XLSX nor text in columns. `old_format`: XLS of before 2007. `locked`: behind a password. `broken`: cannot be read to its end, or can be read in two ways. `other_sheet`: it opens at a sheet that is not the first. */
+export const SHEET_FAULTS = ['empty', 'not_a_sheet', 'old_format', 'locked', 'too_large', 'too_many_rows', 'too_many_columns', 'broken', 'too_slow', 'other_sheet'] as const
 export type SheetFault = (typeof SHEET_FAULTS)[number]
 
 export class BadSheet extends Error {
@@ -30,7 +29,7 @@ export class BadSheet extends Error {
   }
 }
 
-/** Ten mebibytes on the wire (domain.md section 7); twenty thousand rows are four times the largest agency's staff. */
+/** Ten mebibytes on the wire (docs/product.md, fields); twenty thousand rows are four times the largest agency's staff. */
 export const SHEET_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
@@ -43,5 +42,5 @@ export const SHEET_LIMITS = {
   unpacked: 32 * 1024 * 1024,
   parts: 300,
   /** Most time for one file, in milliseconds. */
-  ms: 20_000
+  ms: 10_000
 } as const

@@ -10,10 +10,13 @@ const STAFF_APART = 'own managed foreign group:staff_by_admin_only'
 let count = 0
 
 /** Somebody of the first role that the caller may invite, into the shop or agency that the question is about. */
+/** A name holds letters only: a number among them is refused. */
+const inLetters = (n: number): string => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+
 async function invitation(to: Target): Promise<LooseAsk> {
   const role: Role = to.me.role === 'enduser' ? 'enduser' : (MAY_INVITE[to.me.role].find((one) => one === 'shop' || one === 'agency') ?? 'enduser')
   const place = role === 'shop' ? { idShop: await to.shop() } : { idAgency: await to.agency() }
-  return { body: { email: `invito${to.n}.${++count}@storia.test`, firstName: 'Anna', lastName: `Nuova ${to.n}`, role, ...place } }
+  return { body: { email: `invito${to.n}.${++count}@storia.test`, firstName: 'Anna', lastName: `Nuova ${inLetters(to.n)}`, role, ...place } }
 }
 
 export const accountsRows: Rows = {

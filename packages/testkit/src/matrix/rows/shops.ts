@@ -18,6 +18,8 @@ export const shopsRows: Rows = {
   'shops.getShop': { ask: async (to) => ({ params: { id: await to.shop() } }) },
   'shops.getShopByCode': { ask: async (to) => ({ params: { code: await to.till() } }) },
   'shops.getPoster': { ask: async (to) => ({ params: { code: await to.till() } }), sees: { shop: 'own' }, outside: 'shop_code_unknown' },
+  'shops.getOverview': { ask: async (to) => ({ params: { id: await to.shop() } }), sees: { company: 'all', admin: 'all' } },
+  'shops.updateShop': { ask: async (to) => ({ params: { id: await to.shop() }, body: { enabled: false, reason: 'Prova' } }), sees: { company: 'all', admin: 'all' } },
   'shops.getContracts': { ask: async (to) => ({ params: { id: await to.contract() } }), sees: { shop: 'own managed', ...NETWORK } },
   'shops.drawContractTicket': { ask: async (to) => ({ params: { id: await to.contract() } }), sees: { shop: 'own managed', ...NETWORK } },
   'shops.readContract': {

@@ -1,7 +1,7 @@
 /** The system's means behind our ports, over a bridge of this test's: the words that go over it, and what comes of its answers. */
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CameraState } from '../scanner-protocol.ts'
+import type { CameraState } from '../scanner/scanner-protocol.ts'
 import { putTestBridge } from './bridge-of-a-test.ts'
 import type { TestBridge } from './bridge-of-a-test.ts'
 

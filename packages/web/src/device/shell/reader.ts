@@ -3,8 +3,8 @@ import { BarcodeFormat, BarcodeScanner } from '@capacitor-mlkit/barcode-scanning
 import type { Barcode } from '@capacitor-mlkit/barcode-scanning'
 import type { NativeScan } from '../native.ts'
 import { inTurn } from '../permission-queue.ts'
-import type { CodeFormat } from '../scanner-content.ts'
-import type { CameraState, Scanner } from '../scanner-protocol.ts'
+import type { CodeFormat } from '../scanner/scanner-content.ts'
+import type { CameraState, Scanner } from '../scanner/scanner-protocol.ts'
 
 const FORMATS: Readonly<Record<CodeFormat, BarcodeFormat>> = { qr_code: BarcodeFormat.QrCode, ean_13: BarcodeFormat.Ean13, code_128: BarcodeFormat.Code128 }
 

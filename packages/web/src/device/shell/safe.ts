@@ -1,4 +1,4 @@
-/** Tokens of the installed app lie in the system's keychain or keystore, not in the open storage of a WebView (domain.md section 8); the page reads them from memory. */
+/** Tokens of the installed app lie in the system's keychain or keystore, not in the open storage of a WebView (docs/product.md, login on a device); the page reads them from memory. */
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { putSafe, recall, remember } from '../storage.ts'
 

@@ -1,16 +1,15 @@
 /** The new password, by the link of a letter; then straight in. */
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { resetPassword } from '@taschino/contract/accounts.ts'
-import { Refused } from '../../app/answers.ts'
-import { ask } from '../../app/ask.ts'
-import { paths } from '../../app/paths.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { comeIn } from './come-in.ts'
 import { useLetter } from './letter-code.ts'
@@ -27,31 +26,29 @@ export function CompleteResetPasswordScreen() {
 
 function NewPassword({ code, about }: { code: string; about: Looked }) {
   const [password, setPassword] = useState('')
-  const [state, setState] = useState<{ busy?: boolean; error?: unknown; missing?: boolean; done?: boolean }>({})
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (password === '') return setState({ missing: true })
-    setState({ busy: true })
-    try {
-      const { username } = await ask(resetPassword, { body: { resetCode: code, newPassword: password } }, { quiet: true })
-      // Should coming in fail now, the password stands all the same.
-      await comeIn(username, password).catch(() => setState({ done: true }))
-    } catch (error) {
-      setState({ error })
-    }
+  const [missing, setMissing] = useState(false)
+  const act = useAct(async () => {
+    const { username } = await ask(resetPassword, { body: { resetCode: code, newPassword: password } }, { quiet: true })
+    // Should coming in fail now, the password stands all the same.
+    return comeIn(username, password).then(() => 'in', () => 'stands')
+  })
+  const submit = () => {
+    setMissing(password === '')
+    if (password === '') act.dismiss()
+    else act.start()
   }
-  if (state.done) return <Finished title={t('account.reset_title')} headline={t('account.reset_done_title')}>{t('account.reset_done')}</Finished>
-  if (state.error instanceof Refused && state.error.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.reset_title')} over={over()} />
-  const wrong = state.missing ? t('login.password_missing') : passwordWords(state.error)
+  if (act.result === 'stands') return <Finished title={t('account.reset_title')} headline={t('account.reset_done_title')}>{t('account.reset_done')}</Finished>
+  if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.reset_title')} over={over()} />
+  const wrong = missing ? t('login.password_missing') : passwordWords(act.error)
   return (
     <Page title={t('account.reset_title')}>
       <p className="mt-0 mb-5 text-ink-2">{t('account.reset_lead')}</p>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {state.error !== undefined && wrong === undefined && <Notice kind="bad">{errorWords(state.error)}</Notice>}
+      <Form onSend={submit} className="grid gap-4">
+        {act.trouble !== null && wrong === undefined && <Notice kind="bad">{act.trouble}</Notice>}
         <Field label={t('login.username')} name="username" autoComplete="username" readOnly value={about.username} />
         <PasswordField label={t('account.new_password')} name="new-password" required value={password} onChange={setPassword} names={[about.username, about.email, about.firstName, about.lastName]} error={wrong} />
-        <Button type="submit" busy={state.busy === true}>{t('account.reset_submit')}</Button>
-      </form>
+        <Button type="submit" busy={act.busy || act.done}>{t('account.reset_submit')}</Button>
+      </Form>
     </Page>
   )
 }

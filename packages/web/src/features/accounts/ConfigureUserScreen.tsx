@@ -1,15 +1,15 @@
 /** The first use: an invited person says who they are, chooses a password, and is in. */
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
 import { activateUser } from '@taschino/contract/accounts.ts'
-import { Refused } from '../../app/answers.ts'
-import { ask } from '../../app/ask.ts'
-import { paths } from '../../app/paths.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct, type Act } from '../../api/use-act.ts'
+import { paths } from '../../routing/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SectionTitle } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { FieldProps } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -18,7 +18,7 @@ import { currentLanguage, t } from '../../words/words.ts'
 import { comeIn } from './come-in.ts'
 import { useLetter } from './letter-code.ts'
 import type { Looked } from './letter-code.ts'
-import { fieldTrouble, Finished, passwordWords, Unopened } from './parts.tsx'
+import { Finished, passwordWords, Unopened } from './parts.tsx'
 
 const over = () => ({ words: t('account.invite_over'), act: t('account.ask_invite'), to: paths.resetPassword() })
 
@@ -39,43 +39,42 @@ function bodyOf(code: string, values: Values, about: Looked) {
 }
 
 /** What is wrong with each field, in words: left empty, or not taken. */
-function troubleOf(error: unknown, gaps: readonly Name[], name: Name): string | undefined {
+function troubleOf({ error, refusal, wrong }: Act<void, unknown>, gaps: readonly Name[], name: Name): string | undefined {
   if (gaps.includes(name)) return t(`account.${name}_missing`)
   if (name === 'password') return passwordWords(error)
-  if (name === 'username' && error instanceof Refused && error.error === 'username_taken') return errorWords(error)
-  return fieldTrouble(error, name, t(`account.${name}_wrong`))
+  if (name === 'username' && refusal?.error === 'username_taken') return errorWords(error)
+  return wrong(name) ? t(`account.${name}_wrong`) : undefined
 }
 
 function Configure({ code, about }: { code: string; about: Looked }) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({ firstName: about.firstName, lastName: about.lastName, username: about.username, password: '', address: '', fiscalCode: '' })
-  const [state, setState] = useState<{ busy?: boolean; error?: unknown; gaps: readonly Name[]; done?: boolean }>({ gaps: [] })
+  const [gaps, setGaps] = useState<readonly Name[]>([])
+  const act = useAct(async () => {
+    const { username } = await ask(activateUser, { body: bodyOf(code, values, about) }, { quiet: true })
+    return comeIn(username, values.password).then(() => 'in', () => 'stands')
+  })
   const names: Name[] = ['firstName', 'lastName', ...(about.place?.missing ?? []), 'username', 'password']
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const gaps = names.filter((name) => values[name].trim() === '')
-    setState({ busy: gaps.length === 0, gaps })
-    if (gaps.length > 0) return form.current?.querySelector<HTMLInputElement>(`[name="${gaps[0]}"]`)?.focus()
-    try {
-      const { username } = await ask(activateUser, { body: bodyOf(code, values, about) }, { quiet: true })
-      await comeIn(username, values.password).catch(() => setState({ gaps: [], done: true }))
-    } catch (error) {
-      setState({ error, gaps: [] })
-    }
+  const submit = () => {
+    const found = names.filter((name) => values[name].trim() === '')
+    setGaps(found)
+    if (found.length === 0) return act.start()
+    act.dismiss()
+    form.current?.querySelector<HTMLInputElement>(`[name="${found[0]}"]`)?.focus()
   }
 
-  if (state.done) return <Finished title={t('account.configure_title')} headline={t('account.configure_done_title')}>{t('account.configure_done')}</Finished>
-  if (state.error instanceof Refused && state.error.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.configure_title')} over={over()} />
+  if (act.result === 'stands') return <Finished title={t('account.configure_title')} headline={t('account.configure_done_title')}>{t('account.configure_done')}</Finished>
+  if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.configure_title')} over={over()} />
   const field = (name: Name): FieldProps & { name: Name } => ({
-    name, label: t(`account.${name}`), value: values[name], required: true, error: troubleOf(state.error, state.gaps, name), onChange: (event) => setValues({ ...values, [name]: event.target.value })
+    name, label: t(`account.${name}`), value: values[name], required: true, error: troubleOf(act, gaps, name), onChange: (event) => setValues({ ...values, [name]: event.target.value })
   })
-  const said = names.some((name) => troubleOf(state.error, state.gaps, name) !== undefined)
+  const said = names.some((name) => troubleOf(act, gaps, name) !== undefined)
   return (
     <Page title={t('account.configure_title')}>
       <p className="mt-0 mb-5 text-ink-2"><Breakable>{t('account.configure_lead', { email: about.email })}</Breakable></p>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {state.error !== undefined && !said && <Notice kind="bad">{errorWords(state.error)}</Notice>}
+      <Form ref={form} onSend={submit} className="grid gap-4">
+        {act.trouble !== null && !said && <Notice kind="bad">{act.trouble}</Notice>}
         <div className="grid gap-4 duo:grid-cols-2">
           <Field {...field('firstName')} autoComplete="given-name" maxLength={60} />
           <Field {...field('lastName')} autoComplete="family-name" maxLength={60} />
@@ -85,8 +84,8 @@ function Configure({ code, about }: { code: string; about: Looked }) {
         {about.place?.missing.includes('fiscalCode') && <Field {...field('fiscalCode')} autoCapitalize="characters" spellCheck={false} maxLength={16} hint={t('account.fiscalCode_hint')} />}
         <Field {...field('username')} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={40} hint={t('account.username_hint')} />
         <PasswordField {...field('password')} value={values.password} onChange={(password) => setValues({ ...values, password })} names={[values.username, about.email, values.firstName, values.lastName]} />
-        <Button type="submit" busy={state.busy === true}>{t('account.configure_submit')}</Button>
-      </form>
+        <Button type="submit" busy={act.busy || act.done}>{t('account.configure_submit')}</Button>
+      </Form>
     </Page>
   )
 }

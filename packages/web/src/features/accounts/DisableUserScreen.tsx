@@ -1,15 +1,12 @@
 /** Closes one's own access by the link of a letter, after one more question. */
-import { useState } from 'react'
 import { disableSelf } from '@taschino/contract/accounts.ts'
-import { Refused } from '../../app/answers.ts'
-import { ask } from '../../app/ask.ts'
-import { paths } from '../../app/paths.ts'
+import { useAct } from '../../api/use-act.ts'
+import { paths } from '../../routing/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { useLetter } from './letter-code.ts'
 import type { Looked } from './letter-code.ts'
@@ -24,23 +21,19 @@ export function DisableUserScreen() {
 }
 
 function Disable({ code, about }: { code: string; about: Looked }) {
-  const [state, setState] = useState<{ busy?: boolean; error?: unknown; done?: boolean }>({})
-  const close = async () => {
-    setState({ busy: true })
-    await ask(disableSelf, { body: { disableCode: code } }, { quiet: true }).then(() => setState({ done: true }), (error: unknown) => setState({ error }))
-  }
-  if (state.done) return <Finished title={t('account.disable_title')} headline={t('account.disable_done_title')}>{t('account.disable_done')}</Finished>
-  if (state.error instanceof Refused && state.error.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.disable_title')} over={over()} />
+  const act = useAct(disableSelf)
+  if (act.done) return <Finished title={t('account.disable_title')} headline={t('account.disable_done_title')}>{t('account.disable_done')}</Finished>
+  if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.disable_title')} over={over()} />
   return (
     <Page title={t('account.disable_title')}>
-      {state.error !== undefined && <Notice kind="bad" className="mb-4">{errorWords(state.error)}</Notice>}
+      {act.trouble !== null && <Notice kind="bad" className="mb-4">{act.trouble}</Notice>}
       <Card>
         <strong className="block">{about.firstName} {about.lastName}</strong>
         <span className="text-ink-2">{about.username} · <Breakable>{about.email}</Breakable></span>
       </Card>
       <p className="my-5">{t('account.disable_body')}</p>
       <div className="grid gap-2">
-        <Button kind="danger" busy={state.busy === true} onClick={() => void close()}>{t('account.disable_submit')}</Button>
+        <Button kind="danger" busy={act.busy} onClick={() => act.start({ body: { disableCode: code } })}>{t('account.disable_submit')}</Button>
         <a href={paths.login()} className={buttonClass('ghost')}>{t('account.disable_keep')}</a>
       </div>
     </Page>

@@ -1,23 +1,23 @@
 /** Moves one's own access to another e-mail address: says every step before it is taken, and what is under way until it is. */
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { askEmailChange, getEmailChange, withdrawEmailChange } from '@taschino/contract/accounts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { ask } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { setAnswer, useAsk } from '../../app/use-ask.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { setAnswer, useAsk } from '../../api/use-ask.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
-import { StepUpGivenUp, useStepUp } from '../stepup/public.ts'
-import { fieldTrouble } from './parts.tsx'
+import { useStepUp } from '../stepup/public.ts'
 
 type Standing = OutputOf<typeof getEmailChange>
 type Change = NonNullable<Standing['change']>
@@ -36,36 +36,38 @@ export function EmailScreen() {
 
 function Move({ standing }: { standing: Standing }) {
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<{ busy?: 'ask' | 'withdraw'; missing?: boolean; error?: unknown }>({})
+  const [missing, setMissing] = useState(false)
   const { withStepUp, sheet } = useStepUp()
-  const run = async (busy: 'ask' | 'withdraw', work: () => Promise<Standing>) => {
-    setState({ busy })
-    try {
-      setAnswer(getEmailChange, undefined, await withStepUp(work))
+  /** To the address that was typed, or, without one, back from what is under way. */
+  const act = useAct((to: string | null) => (to === null ? ask(withdrawEmailChange, undefined, { quiet: true }) : ask(askEmailChange, { body: { email: to } }, { quiet: true })), {
+    prove: withStepUp,
+    onDone: (now) => {
+      setAnswer(getEmailChange, undefined, now)
       setEmail('')
-      setState({})
       scrollTo({ top: 0 })
-    } catch (error) {
-      setState(error instanceof StepUpGivenUp ? {} : { error })
     }
+  })
+  const submit = () => {
+    setMissing(email.trim() === '')
+    if (email.trim() === '') act.dismiss()
+    else act.start(email)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (email.trim() === '') return setState({ missing: true })
-    void run('ask', () => ask(askEmailChange, { body: { email } }, { quiet: true }))
+  const withdraw = () => {
+    setMissing(false)
+    act.start(null)
   }
-  const wrong = state.missing ? t('account.email_wrong') : fieldTrouble(state.error, 'email', t('account.email_wrong'))
+  const wrong = missing || act.wrong('email')
   return (
     <>
       <p className="mt-0 mb-5">{t('email.lead')} <strong className="break-words"><Breakable>{standing.email}</Breakable></strong></p>
-      {standing.change && <UnderWay change={standing.change} now={standing.email} busy={state.busy === 'withdraw'} onWithdraw={() => void run('withdraw', () => ask(withdrawEmailChange, undefined, { quiet: true }))} />}
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {state.error !== undefined && wrong === undefined && <Notice kind="bad">{errorWords(state.error)}</Notice>}
-        <Field label={t('email.new')} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} required value={email} error={wrong} hint={t('email.lost')}
+      {standing.change && <UnderWay change={standing.change} now={standing.email} busy={act.busy && act.input === null} onWithdraw={withdraw} />}
+      <Form onSend={submit} className="grid gap-4">
+        {act.trouble !== null && !wrong && <Notice kind="bad">{act.trouble}</Notice>}
+        <Field label={t('email.new')} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} required value={email} error={wrong && t('account.email_wrong')} hint={t('email.lost')}
           onChange={(event) => setEmail(event.target.value)} />
         <ol className="m-0 grid list-decimal gap-2 ps-6 text-ink-2">{(['prove', 'open', 'told'] as const).map((step) => <li key={step}>{t(`email.step_${step}`)}</li>)}</ol>
-        <Button type="submit" busy={state.busy === 'ask'}>{t('email.submit')}</Button>
-      </form>
+        <Button type="submit" busy={act.busy && act.input !== null}>{t('email.submit')}</Button>
+      </Form>
       {sheet}
     </>
   )

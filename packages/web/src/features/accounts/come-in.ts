@@ -1,10 +1,10 @@
 /** Straight in with the password that was chosen a moment ago, without a stop at the login. */
 import { login } from '@taschino/contract/session.ts'
-import { forgetAnswers } from '../../app/answers-held.ts'
-import { ask } from '../../app/ask.ts'
-import { paths } from '../../app/paths.ts'
-import { navigate } from '../../app/router.tsx'
-import { setTokens } from '../../app/session.ts'
+import { forgetAnswers } from '../../api/answers-held.ts'
+import { ask } from '../../api/ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { navigate } from '../../routing/router.tsx'
+import { setTokens } from '../../auth/session.ts'
 
 export async function comeIn(username: string, password: string): Promise<void> {
   const tokens = await ask(login, { body: { username, password } }, { quiet: true })

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { lookAtCode } from '@taschino/contract/accounts.ts'
 import type { CODE_PURPOSES } from '@taschino/contract/accounts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { Refused } from '../../app/answers.ts'
-import { ask } from '../../app/ask.ts'
-import { navigate, useLocation, useSearchParams } from '../../app/router.tsx'
+import { Refused } from '../../api/answers.ts'
+import { ask } from '../../api/ask.ts'
+import { navigate, useLocation, useSearchParams } from '../../routing/router.tsx'
 
 export type Looked = OutputOf<typeof lookAtCode>
 export type Letter<About = Looked> = { state: 'looking' } | { state: 'over' } | { state: 'trouble'; error: unknown; again: () => void } | { state: 'good'; code: string; about: About }

@@ -1,13 +1,13 @@
 /** What the screens of letters share: waiting for what the code stands for, and the way on when it is over. */
 import type { ReactNode } from 'react'
 import { CircleCheck, MailQuestion } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Refused } from '../../app/answers.ts'
+import { Refused } from '../../api/answers.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import type { Letter } from './letter-code.ts'
@@ -37,11 +37,6 @@ export function Finished({ title, headline, children, act }: { title: string; he
       <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={headline} act={act ?? <a href={paths.login()} className={buttonClass()}>{t('account.to_login')}</a>}>{children}</EmptyState></div>
     </Page>
   )
-}
-
-/** The sentence under a field that the server did not take. */
-export function fieldTrouble(error: unknown, path: string, words: string): string | undefined {
-  return error instanceof Refused && error.fields.some((field) => field.path === path || field.path.endsWith(`.${path}`)) ? words : undefined
 }
 
 /** A refusal about the password is said under it. */

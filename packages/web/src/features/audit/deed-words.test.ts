@@ -34,7 +34,7 @@ describe('a line of the log', () => {
   beforeEach(() => setWords('it', it))
   test('says who did what to whom', () => expect(deedText(deed('user.disabled'))).toBe('Marta Serra ha disabilitato Giulia Bianchi'))
   test('says it another way of oneself', () => expect(deedText(deed('user.updated', { about: { kind: 'user', id: 1, name: 'Marta Serra' } }))).toBe('Marta Serra ha modificato i propri dati'))
-  test('names the house where nobody was logged in', () => expect(deedText(deed('user.disabled', { actor: null }))).toBe('Taschino ha disabilitato Giulia Bianchi'))
+  test('names the service where nobody was logged in', () => expect(deedText(deed('user.disabled', { actor: null }))).toBe('Taschino ha disabilitato Giulia Bianchi'))
   test('an act from a newer server is said by its name', () => expect(deedText(deed('moon.landed'))).toBe('Marta Serra: Giulia Bianchi (moon.landed)'))
   test('adds what changed', () => {
     expect(deedDetail(deed('user.updated', { facts: { fields: ['phone', 'cap'] } }))).toBe('Telefono e CAP')

@@ -2,17 +2,16 @@
 import { useState } from 'react'
 import { COLUMNS, type Column } from '@taschino/basics/distribution.ts'
 import { listRows, setColumns, type Distribution } from '@taschino/contract/distribution.ts'
-import { ask } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { invalidate } from '../../app/use-ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { invalidate } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { cx } from '../../ui/classes.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { StepsLine } from './StepsLine.tsx'
 
@@ -23,28 +22,19 @@ export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
   const width = Math.max(1, ...one.head.map((row) => row.length))
   const [meaning, setMeaning] = useState<readonly (Column | '')[]>(() => Array.from({ length: width }, (_, at) => one.columns?.find((column) => column.at === at)?.column ?? ''))
   const [firstIsHeading, setFirst] = useState(one.columns === null || one.firstIsHeading)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const columns = meaning.flatMap((column, at) => (column === '' ? [] : [{ column, at }]))
-  const use = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const next = await ask(setColumns, { params: { id: one.id }, body: { firstIsHeading, columns } }, { quiet: true })
+  const act = useAct(setColumns, {
+    onDone: async (next) => {
       await invalidate(listRows)
       onDone(next)
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
     }
-  }
+  })
+  const columns = meaning.flatMap((column, at) => (column === '' ? [] : [{ column, at }]))
   const mean = (at: number, column: Column | '') => setMeaning((before) => before.map((old, i) => (i === at ? column : old === column && column !== '' ? '' : old)))
   return (
-    <Page title={t('dist.columns')} onBack={onBack ?? leave} width="wide" foot={<Button busy={busy} disabled={columns.length === 0} onClick={() => void use()}>{t('dist.columns_use')}</Button>}>
+    <Page title={t('dist.columns')} onBack={onBack ?? leave} width="wide" foot={<Button busy={act.busy} disabled={columns.length === 0} onClick={() => act.start({ params: { id: one.id }, body: { firstIsHeading, columns } })}>{t('dist.columns_use')}</Button>}>
       <StepsLine at={2} />
       {one.columns === null && <Notice kind="warn" className="mb-4" title={t('dist.columns_unknown')}>{t('dist.columns_unknown_body')}</Notice>}
-      <div aria-live="polite">{error !== null && <Notice kind="bad" className="mb-4">{errorWords(error)}</Notice>}</div>
+      <div aria-live="polite">{act.trouble !== null && <Notice kind="bad" className="mb-4">{act.trouble}</Notice>}</div>
       <Card flush>
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-[15px]">

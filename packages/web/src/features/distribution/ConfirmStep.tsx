@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
 import { listRows, setOptions, type applyDistribution, type Distribution } from '@taschino/contract/distribution.ts'
-import { ask } from '../../app/ask.ts'
-import type { MoneyCall } from '../../app/money-call.ts'
-import { invalidate, useAsk } from '../../app/use-ask.ts'
+import { ask } from '../../api/ask.ts'
+import type { MoneyCall } from '../../money/money-call.ts'
+import { invalidate, useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Figure, SectionTitle } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { dayTime } from '../../words/formats.ts'
+import { dayTime, money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
@@ -27,7 +27,7 @@ interface ConfirmStepProps { one: Distribution; act: MoneyCall<typeof applyDistr
 
 export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
   const [again, setAgain] = useState(false)
-  const give = () => act.start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } })
+  const give = () => act.start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } }, { value: money(one.value) })
   // Work that failed leaves a draft again, which can be begun once more.
   const begun = act.state === 'done' && one.failure === null
   const foot = <Button busy={isUnderWay(act) || begun} disabled={isShort(one) || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>

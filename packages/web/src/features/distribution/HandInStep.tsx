@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
 import { readTable, repeatMonth, type Distribution } from '@taschino/contract/distribution.ts'
-import { ask } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { Link } from '../../app/router.tsx'
-import { useAsk } from '../../app/use-ask.ts'
+import { Refused } from '../../api/answers.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { Link } from '../../routing/router.tsx'
+import { useAsk } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { errorWords, refusalWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { History } from './History.tsx'
 import { monthsAround, OptionsFields, type Options } from './OptionsFields.tsx'
@@ -24,6 +25,12 @@ const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ blo
 /** A file of ten megabytes over a slow line, and twenty seconds of reading. */
 const PATIENCE_MS = 90_000
 
+async function handIn({ source, file }: Handed, options: Options): Promise<Distribution> {
+  // An empty file has no rows, whatever it is called; the server does not even see a file in it.
+  if (file.size === 0) throw new Refused({ error: 'sheet_empty' }, 400)
+  return ask(readTable, { body: { source, ...options }, files: { file } }, { quiet: true, timeout: PATIENCE_MS })
+}
+
 export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) {
   const back = useBack(paths.agencyTickets())
   const stock = useAsk(getStock)
@@ -31,21 +38,8 @@ export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) 
   const [chosen, setChosen] = useState<Options | null>(null)
   const first = groups[0]
   const options: Options = chosen ?? { type: first?.type ?? 'normal', unit: first?.unit ?? 800, month: monthsAround()[1] ?? '' }
-  const [busy, setBusy] = useState<'table' | 'repeat' | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const make = async (kind: 'table' | 'repeat', work: () => Promise<Distribution>) => {
-    setBusy(kind)
-    setTrouble(null)
-    try {
-      onMade(await work())
-    } catch (caught) {
-      setTrouble(errorWords(caught))
-    } finally {
-      setBusy(null)
-    }
-  }
-  // An empty file has no rows, whatever it is called; the server does not even see a file in it.
-  const handIn = ({ source, file }: Handed) => (file.size === 0 ? setTrouble(refusalWords('sheet_empty')) : void make('table', () => ask(readTable, { body: { source, ...options }, files: { file } }, { quiet: true, timeout: PATIENCE_MS })))
+  /** A table, or, without one, the same as last month. */
+  const act = useAct((table: Handed | null) => (table ? handIn(table, options) : ask(repeatMonth, { body: options }, { quiet: true })), { onDone: onMade })
   return (
     <Page title={t('dist.title')} onBack={back} width="wide">
       <StepsLine at={1} />
@@ -53,10 +47,10 @@ export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) 
         <Notice kind="warn" className="mb-4" title={t('dist.no_stock')} act={<Link to={paths.agencyTickets()} className={buttonClass('soft', 'small')}>{t('dist.order')}</Link>}>{t('dist.no_stock_body')}</Notice>
       )}
       <Card className="mb-4"><OptionsFields options={options} groups={groups} onChange={setChosen} /></Card>
-      <TableIn busy={busy === 'table'} onHanded={handIn} />
-      <div aria-live="polite">{trouble !== null && <div ref={intoSight} className="mt-3 scroll-mb-6"><Notice kind="bad">{trouble}</Notice></div>}</div>
+      <TableIn busy={act.busy && act.input !== null} onHanded={act.start} />
+      <div aria-live="polite">{act.trouble !== null && <div ref={intoSight} className="mt-3 scroll-mb-6"><Notice kind="bad">{act.trouble}</Notice></div>}</div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button kind="ghost" size="small" busy={busy === 'repeat'} onClick={() => void make('repeat', () => ask(repeatMonth, { body: options }, { quiet: true }))}>{t('dist.repeat')}</Button>
+        <Button kind="ghost" size="small" busy={act.busy && act.input === null} onClick={() => act.start(null)}>{t('dist.repeat')}</Button>
         <span className="text-sm text-ink-2">{t('dist.repeat_hint')}</span>
       </div>
       <History />

@@ -1,16 +1,12 @@
 /** What was handed out before, and what still lies on the desk. */
 import { exportDistributions, listDistributions, type DistributionLine } from '@taschino/contract/distribution.ts'
-import { paths } from '../../app/paths.ts'
-import { useInfinite } from '../../app/use-ask.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../routing/paths.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { useInfinite } from '../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag, type TagKind } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -25,19 +21,15 @@ export function History() {
   return (
     <>
       <SectionTitle {...(list.items.length > 0 ? { act: <ExportButton small call={exportDistributions} name={t('dist.history').toLocaleLowerCase()} /> } : {})}>{t('dist.history')}</SectionTitle>
-      {list.isPending && <SkeletonRows count={3} />}
-      {list.isError && list.items.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
-      {!list.isPending && !list.isError && list.items.length === 0 && <p className="m-0 text-ink-2">{t('dist.history_none')}</p>}
-      {list.items.length > 0 && (
+      <PagedList list={list} waiting={3} none={<p className="m-0 text-ink-2">{t('dist.history_none')}</p>}>{(items) => (
         <Rows label={t('dist.history')}>
-          {list.items.map((one) => (
+          {items.map((one) => (
             <Row key={one.id} to={paths.agencyDistribution(one.id)} end={<Money cents={one.value} />}
               title={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="first-letter:uppercase">{monthWords(one.month)}</span><StateTag state={one.state} /></span>}
               detail={<>{piecesWords(one.type, one.tickets)} · {t('dist.people', { count: one.people })} · {dayTime(one.appliedAt ?? one.madeAt)} · <bdi>{one.madeBy}</bdi></>} />
           ))}
         </Rows>
-      )}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      )}</PagedList>
     </>
   )
 }

@@ -1,8 +1,9 @@
 /** Who had tickets last month and is not in the table: one tap puts them in with as many as then. */
-import { useState } from 'react'
+import type { OutputOf } from '@taschino/contract/call.ts'
 import { addRow, listMissing, listRows, type Distribution } from '@taschino/contract/distribution.ts'
-import { ask } from '../../app/ask.ts'
-import { invalidate, useAsk } from '../../app/use-ask.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { invalidate, useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -11,33 +12,27 @@ import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { monthWords } from './OptionsFields.tsx'
 
+type Person = OutputOf<typeof listMissing>['people'][number]
+
 export function MissingSheet({ one, onChanged, onClose }: { one: Distribution; onChanged: (next: Distribution) => void; onClose: () => void }) {
   const missing = useAsk(listMissing, { params: { id: one.id } }, { staleTime: 0 })
-  const [busy, setBusy] = useState<number | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const add = async (id: number, name: string, amount: number) => {
-    setBusy(id)
-    setError(null)
-    try {
-      onChanged((await ask(addRow, { params: { id: one.id }, body: { who: name, amount: String(amount) } }, { quiet: true })).distribution)
-      await invalidate(listRows, listMissing)
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(null)
+  const act = useAct(({ name, lastMonth }: Person) => ask(addRow, { params: { id: one.id }, body: { who: name, amount: String(lastMonth) } }, { quiet: true }), {
+    onDone: ({ distribution }) => {
+      onChanged(distribution)
+      return invalidate(listRows, listMissing)
     }
-  }
+  })
   return (
     <Sheet open onClose={onClose} title={t('dist.missing_title', { month: monthWords(one.lastMonth.month) })}>
       {missing.error && <Notice kind="bad">{errorWords(missing.error)}</Notice>}
-      {error !== null && <Notice kind="bad" className="mb-3">{errorWords(error)}</Notice>}
+      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
       {missing.isPending && <SkeletonRows count={3} />}
       {missing.data?.people.length === 0 && <p role="status" className="text-ink-2">{t('dist.missing_none')}</p>}
       <ul className="m-0 list-none divide-y divide-line p-0">
-        {missing.data?.people.map(({ id, name, state, lastMonth }) => (
-          <li key={id} className="flex min-h-14 items-center gap-3 py-2">
-            <span className="min-w-0 flex-1"><span className="block truncate font-semibold"><bdi>{name}</bdi></span><span className="block text-sm text-ink-2">{state === 'left' ? t('dist.left') : t('dist.had', { count: lastMonth })}</span></span>
-            {state !== 'left' && <Button kind="soft" size="small" busy={busy === id} disabled={busy !== null} onClick={() => void add(id, name, lastMonth)}>{t('dist.missing_add', { count: lastMonth })}</Button>}
+        {missing.data?.people.map((person) => (
+          <li key={person.id} className="flex min-h-14 items-center gap-3 py-2">
+            <span className="min-w-0 flex-1"><span className="block truncate font-semibold"><bdi>{person.name}</bdi></span><span className="block text-sm text-ink-2">{person.state === 'left' ? t('dist.left') : t('dist.had', { count: person.lastMonth })}</span></span>
+            {person.state !== 'left' && <Button kind="soft" size="small" busy={act.busy && act.input?.id === person.id} disabled={act.busy} onClick={() => act.start(person)}>{t('dist.missing_add', { count: person.lastMonth })}</Button>}
           </li>
         ))}
       </ul>

@@ -2,19 +2,18 @@
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
 import { exportRows, listRows, type applyDistribution, type Distribution, type undoDistribution } from '@taschino/contract/distribution.ts'
-import { useBack } from '../../app/back.ts'
-import type { MoneyCall } from '../../app/money-call.ts'
-import { paths } from '../../app/paths.ts'
-import { Link } from '../../app/router.tsx'
-import { useInfinite } from '../../app/use-ask.ts'
+import { useBack } from '../../routing/back.ts'
+import type { MoneyCall } from '../../money/money-call.ts'
+import { paths } from '../../routing/paths.ts'
+import { Link } from '../../routing/router.tsx'
+import { PagedList } from '../../api/PagedList.tsx'
+import { useInfinite } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Avatar } from '../../ui/Monogram.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'
@@ -84,11 +83,9 @@ function Given({ one }: { one: Distribution }) {
   return (
     <>
       <SectionTitle act={<ExportButton small call={exportRows} params={{ id: one.id }} name={`${t('dist.history').toLocaleLowerCase()}-${one.month}`} />}>{t('dist.given')}</SectionTitle>
-      {list.isPending && <SkeletonRows count={4} />}
-      <Rows label={t('dist.given')}>
-        {list.items.map((row) => <Row key={row.n} lead={<Avatar name={row.who} />} title={<bdi>{row.who}</bdi>} detail={piecesWords(one.type, row.pieces ?? 0)} end={money((row.pieces ?? 0) * (row.face ?? 0))} />)}
-      </Rows>
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      <PagedList list={list} waiting={4} none={null}>{(items) => <Rows label={t('dist.given')}>
+        {items.map((row) => <Row key={row.n} lead={<Avatar name={row.who} />} title={<bdi>{row.who}</bdi>} detail={piecesWords(one.type, row.pieces ?? 0)} end={money((row.pieces ?? 0) * (row.face ?? 0))} />)}
+      </Rows>}</PagedList>
     </>
   )
 }

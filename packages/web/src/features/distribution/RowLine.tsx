@@ -2,13 +2,13 @@
 import { useId, useState } from 'react'
 import { Pencil, RotateCcw, X } from 'lucide-react'
 import { mendRow, type Distribution, type DistributionRow } from '@taschino/contract/distribution.ts'
-import { ask } from '../../app/ask.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { cx } from '../../ui/classes.ts'
 import { money } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 
 interface RowLineProps { id: number; row: DistributionRow; /** There was a month before to compare with. */ compared: boolean; onMended: (row: DistributionRow, distribution: Distribution) => void }
@@ -19,21 +19,14 @@ const faultsOf = ({ struck, fault, at, more }: DistributionRow) => (struck || fa
 
 export function RowLine({ id, row, compared, onMended }: RowLineProps) {
   const [opened, setOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const mend = async (body: Change) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { row: next, distribution } = await ask(mendRow, { params: { id, n: row.n }, body }, { quiet: true })
+  const act = useAct(mendRow, {
+    onDone: ({ row: next, distribution }) => {
       onMended(next, distribution)
       setOpened(false)
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
     }
-  }
+  })
+  const { busy } = act
+  const mend = (body: Change) => act.start({ params: { id, n: row.n }, body })
   const faults = faultsOf(row)
   const wrong = faults.length > 0
   const name = row.employee?.name ?? (row.who || t('dist.nobody'))
@@ -53,11 +46,11 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
             <Pencil aria-hidden size={18} className="hidden shrink-0 text-ink-2 sm:block" />
           </button>
         )}
-        {row.struck ? <IconButton label={t('dist.restore', { name })} disabled={busy} onClick={() => void mend({ struck: false })}><RotateCcw aria-hidden size={20} /></IconButton>
-          : <IconButton label={t('dist.strike', { name })} disabled={busy} onClick={() => void mend({ struck: true })}><X aria-hidden size={21} /></IconButton>}
+        {row.struck ? <IconButton label={t('dist.restore', { name })} disabled={busy} onClick={() => mend({ struck: false })}><RotateCcw aria-hidden size={20} /></IconButton>
+          : <IconButton label={t('dist.strike', { name })} disabled={busy} onClick={() => mend({ struck: true })}><X aria-hidden size={21} /></IconButton>}
       </div>
       {(wrong || opened) && <Mending key={`${row.who} ${row.amount} ${row.unit}`} row={row} busy={busy} onMend={mend} />}
-      {error !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{errorWords(error)}</p>}
+      {act.trouble !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{act.trouble}</p>}
     </li>
   )
 }
@@ -78,7 +71,7 @@ function Amount({ row, compared }: { row: DistributionRow; compared: boolean }) 
   )
 }
 
-function Mending({ row, busy, onMend }: { row: DistributionRow; busy: boolean; onMend: (change: Change) => Promise<void> }) {
+function Mending({ row, busy, onMend }: { row: DistributionRow; busy: boolean; onMend: (change: Change) => void }) {
   const id = useId()
   const [who, setWho] = useState(row.who)
   const [amount, setAmount] = useState(row.amount)
@@ -91,12 +84,12 @@ function Mending({ row, busy, onMend }: { row: DistributionRow; busy: boolean; o
   // A hidden row is right as it stands, once somebody has seen it.
   const asIs = row.fault === 'hidden'
   return (
-    <form className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto] sm:items-start sm:ps-12" aria-label={t('dist.mend', { name: row.who })}
-      onSubmit={(event) => { event.preventDefault(); if (!busy) void onMend(asIs && Object.keys(change).length === 0 ? { struck: false } : change) }}>
+    <Form className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto] sm:items-start sm:ps-12" aria-label={t('dist.mend', { name: row.who })}
+      onSend={() => onMend(asIs && Object.keys(change).length === 0 ? { struck: false } : change)}>
       <Field id={`${id}-who`} className="col-span-2 sm:col-span-1" label={t('dist.who')} value={who} error={fault('who')} autoComplete="off" spellCheck={false} maxLength={120} onChange={(event) => setWho(event.target.value)} />
       <Field id={`${id}-amount`} label={t('dist.how_many')} value={amount} error={fault('amount')} inputMode="numeric" autoComplete="off" maxLength={20} onChange={(event) => setAmount(event.target.value)} />
       <Field id={`${id}-unit`} label={t('dist.face')} value={unit} error={fault('unit')} placeholder={t('dist.face_same')} inputMode="decimal" autoComplete="off" maxLength={20} onChange={(event) => setUnit(event.target.value)} />
       <Button type="submit" size="small" className="col-span-2 sm:col-span-1 sm:mt-8" busy={busy} disabled={!asIs && Object.keys(change).length === 0}>{asIs ? t('dist.include') : t('dist.save')}</Button>
-    </form>
+    </Form>
   )
 }

@@ -2,21 +2,19 @@
 import { useState } from 'react'
 import { Columns3, Trash2 } from 'lucide-react'
 import { dropDistribution, exportRows, listDistributions, listRows, strikeFaults, type Distribution, type DistributionRow, type ROW_FILTERS } from '@taschino/contract/distribution.ts'
-import { ask } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { useNavigate } from '../../app/router.tsx'
-import { invalidate, useInfinite } from '../../app/use-ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { useNavigate } from '../../routing/router.tsx'
+import { PagedList } from '../../api/PagedList.tsx'
+import { invalidate, useInfinite } from '../../api/use-ask.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { money } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -37,19 +35,22 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
   const back = useBack(paths.agencyDistribution())
   const navigate = useNavigate()
   const [missing, setMissing] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   // Leaving out all wrong rows at once changes rows that were being mended too: the list begins anew.
   const [turn, setTurn] = useState(0)
   const { faults } = one.rows
-  const drop = () => ask(dropDistribution, { params: { id: one.id } }, { quiet: true })
-    .then(async () => {
-      await invalidate(listDistributions)
-      navigate(paths.agencyDistribution(), { replace: true })
-    }, setError)
+  const drop = useAct(dropDistribution, { onDone: () => invalidate(listDistributions).then(() => navigate(paths.agencyDistribution(), { replace: true })) })
+  const strike = useAct(strikeFaults, {
+    onDone: (next) => {
+      onChanged(next)
+      setTurn(turn + 1)
+      return invalidate(listRows)
+    }
+  })
+  const trouble = drop.trouble ?? strike.trouble
   const acts = (
     <>
       {one.head.length > 0 && <IconButton label={t('dist.columns')} onClick={onColumns}><Columns3 aria-hidden size={22} /></IconButton>}
-      <IconButton label={t('dist.drop')} onClick={() => void drop()}><Trash2 aria-hidden size={22} /></IconButton>
+      <IconButton label={t('dist.drop')} onClick={() => drop.start({ params: { id: one.id } })}><Trash2 aria-hidden size={22} /></IconButton>
     </>
   )
   const foot = (
@@ -63,9 +64,9 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
       <StepsLine at={2} />
       <div aria-live="polite">
         <FailureNotice one={one} />
-        {error !== null && <Notice kind="bad" className="mb-4">{errorWords(error)}</Notice>}
+        {trouble !== null && <Notice kind="bad" className="mb-4">{trouble}</Notice>}
       </div>
-      <Faults one={one} onChanged={(next) => { onChanged(next); setTurn(turn + 1) }} onError={setError} />
+      {faults > 0 && <Notice kind="warn" className="mb-4" title={t('dist.faults', { count: faults })} act={<Button kind="ghost" size="small" busy={strike.busy} onClick={() => strike.start({ params: { id: one.id } })}>{t('dist.strike_all')}</Button>}>{t('dist.faults_body')}</Notice>}
       <StockShort one={one} kind="warn" />
       {one.lastMonth.missing > 0 && (
         <Notice className="mb-4" title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })} act={<Button kind="soft" size="small" onClick={() => setMissing(true)}>{t('dist.missing_show')}</Button>} />
@@ -76,23 +77,6 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
       {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
     </Page>
   )
-}
-
-function Faults({ one, onChanged, onError }: { one: Distribution; onChanged: (next: Distribution) => void; onError: (error: unknown) => void }) {
-  const [busy, setBusy] = useState(false)
-  if (one.rows.faults === 0) return null
-  const strike = async () => {
-    setBusy(true)
-    try {
-      onChanged(await ask(strikeFaults, { params: { id: one.id } }, { quiet: true }))
-      await invalidate(listRows)
-    } catch (caught) {
-      onError(caught)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return <Notice kind="warn" className="mb-4" title={t('dist.faults', { count: one.rows.faults })} act={<Button kind="ghost" size="small" busy={busy} onClick={() => void strike()}>{t('dist.strike_all')}</Button>}>{t('dist.faults_body')}</Notice>
 }
 
 function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distribution) => void }) {
@@ -116,12 +100,9 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
         </div>
         <ExportButton small call={exportRows} params={{ id: one.id }} query={{ only }} name={`${t('dist.rows_title').toLocaleLowerCase()}-${one.month}`} />
       </div>
-      {list.isPending && <SkeletonRows count={6} />}
-      {list.isError && rows.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
-      {!list.isPending && !list.isError && rows.length === 0 && <EmptyState title={t(`dist.none.${only}`)} />}
-      {rows.length > 0 && (
+      <PagedList list={{ ...list, items: rows }} waiting={6} none={<EmptyState title={t(`dist.none.${only}`)} />}>{(items) => (
         <Rows label={t('dist.rows_title')}>
-          {rows.map((row) => (
+          {items.map((row) => (
             <RowLine key={row.n} id={one.id} row={row} compared={one.lastMonth.people > 0} onMended={(next, distribution) => {
               setMended((before) => new Map(before).set(next.n, next))
               onChanged(distribution)
@@ -129,8 +110,7 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
             }} />
           ))}
         </Rows>
-      )}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      )}</PagedList>
     </>
   )
 }

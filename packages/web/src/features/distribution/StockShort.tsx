@@ -1,7 +1,7 @@
 /** More tickets than the stock holds: said as soon as the rows say so, with the way to more. The draft waits. */
 import type { Distribution } from '@taschino/contract/distribution.ts'
-import { paths } from '../../app/paths.ts'
-import { Link } from '../../app/router.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Link } from '../../routing/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'

@@ -1,9 +1,9 @@
 /** The documents that I agreed to, with the day and the text, and those that still wait. */
 import { listAgreed, mandatoryNotAgreed } from '@taschino/contract/documents.ts'
-import { askForDocuments } from '../../app/documents-needed.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { askForDocuments } from '../../auth/documents-needed.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -34,6 +34,7 @@ export function AgreedScreen() {
               <span className="min-w-36 flex-1">
                 <span className="block font-semibold">{one.title}</span>
                 <span className="block text-sm text-ink-2">{t('documents.agreed_on', { version: one.version, day: fullDay(one.agreedAt), time: time(one.agreedAt) })}</span>
+                {one.withdrawnAt !== null && <span className="block text-sm text-ink-2">{t('documents.withdrawn_since', { day: fullDay(one.withdrawnAt) })}</span>}
               </span>
               <ReadButton document={one} />
             </li>

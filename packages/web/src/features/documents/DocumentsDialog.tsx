@@ -1,14 +1,14 @@
-/** The mandatory documents of spec.md section 2: first slide the list with "Esci" and "Conferma", second slide how it ended. Nothing closes it but these. */
+/** The mandatory documents (docs/product.md, documents): first slide the list with "Esci" and "Conferma", second slide how it ended. Nothing closes it but these. */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { agree, mandatoryNotAgreed } from '@taschino/contract/documents.ts'
 import type { DocumentVersion } from '@taschino/contract/documents.ts'
-import { ask } from '../../app/ask.ts'
-import { logout } from '../../app/log-in-out.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { logout } from '../../auth/log-in-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDialog } from '../../ui/dialog.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { ReadButton } from './ReadButton.tsx'
 
@@ -20,44 +20,36 @@ interface Props {
   onClose: () => void
 }
 
-type Slide = 'list' | 'sending' | 'done' | { error: string }
-
 export function DocumentsDialog({ documents, onList, onAgreed, onClose }: Props) {
-  const [slide, setSlide] = useState<Slide>('list')
   // Stays through a failed try: nobody has to tick everything twice.
   const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set())
   const titleId = useId()
   // Escape and the ground around do nothing; browsers that insist (twice Escape) find it open again.
   const ref = useDialog(true, () => setTimeout(() => { if (ref.current && !ref.current.open) ref.current.showModal() }))
 
-  const confirm = async () => {
-    setSlide('sending')
-    try {
-      const { waiting } = await ask(agree, { body: { documentsIDs: documents.map((one) => one.idDocument) } }, { quiet: true })
-      if (waiting > 0) return onList(await ask(mandatoryNotAgreed, undefined, { quiet: true })), setSlide('list')
-      onAgreed()
-      setSlide('done')
-    } catch (error) {
-      setSlide({ error: errorWords(error) })
-    }
-  }
+  const act = useAct(async () => {
+    const { waiting } = await ask(agree, { body: { documentsIDs: documents.map((one) => one.idDocument) } }, { quiet: true })
+    if (waiting > 0) onList(await ask(mandatoryNotAgreed, undefined, { quiet: true }))
+    else onAgreed()
+    return { all: waiting === 0 }
+  })
   const back = async () => {
     const fresh = await ask(mandatoryNotAgreed, undefined, { quiet: true }).catch(() => null)
     if (fresh) onList(fresh)
-    setSlide('list')
+    act.dismiss()
   }
 
   return (
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
       <div className="sheet-body flex max-h-[92dvh] flex-col overflow-y-auto rounded-t-sheet bg-card px-5 pt-5 pb-[max(20px,env(safe-area-inset-bottom))]">
-        {slide === 'list' || slide === 'sending' ? <List titleId={titleId} documents={documents} agreed={agreed} onAgreed={setAgreed} busy={slide === 'sending'} onConfirm={() => void confirm()} />
-          : slide === 'done' ? (
+        {act.trouble === null && !act.result?.all ? <List titleId={titleId} documents={documents} agreed={agreed} onAgreed={setAgreed} busy={act.busy} onConfirm={() => act.start()} />
+          : act.trouble === null ? (
             <Result titleId={titleId} icon={<CircleCheck aria-hidden size={56} className="text-brand" />} title={t('agreement_success')} act={<Button onClick={onClose}>{t('act.close')}</Button>}>
               {t('documents.success_body')}
             </Result>
           ) : (
             <Result titleId={titleId} icon={<CircleAlert aria-hidden size={56} className="text-bad" />} title={t('agreement_error')} act={<Button onClick={() => void back()}>{t('act.back')}</Button>}>
-              {slide.error}
+              {act.trouble}
             </Result>
           )}
       </div>

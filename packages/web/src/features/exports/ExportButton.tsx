@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import type { Call } from '@taschino/contract/call.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '@taschino/contract/export.ts'
-import { askFile } from '../../app/ask.ts'
+import { askFile } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useClosing } from '../../ui/closing.ts'
 import { dayKey } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { currentLanguage, t } from '../../words/words.ts'
 
 /** A long list takes the server some seconds. */
@@ -32,29 +32,24 @@ interface ExportButtonProps {
 
 export function ExportButton({ call, params, query, name, small }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ kind: 'done' | 'trouble'; words: string } | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
+  const act = useAct(async (format: ExportFormat) => {
+    const input = { ...(params ? { params } : {}), query: { ...query, format, language: currentLanguage() } }
+    const file = await (askFile as (call: Call, input: object, options: object) => Promise<Blob>)(call, input, { quiet: true, timeout: PATIENCE_MS })
+    const title = `${name}-${dayKey(Date.now())}.${format}`
+    saveFile(file, title)
+    return t('export.done', { name: title })
+  })
+  const { busy, result: done, trouble } = act
+  const said = done ?? trouble
   useClosing(open || said !== null, place, () => {
     setOpen(false)
-    setSaid(null)
+    act.dismiss()
   })
-  const save = async (format: ExportFormat) => {
+  const save = (format: ExportFormat) => {
     setOpen(false)
-    setBusy(true)
-    setSaid(null)
-    try {
-      const input = { ...(params ? { params } : {}), query: { ...query, format, language: currentLanguage() } }
-      const file = await (askFile as (call: Call, input: object, options: object) => Promise<Blob>)(call, input, { quiet: true, timeout: PATIENCE_MS })
-      const title = `${name}-${dayKey(Date.now())}.${format}`
-      saveFile(file, title)
-      setSaid({ kind: 'done', words: t('export.done', { name: title }) })
-    } catch (error) {
-      setSaid({ kind: 'trouble', words: errorWords(error) })
-    } finally {
-      setBusy(false)
-    }
+    act.start(format)
   }
   const press = { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) }
   return (
@@ -63,12 +58,12 @@ export function ExportButton({ call, params, query, name, small }: ExportButtonP
         ? <IconButton label={t('export.button')} aria-busy={busy || undefined} disabled={busy} {...press}>{busy ? <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" /> : <Download aria-hidden size={22} />}</IconButton>
         : <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} {...press}>{t('export.button')}</Button>}
       <ul id={id} hidden={!open} aria-label={t('export.menu')} className={`${PLACE} z-30 m-0 min-w-64 list-none rounded-m border border-line bg-card p-1.5 shadow-card`}>
-        {EXPORT_FORMATS.toReversed().map((format) => <li key={format}><Choice format={format} onChoose={() => void save(format)} /></li>)}
+        {EXPORT_FORMATS.toReversed().map((format) => <li key={format}><Choice format={format} onChoose={() => save(format)} /></li>)}
       </ul>
-      <p role="status" className="sr-only">{busy ? t('export.busy') : said?.kind === 'done' ? said.words : ''}</p>
+      <p role="status" className="sr-only">{busy ? t('export.busy') : done}</p>
       {said !== null && (
-        <p role={said.kind === 'trouble' ? 'alert' : undefined} aria-hidden={said.kind === 'done' || undefined}
-          className={`${PLACE} z-20 m-0 rounded-xl sm:w-max sm:max-w-64 border border-line bg-card px-3 py-2 text-sm shadow-card ${said.kind === 'trouble' ? 'text-bad' : 'text-ok-text'} ${open ? 'hidden' : ''}`}>{said.words}</p>
+        <p role={trouble === null ? undefined : 'alert'} aria-hidden={trouble === null || undefined}
+          className={`${PLACE} z-20 m-0 rounded-xl sm:w-max sm:max-w-64 border border-line bg-card px-3 py-2 text-sm shadow-card ${trouble === null ? 'text-ok-text' : 'text-bad'} ${open ? 'hidden' : ''}`}>{said}</p>
       )}
     </div>
   )

@@ -2,22 +2,21 @@
 import { useState } from 'react'
 import { CircleCheck, Landmark, Phone, TriangleAlert } from 'lucide-react'
 import { approveIban, countIbanChanges, exportIbanChanges, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
+import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import { lastFour, spacedIban } from '@taschino/basics/iban.ts'
-import { ask } from '../../app/ask.ts'
-import { invalidate, useInfinite } from '../../app/use-ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { invalidate, useInfinite } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { list as listWords } from '../../words/parts.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
-import { StepUpGivenUp, useStepUp } from '../stepup/public.ts'
+import { useStepUp } from '../stepup/public.ts'
 import { RejectSheet } from './RejectSheet.tsx'
 import { StateTag } from './StateTag.tsx'
 
@@ -29,11 +28,9 @@ export function IbanChangesPanel() {
     <section aria-label={t('iban.panel')}>
       <SectionTitle act={<span className="flex items-center gap-2"><Chip pressed={all} onClick={() => setAll(!all)}>{t('iban.panel_all')}</Chip><ExportButton small call={exportIbanChanges} query={all ? {} : { waiting: 'true' }} name={t('iban.file')} /></span>}>{t('iban.panel')}</SectionTitle>
       {said !== null && <Notice kind="ok" className="mb-3" onClose={() => setSaid(null)}>{said}</Notice>}
-      {changes.isPending ? <SkeletonRows count={2} />
-        : changes.isError && changes.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void changes.refetch()}>{t('act.retry')}</Button>}>{errorWords(changes.error)}</Notice>
-          : changes.items.length === 0 ? <Card><EmptyState icon={<Landmark size={30} />} title={t('iban.panel_none')}>{t('iban.panel_none_body')}</EmptyState></Card>
-            : <ul className="m-0 grid list-none gap-3 p-0">{changes.items.map((change) => <li key={change.id}><OneChange change={change} onSaid={setSaid} /></li>)}</ul>}
-      {changes.hasNextPage && <MoreOnSight onSight={() => void changes.fetchNextPage()} busy={changes.isFetchingNextPage} />}
+      <PagedList list={changes} waiting={2} none={<Card><EmptyState icon={<Landmark size={30} />} title={t('iban.panel_none')}>{t('iban.panel_none_body')}</EmptyState></Card>}>
+        {(items) => <ul className="m-0 grid list-none gap-3 p-0">{items.map((change) => <li key={change.id}><OneChange change={change} onSaid={setSaid} /></li>)}</ul>}
+      </PagedList>
     </section>
   )
 }
@@ -70,37 +67,27 @@ function Flags({ change }: { change: ListedIbanChange }) {
   if (change.flags.length === 0) return <p className="m-0 flex gap-2 text-sm text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('iban.no_flags')}</p>
   return (
     <ul className="m-0 grid list-none gap-1.5 rounded-m bg-gold-soft p-3 text-[15px] text-on-gold-soft">
-      {change.flags.map(({ flag, names }) => <li key={flag} className="flex gap-2"><TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />{t(`iban.flag.${flag}`, { names: listWords(names) })}</li>)}
+      {change.flags.map(({ flag, names }) => <li key={flag} className="flex gap-2"><TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />{t(`iban.flag.${flag}`, { names: listWords(flag === 'bank_refused' ? names.map((code) => t(`payouts.code.${code as AccountCode}`)) : names) })}</li>)}
     </ul>
   )
 }
 
 function Acts({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: string) => void }) {
-  const [busy, setBusy] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const { withStepUp, sheet } = useStepUp()
-  const approve = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const done = await withStepUp(() => ask(approveIban, { params: { id: String(change.id) }, body: {} }, { quiet: true }))
-      onSaid(t('iban.approved', { shop: change.shop.title, when: dayTime(done.heldUntil ?? done.askedAt) }))
-    } catch (caught) {
-      if (!(caught instanceof StepUpGivenUp)) setError(caught)
-    } finally {
-      setBusy(false)
-      await invalidate(listIbanChanges, countIbanChanges)
-    }
-  }
+  const act = useAct(approveIban, {
+    prove: withStepUp,
+    onDone: ({ heldUntil, askedAt }) => onSaid(t('iban.approved', { shop: change.shop.title, when: dayTime(heldUntil ?? askedAt) })),
+    onEnd: () => invalidate(listIbanChanges, countIbanChanges)
+  })
   return (
     <>
       <p className="m-0 flex gap-2 text-[15px]"><Phone aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />{t('iban.call', { last: lastFour(change.to.iban) })}</p>
       {!change.mayApprove && <Notice kind="warn">{t('iban.not_you')}</Notice>}
-      {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
       <div className="grid grid-cols-2 gap-3">
         <Button size="small" wide kind="ghost" onClick={() => setRejecting(true)}>{t('iban.reject')}</Button>
-        <Button size="small" wide busy={busy} disabled={!change.mayApprove} onClick={() => void approve()}>{t('iban.approve')}</Button>
+        <Button size="small" wide busy={act.busy} disabled={!change.mayApprove} onClick={() => act.start({ params: { id: String(change.id) }, body: {} })}>{t('iban.approve')}</Button>
       </div>
       <RejectSheet change={change} open={rejecting} onClose={() => setRejecting(false)} onDone={() => onSaid(t('iban.rejected', { shop: change.shop.title }))} />
       {sheet}

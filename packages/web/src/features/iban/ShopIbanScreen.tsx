@@ -1,33 +1,39 @@
-/** Where a shop's money goes: the account now, a change that waits or rests and can be stopped with one tap, and what was before. */
+/** Where a shop's money goes: the account now, a change that waits or rests and can be stopped, and what was before. */
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'
 import { cancelIban, getShopIban, type IbanChange, type ShopIban } from '@taschino/contract/iban.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { lastFour, spacedIban } from '@taschino/basics/iban.ts'
-import { ask } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { useSearchParams } from '../../app/router.tsx'
-import { setAnswer, useAsk } from '../../app/use-ask.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { useSearchParams } from '../../routing/router.tsx'
+import { useSession } from '../../auth/session.ts'
+import { setAnswer, useAsk } from '../../api/use-ask.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { useStepUp } from '../stepup/public.ts'
 import { IbanForm } from './IbanForm.tsx'
 import { StateTag } from './StateTag.tsx'
 import { Steps } from './Steps.tsx'
 
 export function ShopIbanScreen() {
-  const back = useBack(paths.shopWallet())
+  const { role } = useSession()
+  const isShop = role === 'shop'
+  const back = useBack(isShop ? paths.shopWallet() : paths.companyShops({ view: 'shops' }))
   const [search] = useSearchParams()
-  const own = useAsk(getShops, undefined, { kept: true }).data
+  const own = useAsk(getShops, undefined, { kept: true, enabled: isShop }).data
   const named = /^[1-9]\d{0,8}$/.exec(search.get('shop') ?? '')?.[0]
   const id = named ?? (own && 'codes' in own ? String(own.id) : undefined)
   const answer = useAsk(getShopIban, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  if (!isShop && id === undefined) return <Page title={t('iban.title')} onBack={back}><EmptyState icon={<Landmark size={32} />} title={t('contract.no_shop')} act={<a href={paths.companyShops({ view: 'shops' })} className={buttonClass()}>{t('contract.choose_shop')}</a>} /></Page>
   return (
     <Page title={t('iban.title')} onBack={back} above={answer.data?.shop.title} side={<Steps />}>
       {answer.error && !answer.data && <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>}
@@ -37,12 +43,14 @@ export function ShopIbanScreen() {
   )
 }
 
-type Said = 'sent' | 'stopped' | 'withdrawn'
+type StoredAnswer = 'sent' | 'stopped' | 'withdrawn'
 
 function Known({ id, known }: { id: string; known: ShopIban }) {
   const [form, setForm] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
-  const open = known.changes.find(({ state }) => state === 'pending') ?? (known.heldUntil === null ? undefined : known.changes.find(({ state }) => state === 'approved'))
+  const [said, setSaid] = useState<StoredAnswer | null>(null)
+  // What rests may also be an account that came back when a change was stopped: of that one there is nothing to stop.
+  const resting = known.heldUntil === null ? undefined : known.changes.find(({ state, heldUntil }) => state === 'approved' && heldUntil === known.heldUntil)
+  const open = known.changes.find(({ state }) => state === 'pending') ?? resting
   const past = known.changes.filter((change) => change !== open)
   return (
     <>
@@ -52,37 +60,34 @@ function Known({ id, known }: { id: string; known: ShopIban }) {
         <p className="m-0 flex items-center gap-2 text-[15px]"><Landmark aria-hidden size={18} />{t('iban.now')}</p>
         {known.now ? <><p className="mt-3 mb-0 text-xl font-bold tracking-tight break-words tabular-nums" translate="no">{spacedIban(known.now.iban)}</p><p className="mt-1 mb-0"><bdi>{known.now.receiver}</bdi></p></> : <p className="mt-3 mb-0">{t('iban.none')}</p>}
       </section>
+      {known.refused && <Notice kind="bad" className="mt-4" title={t('iban.refused_title')}>{t('iban.refused_body', { why: t(`payouts.code.${known.refused.code}`), when: dayTime(known.refused.at) })}</Notice>}
+      {known.heldUntil !== null && !resting && <Notice className="mt-4" title={t('iban.back_title', { when: dayTime(known.heldUntil) })}>{t('iban.back_body')}</Notice>}
       {open && <Open id={id} change={open} heldUntil={open.state === 'approved' ? known.heldUntil : null} onSaid={setSaid} />}
       {form ? <IbanForm id={id} receiver={known.now?.receiver ?? ''} onClose={() => setForm(false)} onDone={() => { setForm(false); setSaid('sent') }} />
-        : open?.state !== 'pending' && <div className="mt-4"><Button kind={known.now ? 'ghost' : 'primary'} onClick={() => { setSaid(null); setForm(true) }}>{t(known.now ? 'iban.change' : 'iban.give')}</Button></div>}
+        : open?.state !== 'pending' && <div className="mt-4"><Button kind={known.now && !known.refused ? 'ghost' : 'primary'} onClick={() => { setSaid(null); setForm(true) }}>{t(known.now ? 'iban.change' : 'iban.give')}</Button></div>}
       {past.length > 0 && <Past changes={past} />}
     </>
   )
 }
 
-function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChange; heldUntil: string | null; onSaid: (said: Said) => void }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChange; heldUntil: string | null; onSaid: (said: StoredAnswer) => void }) {
+  const { withStepUp, sheet } = useStepUp()
   const resting = heldUntil !== null
-  const takeBack = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      setAnswer(getShopIban, { params: { id } }, await ask(cancelIban, { params: { id }, body: { change: change.id } }, { quiet: true }))
+  const act = useAct(cancelIban, {
+    prove: withStepUp,
+    onDone: (known) => {
+      setAnswer(getShopIban, { params: { id } }, known)
       onSaid(resting ? 'stopped' : 'withdrawn')
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   return (
     <Card className="mt-4 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2"><h2 className="m-0 text-base">{resting ? t('iban.held_title', { when: dayTime(heldUntil) }) : t('iban.waits_title')}</h2><StateTag state={change.state} /></div>
       {!resting && <p className="m-0 font-bold break-words tabular-nums" translate="no">{spacedIban(change.to.iban)}<span className="block font-normal text-ink-2"><bdi>{change.to.receiver}</bdi></span></p>}
       <p className="m-0 text-[15px] text-ink-2">{resting ? t('iban.held_body') : t('iban.waits_body', { name: change.askedBy, when: dayTime(change.askedAt) })}</p>
-      {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
-      <Button size="small" wide kind={resting ? 'danger' : 'ghost'} busy={busy} onClick={() => void takeBack()}>{t(resting ? 'iban.stop' : 'iban.withdraw')}</Button>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      <Button size="small" wide kind={resting ? 'danger' : 'ghost'} busy={act.busy} onClick={() => act.start({ params: { id }, body: { change: change.id } })}>{t(resting ? 'iban.stop' : 'iban.withdraw')}</Button>
+      {sheet}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 /** How many changes of account wait for the company, in sight before anybody opens their list: nothing waits unseen. */
 import { countIbanChanges } from '@taschino/contract/iban.ts'
-import { paths } from '../../app/paths.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { useAsk } from '../../api/use-ask.ts'
 import { t } from '../../words/words.ts'
 
 const useWaiting = (): number => useAsk(countIbanChanges).data?.waiting ?? 0

@@ -6,7 +6,7 @@ import { Money } from '../../ui/Money.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { FactList } from './FactList.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 export function AgencyFacts({ request, agency }: { request: RequestDetail; agency: NonNullable<RequestDetail['agency']> }) {
   return (

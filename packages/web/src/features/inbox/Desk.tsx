@@ -3,13 +3,15 @@ import { useState, type ReactNode } from 'react'
 import { ChartColumn, MailOpen } from 'lucide-react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import { exportRequests, listRequests } from '@taschino/contract/requests.ts'
-import { useWide } from '../../app/media.ts'
-import { paths } from '../../app/paths.ts'
-import { Link, useSearchParams } from '../../app/router.tsx'
-import { useInfinite } from '../../app/use-ask.ts'
+import { ID } from '../../routing/chosen.ts'
+import { useWide } from '../../settings/media.ts'
+import { paths } from '../../routing/paths.ts'
+import { Link, useSearchParams } from '../../routing/router.tsx'
+import { useInfinite } from '../../api/use-ask.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useKept } from '../../ui/kept.ts'
+import { OneBeside } from '../../ui/OneBeside.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -19,7 +21,10 @@ import { filtersFrom, queryOf, withFilters } from './filters.ts'
 import { Inbox } from './Inbox.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-export interface View { readonly name: string; readonly label: ReactNode; readonly show: () => ReactNode; readonly acts?: ReactNode }
+/** One of a view's list, named in the address: beside the list or over it, as a request is. */
+interface One { readonly name: string; readonly label: string; readonly choose: string; readonly icon: ReactNode; readonly show: (id: string) => ReactNode }
+
+interface View { readonly name: string; readonly label: ReactNode; readonly show: () => ReactNode; readonly acts?: ReactNode; readonly one?: One }
 
 interface DeskProps { title: string; path: string; kinds: readonly RequestKind[]; views: readonly View[] }
 
@@ -38,15 +43,17 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
     return next
   }
   const choose = (gtid: string | null) => setSearch(change('request', gtid), { replace: true })
-  const { home, place } = useKept(chosen === null ? null : <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />)
-  const side = view ? undefined : place === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
+  const one = view?.one
+  const opened = one ? (ID.exec(search.get(one.name) ?? '')?.[0] ?? null) : null
+  const { home, place } = useKept(one && opened !== null ? one.show(opened) : chosen === null ? null : <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />)
+  const side = view ? one && <OneBeside label={one.label} icon={one.icon} choose={one.choose}>{opened === null ? null : place}</OneBeside> : place === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
     : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{place}</section>
   return (
     <Page title={title} acts={<Acts>{view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />}</Acts>} width="wide" {...(wide && side !== undefined ? { side } : {})}>
       <div className="mb-4"><SegmentedControl label={t('inbox.views')} value={view?.name ?? 'inbox'} options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
         onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })} /></div>
       {view ? view.show() : <Inbox kinds={kinds} filters={filters} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
-      {(!wide || view) && <Sheet open={place !== null} addressed title={t('inbox.request')} onClose={() => choose(null)}>{place}</Sheet>}
+      {(!wide || (view && opened === null)) && <Sheet open={place !== null} addressed title={one && opened !== null ? one.label : t('inbox.request')} onClose={() => (one && opened !== null ? setSearch(change(one.name, null), { replace: true }) : choose(null))}>{place}</Sheet>}
       {home}
     </Page>
   )

@@ -1,23 +1,20 @@
 /** What waits for the company: by age, with how much and how long, narrowed by words, kind and state; several small ones answered in one go. */
-import { CheckCheck, Inbox as InboxIcon, PartyPopper, Search } from 'lucide-react'
+import { CheckCheck, Inbox as InboxIcon, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import { countRequests, listRequests, type ListedRequest } from '@taschino/contract/requests.ts'
-import { paths } from '../../app/paths.ts'
-import { useAsk, useInfinite } from '../../app/use-ask.ts'
-import { useSettled } from '../../app/use-settled.ts'
+import { paths } from '../../routing/paths.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { useAsk, useInfinite } from '../../api/use-ask.ts'
+import { useSettled } from '../../api/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figure, Row, Rows } from '../../ui/Card.tsx'
 import { Chip, Tag } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { daysUntil, money } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { WaitingLine } from '../iban/public.ts'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
@@ -46,7 +43,7 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
       <Figures kinds={kinds} />
       <OtherDesk kinds={kinds} />
       <WaitingLine />
-      <FilterBar kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
+      <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
       {filters.shown === 'waiting' && small.length > 1 && (
         <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>{t('inbox.several', { count: small.length })}</Button>
       )}
@@ -83,16 +80,14 @@ function OtherDesk({ kinds }: { kinds: readonly RequestKind[] }) {
 
 const waitsDays = (days: number): string => (days === 0 ? t('inbox.days_none') : t('inbox.days', { count: days }))
 
-function FilterBar({ kinds, filters, settled, onSet }: { kinds: readonly RequestKind[]; filters: Filters; settled: Filters; onSet: (filters: Filters) => void }) {
+function Filtering({ kinds, filters, settled, onSet }: { kinds: readonly RequestKind[]; filters: Filters; settled: Filters; onSet: (filters: Filters) => void }) {
   const { text, late } = settled
   const counts = useAsk(countRequests, { query: { kinds: (settled.kind === null ? kinds : [settled.kind]).join(','), ...(text.trim() ? { text: text.trim() } : {}), ...(late ? { olderThan: String(OLD_DAYS) } : {}) } }, { keepPrevious: true }).data
   const of = (shown: Shown) => counts?.groups.filter(({ state }) => shown === 'all' || statesOf(shown).includes(state)).reduce((sum, { count }) => sum + count, 0)
   const shops = kinds.includes('payback')
   return (
-    <div role="search" className="mb-3 grid gap-2">
-      <Field hideLabel label={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} placeholder={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} type="search" enterKeyHint="search" autoComplete="off" value={filters.text}
-        start={<Search size={18} />} onChange={(event) => onSet({ ...filters, text: event.target.value })} />
-      <div role="group" aria-label={t('inbox.filter')} className="no-bar -mx-5 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
+    <FilterBar find={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} text={filters.text} onText={(typed) => onSet({ ...filters, text: typed })} filter={t('inbox.filter')}
+      chips={<>
         {SHOWN.filter((shown) => shops || shown !== 'paid').map((shown) => {
           const count = of(shown)
           return <Chip key={shown} pressed={filters.shown === shown} onClick={() => onSet({ ...filters, shown, newest: false })}>{`${t(`inbox.shown.${shown}`)}${count === undefined ? '' : ` ${count}`}`}</Chip>
@@ -100,26 +95,20 @@ function FilterBar({ kinds, filters, settled, onSet }: { kinds: readonly Request
         {kinds.length > 1 && kinds.map((kind) => <Chip key={kind} pressed={filters.kind === kind} onClick={() => onSet({ ...filters, kind: filters.kind === kind ? null : kind })}>{t(`inbox.kind.${kind}`)}</Chip>)}
         <Chip pressed={filters.late} onClick={() => onSet({ ...filters, late: !filters.late })}>{t('inbox.older', { count: OLD_DAYS })}</Chip>
         <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>{t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}</Chip>
-      </div>
-    </div>
+      </>} />
   )
 }
 
 interface FoundProps { list: ReturnType<typeof useInfinite<typeof listRequests>>; filters: Filters; chosen: string | null; pathTo: (gtid: string) => string; onClear: () => void }
 
 function Found({ list, filters, chosen, pathTo, onClear }: FoundProps) {
-  if (list.isPending) return <SkeletonRows count={6} />
-  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-  if (list.items.length === 0) {
-    return isFiltered(filters) || filters.shown !== 'waiting'
-      ? <EmptyState icon={<InboxIcon size={30} />} title={t('inbox.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button> : undefined}>{t('inbox.none_body')}</EmptyState>
-      : <EmptyState icon={<PartyPopper size={30} />} title={t('inbox.empty')}>{t('inbox.empty_body')}</EmptyState>
-  }
+  const none = isFiltered(filters) || filters.shown !== 'waiting'
+    ? <EmptyState icon={<InboxIcon size={30} />} title={t('inbox.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button> : undefined}>{t('inbox.none_body')}</EmptyState>
+    : <EmptyState icon={<PartyPopper size={30} />} title={t('inbox.empty')}>{t('inbox.empty_body')}</EmptyState>
   return (
-    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-      <Rows label={t('inbox.title')}>{list.items.map((request) => <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />)}</Rows>
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-    </div>
+    <PagedList list={list} waiting={6} none={none}>
+      {(items) => <Rows label={t('inbox.title')}>{items.map((request) => <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />)}</Rows>}
+    </PagedList>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { reject, type RequestDetail } from '@taschino/contract/requests.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -22,7 +22,7 @@ export function RejectSheet({ request, onClose, onDone }: { request: RequestDeta
   const missing = asked && reason.trim() === ''
   const send = () => {
     setAsked(true)
-    if (reason.trim() !== '') act.start({ params: { gtid: request.gtid }, body: { reason: reason.trim() } })
+    if (reason.trim() !== '') act.start({ params: { gtid: request.gtid }, body: { reason: reason.trim() } }, { value: money(request.value), name: request.party.name })
   }
   return (
     <Sheet open onClose={onClose} title={t('inbox.reject_title')}

@@ -1,7 +1,7 @@
 /** One request: what is asked, what one has to know before answering, the answer, and every step so far. */
 import { getRequest, type RequestDetail } from '@taschino/contract/requests.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -58,7 +58,7 @@ function Head({ request }: { request: RequestDetail }) {
 function Flags({ request: { flags, shop } }: { request: RequestDetail }) {
   const said = flags.filter((flag) => flag !== 'late')
   if (said.length === 0) return null
-  const words = { count: shop?.related.count ?? 0, value: money(shop?.related.value ?? 0), until: shop?.ibanHeldUntil ? dayTime(shop.ibanHeldUntil) : '' }
+  const words = { count: shop?.related.count ?? 0, value: money(shop?.related.value ?? 0), until: shop?.ibanHeldUntil ? dayTime(shop.ibanHeldUntil) : '', why: shop?.ibanRefused ? t(`payouts.code.${shop.ibanRefused}`) : '' }
   return <div className="mb-4 grid gap-2">{said.map((flag) => <Notice key={flag} kind="warn" title={t(`inbox.flag.${flag}`)}>{t(`inbox.flag.${flag}_body`, words)}</Notice>)}</div>
 }
 

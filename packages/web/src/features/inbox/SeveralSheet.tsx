@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { approve, type ListedRequest } from '@taschino/contract/requests.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -54,7 +54,7 @@ interface OneProps { request: ListedRequest; running: boolean; turn: boolean; ch
 
 function OneOfSeveral({ request, running, turn, chosen, onChosen, onEnd }: OneProps) {
   const { state, refusal, start } = useMoneyCall(approve)
-  const begin = useEffectEvent(() => start({ params: { gtid: request.gtid }, body: {} }))
+  const begin = useEffectEvent(() => start({ params: { gtid: request.gtid }, body: {} }, { value: money(request.value), name: request.party.name }))
   const end = useEffectEvent((how: End) => {
     onEnd(how)
     void invalidateInbox()

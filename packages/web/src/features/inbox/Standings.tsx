@@ -1,10 +1,9 @@
 /** The list of everybody whom the company deals with, agencies or shops: found by words, with where each stands. */
 import type { ReactNode } from 'react'
-import { Search } from 'lucide-react'
-import { PagedList, type Paged } from '../../app/PagedList.tsx'
+import { PagedList, type Paged } from '../../api/PagedList.tsx'
 import { Rows } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 
 interface StandingsProps<T> {
   label: string
@@ -20,7 +19,7 @@ interface StandingsProps<T> {
 export function Standings<T>({ label, find, none, icon, text, onText, list, row }: StandingsProps<T>) {
   return (
     <section aria-label={label}>
-      <Field className="mb-3" hideLabel label={find} placeholder={find} type="search" enterKeyHint="search" autoComplete="off" value={text} start={<Search size={18} />} onChange={(event) => onText(event.target.value)} />
+      <FilterBar find={find} text={text} onText={onText} />
       <PagedList list={list} waiting={6} none={<EmptyState icon={icon} title={none} />}>{(items) => <Rows label={label}>{items.map(row)}</Rows>}</PagedList>
     </section>
   )

@@ -1,5 +1,5 @@
 /** What is old once a request was answered. */
 import { countRequests, getRequest, listAgencies, listLots, listRequests, listShopStandings } from '@taschino/contract/requests.ts'
-import { invalidate } from '../../app/use-ask.ts'
+import { invalidate } from '../../api/use-ask.ts'
 
 export const invalidateInbox = (): Promise<void> => invalidate(listRequests, countRequests, getRequest, listAgencies, listLots, listShopStandings)

@@ -1,7 +1,7 @@
 /** Whether this very device tells me things while the app is closed: one switch, and a word where the browser forbids or cannot. */
 import { useEffect, useState } from 'react'
-import { pushState, setUpPush, turnOffPush, type PushState } from '../../app/push-setup.ts'
-import { isAskedByHand } from '../../device/install.ts'
+import { pushState, setUpPush, turnOffPush, type PushState } from '../../push/push-setup.ts'
+import { isAskedByHand } from '../../device/install/install.ts'
 import { inShell } from '../../device/native.ts'
 import { permission } from '../../device/push.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,25 +1,24 @@
 /** What I was told, under its day, newest first: what is new stands out, a press leads where it can be seen. */
-import { useState } from 'react'
-import { ArrowDownLeft, ArrowUpRight, Bell, BellRing, CheckCheck, Hourglass, Inbox, Settings2, ShieldCheck, Star, Ticket, Undo2, Wallet } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, Bell, BellRing, CheckCheck, Hourglass, Inbox, Settings2, ShieldCheck, Store, Star, Ticket, Undo2, Wallet } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import { ask } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { paths } from '../../app/paths.ts'
-import { Link, useNavigate } from '../../app/router.tsx'
-import { invalidate, useInfinite } from '../../app/use-ask.ts'
-import { useSession } from '../../app/session.ts'
-import { useUnread } from '../../app/use-unread.ts'
+import { ask } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { Link, useNavigate } from '../../routing/router.tsx'
+import { PagedList } from '../../api/PagedList.tsx'
+import { invalidate, useInfinite } from '../../api/use-ask.ts'
+import { useSession } from '../../auth/session.ts'
+import { useUnread } from '../../live/use-unread.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
-import { Notice, toast } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { day, dayKey, time } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { currentLanguage, t } from '../../words/words.ts'
@@ -27,7 +26,7 @@ import type { WordKey } from '../../words/words.ts'
 import { StaleNotice } from '../wallet/public.ts'
 import { DevicePush } from './DevicePush.tsx'
 
-const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, security: ShieldCheck }
+const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, 'shop-standing': Store, security: ShieldCheck }
 
 const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'payment' ? (link?.startsWith('/tabs/shop') ? ArrowDownLeft : ArrowUpRight) : ICONS[newsOf(data.type)] ?? Bell)
 
@@ -46,27 +45,17 @@ export function NoticesScreen() {
       acts={<Link to={paths.profileNotifications()} aria-label={t('profile.news')} title={t('profile.news')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><Settings2 aria-hidden size={22} /></Link>}>
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {unread > 0 && list.items[0] && <ReadAll newest={list.items[0]} unread={unread} />}
-      {list.isPending ? <SkeletonRows count={6} />
-        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-          : list.items.length === 0 ? <><EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>{t(role === null ? 'notices.none_body' : NONE[role])}</EmptyState><DevicePush /></>
-            : <Days items={list.items} />}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      <PagedList list={list} waiting={6} none={<><EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>{t(role === null ? 'notices.none_body' : NONE[role])}</EmptyState><DevicePush /></>}>{(items) => <Days items={items} />}</PagedList>
     </Page>
   )
 }
 
 function ReadAll({ newest, unread }: { newest: Notification; unread: number }) {
-  const [busy, setBusy] = useState(false)
-  const readAll = async () => {
-    setBusy(true)
-    await ask(readAllNotifications, { body: { until: new Date(newest.at).toISOString() } }, { quiet: true })
-      .then(() => invalidate(countUnread, listNotifications), (caught: unknown) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }))
-    setBusy(false)
-  }
+  const act = useAct(readAllNotifications, { onDone: () => invalidate(countUnread, listNotifications), onFailed: (caught) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }) })
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
       <span className="text-ink-2" role="status">{t('notices.unread', { count: unread })}</span>
-      <Button kind="soft" size="small" busy={busy} icon={<CheckCheck aria-hidden size={18} />} onClick={() => void readAll()}>{t('notices.read_all')}</Button>
+      <Button kind="soft" size="small" busy={act.busy} icon={<CheckCheck aria-hidden size={18} />} onClick={() => act.start({ body: { until: new Date(newest.at).toISOString() } })}>{t('notices.read_all')}</Button>
     </div>
   )
 }

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { CircleCheck } from 'lucide-react'
-import { askFile } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { useWide } from '../../app/media.ts'
-import { paths } from '../../app/paths.ts'
-import { useSearchParams } from '../../app/router.tsx'
-import { useAsk } from '../../app/use-ask.ts'
+import { askFile } from '../../api/ask.ts'
+import { useBack } from '../../routing/back.ts'
+import { useWide } from '../../settings/media.ts'
+import { paths } from '../../routing/paths.ts'
+import { useSearchParams } from '../../routing/router.tsx'
+import { useAsk } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -17,9 +17,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../words/formats.ts'
 import { typeWords } from '../../words/parts.ts'
 import { errorWords } from '../../words/refusals.ts'
-import { t, type WordKey } from '../../words/words.ts'
+import { t } from '../../words/words.ts'
+import { ownFigures, ownWay } from './money-way.ts'
 import { monthName, MonthPicker } from './MonthPicker.tsx'
 import { PaperActs } from './PaperActs.tsx'
+import { WayCard } from './WayCard.tsx'
 
 const runningMonth = (): string => dayKey(new Date()).slice(0, 7)
 
@@ -47,8 +49,7 @@ function Month({ month, paper }: { month: OwnMonth; paper: ReactNode }) {
     <>
       {!month.over && <Notice className="mb-3">{t('month.running')}</Notice>}
       <div className="grid grid-cols-2 gap-3">
-        <Figure name={t('own_month.spent')} detail={t('month.payments', { count: month.spentAt.reduce((sum, { payments }) => sum + payments, 0) })}><Money cents={month.spent - month.returned} /></Figure>
-        <Figure name={month.over ? t('own_month.left_then') : t('own_month.left_now')} detail={t('own_month.left_hint')}><Money cents={month.closing} /></Figure>
+        {ownFigures(month).map(({ word, value }, i) => <Figure key={word} name={t(word)} detail={i === 0 ? spentDetail(month) : t('own_month.left_hint')}><Money cents={value} /></Figure>)}
       </div>
       <Way month={month} />
       {paper}
@@ -61,27 +62,16 @@ function Month({ month, paper }: { month: OwnMonth; paper: ReactNode }) {
   )
 }
 
-interface Line { word: WordKey; value: number }
-
-const linesOf = (month: OwnMonth): Line[] => [
-  { word: 'own_month.way.opening', value: month.opening },
-  ...([
-    { word: 'own_month.way.came', value: month.came }, { word: 'own_month.way.taken', value: -month.taken }, { word: 'own_month.way.spent', value: -month.spent },
-    { word: 'own_month.way.returned', value: month.returned }, { word: 'own_month.way.expired', value: -month.expired }, { word: 'own_month.way.other', value: month.other }
-  ] as const).filter(({ value }) => value !== 0)
-]
+/** How it came to be: the way below shows both halves. */
+const spentDetail = ({ spentAt, returned }: OwnMonth): string =>
+  [t('month.payments', { count: spentAt.reduce((sum, { payments }) => sum + payments, 0) }), returned > 0 && t('own_month.without_returned', { amount: money(returned) })].filter(Boolean).join(', ')
 
 /** The sum that people do on the back of a receipt, done and checked. */
 function Way({ month }: { month: OwnMonth }) {
   return (
     <>
       <SectionTitle>{t('own_month.way')}</SectionTitle>
-      <Card flush>
-        <dl className="m-0 divide-y divide-line">
-          {linesOf(month).map(({ word, value }) => <div key={word} className="flex justify-between gap-4 px-4 py-2.5"><dt className="text-ink-2">{t(word)}</dt><dd className="m-0 font-semibold"><Money cents={value} /></dd></div>)}
-          <div className="flex justify-between gap-4 bg-mint px-4 py-3"><dt className="font-bold">{t('own_month.way.closing')}</dt><dd className="m-0 font-bold"><Money cents={month.closing} /></dd></div>
-        </dl>
-      </Card>
+      <WayCard lines={ownWay(month)} />
       <p className="mt-2 mb-0 flex gap-2 text-sm font-semibold text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('own_month.adds_up')}</p>
     </>
   )

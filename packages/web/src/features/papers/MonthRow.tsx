@@ -1,6 +1,6 @@
 /** The ways to a month, for the other screens of a shop and of a person. */
 import { CalendarDays, ChevronRight, FolderDown } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Row, Rows } from '../../ui/Card.tsx'
 import { t } from '../../words/words.ts'
 

@@ -1,12 +1,11 @@
 /** Keeps a paper as a PDF, or hands the file on where the device can: nobody should need a screenshot. */
-import { useState } from 'react'
 import { FileDown, Send } from 'lucide-react'
+import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { canShareFiles, shareFile } from '../../device/share.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 
 interface PaperActsProps {
@@ -17,29 +16,20 @@ interface PaperActsProps {
 }
 
 export function PaperActs({ paper, name, title }: PaperActsProps) {
-  const [busy, setBusy] = useState<'keep' | 'send' | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const run = async (what: 'keep' | 'send') => {
-    setBusy(what)
-    setError(null)
-    try {
-      const pdf = await paper()
-      if (what === 'keep') saveFile(pdf, name)
-      else await shareFile(pdf, name, title)
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const act = useAct(async (what: 'keep' | 'send') => {
+    const pdf = await paper()
+    if (what === 'keep') saveFile(pdf, name)
+    else await shareFile(pdf, name, title)
+  })
+  const busy = act.busy ? act.input : null
   const send = canShareFiles('application/pdf')
   return (
     <>
       <div className={cx('grid gap-3', send && 'grid-cols-2')}>
-        <Button kind="ghost" size="small" wide busy={busy === 'keep'} icon={<FileDown aria-hidden size={18} />} onClick={() => void run('keep')}>{t('receipt.pdf')}</Button>
-        {send && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => void run('send')}>{t('receipt.send')}</Button>}
+        <Button kind="ghost" size="small" wide busy={busy === 'keep'} icon={<FileDown aria-hidden size={18} />} onClick={() => act.start('keep')}>{t('receipt.pdf')}</Button>
+        {send && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => act.start('send')}>{t('receipt.send')}</Button>}
       </div>
-      {error !== null && <Notice kind="bad" className="mt-2">{errorWords(error)}</Notice>}
+      {act.trouble !== null && <Notice kind="bad" className="mt-2">{act.trouble}</Notice>}
     </>
   )
 }

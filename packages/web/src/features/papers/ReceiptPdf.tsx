@@ -1,6 +1,6 @@
 /** A receipt as a paper. */
 import { getReceiptPdf } from '@taschino/contract/papers.ts'
-import { askFile } from '../../app/ask.ts'
+import { askFile } from '../../api/ask.ts'
 import { t } from '../../words/words.ts'
 import { PaperActs } from './PaperActs.tsx'
 

@@ -1,16 +1,16 @@
 /** A shop's month: figures that one can trust before downloading anything, then everything for the cash register and the accountant with one button. */
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CircleCheck, Download, FileText, Send } from 'lucide-react'
 import { getMonthPack, getShopMonth, getStatement, type ShopMonth } from '@taschino/contract/papers.ts'
 import { getShops } from '@taschino/contract/shops.ts'
-import { askFile } from '../../app/ask.ts'
-import { useBack } from '../../app/back.ts'
-import { useWide } from '../../app/media.ts'
-import { paths } from '../../app/paths.ts'
-import { useSearchParams } from '../../app/router.tsx'
-import { useSession } from '../../app/session.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { askFile } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useBack } from '../../routing/back.ts'
+import { useWide } from '../../settings/media.ts'
+import { paths } from '../../routing/paths.ts'
+import { useSearchParams } from '../../routing/router.tsx'
+import { useSession } from '../../auth/session.ts'
+import { useAsk } from '../../api/use-ask.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { canShareFiles, shareFile } from '../../device/share.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -23,6 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { shopFigures } from './money-way.ts'
 import { MonthDays } from './MonthDays.tsx'
 import { monthName, MonthPicker } from './MonthPicker.tsx'
 import { MoneyWay } from './MoneyWay.tsx'
@@ -67,8 +68,7 @@ function Figures({ month, pack }: { month: ShopMonth; pack: ReactNode }) {
     <>
       {!month.over && <Notice className="mb-3">{t('month.running')}</Notice>}
       <div className="grid grid-cols-2 gap-3">
-        <Figure name={t('month.net')} detail={t('month.payments', { count: month.payments })}><Money cents={month.net} /></Figure>
-        <Figure name={t('month.owed')} detail={t('month.owed_hint')}><Money cents={month.takings.closing + month.payout.closing} /></Figure>
+        {shopFigures(month).map(({ word, value }, i) => <Figure key={word} name={t(word)} detail={i === 0 ? t('month.payments', { count: month.payments }) : t('month.owed_hint')}><Money cents={value} /></Figure>)}
       </div>
       <p className="mt-3 mb-0 flex gap-2 text-sm font-semibold text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('month.adds_up', { days: month.days.length, amount: money(month.net) })}</p>
       {pack}
@@ -78,33 +78,21 @@ function Figures({ month, pack }: { month: ShopMonth; pack: ReactNode }) {
   )
 }
 
-type Busy = 'pack' | 'statement' | 'send' | null
-
 /** The register's list and the draft of the invoice are the shop's to use; whoever pays it keeps the statement. */
 function PackActs({ id, month, isShop }: { id: string; month: ShopMonth; isShop: boolean }) {
-  const [busy, setBusy] = useState<Busy>(null)
-  const [error, setError] = useState<unknown>(null)
-  const input = { params: { id }, query: { yearMonth: month.yearMonth } }
-  const run = async (what: Busy, work: () => Promise<void>) => {
-    setBusy(what)
-    setError(null)
-    await work().catch((caught: unknown) => setError(caught))
-    setBusy(null)
-  }
-  const name = t('month.file', { month: month.yearMonth })
-  const pack = () => askFile(getMonthPack, input, { quiet: true, timeout: 60_000 })
-  const download = () => run('pack', async () => saveFile(await pack(), name))
-  const statement = () => run('statement', async () => saveFile(await askFile(getStatement, input, { quiet: true, timeout: 60_000 }), t('month.statement_file', { month: month.yearMonth })))
-  const send = () => run('send', async () => {
-    const file = await pack()
+  const act = useAct(async (what: 'pack' | 'statement' | 'send') => {
+    const file = await askFile(what === 'statement' ? getStatement : getMonthPack, { params: { id }, query: { yearMonth: month.yearMonth } }, { quiet: true, timeout: 60_000 })
+    const name = t(what === 'statement' ? 'month.statement_file' : 'month.file', { month: month.yearMonth })
+    if (what !== 'send') return saveFile(file, name)
     if ((await shareFile(file, name, t('month.send_title', { shop: month.shop.title, month: monthName(month.yearMonth) }))) !== 'no') return
     saveFile(file, name)
     toast(t('month.saved'), { kind: 'ok' })
   })
+  const busy = act.busy ? act.input : null
   if (!isShop) return (
     <section aria-label={t('month.paper')} className="mt-6 grid gap-3 duo:mt-0">
-      {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
-      <Button busy={busy === 'statement'} icon={<Download aria-hidden size={20} />} onClick={() => void statement()}>{t('month.statement_of', { shop: month.shop.title })}</Button>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      <Button busy={busy === 'statement'} icon={<Download aria-hidden size={20} />} onClick={() => act.start('statement')}>{t('month.statement_of', { shop: month.shop.title })}</Button>
       <p className="m-0 text-sm text-ink-2">{t('month.same_as_shop')}</p>
     </section>
   )
@@ -115,10 +103,10 @@ function PackActs({ id, month, isShop }: { id: string; month: ShopMonth; isShop:
         <ul className="m-0 grid list-none gap-2 p-0">
           {(['register', 'statement', 'invoice', 'readme'] as const).map((one) => <li key={one} className="flex gap-2 text-[15px]"><FileText aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" /><span>{t(`month.in_pack.${one}`)}</span></li>)}
         </ul>
-        {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
-        <Button busy={busy === 'pack'} icon={<Download aria-hidden size={20} />} onClick={() => void download()}>{t('month.download')}</Button>
-        {canShareFiles('application/zip') && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => void send()}>{t('month.send')}</Button>}
-        <Button kind="ghost" size="small" wide busy={busy === 'statement'} icon={<FileText aria-hidden size={18} />} onClick={() => void statement()}>{t('month.only_statement')}</Button>
+        {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+        <Button busy={busy === 'pack'} icon={<Download aria-hidden size={20} />} onClick={() => act.start('pack')}>{t('month.download')}</Button>
+        {canShareFiles('application/zip') && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => act.start('send')}>{t('month.send')}</Button>}
+        <Button kind="ghost" size="small" wide busy={busy === 'statement'} icon={<FileText aria-hidden size={18} />} onClick={() => act.start('statement')}>{t('month.only_statement')}</Button>
       </Card>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('month.note')}</p>
     </section>

@@ -1,8 +1,8 @@
 /** The proof of having asked: it stays, survives a reload, and carries the number to read to support. */
 import { CircleCheck } from 'lucide-react'
 import { getShopRequest } from '@taschino/contract/paybacks.ts'
-import { paths } from '../../app/paths.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { useAsk } from '../../api/use-ask.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'

@@ -4,7 +4,7 @@ import { Check, CircleDashed, Landmark, Ticket, X } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
-import { useMoneyCall, type MoneyCall } from '../../app/money-call.ts'
+import { useMoneyCall, type MoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -20,7 +20,7 @@ import { wayOf } from './way.ts'
 
 const KINDS: Readonly<Record<ShopRequest['state'], TagKind>> = { pending: 'warn', approved: 'ok', sent: 'ok', paid: 'ok', returned: 'bad', rejected: 'bad', cancelled: 'bad' }
 
-export const RequestTag = ({ request }: { request: ShopRequest }) =>
+const RequestTag = ({ request }: { request: ShopRequest }) =>
   <Tag kind={KINDS[request.state]}>{tMaybe(`asked.state.${request.kind}.${request.state}`) || tMaybe(`asked.state.${request.state}`)}</Tag>
 
 export function RequestRow({ request, to, shopToo }: { request: ShopRequest; to: string; shopToo: boolean }) {
@@ -99,7 +99,7 @@ function CallOff({ request, act }: { request: ShopRequest; act: MoneyCall<typeof
           <p className="m-0 text-[15px]">{t('payback.call_off_sure', { amount: money(request.value) })}</p>
           <div className="grid grid-cols-2 gap-2">
             <Button kind="ghost" size="small" onClick={() => setSure(false)}>{t('payback.keep')}</Button>
-            <Button kind="danger" size="small" busy={isUnderWay(act)} onClick={() => act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } })}>{t('payback.call_off_yes')}</Button>
+            <Button kind="danger" size="small" busy={isUnderWay(act)} onClick={() => act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } }, { value: money(request.value) })}>{t('payback.call_off_yes')}</Button>
           </div>
         </>
       ) : <Button kind="ghost" size="small" wide onClick={() => setSure(true)}>{t('payback.call_off')}</Button>}

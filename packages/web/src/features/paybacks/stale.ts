@@ -1,6 +1,6 @@
 /** What is old once takings moved: the figures, the lists and the quotes. */
 import { businessTotal, getShopRequest, getShopWallet, listShopRequests, paybackProspect } from '@taschino/contract/paybacks.ts'
 import { getTakings, listTransactions } from '@taschino/contract/wallet.ts'
-import { invalidate } from '../../app/use-ask.ts'
+import { invalidate } from '../../api/use-ask.ts'
 
 export const takingsMoved = (): Promise<void> => invalidate(getShopWallet, listShopRequests, getShopRequest, paybackProspect, businessTotal, getTakings, listTransactions)

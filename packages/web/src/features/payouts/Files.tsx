@@ -2,14 +2,15 @@
 import { useState } from 'react'
 import { Download, FileText } from 'lucide-react'
 import { exportPayout, exportPayouts, getPayout, getPayoutFile, listPayouts, payoutPaid, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
-import { askFile } from '../../app/ask.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
-import { useAsk, useInfinite } from '../../app/use-ask.ts'
+import { askFile } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { useAsk, useInfinite } from '../../api/use-ask.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -31,11 +32,10 @@ export function Files({ onFile }: { onFile: (id: number) => void }) {
   return (
     <section aria-label={t('payouts.files')} className="mt-6">
       <SectionTitle act={<ExportButton small call={exportPayouts} name={t('payouts.files_name')} />}>{t('payouts.files')}</SectionTitle>
-      <Rows label={t('payouts.files')}>{list.items.map((file) => (
+      <PagedList list={list} waiting={0} none={null}>{(items) => <Rows label={t('payouts.files')}>{items.map((file) => (
         <Row key={file.id} onClick={() => onFile(file.id)} lead={<FileText aria-hidden className="shrink-0 text-brand" />} title={file.messageId} end={<Money cents={file.net} />}
           detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><span>{t('payouts.file_line', { when: dayTime(file.madeAt), who: file.madeBy, count: file.count })}</span><Fates file={file} /></span>} />
-      ))}</Rows>
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      ))}</Rows>}</PagedList>
     </section>
   )
 }
@@ -45,23 +45,11 @@ function Fates({ file }: { file: PayoutFile }) {
 }
 
 export function DownloadButton({ file }: { file: Pick<PayoutFile, 'id' | 'messageId'> }) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const save = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      saveFile(await askFile(getPayoutFile, { params: { id: String(file.id) } }, { quiet: true }), `${file.messageId}.xml`)
-    } catch (error) {
-      setTrouble(errorWords(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const act = useAct(() => askFile(getPayoutFile, { params: { id: String(file.id) } }, { quiet: true }), { onDone: (content) => saveFile(content, `${file.messageId}.xml`) })
   return (
     <>
-      {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-      <Button busy={busy} icon={<Download aria-hidden size={20} />} onClick={() => void save()}>{t('payouts.download')}</Button>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      <Button busy={act.busy} icon={<Download aria-hidden size={20} />} onClick={() => act.start()}>{t('payouts.download')}</Button>
     </>
   )
 }
@@ -106,7 +94,7 @@ function Inside({ file }: { file: PayoutDetail }) {
       </dl>
       <DownloadButton file={file} />
       <MoneyTrouble act={act} />
-      {file.sent > 0 && <MarkAll file={file} busy={isUnderWay(act)} onYes={() => act.start({ params: { id: String(file.id) }, body: {} })} />}
+      {file.sent > 0 && <MarkAll file={file} busy={isUnderWay(act)} onYes={() => act.start({ params: { id: String(file.id) }, body: {} }, { name: file.messageId })} />}
       <div className="flex items-center justify-between gap-3"><h3 className="m-0 text-base">{t('payouts.transfers')}</h3><ExportButton small call={exportPayout} params={{ id: String(file.id) }} name={file.messageId} /></div>
       <Rows label={t('payouts.transfers')}>{file.rows.map((row) => (
         <Row key={`${row.gtid} ${row.attempt}`} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}

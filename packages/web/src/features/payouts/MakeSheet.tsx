@@ -2,8 +2,8 @@
 import { useState, type ReactNode } from 'react'
 import { previewPayout, makePayout } from '@taschino/contract/payouts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
-import { useAsk } from '../../app/use-ask.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
+import { useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -35,7 +35,7 @@ export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (i
   const send = () => {
     if (!seen) return
     setSent(seen)
-    act.start({ body: { which, expects: { count: seen.count, net: seen.net } } })
+    act.start({ body: { which, expects: { count: seen.count, net: seen.net } } }, { value: money(seen.net) })
   }
   return (
     <Sheet open onClose={onClose} title={t('payouts.make_title')}
@@ -74,7 +74,7 @@ function Seen({ preview }: { preview: Preview }) {
       )}
       {pays.length > 0 && (
         <People title={t('payouts.paid_to', { count: pays.length })}>
-          {pays.map((row) => <Line key={row.gtid} name={row.shop.name} amount={row.net} detail={`${row.receiver} ${t('payouts.iban_end', { last: row.ibanLast4 })} · ${dayWords(row.executesOn)}`} />)}
+          {pays.map((row) => <Line key={row.gtid} name={row.shop.name} amount={row.net} detail={<>{row.stopped && <><Tag kind="warn">{t('payouts.shop_stopped')}</Tag> </>}{`${row.receiver} ${t('payouts.iban_end', { last: row.ibanLast4 })} · ${dayWords(row.executesOn)}`}</>} />)}
         </People>
       )}
       {later.count > 0 && <p className="m-0 text-sm text-ink-2">{t('payouts.later_too', { count: later.count, amount: money(later.net) })}</p>}

@@ -1,23 +1,23 @@
 /** Paybacks in one place of their way, each with what can be done with it: paid, or sent back by the bank. */
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'
-import { listPaybacks, requestPaid, requestReturned, RETURN_CODES, type ListedPayback, type PaybackPlace, type ReturnCode } from '@taschino/contract/payouts.ts'
-import { paths } from '../../app/paths.ts'
-import { useMoneyCall } from '../../app/money-call.ts'
-import { useInfinite } from '../../app/use-ask.ts'
+import { listPaybacks, requestPaid, requestReturned, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
+import { RETURN_CODES, type ReturnCode } from '@taschino/contract/return-codes.ts'
+import { paths } from '../../routing/paths.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { useInfinite } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Card.tsx'
 import { Chip, Tag } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
-import { MoreOnSight } from '../../ui/MoreOnSight.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { money } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { payoutsMoved } from './stale.ts'
@@ -37,14 +37,10 @@ export function Paybacks({ query, place, onFile }: PaybacksProps) {
 
 function PaybackRows({ query, place, onChoose }: Omit<PaybacksProps, 'onFile'> & { onChoose: (row: ListedPayback) => void }) {
   const list = useInfinite(listPaybacks, { query })
-  if (list.isPending) return <SkeletonRows count={5} />
-  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
   return (
-    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-      {list.items.length === 0 ? <EmptyState icon={<Landmark size={30} />} title={t(query.text ? 'payouts.none_found' : `payouts.none.${place}`)} />
-        : <Rows label={t(`payouts.place.${place}`)}>{list.items.map((row) => <PaybackRow key={row.gtid} row={row} onClick={() => onChoose(row)} />)}</Rows>}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-    </div>
+    <PagedList list={list} waiting={5} none={<EmptyState icon={<Landmark size={30} />} title={t(query.text ? 'payouts.none_found' : `payouts.none.${place}`)} />}>
+      {(items) => <Rows label={t(`payouts.place.${place}`)}>{items.map((row) => <PaybackRow key={row.gtid} row={row} onClick={() => onChoose(row)} />)}</Rows>}
+    </PagedList>
   )
 }
 
@@ -55,6 +51,7 @@ function PaybackRow({ row, onClick }: { row: ListedPayback; onClick: () => void 
       detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Tag kind={promise.kind}>{promise.words}</Tag>
         <span>{row.ibanLast4 === null ? t('payouts.no_iban') : t('payouts.iban_end', { last: row.ibanLast4 })}</span>
+        {row.refused !== null && <Tag kind="bad">{t('payouts.refused')}</Tag>}{row.stopped && <Tag kind="warn">{t('payouts.shop_stopped')}</Tag>}
         {row.shop.group && <bdi>{row.shop.group}</bdi>}
         {row.place === 'returned' && row.reason && <bdi>{row.reason}</bdi>}
       </span>} />
@@ -81,12 +78,13 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
           {row.reason !== null && <><dt>{t('payouts.reason')}</dt><dd><bdi>{row.reason}</bdi></dd></>}
           {row.back !== null && <><dt>{t('payouts.reference')}</dt><dd>{row.back.code} · <bdi>{row.back.reference}</bdi></dd></>}
         </dl>
+        {row.refused !== null && <Notice kind="bad" title={t('payouts.refused')}>{t('payouts.refused_body', { why: wordsOfCode(row.refused) })}</Notice>}
         {file !== null && <Button kind="plain" size="small" wide onClick={() => { onClose(); onFile(file.id) }}>{t('payouts.open_file', { name: file.messageId })}</Button>}
         {(row.place === 'due' || row.place === 'later' || row.place === 'returned') && <p className="m-0 text-[15px] text-ink-2">{t(`payouts.explain.${row.place}`)} <a href={paths.companyShops({ request: row.gtid })} className="font-semibold text-brand">{t('payouts.see_request')}</a></p>}
         {said === null && (
           <>
             <MoneyTrouble act={paying} />
-            {row.place === 'sent' && <Button busy={isUnderWay(paying)} onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} })}>{t('payouts.mark_paid', { amount: money(row.net) })}</Button>}
+            {row.place === 'sent' && <Button busy={isUnderWay(paying)} onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} }, { value: money(row.net), name: row.shop.name })}>{t('payouts.mark_paid', { amount: money(row.net) })}</Button>}
             {(row.place === 'sent' || row.place === 'paid') && !returning && <Button kind="ghost" size="small" wide onClick={() => setReturning(true)}>{t('payouts.it_came_back')}</Button>}
             {returning && <Returning row={row} onDone={() => { setReturning(false); setSaid('returned') }} />}
           </>
@@ -114,10 +112,10 @@ function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) 
   }
   const send = () => {
     setAsked(true)
-    if (code !== null && !short && reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { code, reference: reference.trim(), reason: reason.trim() } })
+    if (code !== null && !short && reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { code, reference: reference.trim(), reason: reason.trim() } }, { value: money(row.net), name: row.shop.name })
   }
   return (
-    <form noValidate className="grid gap-3 rounded-m border border-line p-4" onSubmit={(event) => { event.preventDefault(); send() }}>
+    <Form className="grid gap-3 rounded-m border border-line p-4" onSend={send}>
       <p className="m-0 text-[15px] text-ink-2">{t('payouts.returned_explained')}</p>
       <div role="group" aria-label={t('payouts.reasons')} className="flex flex-wrap gap-x-2 gap-y-3">
         {RETURN_CODES.map((one) => <Chip key={one} pressed={code === one} onClick={() => choose(one)}>{wordsOfCode(one)}</Chip>)}
@@ -127,6 +125,6 @@ function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) 
       <Field label={t('payouts.shop_reads')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined} />
       <MoneyTrouble act={act} />
       <Button type="submit" kind="danger" busy={isUnderWay(act)}>{t('payouts.mark_returned', { amount: money(row.net) })}</Button>
-    </form>
+    </Form>
   )
 }

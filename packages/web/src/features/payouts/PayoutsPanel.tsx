@@ -1,14 +1,14 @@
 /** "Bonifici": how much waits, is with the bank, paid or sent back; the next file for the bank, and those that were made. */
 import { useState } from 'react'
-import { FileOutput, Search } from 'lucide-react'
+import { FileOutput } from 'lucide-react'
 import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type PaybackPlace } from '@taschino/contract/payouts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { useSearchParams } from '../../app/router.tsx'
-import { useAsk } from '../../app/use-ask.ts'
-import { useSettled } from '../../app/use-settled.ts'
+import { useSearchParams } from '../../routing/router.tsx'
+import { useAsk } from '../../api/use-ask.ts'
+import { useSettled } from '../../api/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { BigMoney } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,10 +43,7 @@ export function PayoutsPanel() {
         : counts.isError && !counts.data ? <Notice kind="bad" act={<Button size="small" onClick={() => void counts.refetch()}>{t('act.retry')}</Button>}>{errorWords(counts.error)}</Notice>
           : counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} />}
       {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
-      <div className="mb-3 flex items-center gap-2">
-        <Field className="flex-1" hideLabel label={t('payouts.search')} placeholder={t('payouts.search')} type="search" enterKeyHint="search" autoComplete="off" value={text} start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
-        <ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />
-      </div>
+      <FilterBar find={t('payouts.search')} text={text} onText={setText} beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />} />
       <Paybacks query={query} place={place} onFile={(id) => put('file', String(id))} />
       <Files onFile={(id) => put('file', String(id))} />
       {making && <MakeSheet onClose={() => setMaking(false)} onFile={(id) => { setMaking(false); put('file', String(id)) }} />}

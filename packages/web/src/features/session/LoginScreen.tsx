@@ -1,29 +1,34 @@
 /** Coming in: drawn at build time and taken over in place, so that people can type before our code is here. */
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { useSearchParams } from '../../app/router.tsx'
+import { useSearchParams } from '../../routing/router.tsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { Refused } from '../../app/answers.ts'
-import { Logo } from '../../app/Logo.tsx'
-import { login } from '../../app/log-in-out.ts'
+import { Refused } from '../../api/answers.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { login } from '../../auth/log-in-out.ts'
+import type { Waiting } from '../../auth/be-heard.ts'
 import { hasPasskeys } from '../../device/passkeys.ts'
-import { paths } from '../../app/paths.ts'
-import { parting } from '../../app/parting.ts'
+import { paths } from '../../routing/paths.ts'
+import { logoutReason } from '../../auth/logout-reason.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+
+/** What the button says meanwhile. */
+const WORDS = { going: 'login.submitting', checking: 'login.checking', waiting: 'login.waiting' } as const
 
 interface Missing { username?: boolean; password?: boolean }
 
 export function LoginScreen() {
   useTitle(t('login.title'))
   const [query] = useSearchParams()
-  const [said] = useState(parting)
+  const [said] = useState(logoutReason)
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [missing, setMissing] = useState<Missing>({})
   const [shown, setShown] = useState(false)
@@ -38,9 +43,8 @@ export function LoginScreen() {
     delete early.taschinoSubmitted
   }, [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
+  const submit = async (sent: HTMLFormElement) => {
+    const data = new FormData(sent)
     const username = String(data.get('username') ?? '').trim()
     const password = String(data.get('password') ?? '')
     const gaps: Missing = { username: username === '', password: password === '' }
@@ -51,8 +55,9 @@ export function LoginScreen() {
       return
     }
     setBusy(true)
+    setWaiting(null)
     try {
-      await login(username, password)
+      await login(username, password, setWaiting)
     } catch (error) {
       setTrouble(error instanceof Refused && error.error === 'too_many' ? `${errorWords(error)} ${t('login.or_reset')}` : errorWords(error))
       setBusy(false)
@@ -76,13 +81,13 @@ export function LoginScreen() {
         <h1 className="m-0 mb-5 text-2xl">{t('login.title')}</h1>
         {said !== null && trouble === null && <Notice kind="warn" title={said.title} className="mb-4">{said.body}</Notice>}
         {query.get('redirectURL') !== null && trouble === null && <p className="m-0 mb-4 text-ink-2">{t('login.again')}</p>}
-        <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Form ref={form} method="post" onSend={(sent) => void submit(sent)} className="grid gap-4">
           {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
           <Field label={t('login.username')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required maxLength={120} error={missing.username && t('login.username_missing')} />
           <Field label={t('login.password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" required maxLength={128} error={missing.password && t('login.password_missing')}
             end={<IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>} />
-          <Button type="submit" busy={busy} className="mt-2">{t(busy ? 'login.submitting' : 'login.submit')}</Button>
-        </form>
+          <Button type="submit" busy={busy} className="mt-2">{t(busy ? WORDS[waiting ?? 'going'] : 'login.submit')}</Button>
+        </Form>
         <Button kind="plain" hidden={!passkeys} disabled={busy} className="mt-2" onClick={() => void byPasskey()}>{t('login.passkey')}</Button>
         <a href={paths.resetPassword()} className="mt-3 flex min-h-11 items-center self-center font-semibold text-brand">{t('login.forgot')}</a>
       </div>

@@ -1,7 +1,7 @@
 /** The shop that the logged-in person works for, from the device's memory first: a till opens without waiting. */
 import { getShops } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shops.ts'
-import { takeUp, useAsk } from '../../app/use-ask.ts'
+import { takeUp, useAsk } from '../../api/use-ask.ts'
 
 // Before anything is drawn: the till's first look has its code.
 takeUp(getShops)
@@ -12,5 +12,5 @@ export function useOwnShop(): OwnShop | undefined {
   return data !== undefined && 'codes' in data ? data : undefined
 }
 
-/** The page of the till's code is hidden for groups and for shops without the normal capability (spec.md section 2). */
+/** The page of the till's code is hidden for groups and for shops without the normal capability (docs/product.md, screens). */
 export const hasCodeImage = (shop: Pick<OwnShop, 'isGroup' | 'capabilities'>): boolean => !shop.isGroup && shop.capabilities.includes('normal')

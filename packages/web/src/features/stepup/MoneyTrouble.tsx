@@ -1,8 +1,8 @@
 /** What a money act says while it is not through: why not, what is being found out, who is to prove themselves; and what happens once at its end. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
-import type { Refused } from '../../app/answers.ts'
-import type { MoneyCall } from '../../app/money-call.ts'
+import type { Refused } from '../../api/answers.ts'
+import type { MoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { errorWords } from '../../words/refusals.ts'

@@ -1,6 +1,6 @@
 /** The sheet, fetched only when somebody is asked: most payments and most screens never are. */
-import { Failed } from '../../app/screen.tsx'
-import { late } from '../../app/late.tsx'
+import { Failed } from '../../routing/screen.tsx'
+import { late } from '../../routing/late.tsx'
 import type { StepUpSheetProps } from './sheet/StepUpSheet.tsx'
 
 const { Component } = late(async () => (await import('./sheet/StepUpSheet.tsx')).StepUpSheet)

@@ -1,17 +1,12 @@
 /** For acts that want a fresh proof: runs them, and when the server asks who it is, shows the sheet and runs them again. */
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Refused } from '../../app/answers.ts'
+import { Refused } from '../../api/answers.ts'
+import { GivenUp, type WithStepUp } from '../../api/use-act.ts'
 import { StepUp } from './late-sheet.tsx'
 
-/** Thrown when the sheet was closed: nothing was done, and nothing needs to be said. */
-export class StepUpGivenUp extends Error {
-  override name = 'StepUpGivenUp'
-}
-
-export interface UseStepUp {
-  /** `await withStepUp(() => ask(call, input))`. Throws StepUpGivenUp when the person closes the sheet. */
-  withStepUp: <T>(work: () => Promise<T>) => Promise<T>
+interface UseStepUp {
+  withStepUp: WithStepUp
   /** Put this on the screen. */
   sheet: ReactNode
 }
@@ -32,7 +27,7 @@ export function useStepUp(): UseStepUp {
       return await work()
     } catch (error) {
       if (!(error instanceof Refused) || error.error !== 'step_up_required') throw error
-      if (!(await proved())) throw new StepUpGivenUp('nobody proved who they are')
+      if (!(await proved())) throw new GivenUp('nobody proved who they are')
       return work()
     }
   }

@@ -1,5 +1,5 @@
 /** What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends next. */
-import { late } from '../../app/late.tsx'
+import { late } from '../../routing/late.tsx'
 
 export { useBell } from './shop-transactions/use-bell.ts'
 export { nearestExpiry } from './enduser-wallet/expiries.ts'

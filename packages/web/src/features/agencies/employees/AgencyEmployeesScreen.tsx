@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { ClipboardPaste, UserPlus, UsersRound } from 'lucide-react'
 import { countEmployees, EMPLOYEE_STATUSES, exportEmployees, listEmployees, type Employee, type EmployeeStatus } from '@taschino/contract/agencies.ts'
-import { ID, useChosen } from '../../../app/chosen.ts'
-import { useWide } from '../../../app/media.ts'
-import { PagedList } from '../../../app/PagedList.tsx'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useAsk, useInfinite } from '../../../app/use-ask.ts'
-import { useSettled } from '../../../app/use-settled.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
+import { useWide } from '../../../settings/media.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
@@ -67,7 +67,7 @@ interface PeopleProps { filters: Filters; chosen: string | null; pathTo: (id: nu
 function People({ filters, chosen, pathTo, onClear, onInvite }: PeopleProps) {
   const list = useInfinite(listEmployees, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
   const none = filters.text.trim() !== '' || filters.status !== null
-    ? <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={<Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button>}>{t('users.none_body')}</EmptyState>
+    ? <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={<Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button>}>{t('users.none_body')}</EmptyState>
     : <EmptyState icon={<UsersRound size={30} />} title={t('employees.none')} act={<Button onClick={onInvite}>{t('employees.invite_list')}</Button>}>{t('employees.none_body')}</EmptyState>
   return (
     <PagedList list={list} waiting={8} none={none}>

@@ -1,11 +1,10 @@
 /** One employee: the way in, what the agency gave, and what may be done. Where and how much they spend is theirs alone, and the card says so. */
-import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'
 import { getEmployee, type Employee } from '@taschino/contract/agencies.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
-import { ask } from '../../../app/ask.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
@@ -62,21 +61,9 @@ function Facts({ one }: { one: Employee }) {
 }
 
 function Resend({ one }: { one: Employee }) {
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await ask(resendActivation, { params: { id: String(one.id) } }, { quiet: true })
-      setSaid({ kind: 'ok', text: t('users.resent', { email: one.email }) })
-    } catch (error) {
-      setSaid({ kind: 'bad', text: errorWords(error) })
-    } finally {
-      setBusy(false)
-      await peopleChanged()
-    }
-  }
-  return <>{said && <Notice kind={said.kind} onClose={() => setSaid(null)}>{said.text}</Notice>}<Button size="small" wide busy={busy} onClick={() => void send()}>{t('users.resend')}</Button></>
+  const act = useAct(resendActivation, { onEnd: peopleChanged })
+  const said = act.done ? t('users.resent', { email: one.email }) : act.trouble
+  return <>{said !== null && <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>{said}</Notice>}<Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(one.id) } })}>{t('users.resend')}</Button></>
 }
 
 const SHOWN = '6'

@@ -4,13 +4,13 @@ import { MailCheck, Trash2 } from 'lucide-react'
 import { judgePeople, peopleFrom, type PersonFault, type PersonField, type PersonRow } from '@taschino/basics/people-sheet.ts'
 import { INVITE_MAX, inviteEmployees } from '@taschino/contract/agencies.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
-import { ask } from '../../../app/ask.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { peopleChanged } from './after.ts'
 
@@ -18,46 +18,38 @@ const FIELDS: readonly PersonField[] = ['firstName', 'lastName', 'email']
 type Line = PersonRow & { id: number }
 
 /** What the server said of a row counts until the row is changed. */
-interface Said { line: Line; at: PersonField; why: PersonFault['why'] }
+interface StoredAnswer { line: Line; at: PersonField; why: PersonFault['why'] }
 
 export function InviteList({ onClose }: { onClose: () => void }) {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
-  const [said, setSaid] = useState<readonly Said[]>([])
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<readonly StoredAnswer[]>([])
   const [sent, setSent] = useState<number | null>(null)
   const own = lines ? judgePeople(lines, { isName: isPlainLine }) : []
   const faults = lines ? [...own, ...said.flatMap(({ line, at, why }) => { const row = lines.indexOf(line); return row < 0 ? [] : [{ row, at, why }] })] : []
-  const run = async (people: readonly Line[], check: boolean) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const answer = await ask(inviteEmployees, { body: { check, people: people.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })) } }, { quiet: true, timeout: 60_000 })
+  const act = useAct(({ people, check }: { people: readonly Line[]; check: boolean }) =>
+    ask(inviteEmployees, { body: { check, people: people.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })) } }, { quiet: true, timeout: 60_000 }), {
+    onDone: (answer, { people, check }) => {
       setSaid(answer.faults.flatMap(({ row, at, why }) => { const line = people[row]; return line ? [{ line, at, why }] : [] }))
-      if (check || answer.faults.length > 0) return
+      if (check || answer.faults.length > 0) return undefined
       setSent(answer.invited)
-      await peopleChanged()
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
+      return peopleChanged()
     }
-  }
+  })
   const take = (text: string) => {
     const read = peopleFrom(text).map((row, id) => ({ ...row, id }))
     setLines(read)
-    if (read.length > 0 && read.length <= INVITE_MAX) void run(read, true)
+    if (read.length > 0 && read.length <= INVITE_MAX) act.start({ people: read, check: true })
   }
   const bad = new Set(faults.map(({ row }) => row)).size
   const foot = sent !== null ? <Button onClick={onClose}>{t('act.close')}</Button>
     : lines === null || lines.length === 0 ? undefined
-      : <Foot count={lines.length} bad={bad} busy={busy} onSend={() => void run(lines, false)} onDrop={() => setLines(lines.filter((_, row) => !faults.some((fault) => fault.row === row)))} />
+      : <Foot count={lines.length} bad={bad} busy={act.busy} onSend={() => act.start({ people: lines, check: false })} onDrop={() => setLines(lines.filter((_, row) => !faults.some((fault) => fault.row === row)))} />
   return (
     <Sheet open onClose={onClose} title={t('employees.list_title')} foot={foot}>
-      {error !== null && <Notice kind="bad" className="mb-3">{errorWords(error)}</Notice>}
+      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
       {sent !== null ? <div role="status"><EmptyState icon={<MailCheck size={32} />} title={t('employees.list_sent', { count: sent })}>{t('employees.invite_sent')}</EmptyState></div>
         : lines === null || lines.length === 0 ? <PastePlace empty={lines !== null} onTake={take} />
-          : <Table lines={lines} faults={faults} onSet={setLines} onAgain={() => { setLines(null); setSaid([]); setError(null) }} />}
+          : <Table lines={lines} faults={faults} onSet={setLines} onAgain={() => { setLines(null); setSaid([]); act.dismiss() }} />}
     </Sheet>
   )
 }

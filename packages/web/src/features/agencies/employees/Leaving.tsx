@@ -1,7 +1,7 @@
 /** Somebody leaves the company, or it was a mistake: each choice says what becomes of the tickets, and how many came back is told afterwards. */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { markBack, markLeft, type Employee } from '@taschino/contract/agencies.ts'
-import { useMoneyCall } from '../../../app/money-call.ts'
+import { useMoneyCall } from '../../../money/money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -38,7 +38,7 @@ function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnT
     <>
       <Button size="small" kind="ghost" wide onClick={() => { call.dismiss(); setOpen(true) }}>{t('employees.leave')}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('employees.leave_ask', { name })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } })}>{t('employees.leave_do')}</Button></div>}>
+        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } }, { name })}>{t('employees.leave_do')}</Button></div>}>
         <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('employees.leave_body')}</p>
         <fieldset className="m-0 grid gap-2 border-0 p-0">
@@ -61,7 +61,7 @@ function Back({ one, name, call }: { one: Employee; name: string; call: ReturnTy
     <>
       <Button size="small" kind="ghost" wide onClick={() => { call.dismiss(); setOpen(true) }}>{t('employees.back')}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('employees.back_ask', { name })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } })}>{t('employees.back_do')}</Button></div>}>
+        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } }, { name })}>{t('employees.back_do')}</Button></div>}>
         <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('employees.back_body')}</p>
         {one.cameBack && (

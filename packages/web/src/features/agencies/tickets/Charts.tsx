@@ -41,9 +41,9 @@ export function Groups({ groups }: { groups: readonly StockGroup[] }) {
     <section className="mt-7">
       <SectionTitle>{t('agencyTickets.groups')}</SectionTitle>
       <Rows label={t('agencyTickets.groups')}>
-        {groups.map(({ type, unit, inHand, issued, given, unspent }) => (
+        {groups.map(({ type, unit, inHand, ordered, issued, given, unspent }) => (
           <Row key={`${type} ${unit}`} title={`${typeWords(type)} · ${money(unit)}`} end={pieces(inHand)}
-            detail={[t('agencyTickets.issued', { count: issued }), t('agencyTickets.given_count', { count: given }), unspent === null ? '' : t('agencyTickets.unspent_count', { count: unspent.amount.toLocaleString(locale()) })].filter(Boolean).join(' · ')} />
+            detail={[t('agencyTickets.issued', { count: issued }), t('agencyTickets.given_count', { count: given }), ordered === 0 ? '' : t('agencyTickets.ordered', { count: ordered.toLocaleString(locale()) }), unspent === null ? '' : t('agencyTickets.unspent_count', { count: unspent.amount.toLocaleString(locale()) })].filter(Boolean).join(' · ')} />
         ))}
       </Rows>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('agencyTickets.groups_hint')}</p>

@@ -4,8 +4,8 @@ import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getOrder, getStock, listOrders, type TicketOrder } from '@taschino/contract/agencies.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
-import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
-import { invalidate, useAsk } from '../../../app/use-ask.ts'
+import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
+import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -13,7 +13,7 @@ import { BigMoney } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { dayTime, fullDay } from '../../../words/formats.ts'
+import { dayTime, fullDay, money } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
@@ -75,7 +75,7 @@ function Withdraw({ order, call }: { order: TicketOrder; call: MoneyCall<typeof 
     <>
       <Button className="mt-2" kind="ghost" size="small" wide onClick={() => { setReason(t('agencyTickets.withdraw_usual')); setOpen(true) }}>{t('agencyTickets.withdraw')}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('agencyTickets.withdraw_ask')}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} disabled={reason.trim() === ''} onClick={() => call.start({ params: { id: order.gtid }, body: { reason: reason.trim() } })}>{t('agencyTickets.withdraw_do')}</Button></div>}>
+        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} disabled={reason.trim() === ''} onClick={() => call.start({ params: { id: order.gtid }, body: { reason: reason.trim() } }, { value: money(order.value) })}>{t('agencyTickets.withdraw_do')}</Button></div>}>
         <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('agencyTickets.withdraw_body', { what: partWords(order) })}</p>
         <Field label={t('agencyTickets.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />

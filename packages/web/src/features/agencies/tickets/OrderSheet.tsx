@@ -4,13 +4,14 @@ import { CircleCheck } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { exemptPerDay } from '@taschino/basics/tax-exempt.ts'
-import { askTickets, listOrders, type OrderType, type StockGroup } from '@taschino/contract/agencies.ts'
-import { useMoneyCall } from '../../../app/money-call.ts'
-import { invalidate } from '../../../app/use-ask.ts'
+import { askTickets, getStock, listOrders, type OrderType, type StockGroup } from '@taschino/contract/agencies.ts'
+import { useMoneyCall } from '../../../money/money-call.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -29,21 +30,21 @@ export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const call = useMoneyCall(askTickets)
-  useMoneyEnd(call, () => invalidate(listOrders))
+  useMoneyEnd(call, () => invalidate(listOrders, getStock))
   const read = readDraft(draft)
   const send = () => {
     setTried(true)
     if (read.faults.length > 0 || read.unit === null || read.amount === null) return
-    call.start({ body: { type: draft.type, unit: read.unit, amount: read.amount, ...(draft.note.trim() ? { note: draft.note.trim() } : {}) } })
+    call.start({ body: { type: draft.type, unit: read.unit, amount: read.amount, ...(draft.note.trim() ? { note: draft.note.trim() } : {}) } }, { value: money(read.unit * read.amount) })
   }
   const made = call.result
   return (
     <Sheet open onClose={onClose} title={t('agencyTickets.new_title')} foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} call={call} onSend={send} />}>
       {made
         ? <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={t('agencyTickets.sent', { what: partWords(made) })}>{t('agencyTickets.sent_body', { amount: money(made.value), code: shortGtid(made.gtid) })}</EmptyState></div>
-        : <form id="order" noValidate className="grid gap-4 pb-1" onSubmit={(event) => { event.preventDefault(); send() }}>
+        : <Form id="order" className="grid gap-4 pb-1" onSend={send}>
             <OrderFields draft={draft} set={(change) => setDraft({ ...draft, ...change })} faults={tried ? read.faults : []} need={need} groups={groups} />
-          </form>}
+          </Form>}
     </Sheet>
   )
 }

@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import { Ticket } from 'lucide-react'
 import { exportOrders, listOrders, type OrderState, type TicketOrder } from '@taschino/contract/agencies.ts'
-import { PagedList } from '../../../app/PagedList.tsx'
-import { useInfinite } from '../../../app/use-ask.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { dayTime, shortDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
@@ -25,9 +26,9 @@ export function Orders({ chosen, pathTo }: { chosen: string | null; pathTo: (gti
   return (
     <section aria-labelledby="orders" className="mt-7">
       <SectionTitle id="orders" act={<ExportButton small call={exportOrders} query={state === null ? {} : { state }} name={t('agencyTickets.orders').toLocaleLowerCase()} />}>{t('agencyTickets.orders')}</SectionTitle>
-      <div role="group" aria-label={t('agencyTickets.filter')} className="no-bar -mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-1.5">
+      <div className="mb-3"><FilterChips label={t('agencyTickets.filter')}>
         {STATES.map((one) => <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>{t(`agencyTickets.states.${one}`)}</Chip>)}
-      </div>
+      </FilterChips></div>
       <PagedList list={list} waiting={3} none={<EmptyState icon={<Ticket size={30} />} title={t(state === null ? 'agencyTickets.none' : 'agencyTickets.none_so')}>{state === null && t('agencyTickets.none_body')}</EmptyState>}>
         {(items) => <Rows label={t('agencyTickets.orders')}>{items.map((order) => <OrderRow key={order.gtid} order={order} to={pathTo(order.gtid)} selected={order.gtid === chosen} />)}</Rows>}
       </PagedList>

@@ -2,8 +2,8 @@
 import { CalendarDays, Send } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { getStock } from '@taschino/contract/agencies.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -45,6 +45,12 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
   )
 }
 
+/** What there is of it already; an order that waits is not ordered twice. */
+function haveWords({ inHand, ordered, missing }: Need): string {
+  if (ordered > 0) return t(missing === 0 ? 'agencyTickets.need_enough_ordered' : inHand > 0 ? 'agencyTickets.need_have_ordered' : 'agencyTickets.need_ordered', { count: ordered, have: inHand })
+  return missing === 0 ? t('agencyTickets.need_enough', { count: inHand }) : inHand > 0 ? t('agencyTickets.need_have', { count: inHand }) : ''
+}
+
 /** The sum that offices do on paper every month. */
 export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: () => void }) {
   if (!need) return null
@@ -54,7 +60,7 @@ export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: () =>
       <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><CalendarDays size={20} /></span>
       <div className="min-w-40 flex-1">
         <p className="m-0 font-semibold">{t('agencyTickets.need', { month })}</p>
-        <p className="m-0 text-sm text-ink-2">{t('agencyTickets.need_sum', { people: need.people, days: need.days, count: need.people * need.days })} {need.missing === 0 ? t('agencyTickets.need_enough', { count: need.inHand }) : need.inHand > 0 ? t('agencyTickets.need_have', { count: need.inHand }) : ''}</p>
+        <p className="m-0 text-sm text-ink-2">{t('agencyTickets.need_sum', { people: need.people, days: need.days, count: need.people * need.days })} {haveWords(need)}</p>
       </div>
       {need.missing > 0 && <Button size="small" kind="soft" onClick={onOrder}>{t('agencyTickets.need_order', { count: need.missing })}</Button>}
     </section>

@@ -42,15 +42,15 @@ export function monthAfter(month: string): string {
   return new Date(Date.UTC(year, nth, 1)).toISOString().slice(0, 7)
 }
 
-export interface Need { group: Pick<StockGroup, 'type' | 'unit'>; month: string; people: number; days: number; inHand: number; missing: number }
+export interface Need { group: Pick<StockGroup, 'type' | 'unit'>; month: string; people: number; days: number; inHand: number; ordered: number; missing: number }
 
-/** One meal ticket for each person and working day of the next month, less what is in hand; null where nobody gets any. */
+/** One meal ticket for each person and working day of the next month, less what is in hand or ordered already; null where nobody gets any. */
 export function needOf(groups: readonly StockGroup[], people: number, month: string): Need | null {
   const recent = (group: StockGroup): number => Math.max(group.givenThisMonth, group.givenLastMonth)
   const group = groups.filter(({ type }) => type === 'normal').toSorted((a, b) => recent(b) - recent(a) || b.given - a.given)[0]
   if (!group || people === 0) return null
   const days = workingDays(month)
-  return { group: { type: group.type, unit: group.unit }, month, people, days, inHand: group.inHand, missing: Math.max(0, people * days - group.inHand) }
+  return { group: { type: group.type, unit: group.unit }, month, people, days, inHand: group.inHand, ordered: group.ordered, missing: Math.max(0, people * days - group.inHand - group.ordered) }
 }
 
 export interface DayLine { expiresAt: string | null; inHand: number; out: number | null }

@@ -1,25 +1,22 @@
 /** "Registro": who did what to whom, day by day, with filters in the address and the whole as a file. */
 import { useState } from 'react'
-import { ScrollText, Search, SlidersHorizontal } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
-import { useBack } from '../../../app/back.ts'
-import { useWide } from '../../../app/media.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useAsk, useInfinite } from '../../../app/use-ask.ts'
-import { useSettled } from '../../../app/use-settled.ts'
+import { useBack } from '../../../routing/back.ts'
+import { useWide } from '../../../settings/media.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { FilterButton, FilterSheet, SearchField } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day, dayKey } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { DeedLine } from '../DeedLine.tsx'
@@ -43,17 +40,14 @@ export function CompanyAuditScreen() {
   const settled = useSettled((filters.text ?? '').trim())
   const query = { ...filters, text: settled === '' ? undefined : settled }
   const deeds = useInfinite(listDeeds, { query: query as object })
+  const none = search.size === 0
+    ? <EmptyState icon={<ScrollText size={30} />} title={t('audit.empty_title')}>{t('audit.empty_body')}</EmptyState>
+    : <EmptyState icon={<ScrollText size={30} />} title={t('audit.none_title')} act={<Button kind="ghost" onClick={() => setSearch({}, { replace: true })}>{t('act.filters_clear')}</Button>}>{t('audit.none_body')}</EmptyState>
   return (
     <Page title={t('audit.title')} onBack={onBack} width="wide" acts={<ExportButton call={exportDeeds} query={query} name={t('audit.file')} />}>
       <Filters filters={filters} put={put} />
       <p role="status" className="sr-only">{deeds.isPending ? t('app.loading') : t('audit.found', { count: deeds.items.length })}</p>
-      {deeds.isPending ? <SkeletonRows count={7} />
-        : deeds.isError && deeds.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void deeds.refetch()}>{t('act.retry')}</Button>}>{errorWords(deeds.error)}</Notice>
-          : deeds.items.length === 0 ? search.size === 0
-            ? <EmptyState icon={<ScrollText size={30} />} title={t('audit.empty_title')}>{t('audit.empty_body')}</EmptyState>
-            : <EmptyState icon={<ScrollText size={30} />} title={t('audit.none_title')} act={<Button kind="ghost" onClick={() => setSearch({}, { replace: true })}>{t('transactions.clear')}</Button>}>{t('audit.none_body')}</EmptyState>
-            : <Days deeds={deeds.items} />}
-      {deeds.hasNextPage && <MoreOnSight onSight={() => void deeds.fetchNextPage()} busy={deeds.isFetchingNextPage} />}
+      <PagedList list={deeds} waiting={7} none={none}>{(items) => <Days deeds={items} />}</PagedList>
     </Page>
   )
 }
@@ -67,13 +61,11 @@ function Filters({ filters, put }: FilterProps) {
   const on = [filters.act, filters.from, filters.to].filter((value) => value !== undefined).length
   return (
     <div role="search" className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 duo:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <Field label={t('audit.search')} type="search" value={filters.text ?? ''} onChange={(event) => put('text', event.target.value.slice(0, 80))} start={<Search size={18} />} autoComplete="off" enterKeyHint="search" />
+      <SearchField label={t('audit.search')} text={filters.text ?? ''} onText={(text) => put('text', text.slice(0, 80))} />
       {wide ? <FilterFields filters={filters} put={put} /> : (
         <>
-          <div className="pb-1"><Chip onClick={() => setChoosing(true)} pressed={on > 0} icon={<SlidersHorizontal aria-hidden size={16} />}>{on > 0 ? t('transactions.filters_on', { count: on }) : t('transactions.filters')}</Chip></div>
-          <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('transactions.filters')} foot={<Button onClick={() => setChoosing(false)}>{t('audit.show')}</Button>}>
-            <div className="grid gap-4"><FilterFields filters={filters} put={put} /></div>
-          </Sheet>
+          <div className="pb-1"><FilterButton count={on} onClick={() => setChoosing(true)} /></div>
+          <FilterSheet open={choosing} onClose={() => setChoosing(false)}><div className="grid gap-4"><FilterFields filters={filters} put={put} /></div></FilterSheet>
         </>
       )}
       {filters.about !== undefined && <div className="max-duo:col-span-2"><Chip pressed onClick={() => put('about', '')}>{t('audit.one_person')}</Chip></div>}

@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { listDocuments, publishDocument } from '@taschino/contract/documents.ts'
+import { PDF_PART } from '@taschino/contract/pdf-file.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
-import { ask } from '../../../app/ask.ts'
-import { invalidate } from '../../../app/use-ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,7 +13,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { pdfWords } from '../../../words/pdf-words.ts'
 import { t } from '../../../words/words.ts'
-import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { nameFrom, peopleIn, type People } from './people-in.ts'
 
 /** What a version is of: a document that exists, or a new one. */
@@ -28,48 +29,30 @@ interface PublishSheetProps {
 }
 
 const PATIENCE_MS = 60_000
-const MAX_BYTES = 10_485_760
 
-function usePublish({ subject, taken, onDone }: PublishSheetProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const { withStepUp, sheet } = useStepUp()
-  const publish = async (file: File, title: string, roles: readonly Role[]) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const body = { name: subject.name ?? nameFrom(title, taken), title: title.trim(), roles: [...roles] }
-      const made = await withStepUp(() => ask(publishDocument, { body, files: { file } }, { quiet: true, timeout: PATIENCE_MS }))
-      await invalidate(listDocuments)
-      onDone(t('companyDocuments.done', { title: made.title, version: made.version }))
-    } catch (caught) {
-      if (!(caught instanceof StepUpGivenUp)) setError(caught)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, sheet, publish, forget: () => setError(null) }
-}
-
-export function PublishSheet(props: PublishSheetProps) {
-  const { subject, people, onClose } = props
+export function PublishSheet({ subject, taken, people, onClose, onDone }: PublishSheetProps) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState(subject.title)
   const [roles, setRoles] = useState(subject.roles)
-  const { busy, error, sheet, publish, forget } = usePublish(props)
+  const { withStepUp, sheet } = useStepUp()
+  const act = useAct(publishDocument, {
+    prove: withStepUp, timeout: PATIENCE_MS, words: pdfWords,
+    onDone: (made) => invalidate(listDocuments).then(() => onDone(t('companyDocuments.done', { title: made.title, version: made.version })))
+  })
   const asked = peopleIn(people, roles)
-  const tooLarge = file !== null && file.size > MAX_BYTES
+  const tooLarge = file !== null && file.size > PDF_PART.file.maxBytes
+  const publish = () => file && act.start({ body: { name: subject.name ?? nameFrom(title, taken), title: title.trim(), roles: [...roles] }, files: { file } })
   const ready = file !== null && !tooLarge && title.trim() !== '' && roles.length > 0
   return (
     <>
       <Sheet open onClose={onClose} title={subject.name === null ? t('companyDocuments.new_title') : t('companyDocuments.publish_title', { title: subject.title })}
-        foot={<Button busy={busy} disabled={!ready} onClick={() => { if (file) void publish(file, title, roles) }}>{t('companyDocuments.do', { count: asked })}</Button>}>
-        {error !== null && <Notice kind="bad" className="mb-3">{pdfWords(error)}</Notice>}
+        foot={<Button busy={act.busy} disabled={!ready} onClick={publish}>{t('companyDocuments.do', { count: asked })}</Button>}>
+        {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
         <div className="grid gap-4">
           <div>
             <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
               <FileUp aria-hidden size={20} />{file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-              <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => { setFile(event.target.files?.[0] ?? null); forget() }} />
+              <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => { setFile(event.target.files?.[0] ?? null); act.dismiss() }} />
             </label>
             {file && <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>{tooLarge ? t('companyDocuments.too_large') : file.name}</p>}
           </div>

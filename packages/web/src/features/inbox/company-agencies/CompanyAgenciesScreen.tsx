@@ -1,6 +1,6 @@
 /** "Agenzie" of the company: what waits from agencies first, then each agency with what it holds and owes, then the lots with their expiries. */
 import { exportAgencies, exportLots } from '@taschino/contract/requests.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { Desk } from '../Desk.tsx'

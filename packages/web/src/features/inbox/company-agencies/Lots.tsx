@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { Layers } from 'lucide-react'
 import { listLots, type ListedLot } from '@taschino/contract/requests.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
-import { PagedList } from '../../../app/PagedList.tsx'
-import { useInfinite } from '../../../app/use-ask.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { daysUntil, money, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { Amounts } from '../Figures.tsx'
 
-/** Whoever holds them is told from here on (domain.md section 3.7). */
+/** Whoever holds them is told from here on (docs/product.md, expiry). */
 const SOON_DAYS = 28
 
 export function Lots() {
@@ -22,10 +23,10 @@ export function Lots() {
   const list = useInfinite(listLots, { query: { ...(all ? { all: 'true' } : {}), ...(type === null ? {} : { type }) } })
   return (
     <section aria-label={t('inbox.lots')}>
-      <div role="group" aria-label={t('inbox.filter')} className="no-bar -mx-5 mb-3 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:mx-0 duo:flex-wrap duo:px-0">
+      <div className="mb-3"><FilterChips label={t('inbox.filter')}>
         {TICKET_TYPES.filter((one) => one !== 'free_credits').map((one) => <Chip key={one} pressed={type === one} onClick={() => setType(type === one ? null : one)}>{typeWords(one)}</Chip>)}
         <Chip pressed={all} onClick={() => setAll(!all)}>{t('inbox.lots_all')}</Chip>
-      </div>
+      </FilterChips></div>
       <PagedList list={list} waiting={6} none={<EmptyState icon={<Layers size={30} />} title={t('inbox.no_lots')}>{t('inbox.no_lots_body')}</EmptyState>}>
         {(items) => <Rows label={t('inbox.lots')}>{items.map((lot) => <LotRow key={lot.id} lot={lot} />)}</Rows>}
       </PagedList>

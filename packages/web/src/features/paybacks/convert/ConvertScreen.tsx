@@ -5,11 +5,11 @@ import { Briefcase, Landmark, Ticket } from 'lucide-react'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { BUSINESS_UNIT, convertTickets, getShopWallet, type ConversionTarget, type ShopWallet } from '@taschino/contract/paybacks.ts'
-import { useBack } from '../../../app/back.ts'
-import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useBack } from '../../../routing/back.ts'
+import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -79,7 +79,7 @@ interface CutProps { wallet: ShopWallet; shop: PaidShop; act: MoneyCall<typeof c
 function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
   const [shop] = useState(current)
   const all = shop.available
-  const most: Amounts = { payback: shop.iban === null ? 0 : all, free_credits: all, business: Math.min(mostBusiness(shop.byType), all) }
+  const most: Amounts = { payback: shop.iban === null || shop.refused !== null ? 0 : all, free_credits: all, business: Math.min(mostBusiness(shop.byType), all) }
   const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
   const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
   useMoneyEnd(act, takingsMoved, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
@@ -88,7 +88,7 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
   const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find((one) => one.days === days)
   const busy = isUnderWay(act)
   const net = option && amounts.payback > 0 ? { net: option.net } : {}
-  const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
+  const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } }, { value: money(all), name: shop.title })
   const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />
   return (
     <Page title={t('convert.title')} above={shop.title} onBack={onBack}

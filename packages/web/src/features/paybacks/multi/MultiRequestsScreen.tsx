@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getShopWallet, multiRequests } from '@taschino/contract/paybacks.ts'
-import { Refused } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { useBack } from '../../../app/back.ts'
-import { paths } from '../../../app/paths.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { Refused } from '../../../api/answers.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
@@ -15,7 +16,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { takingsMoved } from '../stale.ts'
 import { DropFile } from './DropFile.tsx'
 import { PlanTable } from './PlanTable.tsx'
@@ -32,42 +33,35 @@ export function MultiRequestsScreen() {
   const wallet = useAsk(getShopWallet).data
   const [file, setFile] = useState<File | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const send = (sent: File, body: { dryRun: true } | { dryRun: false; net: number }) => withStepUp(() => ask(multiRequests, { body, files: { file: sent } }, PATIENCE)).then(setAnswer)
   /** `net`: the sum that was looked at and is agreed to; without it nothing is asked for. */
-  const hand = async (sent: File, net?: number) => {
-    const body = net === undefined ? { dryRun: true } : { dryRun: false, net }
-    setBusy(true)
-    setTrouble(null)
-    try {
-      setAnswer(await withStepUp(() => ask(multiRequests, { body, files: { file: sent } }, PATIENCE)))
-      if (net !== undefined) void takingsMoved()
-    } catch (error) {
-      if (error instanceof Refused && error.error === 'offer_changed') await hand(sent)
-      if (!(error instanceof StepUpGivenUp)) setTrouble(sheetTrouble(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const act = useAct(async ({ sent, net }: { sent: File; net?: number }) => {
+    if (net === undefined) return send(sent, { dryRun: true })
+    await send(sent, { dryRun: false, net }).catch(async (error: unknown) => {
+      if (error instanceof Refused && error.error === 'offer_changed') await send(sent, { dryRun: true }).catch(() => undefined)
+      throw error
+    })
+    void takingsMoved()
+  }, { words: sheetTrouble })
   const choose = (chosen: File) => {
     setFile(chosen)
     setAnswer(null)
-    void hand(chosen)
+    act.start({ sent: chosen })
   }
   const ready = answer?.state === 'checked' && answer.sum.faults === 0
   return (
     <Page title={t('multi.title')} onBack={back} width="wide"
-      {...(ready && file ? { foot: <><Sums answer={answer} /><Button busy={busy} onClick={() => void hand(file, answer.sum.net)}>{t('multi.confirm', { count: answer.sum.requests, amount: money(answer.sum.value) })}</Button></> } : {})}>
+      {...(ready && file ? { foot: <><Sums answer={answer} /><Button busy={act.busy} onClick={() => act.start({ sent: file, net: answer.sum.net })}>{t('multi.confirm', { count: answer.sum.requests, amount: money(answer.sum.value) })}</Button></> } : {})}>
       {answer && answer.state !== 'checked' ? <Done answer={answer} /> : (
         <>
           <Card className="grid gap-3">
             <p className="m-0">{t('multi.how')}</p>
             <div><Button kind="soft" size="small" disabled={!wallet} onClick={() => wallet && saveFile(new Blob([templateOf(wallet.isGroup ? wallet.members : [wallet])], { type: 'text/csv' }), t('multi.file_name'))}>{t('multi.template')}</Button></div>
           </Card>
-          <DropFile name={file?.name ?? null} busy={busy} onFile={choose} />
+          <DropFile name={file?.name ?? null} busy={act.busy} onFile={choose} />
         </>
       )}
-      {trouble !== null && <Notice kind="bad" className="mt-4">{trouble}</Notice>}
+      {act.trouble !== null && <Notice kind="bad" className="mt-4">{act.trouble}</Notice>}
       {answer && answer.sum.faults > 0 && <Notice kind="warn" className="mt-4" title={t('multi.faults', { count: answer.sum.faults })}>{t('multi.faults_body')}</Notice>}
       {answer && <><SectionTitle>{t('multi.rows')}</SectionTitle><PlanTable rows={answer.rows} /></>}
       {sheet}

@@ -2,7 +2,7 @@
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { t } from '../../../words/words.ts'
 
-/** No cell may begin like a formula (threats.md T61). */
+/** No cell may begin like a formula (T61). */
 const safe = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 const cell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 /** Why a spreadsheet was turned away, in words. */
-import { Refused } from '../../../app/answers.ts'
+import { Refused } from '../../../api/answers.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 

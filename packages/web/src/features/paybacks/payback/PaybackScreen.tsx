@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { cheapestTerm, PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { getShopWallet, paybackProspect, requestPayback, type ShopWallet } from '@taschino/contract/paybacks.ts'
-import { useBack } from '../../../app/back.ts'
-import { useMoneyCall, type MoneyCall } from '../../../app/money-call.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useBack } from '../../../routing/back.ts'
+import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { useAsk } from '../../../api/use-ask.ts'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
@@ -36,7 +36,7 @@ export function PaybackScreen() {
   const done = search.get('gtid')
   if (done !== null) return <AskedScreen title={t('payback.title')} gtids={[done]} />
   const shop = data && chosenIn(data, search.get('shop'))
-  const ready = shop && shop.available > 0 && shop.iban !== null && shop.enabled
+  const ready = shop && shop.available > 0 && shop.iban !== null && shop.refused === null
   // The news that it was asked for may come before the answer: what was begun here stays until it has its end.
   if (shop && (ready || act.state !== 'idle')) return <Ask key={shop.id} wallet={data} shop={shop} act={act} days={Number(search.get('days'))} onBack={back} onDone={(gtid) => setSearch(() => new URLSearchParams({ gtid }), { replace: true })} />
   return (
@@ -62,11 +62,12 @@ function Choose({ members }: { members: ShopWallet['members'] }) {
 }
 
 function CannotAsk({ shop }: { shop: PaidShop }) {
+  const { refused } = shop
+  if (refused !== null) return <EmptyState title={t('shopWallet.refused')} act={<a href={paths.shopIban(shop.id)} className={buttonClass()}>{t('shopWallet.change_iban')}</a>}>{t('shopWallet.refused_body', { why: t(`payouts.code.${refused}`) })}</EmptyState>
   const noIban = shop.iban === null
   return (
-    <EmptyState title={t(!shop.enabled ? 'payback.not_active' : noIban ? 'shopWallet.no_iban' : 'payback.nothing')}
-      act={<a href={noIban && shop.enabled ? paths.shopIban() : paths.shopWallet()} className={buttonClass()}>{t(noIban && shop.enabled ? 'shopWallet.give_iban' : 'payback.to_wallet')}</a>}>
-      {!noIban && shop.enabled && (shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : t('payback.nothing_body'))}
+    <EmptyState title={t(noIban ? 'shopWallet.no_iban' : 'payback.nothing')} act={<a href={noIban ? paths.shopIban() : paths.shopWallet()} className={buttonClass()}>{t(noIban ? 'shopWallet.give_iban' : 'payback.to_wallet')}</a>}>
+      {!noIban && (shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : t('payback.nothing_body'))}
     </EmptyState>
   )
 }
@@ -88,7 +89,7 @@ function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
   const wrong = value > available ? t('payback.too_much', { amount: money(available) }) : value < least ? t('payback.too_little', { amount: money(least) }) : null
   const arrives = wrong === null ? option.net : 0
   const busy = isUnderWay(act)
-  const send = () => act.start({ body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } })
+  const send = () => act.start({ body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } }, { value: money(value), name: shop.title })
   return (
     <Page title={t('payback.title')} above={shop.title} onBack={onBack}
       foot={<>

@@ -2,7 +2,7 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { paybackOptions } from '@taschino/basics/payback.ts'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { money } from '../../../words/formats.ts'

@@ -1,12 +1,11 @@
 /** What was asked for, newest first; the open one lives in the address, so that a notice can lead to it. */
 import { exportShopRequests, getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useAsk, useInfinite } from '../../../app/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { Card, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -24,11 +23,9 @@ export function Requests({ group }: { group: boolean }) {
   return (
     <section aria-labelledby="requests">
       <SectionTitle id="requests" {...(list.items.length > 0 ? { act: <ExportButton small call={exportShopRequests} name={t('asked.file')} /> } : {})}>{t('asked.title')}</SectionTitle>
-      {list.isPending && <SkeletonRows count={3} />}
-      {list.isError && list.items.length === 0 && <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>}
-      {list.isSuccess && list.items.length === 0 && <Card><EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState></Card>}
-      {list.items.length > 0 && <Rows label={t('asked.title')}>{list.items.map((request) => <RequestRow key={request.gtid} request={request} to={paths.shopWallet(request.gtid)} shopToo={group} />)}</Rows>}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      <PagedList list={list} waiting={3} none={<Card><EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState></Card>}>
+        {(items) => <Rows label={t('asked.title')}>{items.map((request) => <RequestRow key={request.gtid} request={request} to={paths.shopWallet(request.gtid)} shopToo={group} />)}</Rows>}
+      </PagedList>
       <Sheet addressed open={gtid !== null} title={t('asked.one')} onClose={() => setSearch((now) => { const next = new URLSearchParams(now); next.delete('request'); return next }, { replace: true })}>
         {gtid !== null && <One key={gtid} gtid={gtid} />}
       </Sheet>

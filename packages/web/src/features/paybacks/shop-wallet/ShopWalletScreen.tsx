@@ -2,8 +2,8 @@
 import { getShopWallet } from '@taschino/contract/paybacks.ts'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
-import { paths } from '../../../app/paths.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -15,11 +15,13 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MonthRow } from '../../papers/public.ts'
+import { StoppedNotice } from '../../shops/public.ts'
 import { StaleNotice, useBell } from '../../wallet/public.ts'
 import { BusinessMonth } from './BusinessMonth.tsx'
 import { Flow } from './Flow.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Requests } from './Requests.tsx'
+import { ToSpend } from './ToSpend.tsx'
 import { TakingsByDay, TakingsByType } from './Takings.tsx'
 
 export function ShopWalletScreen() {
@@ -33,9 +35,12 @@ export function ShopWalletScreen() {
       {data && (
         <>
           <StaleNotice failed={error !== null} asOf={dataUpdatedAt} />
+          <StoppedNotice className="mb-3" />
           <Flow wallet={data} />
           <Acts wallet={data} />
           <Standing wallet={data} />
+          {/* A group holds nothing itself: its shops do. */}
+          {!data.isGroup && <ToSpend mayCut={data.toBePaid > 0} />}
           {!data.isGroup && <Forecast shop={data} />}
           {data.isGroup && <Members members={data.members} />}
           {takings && <TakingsByType takings={takings} asOf={takenAt} />}
@@ -53,7 +58,7 @@ function Acts({ wallet }: { wallet: ShopWallet }) {
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       {nothing ? <p className="col-span-2 m-0 text-sm text-ink-2">{t('shopWallet.nothing_to_ask')}</p> : <a href={paths.shopPayback()} className={buttonClass('primary', 'normal')}>{t('shopWallet.ask')}</a>}
-      {wallet.toBePaid > 0 && <a href={paths.shopConvert()} className={buttonClass('ghost', 'normal')}>{t('shopWallet.split')}</a>}
+      {wallet.toBePaid > 0 && (wallet.isGroup || wallet.enabled) && <a href={paths.shopConvert()} className={buttonClass('ghost', 'normal')}>{t('shopWallet.split')}</a>}
       {wallet.isGroup && wallet.toBePaid > 0 && <a href={paths.shopMultiRequests()} className={`col-span-2 ${buttonClass('soft', 'small', true)}`}>{t('shopWallet.by_file')}</a>}
     </div>
   )
@@ -63,10 +68,12 @@ function Acts({ wallet }: { wallet: ShopWallet }) {
 function Standing({ wallet }: { wallet: ShopWallet }) {
   const shops = wallet.isGroup ? wallet.members : [wallet]
   const without = shops.filter((shop) => shop.iban === null)
+  const refused = shops.filter((shop) => shop.refused !== null)
   return (
     <>
       {wallet.held > 0 && <Notice className="mt-3" title={t('shopWallet.held', { amount: money(wallet.held) })}>{t('shopWallet.held_body', { when: wallet.heldUntil === null ? '' : dayTime(wallet.heldUntil) })}</Notice>}
       {without.length > 0 && <Notice kind="warn" className="mt-3" title={t('shopWallet.no_iban')} act={<a href={paths.shopIban()} className={buttonClass('soft', 'small')}>{t('shopWallet.give_iban')}</a>}>{wallet.isGroup && without.map(({ title }) => title).join(', ')}</Notice>}
+      {refused.length > 0 && <Notice kind="bad" className="mt-3" title={t('shopWallet.refused')} act={<a href={paths.shopIban(wallet.isGroup && refused.length === 1 ? refused[0]?.id : undefined)} className={buttonClass('soft', 'small')}>{t('shopWallet.change_iban')}</a>}>{wallet.isGroup && `${refused.map(({ title }) => title).join(', ')}. `}{t('shopWallet.refused_body', { why: t(`payouts.code.${refused[0]?.refused ?? 'AC04'}`) })}</Notice>}
     </>
   )
 }

@@ -6,15 +6,15 @@ import { groupedCode } from '@taschino/basics/codes.ts'
 import { askedOfMe } from '@taschino/contract/payments.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
-import { Unreachable } from '../../../app/answers.ts'
-import { useBack } from '../../../app/back.ts'
-import { sayWord, useConnection } from '../../../app/live.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link, useNavigate } from '../../../app/router.tsx'
-import { keptAnswer } from '../../../app/kept-answer.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { Unreachable } from '../../../api/answers.ts'
+import { useBack } from '../../../routing/back.ts'
+import { sayWord, useConnection } from '../../../live/live.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link, useNavigate } from '../../../routing/router.tsx'
+import { offlineAnswer } from '../../../api/offline-answer.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { onOnline } from '../../../device/device.ts'
-import { announce } from '../../../device/announce.ts'
+import { announce } from '../../../device/sound/announce.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
@@ -88,7 +88,7 @@ function Shown({ code: { shown, failed, resting, next, onEnd } }: { code: PayCod
 
 /** A code that was kept would be of no use at the till and of some to a thief (T32); what can be known without one is said with its time. */
 function NoNetwork({ onAgain }: { onAgain: () => void }) {
-  const known = keptAnswer(listTickets)
+  const known = offlineAnswer(listTickets)
   const again = useEffectEvent(onAgain)
   useEffect(() => {
     const timer = setInterval(again, AGAIN_MS)

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newPayCode } from '@taschino/contract/payments.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { ask } from '../../../app/ask.ts'
+import { ask } from '../../../api/ask.ts'
 import { isForeground, onForeground } from '../../../device/device.ts'
 
 export interface ShownCode extends OutputOf<typeof newPayCode> {

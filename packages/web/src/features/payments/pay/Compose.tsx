@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { listTickets } from '@taschino/contract/wallet.ts'
-import { unlockSound } from '../../../device/sound.ts'
+import { unlockSound } from '../../../device/sound/sound.ts'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
@@ -59,10 +59,12 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   const setDraft = (next: Draft) => setChanged({ purses, draft: next })
 
   // While it is under way nothing is over: it may be this very payment that the amount reads as paid by.
-  const dead = sending ? null : deadCharge(charge, Date.now()) ?? (shop.isGroup ? 'shop_is_group' : shop.enabled ? null : 'shop_disabled')
+  const dead = sending ? null : shop.isGroup ? 'shop_is_group' : shop.enabled ? deadCharge(charge, Date.now()) : 'shop_disabled'
   const stop = refusal ?? (dead ? { error: dead, title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'), onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
   // A charge that is over leaves nothing to choose: only whose it was, how much, why not, and the way on.
   const over = charge !== null && stop !== null && endsCharge(stop.error)
+  // Nor does a shop in which nobody can pay: no keypad invites to type what cannot be paid.
+  const closed = dead === 'shop_disabled' || dead === 'shop_is_group'
   const send = () => {
     if (sending) return
     unlockSound()
@@ -73,16 +75,16 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   return (
     <Page title={t('pay.title')} onBack={onBack}
       foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : grounded ? <Grounded onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending && !asked} ready={bill > 0 && !dead} onPay={send} />}
-      {...(over ? {} : { side: <div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div> })}>
+      {...(over || closed ? {} : { side: <div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div> })}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
-        {charge ? <Locked value={charge.value} until={over ? null : charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} /> : (
+        {closed ? null : charge ? <Locked value={charge.value} until={over ? null : charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} /> : (
           <>
             <div className={cx(part === 'mix' && 'max-duo:hidden')}><AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} /></div>
             {part === 'mix' && <BillAgain bill={bill} onClick={() => setPart('bill')} />}
           </>
         )}
-        {part === 'bill' && bill > 0 && purses.length > 0 && <Proposal purses={purses} draft={draft} onClick={() => setPart('mix')} />}
+        {!closed && part === 'bill' && bill > 0 && purses.length > 0 && <Proposal purses={purses} draft={draft} onClick={() => setPart('mix')} />}
       </div>
     </Page>
   )

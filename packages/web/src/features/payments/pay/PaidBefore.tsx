@@ -1,8 +1,8 @@
 /** Whoever comes back to where they paid sees the proof once more while it is fresh, then the receipt. */
 import { useState } from 'react'
-import { paths } from '../../../app/paths.ts'
-import { Navigate } from '../../../app/router.tsx'
-import { useSession } from '../../../app/session.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Navigate } from '../../../routing/router.tsx'
+import { useSession } from '../../../auth/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'

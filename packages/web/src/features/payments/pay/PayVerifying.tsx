@@ -1,8 +1,8 @@
 /** Nobody knows yet how the payment ended: says so, says what to do, and never offers to pay a second time. */
 import { useEffect, useRef } from 'react'
-import { useNavigate } from '../../../app/router.tsx'
+import { useNavigate } from '../../../routing/router.tsx'
 import { Hourglass } from 'lucide-react'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { t } from '../../../words/words.ts'

@@ -1,7 +1,7 @@
 /** Who gets the money, as the server knows them: what protects against a code stuck over another one. */
 import { MapPin } from 'lucide-react'
-import { metresBetween } from '../../../device/distance.ts'
-import { usePlace } from '../../../device/use-place.ts'
+import { metresBetween } from '../../../device/position/distance.ts'
+import { usePlace } from '../../../device/position/use-place.ts'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { cx } from '../../../ui/classes.ts'

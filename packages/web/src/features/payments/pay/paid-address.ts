@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
-import { Refused } from '../../../app/answers.ts'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useAsk } from '../../../app/use-ask.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { useAsk } from '../../../api/use-ask.ts'
 
 /** In the address and not in the browser's step alone: a code that is scanned again is another address, and a new payment. */
 const PAID = 'paid'

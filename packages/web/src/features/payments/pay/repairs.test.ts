@@ -1,13 +1,13 @@
 /** A "no" never leaves the payer without an act, and a retry is not offered where it cannot work. */
 import { describe, expect, it } from 'vitest'
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS } from '@taschino/contract/call.ts'
 import { PAY_REFUSALS } from '@taschino/contract/payments.ts'
 import { REPAIRS, repairOf } from './repairs.ts'
 import { deadCharge } from './use-payee.ts'
 
 describe('refusals of a payment', () => {
   it('have each an act, and no act is left over for one that is gone', () => {
-    expect(Object.keys(REPAIRS).toSorted()).toEqual([...Object.keys(PAY_REFUSALS), ...Object.keys(DOOR_REFUSALS), 'not_stored'].toSorted())
+    expect(Object.keys(REPAIRS).toSorted()).toEqual([...Object.keys(PAY_REFUSALS), ...Object.keys(COMMON_REFUSALS), 'not_stored'].toSorted())
   })
 
   it.each(Object.keys(PAY_REFUSALS))('%s cannot be cured by sending the same again', (error) => expect(repairOf(error)).not.toBe('again'))

@@ -1,5 +1,5 @@
 /** What the payer can do about each "no": one act, and a retry only where it can work (decision 0053). */
-import type { ErrorOf } from '../../../app/answers.ts'
+import type { ErrorOf } from '../../../api/answers.ts'
 import type { pay } from '@taschino/contract/payments.ts'
 
 /**

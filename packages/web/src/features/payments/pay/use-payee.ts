@@ -1,10 +1,10 @@
 /** Who is to be paid: found by the code that was scanned or typed, or by the shop chosen from the list. */
-import { useParams } from '../../../app/router.tsx'
+import { useParams } from '../../../routing/router.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { getShop, getShopByCode, type PublicShop } from '@taschino/contract/shops.ts'
-import { Refused, type Unreachable } from '../../../app/answers.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { Refused, type Unreachable } from '../../../api/answers.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { isForeground } from '../../../device/device.ts'
 
 export interface Payee {

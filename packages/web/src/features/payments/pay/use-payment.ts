@@ -2,9 +2,9 @@
 import { useRef } from 'react'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import type { AskInput } from '../../../app/address.ts'
-import { Refused } from '../../../app/answers.ts'
-import { useMoneyCall, useTakenOver, type PendingMoneyCall } from '../../../app/money-call.ts'
+import type { AskInput } from '../../../api/address.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useMoneyCall, useTakenOver, type PendingMoneyCall } from '../../../money/money-call.ts'
 import type { Payee } from './use-payee.ts'
 
 export type PayBody = AskInput<typeof pay>['body']
@@ -48,7 +48,8 @@ export function usePayment(target: Payee['target'] | null): Payment {
   const start = (next: PayBody) => {
     body.current = next
     resumed?.dismiss()
-    own.start({ body: next })
+    // Its parts say how much, and the receipt where.
+    own.start({ body: next }, {})
   }
   return {
     now: nowOf(own, resumed),

@@ -1,8 +1,8 @@
 /** Where the picture would be, when there is none: why, and what this person can do about it. */
 import type { ReactNode } from 'react'
 import { Camera, CameraOff } from 'lucide-react'
-import { whereSettingsAre } from '../../../device/phone.ts'
-import type { CameraState } from '../../../device/scanner-protocol.ts'
+import { whereSettingsAre } from '../../../device/install/phone.ts'
+import type { CameraState } from '../../../device/scanner/scanner-protocol.ts'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
 import type { WordKey } from '../../../words/words.ts'

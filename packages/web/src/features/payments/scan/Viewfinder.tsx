@@ -1,9 +1,9 @@
 /** What the camera sees, and what to do where it sees nothing; for payers and for tills. */
 import { useEffect, useRef, useState } from 'react'
 import { Flashlight, FlashlightOff } from 'lucide-react'
-import { openScanner } from '../../../device/scanner.ts'
-import type { Scanner, ScannerReport } from '../../../device/scanner-protocol.ts'
-import type { CodeFormat } from '../../../device/scanner-content.ts'
+import { openScanner } from '../../../device/scanner/scanner.ts'
+import type { Scanner, ScannerReport } from '../../../device/scanner/scanner-protocol.ts'
+import type { CodeFormat } from '../../../device/scanner/scanner-content.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'

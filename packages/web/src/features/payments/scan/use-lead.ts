@@ -1,12 +1,12 @@
 /** From a code to the till that it names: asked here, so that a code of nobody is told where another can be aimed at or typed. */
 import { useEffect, useRef } from 'react'
 import { getShopByCode } from '@taschino/contract/shops.ts'
-import { Refused } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { paths } from '../../../app/paths.ts'
-import { useNavigate } from '../../../app/router.tsx'
-import { setAnswer } from '../../../app/use-ask.ts'
-import { shake } from '../../../device/sound.ts'
+import { Refused } from '../../../api/answers.ts'
+import { ask } from '../../../api/ask.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useNavigate } from '../../../routing/router.tsx'
+import { setAnswer } from '../../../api/use-ask.ts'
+import { shake } from '../../../device/sound/sound.ts'
 import { errorWords } from '../../../words/refusals.ts'
 
 /** On a slow line the next screen waits, says so and tries again. */

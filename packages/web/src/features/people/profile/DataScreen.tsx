@@ -1,17 +1,17 @@
 /** My data to correct: messages stand next to their field, and only what changed is sent. */
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
 import { getProfile } from '@taschino/contract/people.ts'
 import { getUser, updateUser } from '@taschino/contract/users.ts'
 import type { UserDetail } from '@taschino/contract/users.ts'
-import { isRefusal } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { useBack } from '../../../app/back.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
-import { invalidate, setAnswer, useAsk } from '../../../app/use-ask.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSession } from '../../../auth/session.ts'
+import { invalidate, setAnswer, useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -50,13 +50,13 @@ const HOW: Readonly<Partial<Record<DataField, { autoComplete: string; inputMode?
   street: { autoComplete: 'street-address' }, cap: { autoComplete: 'postal-code', inputMode: 'numeric' }, city: { autoComplete: 'address-level2' }, province: { autoComplete: 'address-level1' }
 }
 
+const toldOf = (error: unknown): readonly DataField[] => (error instanceof Refused && error.error === 'invalid_input' ? DATA_FIELDS.filter((field) => error.fields.some(({ path }) => path === field)) : [])
+
 type Wrongs = Readonly<Partial<Record<DataField, string>>>
 
 function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDetail) => void }) {
   const [draft, setDraft] = useState(() => draftOf(user))
   const [wrongs, setWrongs] = useState<Wrongs>({})
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const check = (field: DataField): string => {
@@ -69,26 +69,20 @@ function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDet
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     return first !== undefined
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setError('')
+  const act = useAct(updateUser, {
+    onDone: onSaved,
+    // The server's last word on a field stands where the field is.
+    onFailed: (error) => void show(Object.fromEntries(toldOf(error).map((field) => [field, fieldRule(field)])))
+  })
+  const submit = () => {
+    act.dismiss()
     if (show(Object.fromEntries(DATA_FIELDS.map((field) => [field, check(field)])))) return
     const { set, clear } = changeOf(draftOf(user), draft)
-    setBusy(true)
-    try {
-      onSaved(await ask(updateUser, { params: { id: user.id }, body: { ...set, ...(clear.length > 0 ? { clear: clear as never } : {}) } }, { quiet: true }))
-    } catch (caught) {
-      // The server's last word on a field stands where the field is.
-      const told = isRefusal(updateUser, caught) && caught.error === 'invalid_input' ? DATA_FIELDS.filter((field) => caught.fields.some(({ path }) => path === field)) : []
-      if (told.length > 0) show(Object.fromEntries(told.map((field) => [field, fieldRule(field)])))
-      else setError(errorWords(caught))
-    } finally {
-      setBusy(false)
-    }
+    act.start({ params: { id: user.id }, body: { ...set, ...(clear.length > 0 ? { clear: clear as never } : {}) } })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form ref={form} onSend={submit} className="grid gap-4">
       <div>
         <Field label={t('profile.email')} value={user.email} readOnly hint={t('data.hint_email')} />
         <a href={paths.profileEmail()} className="inline-flex min-h-11 items-center font-semibold text-brand">{t('data.change_email')}</a>
@@ -101,8 +95,8 @@ function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDet
             onBlur={() => { const wrong = check(field); setWrongs({ ...wrongs, [field]: wrong }); if (!wrong) setDraft((now) => ({ ...now, [field]: tidied(field, now[field]) })) }} />
         )
       })}
-      {error && <Notice kind="bad">{error}</Notice>}
-      <Button type="submit" busy={busy}>{t('data.save')}</Button>
-    </form>
+      {act.trouble !== null && toldOf(act.error).length === 0 && <Notice kind="bad">{act.trouble}</Notice>}
+      <Button type="submit" busy={act.busy}>{t('data.save')}</Button>
+    </Form>
   )
 }

@@ -1,24 +1,23 @@
 /** Leaving for good: what it means is said first, value that would be lost is named, and the password is asked, with the PIN or passkey where one is set up. */
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
-import { isRefusal } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { useBack } from '../../../app/back.ts'
-import { logout } from '../../../app/log-in-out.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useBack } from '../../../routing/back.ts'
+import { logout } from '../../../auth/log-in-out.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSession } from '../../../auth/session.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
 import { errorWords, refusalWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
+import { useStepUp } from '../../stepup/public.ts'
 
 export function LeaveScreen() {
   const { role } = useSession()
@@ -47,28 +46,18 @@ export function LeaveScreen() {
 function LeaveForm({ value }: { value: number }) {
   const [password, setPassword] = useState('')
   const [givesUp, setGivesUp] = useState(false)
-  const [wrong, setWrong] = useState('')
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
   const { withStepUp, sheet } = useStepUp()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setError('')
-    setWrong(password === '' ? t('login.password_missing') : '')
-    if (password === '') return
-    setBusy(true)
-    try {
-      await withStepUp(() => ask(deleteAccount, { body: { password, ...(givesUp ? { giveUpValue: true } : {}) } }, { quiet: true }))
-      logout({ forced: true, words: { title: t('leave.done'), body: t('leave.done_body') } })
-    } catch (caught) {
-      if (isRefusal(deleteAccount, caught) && caught.error === 'wrong_password') setWrong(errorWords(caught))
-      else if (!(caught instanceof StepUpGivenUp)) setError(errorWords(caught))
-      setBusy(false)
-    }
+  const act = useAct(deleteAccount, { prove: withStepUp, onDone: () => logout({ forced: true, words: { title: t('leave.done'), body: t('leave.done_body') } }) })
+  const submit = () => {
+    setMissing(password === '')
+    if (password === '') act.dismiss()
+    else act.start({ body: { password, ...(givesUp ? { giveUpValue: true } : {}) } })
   }
+  const ofPassword = act.refusal?.error === 'wrong_password'
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <Form onSend={submit} className="mt-6 grid gap-4">
         {value > 0 && (
           <Notice kind="warn" title={t('leave.value', { value: money(value) })}>
             <p className="mt-0 mb-2">{t('leave.value_body')}</p>
@@ -78,10 +67,10 @@ function LeaveForm({ value }: { value: number }) {
             </label>
           </Notice>
         )}
-        <Field label={t('login.password')} type="password" autoComplete="current-password" value={password} error={wrong} onChange={(event) => setPassword(event.target.value)} />
-        {error && <Notice kind="bad">{error}</Notice>}
-        <Button type="submit" kind="danger" busy={busy} disabled={value > 0 && !givesUp}>{t('leave.submit')}</Button>
-      </form>
+        <Field label={t('login.password')} type="password" autoComplete="current-password" value={password} error={missing ? t('login.password_missing') : ofPassword && act.trouble} onChange={(event) => setPassword(event.target.value)} />
+        {act.trouble !== null && !ofPassword && <Notice kind="bad">{act.trouble}</Notice>}
+        <Button type="submit" kind="danger" busy={act.busy || act.done} disabled={value > 0 && !givesUp}>{t('leave.submit')}</Button>
+      </Form>
       {sheet}
     </>
   )

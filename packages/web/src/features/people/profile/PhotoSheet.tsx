@@ -4,12 +4,12 @@ import type { ChangeEvent, ReactNode, RefObject } from 'react'
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
 import { removeAvatar, setAvatar } from '@taschino/contract/avatar.ts'
 import { getProfile } from '@taschino/contract/people.ts'
-import { ask } from '../../../app/ask.ts'
-import { invalidate } from '../../../app/use-ask.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { asJpeg, drawSquare } from './square.ts'
 import type { Cut } from './square.ts'
@@ -21,44 +21,43 @@ const KINDS = 'image/jpeg,image/png,image/webp'
 
 export function PhotoSheet({ has, onClose }: { has: boolean; onClose: () => void }) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [unreadable, setUnreadable] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
 
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    setError('')
-    await createImageBitmap(file).then(setPicture, () => setError(t('refusal.picture_unreadable')))
+    act.dismiss()
+    setUnreadable(false)
+    await createImageBitmap(file).then(setPicture, () => setUnreadable(true))
   }
-  const act = async (work: () => Promise<unknown>, words: string) => {
-    setBusy(true)
-    setError('')
-    try {
-      await work()
-      await invalidate(getProfile)
-      toast(words, { kind: 'ok' })
-      onClose()
-    } catch (caught) {
-      setError(errorWords(caught))
-      setBusy(false)
-    }
-  }
-  const send = () => act(async () => {
+  const act = useAct(async (what: 'set' | 'remove') => {
+    if (what === 'remove') return ask(removeAvatar, undefined, { quiet: true })
     const file = canvas.current ? await asJpeg(canvas.current) : null
     if (!file) throw new TypeError('the browser drew no picture')
-    await ask(setAvatar, { files: { file } }, { quiet: true, timeout: PATIENCE_MS })
-  }, t('photo.saved'))
+    return ask(setAvatar, { files: { file } }, { quiet: true, timeout: PATIENCE_MS })
+  }, {
+    onDone: async (_, what) => {
+      await invalidate(getProfile)
+      toast(t(what === 'set' ? 'photo.saved' : 'photo.removed'), { kind: 'ok' })
+      onClose()
+    }
+  })
+  const start = (what: 'set' | 'remove') => {
+    setUnreadable(false)
+    act.start(what)
+  }
+  const trouble = unreadable ? t('refusal.picture_unreadable') : act.trouble
 
   return (
-    <Sheet open onClose={onClose} title={t('photo.title')} foot={picture ? <Button busy={busy} onClick={() => void send()}>{t('photo.use')}</Button> : undefined}>
-      {error && <Notice kind="bad" className="mb-4">{error}</Notice>}
+    <Sheet open onClose={onClose} title={t('photo.title')} foot={picture ? <Button busy={act.busy} onClick={() => start('set')}>{t('photo.use')}</Button> : undefined}>
+      {trouble !== null && <Notice kind="bad" className="mb-4">{trouble}</Notice>}
       {picture && <Cutter picture={picture} canvas={canvas} />}
       <div className="grid gap-3 pb-2">
         <Choice icon={<Camera aria-hidden size={20} />} words={t('photo.camera')} capture onChange={(event) => void read(event)} />
         <Choice icon={<ImageUp aria-hidden size={20} />} words={t(picture ? 'photo.other_file' : 'photo.file')} onChange={(event) => void read(event)} />
-        {has && !picture && <Button kind="ghost" busy={busy} icon={<Trash2 aria-hidden size={20} />} onClick={() => void act(() => ask(removeAvatar, undefined, { quiet: true }), t('photo.removed'))}>{t('photo.remove')}</Button>}
+        {has && !picture && <Button kind="ghost" busy={act.busy} icon={<Trash2 aria-hidden size={20} />} onClick={() => start('remove')}>{t('photo.remove')}</Button>}
       </div>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('photo.hint')}</p>
     </Sheet>

@@ -1,15 +1,14 @@
 /** The rows that lead to everything about me: access, documents, news, my data, leaving. */
-import { useState } from 'react'
 import { Bell, ChevronRight, DoorOpen, Download, FileText, KeyRound, Landmark, ShieldCheck, Signature, Smartphone, UserMinus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { myData } from '@taschino/contract/profile.ts'
-import { askFile } from '../../../app/ask.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
+import { askFile } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSession } from '../../../auth/session.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 
 const lead = (Icon: LucideIcon) => <Icon aria-hidden size={22} className="shrink-0 text-brand" />
@@ -17,18 +16,12 @@ const on = <ChevronRight aria-hidden size={20} className="text-ink-2" />
 
 export function Ways() {
   const { role } = useSession()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const download = async () => {
-    if (busy) return
-    setBusy(true)
-    setError('')
-    await askFile(myData, undefined, { quiet: true }).then((file) => {
+  const download = useAct(() => askFile(myData, undefined, { quiet: true }), {
+    onDone: (file) => {
       saveFile(file, 'taschino.json')
       toast(t('profile.data_saved'), { kind: 'ok' })
-    }, (caught: unknown) => setError(errorWords(caught)))
-    setBusy(false)
-  }
+    }
+  })
   return (
     <section className="mt-6">
       <SectionTitle>{t('profile.access')}</SectionTitle>
@@ -43,11 +36,11 @@ export function Ways() {
       <Rows label={t('profile.privacy')}>
         <Row to={paths.profileDocuments()} lead={lead(FileText)} title={t('profile.documents')} end={on} />
         {role === 'shop' && <Row to={paths.shopContract()} lead={lead(Signature)} title={t('contract.title')} detail={t('contract.way_hint')} end={on} />}
-        <Row onClick={() => void download()} lead={lead(Download)} title={t(busy ? 'profile.take_data_busy' : 'profile.take_data')} detail={t('profile.take_data_hint')} />
+        <Row onClick={() => download.start()} lead={lead(Download)} title={t(download.busy ? 'profile.take_data_busy' : 'profile.take_data')} detail={t('profile.take_data_hint')} />
         <Row to={paths.profileClose()} lead={lead(DoorOpen)} title={t('profile.close')} end={on} />
         <Row to={paths.profileLeave()} lead={lead(UserMinus)} title={t('profile.leave')} end={on} />
       </Rows>
-      {error && <Notice kind="bad" className="mt-3">{error}</Notice>}
+      {download.trouble !== null && <Notice kind="bad" className="mt-3">{download.trouble}</Notice>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** The fields of a person's data: in which order they stand, and what is wrong with what was typed, by the same checks as the server's. */
 import { parseCap, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
 import { parseFiscalCode } from '@taschino/basics/fiscal-code.ts'
+import { holdsAddress, isPersonName } from '@taschino/basics/names.ts'
 import type { WordKey } from '../../../words/words.ts'
 
 export const DATA_FIELDS = ['firstName', 'lastName', 'phone', 'fiscalCode', 'street', 'cap', 'city', 'province'] as const
@@ -17,7 +18,9 @@ export function wrongIn(field: DataField, text: string): WordKey | null {
   if (plain === '') return NEEDED.includes(field) ? 'data.needed' : null
   const check = CHECKS[field]
   if (check && check(plain) === null) return `data.wrong_${field as 'phone' | 'fiscalCode' | 'cap' | 'province'}`
-  return plain.length > (LONGEST[field] ?? 200) ? 'data.too_long' : null
+  if (plain.length > (LONGEST[field] ?? 200)) return 'data.too_long'
+  if (field === 'firstName' || field === 'lastName') return isPersonName(plain) ? null : `account.${field}_wrong`
+  return holdsAddress(plain) && (field === 'street' || field === 'city') ? 'error.address' : null
 }
 
 /** As the server will keep it, so that the form shows what was understood. */
@@ -25,7 +28,7 @@ export const tidied = (field: DataField, text: string): string => CHECKS[field]?
 
 export interface DataChange { set: Partial<Record<DataField, string>>; clear: DataField[] }
 
-/** What differs from before; an emptied field is named, because nulls are dropped (spec.md section 7). */
+/** What differs from before; an emptied field is named, because nulls are dropped (docs/product.md, reach). */
 export function changeOf(before: DataDraft, now: DataDraft): DataChange {
   const change: DataChange = { set: {}, clear: [] }
   for (const field of DATA_FIELDS) {

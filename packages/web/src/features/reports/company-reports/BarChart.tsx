@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { useTheme } from '../../../app/theme.ts'
+import { useTheme } from '../../../settings/theme.ts'
 import { money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { locale } from '../../../words/words.ts'

@@ -1,7 +1,7 @@
 /** "Conti e andamento": what circulates, month by month, and the trial balance that proves it. */
-import { useBack } from '../../../app/back.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSearchParams } from '../../../app/router.tsx'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { exportTrialBalance, trialBalance, type TrialRow } from '@taschino/contract/reports.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Laptop, Smartphone } from 'lucide-react'
 import { endOtherSessions, endSession, listSessions } from '@taschino/contract/session.ts'
 import type { OpenLogin } from '@taschino/contract/session.ts'
-import { ask } from '../../../app/ask.ts'
-import { useBack } from '../../../app/back.ts'
-import { paths } from '../../../app/paths.ts'
-import { profileOf } from '../../../app/tabs.ts'
-import { useSession } from '../../../app/session.ts'
-import { invalidate, useAsk } from '../../../app/use-ask.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { profileOf } from '../../../routing/tabs.ts'
+import { useSession } from '../../../auth/session.ts'
+import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
@@ -72,27 +73,21 @@ function Others({ logins, onAsk }: { logins: readonly OpenLogin[]; onAsk: (what:
 }
 
 function Confirm({ what, onClose }: { what: OpenLogin | 'others'; onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const end = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      if (what === 'others') await ask(endOtherSessions)
-      // Gone already is as good as ended.
-      else await ask(endSession, { params: { id: what.id } }).catch((error: unknown) => { if ((error as { error?: string }).error !== 'not_found') throw error })
+  const act = useAct(async () => {
+    if (what === 'others') await ask(endOtherSessions)
+    // Gone already is as good as ended.
+    else await ask(endSession, { params: { id: what.id } }).catch((error: unknown) => { if ((error as { error?: string }).error !== 'not_found') throw error })
+  }, {
+    onDone: async () => {
       toast(what === 'others' ? t('devices.ended_others') : t('devices.ended', { name: nameOf(what) }), { kind: 'ok' })
       await invalidate(listSessions)
       onClose()
-    } catch (error) {
-      setTrouble(errorWords(error))
-      setBusy(false)
     }
-  }
+  })
   return (
     <Sheet open onClose={onClose} title={what === 'others' ? t('devices.end_others_title') : t('devices.end_title', { name: nameOf(what) })}
-      foot={<div className="grid gap-2"><Button kind="danger" busy={busy} onClick={() => void end()}>{what === 'others' ? t('devices.end_others') : t('devices.end')}</Button><Button kind="ghost" onClick={onClose}>{t('act.cancel')}</Button></div>}>
-      {trouble !== null && <Notice kind="bad" className="mb-3">{trouble}</Notice>}
+      foot={<div className="grid gap-2"><Button kind="danger" busy={act.busy} onClick={() => act.start()}>{what === 'others' ? t('devices.end_others') : t('devices.end')}</Button><Button kind="ghost" onClick={onClose}>{t('act.cancel')}</Button></div>}>
+      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
       <p className="m-0">{t('devices.end_body')}</p>
     </Sheet>
   )

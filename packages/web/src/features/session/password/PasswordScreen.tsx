@@ -1,19 +1,18 @@
 /** A new password for oneself: checked while it is typed by the rule that the server follows too. */
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import { passwordTrouble } from '@taschino/basics/password.ts'
 import { changePassword } from '@taschino/contract/session.ts'
-import { getProfile } from '@taschino/contract/people.ts'
-import { Refused } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { useBack } from '../../../app/back.ts'
-import { paths } from '../../../app/paths.ts'
-import { profileOf } from '../../../app/tabs.ts'
-import { useSession } from '../../../app/session.ts'
-import { keptAnswer } from '../../../app/kept-answer.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { profileOf } from '../../../routing/tabs.ts'
+import { useSession } from '../../../auth/session.ts'
+import { userInfo } from '../../../auth/user-info.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { errorWords, refusalWords } from '../../../words/refusals.ts'
@@ -30,8 +29,8 @@ function troubleOf(error: unknown): Trouble {
 
 /** What can be said before asking. */
 function gapsIn(password: string, newPassword: string): Trouble {
-  const profile = keptAnswer(getProfile)?.data
-  const names = profile ? [profile.username, profile.email, profile.firstName, profile.lastName] : []
+  const known = userInfo()
+  const names = known ? [known.username, known.email, known.firstName, known.lastName] : []
   const weak = newPassword === '' ? null : passwordTrouble(newPassword, names)
   return {
     ...(password === '' ? { password: t('password.old_missing') } : {}),
@@ -44,7 +43,6 @@ export function PasswordScreen() {
   const { role, username } = useSession()
   const back = useBack(role === null ? paths.root() : profileOf(role))
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>({})
 
@@ -53,27 +51,27 @@ export function PasswordScreen() {
     const first = found.password ? 'password' : found.newPassword ? 'newPassword' : null
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
+  const act = useAct(changePassword, {
+    quiet: false,
+    onDone: () => {
+      toast(t('password.done'), { kind: 'ok', lasts: 'long' })
+      back()
+    },
+    onFailed: (error) => complain(troubleOf(error))
+  })
+  const submit = (sent: HTMLFormElement) => {
+    const data = new FormData(sent)
     const [password, newPassword] = [String(data.get('password') ?? ''), String(data.get('newPassword') ?? '')]
     const gaps = gapsIn(password, newPassword)
     if (gaps.password || gaps.newPassword) return complain(gaps)
     setTrouble({})
-    setBusy(true)
-    try {
-      await ask(changePassword, { body: { password, newPassword } })
-      toast(t('password.done'), { kind: 'ok', lasts: 'long' })
-      back()
-    } catch (error) {
-      complain(troubleOf(error))
-      setBusy(false)
-    }
+    act.start({ body: { password, newPassword } })
   }
+  const busy = act.busy || act.done
   const eye = <IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>
   return (
     <Page title={t('password.title')} onBack={back}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Form ref={form} onSend={submit} className="grid gap-4">
         {trouble.form && <Notice kind="bad">{trouble.form}</Notice>}
         {/* For password managers, so that they know whose it is. */}
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
@@ -81,7 +79,7 @@ export function PasswordScreen() {
         <Field label={t('password.new')} name="newPassword" type={shown ? 'text' : 'password'} autoComplete="new-password" required maxLength={128} hint={t('password.lead')} error={trouble.newPassword} />
         <p className="m-0 text-sm text-ink-2">{t('password.others')}</p>
         <Button type="submit" busy={busy}>{t(busy ? 'password.submitting' : 'password.submit')}</Button>
-      </form>
+      </Form>
     </Page>
   )
 }

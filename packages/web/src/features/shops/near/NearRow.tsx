@@ -1,7 +1,7 @@
 /** A shop in the near list: how far on foot, what it takes, when it was last accepted there, or why not by this person. Its row opens it, its button pays. */
-import { Link } from '../../../app/router.tsx'
+import { Link } from '../../../routing/router.tsx'
 import type { PublicShop } from '@taschino/contract/shops.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Monogram } from '../../../ui/Monogram.tsx'

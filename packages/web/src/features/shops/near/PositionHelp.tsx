@@ -1,6 +1,6 @@
 /** Why there are no distances, in honest words, and how this person switches them on; searching works meanwhile. */
-import { whereSettingsAre } from '../../../device/phone.ts'
-import type { Whereabouts } from '../../../device/use-place.ts'
+import { whereSettingsAre } from '../../../device/install/phone.ts'
+import type { Whereabouts } from '../../../device/position/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { t } from '../../../words/words.ts'

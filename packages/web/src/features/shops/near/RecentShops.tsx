@@ -1,6 +1,6 @@
 /** Where this person paid last, one tap from paying again: most lunches are eaten where yesterday's was. */
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

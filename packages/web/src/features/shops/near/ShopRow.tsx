@@ -1,7 +1,7 @@
 /** A shop in a short list: how far, what it takes, and the way to pay there. */
-import { Link } from '../../../app/router.tsx'
+import { Link } from '../../../routing/router.tsx'
 import type { PublicShop } from '@taschino/contract/shops.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Monogram } from '../../../ui/Monogram.tsx'

@@ -1,10 +1,10 @@
 /** One shop from near by: where it is, what it takes, when it was last accepted there, the way on foot, and paying. */
 import { ExternalLink, Footprints } from 'lucide-react'
 import type { PublicShop } from '@taschino/contract/shops.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
-import { directionsTo, MAP_HOSTS } from '../../../device/directions.ts'
-import { phoneKind } from '../../../device/phone.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { directionsTo, MAP_HOSTS } from '../../../device/position/directions.ts'
+import { phoneKind } from '../../../device/install/phone.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -19,7 +19,7 @@ function TheWay({ shop }: { shop: PublicShop }) {
   const phone = phoneKind()
   const href = directionsTo({ lat: shop.position.x, lon: shop.position.y }, shop.title, phone)
   if (phone === 'android') return <a href={href} className={buttonClass('ghost')}><Footprints aria-hidden size={20} />{t('near.way')}</a>
-  return <Button kind="ghost" icon={<ExternalLink aria-hidden size={20} />} onClick={() => void import('../../../app/leaving.tsx').then(({ offerToLeave }) => offerToLeave(href, MAP_HOSTS), () => undefined)}>{t('near.way')}</Button>
+  return <Button kind="ghost" icon={<ExternalLink aria-hidden size={20} />} onClick={() => void import('../../../routing/redirect-out.tsx').then(({ offerToLeave }) => offerToLeave(href, MAP_HOSTS), () => undefined)}>{t('near.way')}</Button>
 }
 
 export interface ShopSheetProps {

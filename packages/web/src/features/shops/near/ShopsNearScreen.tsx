@@ -1,23 +1,23 @@
 /** Where to pay: shops by name and distance, as a list and on a map, with what this person can spend there. Position is asked for only here, by a tap. */
 import { useMemo, useState } from 'react'
-import { List, LocateFixed, Map as MapIcon, Search, Store, Wallet } from 'lucide-react'
+import { List, LocateFixed, Map as MapIcon, Store, Wallet } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import { getShops, type PublicShop } from '@taschino/contract/shops.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
-import { useBack } from '../../../app/back.ts'
-import { late } from '../../../app/late.tsx'
-import { paths } from '../../../app/paths.ts'
-import { useSearchParams } from '../../../app/router.tsx'
-import { useSession } from '../../../app/session.ts'
-import { useAsk } from '../../../app/use-ask.ts'
-import { useSettled } from '../../../app/use-settled.ts'
-import type { Place } from '../../../device/position.ts'
-import { usePlace } from '../../../device/use-place.ts'
+import { useBack } from '../../../routing/back.ts'
+import { late } from '../../../routing/late.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { useSession } from '../../../auth/session.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
+import type { Place } from '../../../device/position/position.ts'
+import { usePlace } from '../../../device/position/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Rows } from '../../../ui/Card.tsx'
@@ -67,16 +67,17 @@ function usePocket() {
   return { held, ending: data ? endingOf(data) : null }
 }
 
-function FilterChips({ filters, where, held }: { filters: Filters; where: ReturnType<typeof usePlace>; held: readonly TicketType[] }) {
-  const { capability, maxDistance, mine, put } = filters
-  return (
-    <div role="group" aria-label={t('near.filter')} className="no-bar -mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1">
+function Filtering({ filters, where, held }: { filters: Filters; where: ReturnType<typeof usePlace>; held: readonly TicketType[] }) {
+  const { text, capability, maxDistance, mine, put } = filters
+  const chips = (
+    <>
       {where.settled === null && where.state !== 'denied' && <Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Chip>}
       {held.length > 0 && <Chip pressed={mine} onClick={() => put('mine', mine ? '' : '1')} icon={<Wallet aria-hidden size={16} />}>{t('near.mine')}</Chip>}
       {where.settled && DISTANCES.map((metres) => <Chip key={metres} pressed={maxDistance === metres} onClick={() => put('maxDistance', maxDistance === metres ? '' : String(metres))}>{t('near.within', { distance: distance(metres) })}</Chip>)}
       {TICKET_TYPES.map((type) => <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>{typeWords(type)}</Chip>)}
-    </div>
+    </>
   )
+  return <FilterBar find={t('near.search')} text={text} onText={(next) => put('text', next)} filter={t('near.filter')} chips={chips} />
 }
 
 const noMap = (again: () => void) => <Notice kind="bad" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>
@@ -85,7 +86,11 @@ export function ShopsNearScreen() {
   const filters = useFilters()
   const { text, capability, maxDistance, mine, onMap, put } = filters
   const onBack = useBack(paths.root())
-  const isPayer = useSession().role === 'enduser'
+  const { role } = useSession()
+  const isPayer = role === 'enduser'
+  const own = useAsk(getShops, undefined, { kept: true, enabled: role === 'shop' }).data
+  // Nobody pays themselves.
+  const ownId = own && 'codes' in own ? own.id : null
   const where = usePlace()
   const tiles = useTiles()
   const { held, ending } = usePocket()
@@ -94,7 +99,7 @@ export function ShopsNearScreen() {
   const map = onMap && tiles !== null
   const capabilities = capability ? [capability] : mine ? held : NOTHING
   const shops = useShops(map && area ? area : where.settled, { text: useSettled(text.trim()), capabilities, maxDistance: map && area ? null : maxDistance }, map ? ON_MAP : undefined)
-  const shown = useMemo(() => inOrder(shops.items, where.settled), [shops.items, where.settled])
+  const shown = useMemo(() => inOrder(shops.items.filter(({ id }) => id !== ownId), where.settled), [shops.items, where.settled, ownId])
   const here = where.place ?? where.settled
   // Of a part of the map where nobody stands there is nothing to walk from.
   const away = (shop: PublicShop) => (area && !here ? null : metresTo(shop, here))
@@ -104,8 +109,7 @@ export function ShopsNearScreen() {
       : <Rows label={t('near.title')}>{shown.map((shop) => <NearRow key={shop.id} shop={shop} metres={away(shop)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />)}</Rows>
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">
-      <Field label={t('near.search')} hideLabel type="search" placeholder={t('near.search')} value={text} onChange={(event) => put('text', event.target.value)} start={<Search size={20} />} autoComplete="off" enterKeyHint="search" />
-      <FilterChips filters={filters} where={where} held={held} />
+      <Filtering filters={filters} where={where} held={held} />
       <PositionHelp where={where} />
       {tiles && <div className="mt-3"><SegmentedControl label={t('near.view')} value={map ? 'map' : 'list'} onChange={(view) => put('view', view === 'map' ? 'map' : '')}
         options={[{ value: 'list', label: <span className="inline-flex items-center gap-2"><List aria-hidden size={18} />{t('near.list')}</span> }, { value: 'map', label: <span className="inline-flex items-center gap-2"><MapIcon aria-hidden size={18} />{t('near.map')}</span> }]} /></div>}

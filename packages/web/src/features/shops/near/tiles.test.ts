@@ -1,6 +1,6 @@
 /** T52: what a settings file says of a map makes one only where it could be one. */
 import { expect, test } from 'vitest'
-import { settingsFrom } from '../../../app/settings.ts'
+import { settingsFrom } from '../../../settings/settings.ts'
 import { tilesFrom } from './tiles.ts'
 
 const with_ = (mapTiles: string, mapAttribution = '© Comune') => tilesFrom(settingsFrom({ mapTiles, mapAttribution }))

@@ -1,7 +1,7 @@
 /** Whether there is a map: only where the installation says whose; a hostile or half-filled setting is no map (T52), and the page's policy lets no other host through. */
 import { useEffect, useState } from 'react'
-import { refreshSettings } from '../../../app/refresh-settings.ts'
-import { settings } from '../../../app/settings.ts'
+import { refreshSettings } from '../../../settings/refresh-settings.ts'
+import { settings } from '../../../settings/settings.ts'
 
 export interface Tiles { readonly address: string; readonly attribution: string }
 

@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { yesTicketNear, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { metresBetween } from '../../../device/distance.ts'
-import { DEFAULT_PLACE, roundedPlace, type Place } from '../../../device/position.ts'
-import { useInfinite } from '../../../app/use-ask.ts'
+import { metresBetween } from '../../../device/position/distance.ts'
+import { DEFAULT_PLACE, roundedPlace, type Place } from '../../../device/position/position.ts'
+import { useInfinite } from '../../../api/use-ask.ts'
 
 export interface ShopSearch { text: string; maxDistance: number | null; capabilities: readonly TicketType[] }
 

@@ -2,7 +2,7 @@
 import { encode } from 'uqr'
 
 /** Light modules around the code: four, as the norm asks; scanners fail without them on a dark page. */
-export const QUIET = 4
+const QUIET = 4
 
 export interface QrPicture {
   /** Modules a side, quiet zone included. */

@@ -3,7 +3,7 @@ import { CircleX, type LucideIcon, Hourglass, ScanLine, Smartphone, TimerOff } f
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
-import { Refused } from '../../../app/answers.ts'
+import { Refused } from '../../../api/answers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'

@@ -1,8 +1,8 @@
 /** The till's own code, for customers who type the amount themselves; small beside the keypad, full screen at a tap. */
 import { Expand } from 'lucide-react'
 import { groupedCode } from '@taschino/basics/codes.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../qrcode-image/QrCode.tsx'
 
@@ -10,7 +10,7 @@ const LOOK = 'flex items-center gap-4 rounded-big border border-line bg-card p-3
 
 export interface FixedCodeProps {
   till: { code: string; name: string; link: string }
-  /** Whether the shop has a page for its code (spec.md section 2). */
+  /** Whether the shop has a page for its code (docs/product.md, screens). */
   page: boolean
 }
 

@@ -1,9 +1,9 @@
 /** The last ten payments, always in sight: the answer to "did the one before go through?" on any network. */
 import { shortGtid } from '@taschino/basics/gtid.ts'
-import { Link } from '../../../app/router.tsx'
+import { Link } from '../../../routing/router.tsx'
 import { Banknote } from 'lucide-react'
 import type { Transaction } from '@taschino/contract/wallet.ts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

@@ -1,9 +1,10 @@
 /** Reading the code that a payer shows: by camera or typed. A hand scanner needs no sheet: it works anywhere on the till. */
 import { useState } from 'react'
 import { readPayCode } from '@taschino/basics/codes.ts'
-import type { CodeFormat } from '../../../device/scanner-content.ts'
+import type { CodeFormat } from '../../../device/scanner/scanner-content.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
@@ -37,11 +38,11 @@ export function PayerCodeSheet({ onCode, onClose }: PayerCodeProps) {
       <p className="mt-0 mb-3 text-start text-[15px] text-ink-2">{t('till.payer_how')}</p>
       <Viewfinder formats={FORMATS} onHit={onHit} hint={t('till.payer_aim')} photos={false} />
       <div aria-live="assertive" className="mt-3 empty:hidden">{seen && <Notice kind="bad" onClose={() => setSeen(null)}>{seen}</Notice>}</div>
-      <form noValidate className="mt-4 text-start" onSubmit={(event) => { event.preventDefault(); onTyped() }}>
+      <Form className="mt-4 text-start" onSend={onTyped}>
         <Field label={t('till.payer_typed')} hint={t('till.payer_typed_hint')} error={wrong ?? undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(null) }}
           placeholder="7KQ4-M2XD" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} enterKeyHint="go" maxLength={100}
           end={<Button type="submit" size="small" className="me-1.5" disabled={text.trim() === ''}>{t('act.continue')}</Button>} />
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { WifiOff } from 'lucide-react'
 import type { Transaction } from '@taschino/contract/wallet.ts'
-import { useConnection } from '../../../app/live.ts'
+import { useConnection } from '../../../live/live.ts'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Money } from '../../../ui/Money.tsx'

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { QrCode, Settings2, Store, VolumeX } from 'lucide-react'
 import type { OwnShop } from '@taschino/contract/shops.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
-import { useConnection } from '../../../app/live.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
-import { useAsk } from '../../../app/use-ask.ts'
-import { useLoud } from '../../../device/loudness.ts'
+import { useConnection } from '../../../live/live.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useLoud } from '../../../device/sound/loudness.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
 import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
@@ -21,6 +21,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MovementSheet } from '../../wallet/public.ts'
 import { hasCodeImage, useOwnShop } from '../own-shop.ts'
+import { StoppedNotice } from '../StoppedNotice.tsx'
 import { ChargeView } from './ChargeView.tsx'
 import { FixedCode } from './FixedCode.tsx'
 import { GreenView } from './GreenView.tsx'
@@ -39,9 +40,21 @@ import type { Scan } from './wedge.ts'
 export function TillScreen() {
   const shop = useOwnShop()
   if (shop === undefined) return <Page title={t('till.title')}><Skeleton className="h-96 rounded-big" /></Page>
+  if (shop.stopped) return <StoppedTill shop={shop} />
   if (shop.isGroup) return <Closed title={t('till.group_title')} shop={shop}>{t('till.group_body', { name: shop.title })}</Closed>
   if (!shop.enabled) return <Closed title={t('till.disabled_title')} shop={shop}>{t('till.disabled_body')}</Closed>
   return <Desk key={shop.id} shop={shop} />
+}
+
+/** Why nobody can pay here stands where the keypad was; what was taken can still be given back. */
+function StoppedTill({ shop }: { shop: OwnShop }) {
+  return (
+    <Page title={t('till.title')} above={shop.title}>
+      <StoppedNotice />
+      <div className="mt-4 flex flex-wrap gap-2"><Link to={paths.shopTransactions()} className={buttonClass('soft')}>{t('till.all_movements')}</Link><Link to={paths.shopWallet()} className={buttonClass('soft')}>{t('shopWallet.title')}</Link></div>
+      <Figures />
+    </Page>
+  )
 }
 
 /** A shop that takes no payments here still sees what it took. */
@@ -120,7 +133,7 @@ function Figures() {
   )
 }
 
-/** The header button of spec.md section 2; on a phone the code itself, below the keypad, is that button. */
+/** The header button of a shop (docs/product.md, screens); on a phone the code itself, below the keypad, is that button. */
 function CodeLink({ code }: { code: string | undefined }) {
   return <Link to={paths.codeImage(code)} aria-label={t('poster.title')} title={t('poster.title')} className="press max-duo:hidden grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink"><QrCode aria-hidden size={20} /></Link>
 }

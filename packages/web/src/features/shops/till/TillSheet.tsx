@@ -1,5 +1,5 @@
 /** Which till this device is, and how loud: set once, remembered here. */
-import { LOUDNESS } from '../../../device/loudness.ts'
+import { LOUDNESS } from '../../../device/sound/loudness.ts'
 import { Rows } from '../../../ui/Card.tsx'
 import { LoudSwitch, LoudTrial } from '../../../ui/Loud.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'

@@ -1,5 +1,5 @@
 /** Reads something the till needs until it is there, without ever leaving the screen: a network that comes and goes is normal at a counter. */
-import { Refused } from '../../../app/answers.ts'
+import { Refused } from '../../../api/answers.ts'
 
 const AGAIN_MS = 2500
 

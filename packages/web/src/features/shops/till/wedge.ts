@@ -2,7 +2,7 @@
 import { readPayCode } from '@taschino/basics/codes.ts'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 
-export interface Typed { readonly key: string; readonly atMs: number }
+interface Typed { readonly key: string; readonly atMs: number }
 
 /** Slower than any scanner, faster than any hand over six keys in a row. */
 const BURST_MS = 40

@@ -1,8 +1,8 @@
 /** Coming in with a passkey: the server asks, the browser's key answers, the session begins as after a password. */
 import { passkeyLogin, passkeyLoginBegin } from '@taschino/contract/stepup.ts'
-import { forgetAnswers } from '../../../app/answers-held.ts'
-import { ask } from '../../../app/ask.ts'
-import { setTokens } from '../../../app/session.ts'
+import { forgetAnswers } from '../../../api/answers-held.ts'
+import { ask } from '../../../api/ask.ts'
+import { setTokens } from '../../../auth/session.ts'
 import { PasskeyStopped, signWithPasskey } from '../../../device/passkeys.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'

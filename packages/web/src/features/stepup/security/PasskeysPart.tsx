@@ -1,17 +1,20 @@
 /** Passkeys of one's own: what there is, a new one, another name, away with one. */
 import { useState } from 'react'
 import { KeyRound } from 'lucide-react'
-import { passkeyAdd, passkeyBegin, passkeyRemove, passkeyRename, type Security } from '@taschino/contract/stepup.ts'
-import { ask } from '../../../app/ask.ts'
-import { hasPasskeys, makePasskey } from '../../../device/passkeys.ts'
+import { passkeyRemove, passkeyRename, type Security } from '@taschino/contract/stepup.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { hasPasskeys } from '../../../device/passkeys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { useAct, type PartProps } from './part.ts'
+import { MakePasskey } from '../set-up/MakePasskey.tsx'
+import { proofWords, type PartProps } from './part.ts'
 
 type Passkey = Security['passkeys'][number]
 
@@ -46,51 +49,28 @@ export function PasskeysPart({ security, withStepUp, onChanged }: PartProps) {
 }
 
 function NewPasskey({ withStepUp, onClose, onDone }: { withStepUp: PartProps['withStepUp']; onClose: () => void; onDone: () => void }) {
-  const [name, setName] = useState(() => t('security.passkey_name_default'))
-  const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const act = useAct()
-  const add = async () => {
-    setAsked(true)
-    if (name.trim() === '' || password === '') return
-    const made = await act.run(async () => {
-      const { challenge, options } = await withStepUp(() => ask(passkeyBegin, { body: { password } }))
-      await ask(passkeyAdd, { body: { challenge, name: name.trim(), response: await makePasskey(options) } })
-    })
-    if (made) onDone()
-  }
-  return (
-    <Sheet open onClose={onClose} title={t('security.passkey_add')}>
-      <form noValidate className="grid gap-3 pt-1" onSubmit={(event) => { event.preventDefault(); void add() }}>
-        {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-        <Field label={t('security.passkey_name')} value={name} maxLength={60} error={asked && name.trim() === '' && t('security.passkey_name_missing')} onChange={(event) => setName(event.target.value)} />
-        <Field label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" maxLength={128} value={password}
-          error={asked && password === '' && t('login.password_missing')} onChange={(event) => { setPassword(event.target.value); act.clear() }} />
-        <Button type="submit" busy={act.busy}>{t('act.continue')}</Button>
-      </form>
-    </Sheet>
-  )
+  return <Sheet open onClose={onClose} title={t('security.passkey_add')}><MakePasskey withStepUp={withStepUp} onDone={onDone} /></Sheet>
 }
 
 function OnePasskey({ passkey, withStepUp, onClose, onDone }: { passkey: Passkey; withStepUp: PartProps['withStepUp']; onClose: () => void; onDone: (words: string | null) => void }) {
   const [name, setName] = useState(passkey.name)
-  const act = useAct()
-  const rename = async () => {
-    if (name.trim() === '') return
-    if (await act.run(() => ask(passkeyRename, { params: { id: passkey.id }, body: { name: name.trim() } }))) onDone(null)
-  }
-  const remove = async () => {
-    if (await act.run(() => withStepUp(() => ask(passkeyRemove, { params: { id: passkey.id } })))) onDone(t('security.passkey_removed'))
+  const params = { id: passkey.id }
+  const act = useAct(async (what: 'rename' | 'remove') => {
+    if (what === 'rename') await ask(passkeyRename, { params, body: { name: name.trim() } })
+    else await withStepUp(() => ask(passkeyRemove, { params }))
+  }, { words: proofWords, onDone: (_, what) => onDone(what === 'rename' ? null : t('security.passkey_removed')) })
+  const rename = () => {
+    if (name.trim() !== '') act.start('rename')
   }
   return (
     <Sheet open onClose={onClose} title={t('security.passkey_acts', { name: passkey.name })}>
-      <form noValidate className="grid gap-3 pt-1" onSubmit={(event) => { event.preventDefault(); void rename() }}>
+      <Form className="grid gap-3 pt-1" onSend={rename}>
         {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
         <Field label={t('security.passkey_name')} value={name} maxLength={60} error={name.trim() === '' && t('security.passkey_name_missing')} onChange={(event) => setName(event.target.value)} />
         <Button type="submit" busy={act.busy}>{t('security.passkey_rename')}</Button>
         <p className="mt-3 mb-0 text-ink-2">{t('security.remove_body', { name: passkey.name })}</p>
-        <Button kind="danger" disabled={act.busy} onClick={() => void remove()}>{t('security.passkey_remove')}</Button>
-      </form>
+        <Button kind="danger" disabled={act.busy} onClick={() => act.start('remove')}>{t('security.passkey_remove')}</Button>
+      </Form>
     </Sheet>
   )
 }

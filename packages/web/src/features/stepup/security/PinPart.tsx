@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import { isWeakPin, PIN_LENGTH } from '@taschino/basics/pin.ts'
 import { setPin } from '@taschino/contract/stepup.ts'
-import { ask } from '../../../app/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { toast } from '../../../ui/Notice.tsx'
 import { PinPad } from '../../../ui/PinPad.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { refusalWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { useAct, type PartProps } from './part.ts'
+import { proofWords, type PartProps } from './part.ts'
 
 export function PinPart({ security, withStepUp, onChanged }: PartProps) {
   const [open, setOpen] = useState(false)
@@ -37,11 +38,11 @@ function ChoosePin({ again, withStepUp, onClose, onDone }: { again: boolean; wit
   const [ready, setReady] = useState(false)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
-  const act = useAct()
+  const act = useAct(setPin, { quiet: false, prove: withStepUp, words: proofWords, onDone })
   const weak = pin.length === PIN_LENGTH && isWeakPin(pin)
-  const save = async () => {
+  const save = () => {
     setMissing(password === '')
-    if (password !== '' && (await act.run(() => withStepUp(() => ask(setPin, { body: { pin, password } }))))) onDone()
+    if (password !== '') act.start({ body: { pin, password } })
   }
   return (
     <Sheet open onClose={onClose} title={t(again ? 'security.pin_change' : 'security.pin_choose')}>
@@ -49,13 +50,13 @@ function ChoosePin({ again, withStepUp, onClose, onDone }: { again: boolean; wit
         <PinPad label={t(again ? 'pin.choose_again' : 'pin.choose')} hint={t('pin.choose_hint')} value={pin} shown error={weak && refusalWords('pin_weak')}
           onChange={setTyped} onDone={(digits) => setReady(!isWeakPin(digits))} />
       ) : (
-        <form noValidate className="grid gap-3 pt-1" onSubmit={(event) => { event.preventDefault(); void save() }}>
+        <Form className="grid gap-3 pt-1" onSend={save}>
           <p className="m-0 flex items-baseline justify-between gap-3"><span>{t('pin.chosen')} <strong className="tracking-widest">{pin}</strong></span>
             <button type="button" className="min-h-6 font-semibold text-brand" onClick={() => { setReady(false); setTyped('') }}>{t('pin.change')}</button></p>
           <Field label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
-            error={act.trouble ?? (missing && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); act.clear() }} />
+            error={act.trouble ?? (missing && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); act.dismiss() }} />
           <Button type="submit" busy={act.busy}>{t('security.save_pin')}</Button>
-        </form>
+        </Form>
       )}
     </Sheet>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isWeakPin, PIN_LENGTH } from '@taschino/basics/pin.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { PinPad } from '../../../ui/PinPad.tsx'
 import { refusalWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
@@ -30,12 +31,12 @@ export function FirstPin({ busy, trouble, again, onProve, onEdit }: FirstPinProp
     )
   }
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => { event.preventDefault(); setMissing(password === ''); if (password !== '') onProve({ method: 'password', password, newPin: pin }) }}>
+    <Form className="grid gap-3" onSend={() => { setMissing(password === ''); if (password !== '') onProve({ method: 'password', password, newPin: pin }) }}>
       <p className="m-0 flex items-baseline justify-between gap-3"><span>{t('pin.chosen')} <strong className="tracking-widest">{pin}</strong></span>
         <button type="button" className="min-h-6 font-semibold text-brand" onClick={() => { setStep('pin'); setPin('') }}>{t('pin.change')}</button></p>
       <Field label={t('login.password')} hint={t('pin.password_hint')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
         error={trouble?.words ?? (missing && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); onEdit() }} />
       <Button type="submit" busy={busy}>{t('pin.save_and_go')}</Button>
-    </form>
+    </Form>
   )
 }

@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { begin, confirm, getSecurity } from '@taschino/contract/stepup.ts'
-import { Refused } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { invalidate } from '../../../app/use-ask.ts'
+import { Refused } from '../../../api/answers.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useSession } from '../../../auth/session.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { hasPasskeys, PasskeyStopped, signWithPasskey } from '../../../device/passkeys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
@@ -13,7 +15,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import type { By, Trouble } from './asked.ts'
+import { usesPin, type By, type Trouble } from './asked.ts'
 import { Ways } from './Ways.tsx'
 
 export interface StepUpSheetProps {
@@ -30,37 +32,50 @@ const troubleOf = (error: unknown): Trouble =>
 /** What was wrong with the way that was tried may have closed it. */
 const CLOSES = new Set(['pin_blocked', 'method_missing', 'code_blocked', 'passkey_refused', 'passkey_stopped'])
 
+/** What the person will do here, which is not always to confirm: whoever has no PIN chooses one first, and whoever has nothing makes a way. */
+function titleOf({ order, begun, pays }: { order: string | undefined; begun: Begun | null; pays: boolean }): string {
+  if (order !== undefined) return t('stepup.title_pay')
+  if (begun?.methods.length === 0) return t('stepup.title_set_up')
+  return t(pays && begun?.methods[0] === 'password' ? (begun.pinBlocked ? 'stepup.title_new_pin' : 'stepup.title_first_pin') : 'stepup.title_act')
+}
+
 export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
+  const { role } = useSession()
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const body = order === undefined ? {} : { order }
-  const start = () => ask(begin, { body }, { quiet: true }).then(setBegun, (error: unknown) => setTrouble(troubleOf(error)))
+  const opening = useAct(begin, { onDone: setBegun })
   // Each sheet asks once; what it is for does not change while it is open.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => void start(), [])
+  useEffect(() => opening.start({ body }), [])
 
-  const prove = async (by: By | (() => Promise<By>)) => {
-    if (busy) return
-    setBusy(true)
-    setTrouble(null)
-    try {
-      const { proof } = await ask(confirm, { body: { ...body, by: typeof by === 'function' ? await by() : by } }, { quiet: true })
+  const proving = useAct(async (by: By | (() => Promise<By>)) => ask(confirm, { body: { ...body, by: typeof by === 'function' ? await by() : by } }, { quiet: true }), {
+    onDone: ({ proof }) => {
       void invalidate(getSecurity)
       onProved(proof)
-    } catch (error) {
-      const found = troubleOf(error)
-      setTrouble(found)
-      setBusy(false)
-      if (CLOSES.has(found.error)) void start()
-    }
+    },
+    onFailed: (error) => { if (CLOSES.has(troubleOf(error).error)) opening.start({ body }) }
+  })
+  const error = opening.error ?? proving.error
+  const trouble = error === null ? null : troubleOf(error)
+  const prove = (by: By | (() => Promise<By>)) => {
+    opening.dismiss()
+    proving.start(by)
   }
-  const byPasskey = begun?.passkey && hasPasskeys() ? () => void prove(async () => {
+  const forget = () => {
+    opening.dismiss()
+    proving.dismiss()
+  }
+  // Making a way proves the login itself, not a payment: those who pay choose a PIN with the proof of it.
+  const ready = () => {
+    void invalidate(getSecurity)
+    onProved('')
+  }
+  const byPasskey = begun?.passkey && hasPasskeys() ? () => prove(async () => {
     const { challenge, options } = begun.passkey ?? { challenge: '', options: {} }
     return { method: 'passkey', challenge, response: await signWithPasskey(options) }
   }) : null
   return (
-    <Sheet open onClose={onClose} title={t(order === undefined ? 'stepup.title_act' : 'stepup.title_pay')}>
+    <Sheet open onClose={onClose} title={titleOf({ order, begun, pays: usesPin(role) })}>
       <div className="grid gap-4 pt-1">
         {begun?.value != null && (
           <div className="text-center">
@@ -68,8 +83,8 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
             <BigMoney cents={begun.value} size="xl" />
           </div>
         )}
-        {begun ? <Ways begun={begun} busy={busy} trouble={trouble} byPasskey={byPasskey} onProve={(by) => void prove(by)} onEdit={() => setTrouble(null)} />
-          : trouble ? <Notice kind="bad" act={<><Button size="small" onClick={() => { setTrouble(null); void start() }}>{t('act.retry')}</Button><Button size="small" kind="ghost" onClick={onClose}>{t('act.cancel')}</Button></>}>{trouble.words}</Notice>
+        {begun ? <Ways begun={begun} busy={proving.busy || proving.done} trouble={trouble} byPasskey={byPasskey} onProve={prove} onEdit={forget} onReady={ready} />
+          : trouble ? <Notice kind="bad" act={<><Button size="small" onClick={opening.retry}>{t('act.retry')}</Button><Button size="small" kind="ghost" onClick={onClose}>{t('act.cancel')}</Button></>}>{trouble.words}</Notice>
             : <div role="status"><span className="sr-only">{t('app.loading')}</span><Skeleton className="h-64 w-full" /></div>}
       </div>
     </Sheet>

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { begin, type StepUpMethod } from '@taschino/contract/stepup.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { useSession } from '../../../auth/session.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PinPad } from '../../../ui/PinPad.tsx'
 import { t } from '../../../words/words.ts'
+import { LateSetUp } from '../set-up/late-set-up.tsx'
 import { FirstPin } from './FirstPin.tsx'
-import type { By, Trouble } from './asked.ts'
+import { usesPin, type By, type Trouble } from './asked.ts'
 
 interface WaysProps {
   begun: OutputOf<typeof begin>
@@ -21,16 +22,17 @@ interface WaysProps {
   onProve: (by: By) => void
   /** Something else is typed: the complaint is about what was typed before. */
   onEdit: () => void
+  /** A way was made here: the login has just been proved by it. */
+  onReady: () => void
 }
 
-const usesPin = (role: string | null): boolean => role === 'enduser' || role === 'shop' || role === 'agency'
-
-export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit }: WaysProps) {
+export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady }: WaysProps) {
   const { role } = useSession()
+  const pays = usesPin(role)
   const ways = begun.methods.filter((way) => way !== 'passkey' || byPasskey)
   const [chosen, setChosen] = useState<StepUpMethod | null>(null)
   const way = chosen !== null && ways.includes(chosen) ? chosen : ways[0]
-  if (way === undefined) return <NothingSetUp passkeyElsewhere={begun.methods.includes('passkey')} />
+  if (way === undefined) return <NothingSetUp passkeyElsewhere={begun.methods.includes('passkey')} onReady={onReady} />
   return (
     <>
       {begun.pinBlocked && <Notice kind="warn" title={t('stepup.blocked_title')}>{t(way === 'password' ? 'stepup.blocked_password' : 'stepup.blocked_other')}</Notice>}
@@ -43,7 +45,7 @@ export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit }: WaysP
         </div>
       )}
       {(way === 'totp' || way === 'recovery') && <ByCode key={way} way={way} busy={busy} trouble={trouble} onProve={onProve} onEdit={onEdit} />}
-      {way === 'password' && (usesPin(role) ? <FirstPin busy={busy} trouble={trouble} again={begun.pinBlocked} onProve={onProve} onEdit={onEdit} /> : <ByPassword busy={busy} trouble={trouble} onProve={onProve} />)}
+      {way === 'password' && (pays ? <FirstPin busy={busy} trouble={trouble} again={begun.pinBlocked} onProve={onProve} onEdit={onEdit} /> : <PasswordOnce busy={busy} trouble={trouble} onProve={onProve} onReady={onReady} />)}
       {ways.length > 1 && (
         <div className="grid gap-2">
           {ways.filter((other) => other !== way).map((other) => (
@@ -80,11 +82,11 @@ function ByCode({ way, busy, trouble, onProve, onEdit }: Part & { way: 'totp' | 
     if (!short) onProve(way === 'totp' ? { method: 'totp', code: typed } : { method: 'recovery', code: typed })
   }
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => { event.preventDefault(); send() }}>
+    <Form className="grid gap-3" onSend={send}>
       <Field label={t(`stepup.${way}_label`)} hint={t(`stepup.${way}_hint`)} value={code} autoFocus inputMode={way === 'totp' ? 'numeric' : 'text'} autoComplete={way === 'totp' ? 'one-time-code' : 'off'} autoCapitalize="characters"
         maxLength={40} error={trouble?.words ?? (missing && t(`stepup.${way}_missing`))} onChange={(event) => { setCode(event.target.value); onEdit() }} />
       <Button type="submit" busy={busy}>{t('act.confirm')}</Button>
-    </form>
+    </Form>
   )
 }
 
@@ -92,20 +94,34 @@ function ByPassword({ busy, trouble, onProve }: Omit<Part, 'onEdit'>) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => { event.preventDefault(); setMissing(password === ''); if (password !== '') onProve({ method: 'password', password }) }}>
+    <Form className="grid gap-3" onSend={() => { setMissing(password === ''); if (password !== '') onProve({ method: 'password', password }) }}>
       <p className="m-0 text-ink-2">{t('stepup.password_once')}</p>
       <Field label={t('login.password')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password} error={trouble?.words ?? (missing && t('login.password_missing'))} onChange={(event) => setPassword(event.target.value)} />
       <Button type="submit" busy={busy}>{t('act.confirm')}</Button>
-    </form>
+    </Form>
   )
 }
 
-/** Never a dead end: where to set something up, and how. */
-function NothingSetUp({ passkeyElsewhere }: { passkeyElsewhere: boolean }) {
+/** The password serves once; who has the minute makes the way that they will need from the next time on. */
+function PasswordOnce({ onReady, ...password }: Omit<Part, 'onEdit'> & Pick<WaysProps, 'onReady'>) {
+  const [making, setMaking] = useState(false)
   return (
     <>
-      <Notice kind="warn" title={t('stepup.nothing_title')}>{t(passkeyElsewhere ? 'stepup.nothing_here' : 'stepup.nothing_body')}</Notice>
-      <a href={paths.profileSecurity()} className={buttonClass()}>{t('stepup.to_security')}</a>
+      {!making && <ByPassword {...password} />}
+      {!making && <p className="m-0 text-ink-2">{t('stepup.set_up.now')}</p>}
+      <LateSetUp onReady={onReady} onChosen={setMaking} />
+    </>
+  )
+}
+
+/** Never a dead end: it is set up here. Only a passkey of another device is asked for there, because without it nobody adds anything. */
+function NothingSetUp({ passkeyElsewhere, onReady }: { passkeyElsewhere: boolean } & Pick<WaysProps, 'onReady'>) {
+  const [making, setMaking] = useState(false)
+  if (passkeyElsewhere) return <Notice kind="warn" title={t('stepup.elsewhere_title')}>{t('stepup.nothing_here')}</Notice>
+  return (
+    <>
+      {!making && <p className="m-0 text-ink-2">{t('stepup.nothing_body')}</p>}
+      <LateSetUp onReady={onReady} onChosen={setMaking} />
     </>
   )
 }

@@ -4,24 +4,25 @@ import { MailCheck } from 'lucide-react'
 import { createUser, MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { countUsers, listUsers } from '@taschino/contract/users.ts'
-import { Refused } from '../../../app/answers.ts'
-import { ask } from '../../../app/ask.ts'
-import { useBack } from '../../../app/back.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
-import { invalidate } from '../../../app/use-ask.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSession } from '../../../auth/session.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { fieldRule, type RuledField } from '../../../words/field-rules.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { PlacePicker, type Place } from './PlacePicker.tsx'
 import { usernameOf } from './username.ts'
 
@@ -38,43 +39,28 @@ function bodyOf({ role, place, username, ...draft }: Draft) {
   }
 }
 
-interface Sent { email: string; username: string; idUser: number | null }
-
 export function CompanyUserAddScreen() {
   const onBack = useBack(paths.companyUsers())
   const [draft, setDraft] = useState(EMPTY)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [sent, setSent] = useState<Sent | null>(null)
   const { withStepUp, sheet } = useStepUp()
-  const send = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      setSent(await withStepUp(() => ask(createUser, { body: bodyOf(draft) }, { quiet: true })))
-      await invalidate(listUsers, countUsers)
-    } catch (caught) {
-      if (!(caught instanceof StepUpGivenUp)) setError(caught)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const act = useAct(createUser, { prove: withStepUp, onDone: () => invalidate(listUsers, countUsers) })
+  const sent = act.result
   // Who adds one person often adds the next: same role, same place.
-  const another = () => { setDraft({ ...EMPTY, role: draft.role, place: draft.place, language: draft.language }); setSent(null) }
+  const another = () => { setDraft({ ...EMPTY, role: draft.role, place: draft.place, language: draft.language }); act.dismiss() }
   return (
     <Page title={t('userAdd.title')} onBack={onBack}>
       {sent
         ? <div role="status"><EmptyState icon={<MailCheck size={32} />} title={t('userAdd.sent', { email: sent.email })}
             act={<div className="grid gap-2"><Button onClick={another}>{t('userAdd.another')}</Button><a className={buttonClass('ghost')} href={paths.companyUsers(sent.idUser ?? undefined)}>{t('userAdd.see')}</a></div>}>{t('userAdd.sent_body', { username: sent.username })}</EmptyState></div>
-        : <Form draft={draft} set={(change) => setDraft({ ...draft, ...change })} error={error} busy={busy} onSend={() => void send()} />}
+        : <Invitation draft={draft} set={(change) => setDraft({ ...draft, ...change })} error={act.error} busy={act.busy} onSend={() => act.start({ body: bodyOf(draft) })} />}
       {sheet}
     </Page>
   )
 }
 
-interface FormProps { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown; busy: boolean; onSend: () => void }
+interface InvitationProps { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown; busy: boolean; onSend: () => void }
 
-function Form({ draft, set, error, busy, onSend }: FormProps) {
+function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
   const { role: own } = useSession()
   const kind = placeOf(draft.role)
   const fault = (field: RuledField): string | undefined => (error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
@@ -88,7 +74,7 @@ function Form({ draft, set, error, busy, onSend }: FormProps) {
     else scrollTo({ top: 0 })
   }, [error])
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); onSend() }}>
+    <Form ref={form} className="grid gap-4" onSend={onSend}>
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
       <fieldset className="m-0 border-0 p-0">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('userAdd.role')}</legend>
@@ -104,7 +90,7 @@ function Form({ draft, set, error, busy, onSend }: FormProps) {
       <SegmentedControl label={t('userAdd.language')} value={draft.language} options={[{ value: 'it', label: 'Italiano' }, { value: 'en', label: 'English' }]} onChange={(language) => set({ language })} />
       <Letter draft={draft} />
       <Button type="submit" busy={busy}>{t('userAdd.send')}</Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,13 +1,12 @@
 /** The shop or the agency that a new person belongs to, found by its name. */
 import { useState } from 'react'
-import { Search } from 'lucide-react'
 import { listAgencies } from '@taschino/contract/requests.ts'
 import { getShops } from '@taschino/contract/shops.ts'
-import { useAsk } from '../../../app/use-ask.ts'
-import { useSettled } from '../../../app/use-settled.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { SearchField } from '../../../ui/FilterBar.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { t } from '../../../words/words.ts'
 
@@ -34,7 +33,7 @@ export function PlacePicker({ kind, chosen, onChoose, error }: { kind: 'shop' | 
   }
   return (
     <div>
-      <Field label={t(kind === 'shop' ? 'userAdd.shop' : 'userAdd.agency')} type="search" autoComplete="off" value={text} error={error} start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
+      <SearchField label={t(kind === 'shop' ? 'userAdd.shop' : 'userAdd.agency')} text={text} onText={setText} error={error} />
       {places.length > 0 && <Rows className="mt-2" label={t('userAdd.places')}>{places.map((place) => <Row key={place.id} title={<bdi>{place.name}</bdi>} lead={<Monogram name={place.name} />} onClick={() => onChoose(place)} />)}</Rows>}
     </div>
   )

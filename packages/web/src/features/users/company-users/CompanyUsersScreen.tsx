@@ -2,13 +2,13 @@
 import { Plus, ScrollText, UsersRound } from 'lucide-react'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/users.ts'
-import { ID, useChosen } from '../../../app/chosen.ts'
-import { useWide } from '../../../app/media.ts'
-import { PagedList } from '../../../app/PagedList.tsx'
-import { paths } from '../../../app/paths.ts'
-import { Link, useSearchParams } from '../../../app/router.tsx'
-import { useAsk, useInfinite } from '../../../app/use-ask.ts'
-import { useSettled } from '../../../app/use-settled.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
+import { useWide } from '../../../settings/media.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Link, useSearchParams } from '../../../routing/router.tsx'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -72,7 +72,7 @@ interface PeopleProps { filters: Filters; chosen: string | null; pathTo: (id: nu
 
 function People({ filters, chosen, pathTo, onClear }: PeopleProps) {
   const list = useInfinite(listUsers, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
-  const none = <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button> : undefined}>{t('users.none_body')}</EmptyState>
+  const none = <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button> : undefined}>{t('users.none_body')}</EmptyState>
   return (
     <PagedList list={list} waiting={8} none={none}>
       {(items) => <Rows label={t('users.title')}>{items.map((user) => <UserRow key={user.id} user={user} to={pathTo(user.id)} selected={String(user.id) === chosen} />)}</Rows>}

@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { disableUser, enableUser, resendActivation } from '@taschino/contract/accounts.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { countUsers, endLogins, getUser, listUsers, updateUser, type UserDetail } from '@taschino/contract/users.ts'
-import { ask } from '../../../app/ask.ts'
-import { invalidate } from '../../../app/use-ask.ts'
+import { ask } from '../../../api/ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { paths } from '../../../routing/paths.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
-import { StepUpGivenUp, useStepUp } from '../../stepup/public.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { EditUser } from './EditUser.tsx'
 import { EmailOf } from './EmailOf.tsx'
 
@@ -32,39 +33,44 @@ function ends(user: UserDetail): string[] {
 
 export function UserActs({ user }: { user: UserDetail }) {
   const [asked, setAsked] = useState<Act | 'edit' | 'email' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null)
+  /** By a sheet of its own, which is gone by then. */
+  const [told, setTold] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const { withStepUp, sheet } = useStepUp()
   const name = `${user.firstName} ${user.lastName}`
   const params = { id: String(user.id) }
   const otherRole = user.can.roles[0]
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    setSaid(null)
-    try {
-      await withStepUp(work)
-      setSaid({ kind: 'ok', text: done })
-      setAsked(null)
-    } catch (error) {
-      if (!(error instanceof StepUpGivenUp)) setSaid({ kind: 'bad', text: errorWords(error) })
-    } finally {
-      setBusy(false)
-      await invalidate(getUser, listUsers, countUsers, listDeeds)
-    }
+  const works: Record<Act | 'resend', { work: () => Promise<unknown>; done: string }> = {
+    disable: { work: () => ask(disableUser, { params, body: reason.trim() === '' ? {} : { reason: reason.trim() } }, { quiet: true }), done: t('users.disabled', { name }) },
+    enable: { work: () => ask(enableUser, { params, body: {} }, { quiet: true }), done: t('users.enabled', { name }) },
+    end: { work: () => ask(endLogins, { params, body: {} }, { quiet: true }), done: t('users.ended', { name }) },
+    role: { work: () => ask(updateUser, { params, body: { role: otherRole } }, { quiet: true }), done: t('users.role_changed', { name }) },
+    resend: { work: () => ask(resendActivation, { params }, { quiet: true }), done: t('users.resent', { email: user.email }) }
   }
-  const acts: Record<Act, () => Promise<void>> = {
-    disable: () => run(() => ask(disableUser, { params, body: reason.trim() === '' ? {} : { reason: reason.trim() } }, { quiet: true }), t('users.disabled', { name })),
-    enable: () => run(() => ask(enableUser, { params, body: {} }, { quiet: true }), t('users.enabled', { name })),
-    end: () => run(() => ask(endLogins, { params, body: {} }, { quiet: true }), t('users.ended', { name })),
-    role: () => run(() => ask(updateUser, { params, body: { role: otherRole } }, { quiet: true }), t('users.role_changed', { name }))
+  const running = useAct(async (which: keyof typeof works) => {
+    await works[which].work()
+    return works[which].done
+  }, { prove: withStepUp, onDone: () => setAsked(null), onEnd: () => invalidate(getUser, listUsers, countUsers, listDeeds) })
+  const start = (which: keyof typeof works) => {
+    setTold(null)
+    running.start(which)
+  }
+  const said = told ?? running.result ?? running.trouble
+  const tell = (words: string) => {
+    setAsked(null)
+    running.dismiss()
+    setTold(words)
+  }
+  const unsay = () => {
+    setTold(null)
+    running.dismiss()
   }
   const act = ACTS.find((one) => one === asked)
   return (
     <div className="mt-4 grid gap-2">
-      {said && !act && <Notice kind={said.kind} onClose={() => setSaid(null)}><Breakable>{said.text}</Breakable></Notice>}
+      {said !== null && !act && <Notice kind={said === running.trouble ? 'bad' : 'ok'} onClose={unsay}><Breakable>{said}</Breakable></Notice>}
       <div className="flex flex-wrap gap-2">
-        {user.can.resend && <Button size="small" busy={busy && asked === null} onClick={() => void run(() => ask(resendActivation, { params }, { quiet: true }), t('users.resent', { email: user.email }))}>{t('users.resend')}</Button>}
+        {user.can.resend && <Button size="small" busy={running.busy && asked === null} onClick={() => start('resend')}>{t('users.resend')}</Button>}
         {user.can.edit.length > 0 && <Button size="small" kind="soft" onClick={() => setAsked('edit')}>{t('users.edit')}</Button>}
         {user.can.email && <Button size="small" kind="soft" onClick={() => setAsked('email')}>{t('users.email')}</Button>}
         {otherRole && <Button size="small" kind="soft" onClick={() => setAsked('role')}>{t('users.change_role')}</Button>}
@@ -73,15 +79,15 @@ export function UserActs({ user }: { user: UserDetail }) {
         {user.can.disable && <Button size="small" kind="ghost" onClick={() => setAsked('disable')}>{t('users.disable')}</Button>}
       </div>
       <Sheet open={act !== undefined} onClose={() => setAsked(null)} title={act ? t(`users.ask.${act}`, { name }) : ''}
-        foot={act && <div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setAsked(null)}>{t('act.cancel')}</Button><Button size="small" wide kind={act === 'disable' ? 'danger' : 'primary'} busy={busy} onClick={() => void acts[act]()}>{t(`users.do.${act}`)}</Button></div>}>
-        {said?.kind === 'bad' && <Notice kind="bad" className="mb-3">{said.text}</Notice>}
+        foot={act && <div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setAsked(null)}>{t('act.cancel')}</Button><Button size="small" wide kind={act === 'disable' ? 'danger' : 'primary'} busy={running.busy} onClick={() => start(act)}>{t(`users.do.${act}`)}</Button></div>}>
+        {running.trouble !== null && <Notice kind="bad" className="mb-3">{running.trouble}</Notice>}
         {act === 'disable' ? <Disabling user={user} reason={reason} onReason={setReason} />
           : <p className="m-0">{act && t(`users.about.${act}`, { count: user.openLogins ?? 0, role: otherRole ? tMaybe(`role.${otherRole}`) : '' })}</p>}
       </Sheet>
       <Sheet open={asked === 'edit'} onClose={() => setAsked(null)} title={t('users.edit')}>
-        {asked === 'edit' && <EditUser user={user} onDone={() => { setAsked(null); setSaid({ kind: 'ok', text: t('users.saved') }) }} />}
+        {asked === 'edit' && <EditUser user={user} onDone={() => tell(t('users.saved'))} />}
       </Sheet>
-      {asked === 'email' && <EmailOf user={user} onClose={() => setAsked(null)} onDone={(text) => { setAsked(null); setSaid({ kind: 'ok', text }) }} />}
+      {asked === 'email' && <EmailOf user={user} onClose={() => setAsked(null)} onDone={tell} />}
       {sheet}
     </div>
   )
@@ -92,6 +98,11 @@ function Disabling({ user, reason, onReason }: { user: UserDetail; reason: strin
   return (
     <div className="grid gap-4">
       <ul className="m-0 grid list-disc gap-2 ps-5">{ends(user).map((line) => <li key={line}><Breakable>{line}</Breakable></li>)}</ul>
+      {user.shop && user.role === 'shop' && (
+        <Notice kind="warn" act={<a href={paths.companyShops({ view: 'shops', shop: String(user.shop.id) })} className={buttonClass('soft', 'small')}>{t('users.to_shop')}</a>}>
+          {t(user.colleagues === 0 ? 'users.shop_last' : 'users.shop_goes_on', { name: `${user.firstName} ${user.lastName}`, shop: user.shop.name })}
+        </Notice>
+      )}
       <Field label={t('users.reason')} hint={t('users.reason_hint')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => onReason(event.target.value)} />
     </div>
   )

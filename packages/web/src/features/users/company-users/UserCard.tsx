@@ -1,9 +1,9 @@
 /** One person as the company sees them: who they are, what may be done, what was done. */
 import { ScrollText, Signature } from 'lucide-react'
 import { getUser, type UserDetail } from '@taschino/contract/users.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
-import { useAsk } from '../../../app/use-ask.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'

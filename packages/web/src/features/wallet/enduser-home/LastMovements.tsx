@@ -1,6 +1,6 @@
 /** The last few movements, read after the pocket is there. */
-import { Link } from '../../../app/router.tsx'
-import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { paths } from '../../../routing/paths.ts'
 import { Card, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'

@@ -1,9 +1,9 @@
 /** Shops to pay in: near where the place is known, else those paid last; position is asked for by the chip, never by itself. */
 import { LocateFixed, Search } from 'lucide-react'
-import type { Place } from '../../../device/position.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../app/router.tsx'
-import { usePlace, type Whereabouts } from '../../../device/use-place.ts'
+import type { Place } from '../../../device/position/position.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { usePlace, type Whereabouts } from '../../../device/position/use-place.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

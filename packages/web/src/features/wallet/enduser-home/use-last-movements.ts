@@ -1,7 +1,7 @@
 /** The last page of movements, read once for the list at the bottom and for the shops that were paid last. */
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
-import { useSession } from '../../../app/session.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 
 export function useLastMovements() {
   const { idUser } = useSession()

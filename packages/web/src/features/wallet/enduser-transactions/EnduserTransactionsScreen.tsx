@@ -1,22 +1,20 @@
 /** Everything that happened, newest first, under its day; filters and the open receipt live in the address. */
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '../../../app/router.tsx'
-import { ReceiptText, SlidersHorizontal } from 'lucide-react'
+import { useLocation, useNavigate, useSearchParams } from '../../../routing/router.tsx'
+import { ReceiptText } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people.ts'
 import { exportTransactions, listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
-import { useWide } from '../../../app/media.ts'
-import { useSession } from '../../../app/session.ts'
-import { useAsk, useInfinite } from '../../../app/use-ask.ts'
-import { useSettled } from '../../../app/use-settled.ts'
+import { useWide } from '../../../settings/media.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useSession } from '../../../auth/session.ts'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { FilterButton, FilterSheet } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Card, Rows } from '../../../ui/Card.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { OwnMonthRow } from '../../papers/public.ts'
@@ -25,8 +23,7 @@ import { ReceiptBeside, ReceiptOver } from '../receipt/ReceiptOver.tsx'
 import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { byDay } from './by-day.ts'
 import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
-import { FilterFields, FilterSheet } from './FilterSheet.tsx'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
+import { FilterFields } from './FilterFields.tsx'
 
 export function EnduserTransactionsScreen() {
   const [search, setSearch] = useSearchParams()
@@ -40,31 +37,19 @@ export function EnduserTransactionsScreen() {
   const wide = useWide('duo')
   const agency = useAsk(getProfile, undefined, { kept: true }).data?.agency ?? null
   const side = gtid === null
-    ? <Card><div className="mb-3 flex min-h-11 items-center justify-between"><h2 className="m-0 text-lg">{t('transactions.filters')}</h2>{count > 0 && <Button kind="plain" size="small" onClick={() => set(NO_FILTERS)}>{t('transactions.clear')}</Button>}</div><FilterFields filters={filters} onSet={set} agency={agency} /></Card>
+    ? <Card><div className="mb-3 flex min-h-11 items-center justify-between"><h2 className="m-0 text-lg">{t('act.filters')}</h2>{count > 0 && <Button kind="plain" size="small" onClick={() => set(NO_FILTERS)}>{t('act.filters_clear')}</Button>}</div><FilterFields filters={filters} onSet={set} agency={agency} /></Card>
     : <ReceiptBeside asked={gtid} onClose={close} pathTo={pathTo} />
   return (
     <Page title={t('transactions.title')} {...(wide ? { side } : {})}
-      acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <FilterChip count={count} onClick={() => setChoosing(true)} />}</>}>
+      acts={<><ExportButton small call={exportTransactions} params={{ id: String(idUser ?? '') }} query={queryOf(filters)} name={t('transactions.file')} />{!wide && <FilterButton count={count} onClick={() => setChoosing(true)} />}</>}>
       {list.items.length > 0 && count === 0 && <OwnMonthRow />}
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
-      {list.isPending ? <SkeletonRows count={7} />
-        : list.isError && list.items.length === 0 ? <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-          : list.items.length === 0 ? <Nothing filtered={count > 0} onClear={() => set(NO_FILTERS)} />
-            : <Days items={list.items} selected={gtid} pathTo={pathTo} />}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      <PagedList list={list} waiting={7} none={<Nothing filtered={count > 0} onClear={() => set(NO_FILTERS)} />}>{(items) => <Days items={items} selected={gtid} pathTo={pathTo} />}</PagedList>
       {!list.hasNextPage && list.items.length > 20 && <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('transactions.end')}</p>}
-      {!wide && <FilterSheet open={choosing} filters={filters} onClose={() => setChoosing(false)} onSet={set} agency={agency} />}
+      {!wide && <FilterSheet open={choosing} onClose={() => setChoosing(false)} onClear={() => set(NO_FILTERS)}><FilterFields filters={filters} onSet={set} agency={agency} /></FilterSheet>}
       {!wide && <ReceiptOver asked={gtid} onClose={close} pathTo={pathTo} />}
     </Page>
   )
-}
-
-/** As wide with filters as without them: how many stands in the place of the icon, or the title line would break and the list jump. */
-function FilterChip({ count, onClick }: { count: number; onClick: () => void }) {
-  const icon = count > 0
-    ? <span aria-hidden className="grid size-4 place-items-center rounded-full bg-on-brand text-[11px] font-bold text-brand">{count}</span>
-    : <SlidersHorizontal aria-hidden size={16} />
-  return <Chip onClick={onClick} pressed={count > 0} icon={icon} {...(count > 0 ? { label: t('transactions.filters_on', { count }) } : {})}>{t('transactions.filters')}</Chip>
 }
 
 /** Opening a receipt is a step of history, so that back closes it; closing one that was opened by a link stays on the list. */
@@ -92,6 +77,6 @@ function Days({ items, selected, pathTo }: { items: readonly Transaction[]; sele
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered
-    ? <EmptyState icon={<ReceiptText size={32} />} title={t('transactions.none_filtered')} act={<Button kind="ghost" onClick={onClear}>{t('transactions.clear')}</Button>} />
+    ? <EmptyState icon={<ReceiptText size={32} />} title={t('transactions.none_filtered')} act={<Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button>} />
     : <EmptyState icon={<ReceiptText size={32} />} title={t('transactions.none_title')}>{t('transactions.none_body')}</EmptyState>
 }

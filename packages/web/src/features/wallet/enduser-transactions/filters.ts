@@ -1,7 +1,7 @@
 /** The filters of the list as they stand in the address: a filtered list can be reloaded, shared and come back to. */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 
-/** Names as in spec.md section 3, "Transaction filters". */
+/** Names as in docs/product.md, movements. */
 export interface Filters {
   text: string
   ticketTypes: readonly TicketType[]

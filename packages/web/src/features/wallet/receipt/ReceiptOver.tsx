@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 /** Figures that could not be read again: still shown, with the time at which they were true. */
-import { useConnection } from '../../../app/live.ts'
+import { useConnection } from '../../../live/live.ts'
 import { isOnline } from '../../../device/device.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { dayTime } from '../../../words/formats.ts'

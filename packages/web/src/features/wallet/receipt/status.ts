@@ -1,18 +1,18 @@
 /** Kinds and states of movements in words; only what is out of the ordinary gets a tag. */
+import { kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { TagKind } from '../../../ui/Chip.tsx'
 import { tMaybe } from '../../../words/words.ts'
 
-export const kindWords = (type: Transaction['type']): string => tMaybe(`transactions.kind.${type}`)
+export const kindWords = (movement: Pick<Transaction, 'type' | 'value'>): string => tMaybe(kindKey(movement))
 
 const KINDS: Readonly<Record<Transaction['status'], TagKind | null>> = {
   completed: null, paid: null, pending: 'warn', rejected: 'bad', cancelled: 'bad', refunded: 'warn', 'partially-refunded': 'warn', expired: 'bad'
 }
 
-export const statusWords = (status: Transaction['status']): string => tMaybe(`transactions.status.${status}`)
+export const statusWords = (movement: Pick<Transaction, 'status' | 'request'>): string => tMaybe(statusKey(movement))
 
-/** What a shop asked for has words of its own: nobody took it back, it was called off. */
-export function statusTag({ status, request }: Pick<Transaction, 'status' | 'request'>): { kind: TagKind; words: string } | null {
-  const kind = KINDS[status]
-  return kind && { kind, words: (request && tMaybe(`asked.state.${request.state}`)) || statusWords(status) }
+export function statusTag(movement: Pick<Transaction, 'status' | 'request'>): { kind: TagKind; words: string } | null {
+  const kind = KINDS[movement.status]
+  return kind && { kind, words: statusWords(movement) }
 }

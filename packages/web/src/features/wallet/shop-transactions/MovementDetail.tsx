@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
-import { paths } from '../../../app/paths.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
@@ -30,7 +31,7 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
   const tooLate = receipt.type === 'payment' && receipt.value > 0 && !can.cancel && !can.refund && (receipt.status === 'completed' || receipt.status === 'partially-refunded')
   return (
     <div className="grid gap-4">
-      {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && <p className="m-0 rounded-m bg-mint px-4 py-2.5 text-center font-semibold text-brand">{t('shopTransactions.payer', { payer: receipt.counterparty.name })}</p>}
+      {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && <Payer receipt={receipt} payer={receipt.counterparty.name} />}
       {(can.cancel || can.refund) && (
         <div className="no-print grid grid-cols-2 gap-2">
           {can.cancel && <Button kind="ghost" onClick={() => setTaking('cancel')}>{t('shopTransactions.cancel')}</Button>}
@@ -45,6 +46,13 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
       {taking && <TakeBack kind={taking} payment={receipt} onClose={() => setTaking(null)} />}
     </div>
   )
+}
+
+/** Green only while the money is the shop's: what went back says so in the first line. */
+function Payer({ receipt, payer }: { receipt: ReceiptData; payer: string }) {
+  const [words, look] = receipt.status === 'cancelled' ? ['shopTransactions.payer_cancelled', 'bg-bad-soft text-bad'] as const
+    : receipt.status === 'refunded' ? ['shopTransactions.payer_refunded', 'bg-bad-soft text-bad'] as const : ['shopTransactions.payer', 'bg-mint text-brand'] as const
+  return <p className={cx('m-0 rounded-m px-4 py-2.5 text-center font-semibold', look)}>{t(words, { payer })}</p>
 }
 
 /** The same over any screen; null closes it. */

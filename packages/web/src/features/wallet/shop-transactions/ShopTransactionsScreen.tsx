@@ -1,35 +1,33 @@
 /** "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the address. */
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ReceiptText, Search, SlidersHorizontal } from 'lucide-react'
-import { useSearchParams } from '../../../app/router.tsx'
+import { ReceiptText, Search } from 'lucide-react'
+import { useSearchParams } from '../../../routing/router.tsx'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
-import { useWide } from '../../../app/media.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../app/session.ts'
-import { useInfinite } from '../../../app/use-ask.ts'
+import { useWide } from '../../../settings/media.ts'
+import { paths } from '../../../routing/paths.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useSession } from '../../../auth/session.ts'
+import { useInfinite } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { FilterBar, FilterButton } from '../../../ui/FilterBar.tsx'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { day } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { byDay } from '../enduser-transactions/by-day.ts'
 import { countFilters, filtersFrom, NO_FILTERS, queryOf, withFilters } from '../enduser-transactions/filters.ts'
 import type { Filters } from '../enduser-transactions/filters.ts'
-import { MoreOnSight } from '../../../ui/MoreOnSight.tsx'
 import { ExportButton } from '../../exports/public.ts'
+import { StoppedNotice } from '../../shops/public.ts'
 import { MovementRow } from '../receipt/MovementRow.tsx'
 import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { MovementDetail } from './MovementDetail.tsx'
@@ -48,7 +46,8 @@ export function ShopTransactionsScreen() {
   const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
   return (
     <Page title={t('shopTransactions.title')} acts={<ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />} side={wide ? <Detail>{place}</Detail> : undefined}>
-      <FilterBar filters={filters} onChange={change} />
+      <StoppedNotice className="mb-3" />
+      <Filtering filters={filters} onChange={change} />
       <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
       {!wide && <Sheet addressed open={place !== null} onClose={close} title={t('shopTransactions.receipt')}>{place}</Sheet>}
       {home}
@@ -67,7 +66,7 @@ function Detail({ children }: { children: ReactNode }) {
   return <OneBeside label={t('shopTransactions.receipt')} icon={<ReceiptText size={30} />} choose={t('shopTransactions.choose')}>{children}</OneBeside>
 }
 
-function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+function Filtering({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const [open, setOpen] = useState(countFilters({ ...filters, text: '' }) > 0)
   const [text, setText] = useState(filters.text)
   // The address follows the typing after a moment; a link or "Togli i filtri" changes the field.
@@ -81,21 +80,15 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   const toggle = (type: (typeof TICKET_TYPES)[number]) =>
     onChange({ ...filters, ticketTypes: TICKET_TYPES.filter((one) => (one === type) !== filters.ticketTypes.includes(one)) })
   return (
-    <div role="search" className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex items-center gap-2">
-        <Field className="min-w-0 flex-1" hideLabel label={t('shopTransactions.search')} placeholder={t('shopTransactions.search')} type="search" enterKeyHint="search" value={text}
-          start={<Search size={18} />} onChange={(event) => setText(event.target.value)} />
-        <Chip pressed={open} onClick={() => setOpen(!open)} icon={<SlidersHorizontal aria-hidden size={16} />}>{t('shopTransactions.filters')}</Chip>
-      </div>
-      {open && (
-        <div role="group" aria-label={t('shopTransactions.types')} className="flex flex-wrap items-center gap-2">
+    <FilterBar find={t('shopTransactions.search')} text={text} onText={setText} beside={<FilterButton pressed={open} onClick={() => setOpen(!open)} />} filter={t('shopTransactions.types')} allChips
+      chips={open && (
+        <>
           {TICKET_TYPES.map((type) => <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>{typeWords(type)}</Chip>)}
           <Chip pressed={filters.payback} onClick={() => onChange({ ...filters, payback: !filters.payback })}>{t('transactions.payback')}</Chip>
           <Chip pressed={filters.request} onClick={() => onChange({ ...filters, request: !filters.request })}>{t('transactions.request')}</Chip>
-          {countFilters(filters) > 0 && <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>{t('shopTransactions.clear')}</Button>}
-        </div>
-      )}
-    </div>
+          {countFilters(filters) > 0 && <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>{t('act.filters_clear')}</Button>}
+        </>
+      )} />
   )
 }
 
@@ -105,25 +98,21 @@ function Movements({ filters, selected, pathTo, onClear }: MovementsProps) {
   const { idUser } = useSession()
   const query = useDeferredValue(queryOf(filters))
   const list = useInfinite(listTransactions, { params: { id: idUser ?? 0 }, query }, { enabled: idUser !== null, kept: countFilters(filters) === 0 })
-  if (list.isPending) return <SkeletonRows count={8} />
-  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
-  if (list.items.length === 0) return <Nothing filtered={countFilters(filters) > 0} onClear={onClear} />
   return (
-    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-      <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />
-      {byDay<Transaction>(list.items).map(({ day: key, items }) => (
+    <>
+      {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
+      <PagedList list={list} waiting={8} none={<Nothing filtered={countFilters(filters) > 0} onClear={onClear} />}>{(movements) => byDay<Transaction>(movements).map(({ day: key, items }) => (
         <section key={key} aria-label={day(items[0]?.at ?? key)}>
           <h2 className="mt-4 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(items[0]?.at ?? key)}</h2>
           <Rows>{items.map((movement) => <MovementRow key={movement.gtid} movement={movement} to={pathTo(movement.gtid)} selected={movement.gtid === selected} />)}</Rows>
         </section>
-      ))}
-      {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
+      ))}</PagedList>
       {!list.hasNextPage && list.items.length > 20 && <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('transactions.end')}</p>}
-    </div>
+    </>
   )
 }
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) return <EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.empty')}>{t('shopTransactions.empty_body')}</EmptyState>
-  return <EmptyState icon={<Search size={30} />} title={t('shopTransactions.none')} act={<Button kind="soft" onClick={onClear}>{t('shopTransactions.clear')}</Button>}>{t('shopTransactions.none_body')}</EmptyState>
+  return <EmptyState icon={<Search size={30} />} title={t('shopTransactions.none')} act={<Button kind="soft" onClick={onClear}>{t('act.filters_clear')}</Button>}>{t('shopTransactions.none_body')}</EmptyState>
 }

@@ -1,10 +1,11 @@
 /** Storno and rimborso: what goes back, why, and a button that names amount and payer; the end stays until it is closed. */
 import { useEffect, useState } from 'react'
+import { valueOfParts } from '@taschino/basics/tickets.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import { askForDocuments } from '../../../app/documents-needed.ts'
-import { useMoneyCall } from '../../../app/money-call.ts'
-import { announce } from '../../../device/announce.ts'
+import { askForDocuments } from '../../../auth/documents-needed.ts'
+import { useMoneyCall } from '../../../money/money-call.ts'
+import { announce } from '../../../device/sound/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -15,7 +16,7 @@ import { isUnderWay, MoneyTrouble, type MoneyAct } from '../../stepup/public.ts'
 import { shareReceipt } from '../receipt/Receipt.tsx'
 import { PartPicker } from './PartPicker.tsx'
 import { NO_REASON, ReasonPicker, reasonText } from './ReasonPicker.tsx'
-import { refundable } from './refundable.ts'
+import { pickedParts, refundable } from './refundable.ts'
 import { takeBackRepair, type TakeBackRepair } from './take-back-repairs.ts'
 
 export type TakeBackKind = 'cancel' | 'refund'
@@ -35,27 +36,29 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
   const [reason, setReason] = useState(NO_REASON)
   const [pressed, setPressed] = useState(0)
   const parts = refundable(payment.parts, payment.children)
-  const [picked, setPicked] = useState({ nth: parts.findIndex((part) => part.left > 0), amount: 0 })
-  const part = parts[picked.nth]
-  const value = kind === 'cancel' ? payment.value : (part?.unit ?? 0) * picked.amount
-  useRefundSound(act.state, value)
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const back = pickedParts(parts, picked)
+  const value = kind === 'cancel' ? payment.value : valueOfParts(back)
+  // What was sent is what is told: as soon as it has gone back, less is left to choose from.
+  const [sent, setSent] = useState(0)
+  useRefundSound(act.state, sent)
 
   const send = () => {
     const text = reasonText(reason)
     setPressed((times) => times + 1)
     if (text === '' || value === 0) return
-    if (kind === 'cancel') cancelling.start({ params: { id: payment.gtid }, body: { reason: text } })
-    else if (part) refunding.start({ body: { gtid: payment.gtid, unit: part.unit, amount: picked.amount, type: part.type, reason: text } })
+    setSent(value)
+    if (kind === 'cancel') cancelling.start({ params: { id: payment.gtid }, body: { reason: text } }, { value: money(value) })
+    else refunding.start({ body: { gtid: payment.gtid, parts: [...back], reason: text } }, { value: money(value), name: payer })
   }
   const ended = act.state === 'done'
   const busy = isUnderWay(act)
-  const first = parts.findIndex((one) => one.left > 0)
-  const repair = act.state === 'refused' && act.refusal ? takeBackRepair(act.refusal.error, first >= 0) : 'again'
+  const repair = act.state === 'refused' && act.refusal ? takeBackRepair(act.refusal.error, parts.some((part) => part.left > 0)) : 'again'
   // What was refused is known and read anew: from here it goes on with what is left.
   const giveRest = () => {
     act.dismiss()
     setKind('refund')
-    setPicked({ nth: first, amount: repair === 'rest' ? (parts[first]?.left ?? 0) : 0 })
+    setPicked(repair === 'rest' ? parts.map(({ left }) => left) : [])
   }
   const confirm = value === 0 ? t('shopTransactions.choose_some') : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
   return (
@@ -63,7 +66,7 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
       foot={ended ? <Button onClick={onClose}>{t('act.close')}</Button>
         : repair !== 'again' ? <Repairs repair={repair} payment={payment} onRest={giveRest} onAgain={send} onClose={onClose} />
           : <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>{act.state === 'sending' ? t('shopTransactions.sending') : confirm}</Button>}>
-      {ended ? <Ended kind={kind} value={value} payer={payer} /> : (
+      {ended ? <Ended kind={kind} value={sent} payer={payer} /> : (
         <div className="grid gap-5 pt-1">
           <p className="m-0 text-ink-2">{t(kind === 'cancel' ? 'shopTransactions.cancel_body' : 'shopTransactions.refund_body', { payer })}</p>
           <fieldset disabled={busy || repair !== 'again'} className="m-0 grid gap-5 border-0 p-0">

@@ -1,6 +1,6 @@
 /** "Quando arrivano i miei soldi", from the moment of the sale: what this very payment brings at the soonest, and at the least cost. */
 import { paybackProspect } from '@taschino/contract/paybacks.ts'
-import { useAsk } from '../../../app/use-ask.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 

@@ -22,3 +22,11 @@ export function refundable(parts: readonly Part[], children: readonly Child[]): 
     return { ...part, left: Math.max(0, part.amount - gone) }
   })
 }
+
+/**
+ * What is to go back, from pieces of each part: kinds of which nothing was chosen are left out. What somebody chose stays as they chose it,
+ * also when another till gave some back meanwhile: an amount must not change under the finger that presses it, so the server says no instead.
+ */
+export function pickedParts(parts: readonly Refundable[], picked: readonly number[]): Part[] {
+  return parts.map(({ unit, type }, nth) => ({ unit, type, amount: picked[nth] ?? 0 })).filter(({ amount }) => amount > 0)
+}

@@ -1,6 +1,6 @@
 /** A "no" never leaves the till with the same button again where the same cannot work. */
 import { describe, expect, it } from 'vitest'
-import { DOOR_REFUSALS } from '@taschino/contract/call.ts'
+import { COMMON_REFUSALS } from '@taschino/contract/call.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { TAKE_BACK_REPAIRS, takeBackRepair } from './take-back-repairs.ts'
 
@@ -8,7 +8,7 @@ const OWN = [...new Set([...Object.keys(cancel.refusals), ...Object.keys(refund.
 
 describe('refusals of giving money back', () => {
   it('have each an act, and no act is left over for one that is gone', () => {
-    expect(Object.keys(TAKE_BACK_REPAIRS).toSorted()).toEqual([...OWN, ...Object.keys(DOOR_REFUSALS), 'not_stored'].toSorted())
+    expect(Object.keys(TAKE_BACK_REPAIRS).toSorted()).toEqual([...OWN, ...Object.keys(COMMON_REFUSALS), 'not_stored'].toSorted())
   })
 
   it.each(OWN)('%s cannot be cured by sending the same again', (error) => {

@@ -1,6 +1,6 @@
 /** What a shop can do about each "no" to giving money back: one act, and the same again only where it can work (decision 0053). */
 import type { cancel, refund } from '@taschino/contract/payments.ts'
-import type { ErrorOf } from '../../../app/answers.ts'
+import type { ErrorOf } from '../../../api/answers.ts'
 
 /**
  * `rest`: give back what is left, piece by piece. `fewer`: choose anew among what is left. `company`: only the company can, so it is told which payment.

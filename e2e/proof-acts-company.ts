@@ -1,0 +1,178 @@
+/** What the company and those who run things for others may be asked a proof for. */
+import { askEmailChangeOf, createUser, disableUser, enableUser } from '@taschino/contract/accounts.ts'
+import { askTickets } from '@taschino/contract/agencies.ts'
+import { publishDocument } from '@taschino/contract/documents.ts'
+import { approveIban, askIban } from '@taschino/contract/iban.ts'
+import { requestPayback } from '@taschino/contract/paybacks.ts'
+import { makePayout, requestReturned } from '@taschino/contract/payouts.ts'
+import { approve } from '@taschino/contract/requests.ts'
+import { newRecoveryCodes, totpBegin, totpRemove } from '@taschino/contract/stepup.ts'
+import { updateUser } from '@taschino/contract/users.ts'
+import { paper } from '@taschino/testkit/paper.ts'
+import { PASSWORD, TILLS } from './people.ts'
+import { dialog, hourLater, idOf, NOT_BY_PASSWORD, security, shopOf, visit, type Act, type Scene } from './proof-scene.ts'
+
+async function openUser(scene: Scene, username: string, button: string): Promise<void> {
+  await visit(scene.page, `/tabs/company-users?user=${await idOf(scene, username)}`)
+  await scene.page.getByRole('button', { name: button, exact: true }).click()
+}
+
+const OWNERS = ['olga', 'nadia', 'fabio', 'luca']
+const ACCOUNTS = ['IT13N0542811101000000765431', 'DE89370400440532013000']
+let turns = 0
+
+const ORDER = { type: 'normal', unit: 750, amount: 700 }
+
+export const COMPANY: readonly Act[] = [
+  {
+    call: approve, who: 'direzione',
+    ready: async ({ page, service, n }) => {
+      const { gtid } = await (await service.hand('lucedio')).ask(askTickets, { body: ORDER })
+      await (await service.hand('admin')).ask(approve, { params: { gtid: String(gtid) }, body: {} })
+      await visit(page, `/tabs/company-agencies?request=${String(gtid)}`)
+      await page.getByLabel('Numero di fattura').fill(`PROVA/${n}`)
+      return page.getByRole('button', { name: /^Approva · 5\.250,00/ })
+    },
+    said: ({ page }) => page.getByText('Approvato l\'ordine di 5.250,00 € di Studio Lucedio').first()
+  },
+  {
+    call: approveIban, who: 'direzione',
+    ready: async (scene) => {
+      const { page, service } = scene
+      // One after the other: each shop asks for a few accounts a day, and never for the one that it has.
+      const turn = turns++
+      const owner = OWNERS[turn % OWNERS.length] ?? ''
+      const iban = ACCOUNTS[Math.floor(turn / OWNERS.length) % ACCOUNTS.length]
+      await (await service.hand(owner)).ask(askIban, { params: { id: String(await shopOf(scene, owner)) }, body: { iban, receiver: `Conto numero ${scene.n}` } })
+      await visit(page, '/tabs/company-shops?view=iban')
+      return page.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText: `Conto numero ${scene.n}` }).getByRole('button', { name: 'Conferma' })
+    },
+    said: ({ page }) => page.getByText(/^Confermato\. I bonifici a .* ripartono/)
+  },
+  {
+    call: makePayout, who: 'contabilita',
+    ready: async (scene) => {
+      await approvedPayback(scene)
+      await visit(scene.page, '/tabs/company-shops?view=payouts')
+      await scene.page.getByRole('button', { name: 'Prepara la distinta' }).click()
+      await dialog(scene.page).getByText('Tutti gli approvati').click()
+      return dialog(scene.page).getByRole('button', { name: /^Fai la distinta: \d/ })
+    },
+    said: ({ page }) => page.getByText(/^Distinta TSC\d{8}-\w+ pronta$/)
+  },
+  {
+    call: requestReturned, who: 'contabilita',
+    ready: async (scene) => {
+      const { page, service } = scene
+      await approvedPayback(scene)
+      await (await service.hand('admin')).ask(makePayout, { body: { which: 'all' } })
+      await visit(page, '/tabs/company-shops?view=payouts')
+      await page.getByRole('button', { name: /^In banca/ }).click()
+      await page.getByRole('list', { name: 'In banca' }).getByRole('button').first().click()
+      await dialog(page).getByRole('button', { name: 'È tornato indietro' }).click()
+      await dialog(page).getByRole('button', { name: 'Motivo non detto' }).click()
+      await dialog(page).getByLabel('Riferimento della banca').fill(`RTN 0511 20${scene.n}`)
+      return dialog(page).getByRole('button', { name: /^Segna .* come tornati$/ })
+    },
+    said: ({ page }) => page.getByText(/sono di nuovo da parte per/)
+  },
+  {
+    call: disableUser, who: 'direzione',
+    ready: async (scene) => {
+      await scene.service.sql(`update app_user set status = 'active' where username = 'simone'`)
+      await openUser(scene, 'simone', 'Disabilita')
+      await dialog(scene.page).getByLabel('Motivo (facoltativo)').fill('Telefono rubato')
+      return dialog(scene.page).getByRole('button', { name: 'Disabilita ora' })
+    },
+    said: ({ page }) => page.getByText(/^Simone .* non può più entrare\.$/)
+  },
+  {
+    call: enableUser, who: 'direzione',
+    ready: async (scene) => {
+      await scene.service.sql(`update app_user set status = 'disabled' where username = 'sara'`)
+      await openUser(scene, 'sara', 'Riabilita')
+      return dialog(scene.page).getByRole('button', { name: 'Riabilita ora' })
+    },
+    said: ({ page }) => page.getByText(/^Sara .* può di nuovo entrare\.$/)
+  },
+  {
+    call: updateUser, who: 'direzione',
+    ready: async (scene) => {
+      await openUser(scene, 'dario', 'Cambia ruolo')
+      return dialog(scene.page).getByRole('button', { name: 'Cambia ora' })
+    },
+    said: ({ page }) => page.getByText(/^Ruolo di Dario .* cambiato\.$/)
+  },
+  {
+    call: askEmailChangeOf, who: 'direzione',
+    ready: async (scene) => {
+      await hourLater(scene, 'davide')
+      await openUser(scene, 'davide', 'Cambia e-mail')
+      await dialog(scene.page).getByLabel('Nuovo indirizzo', { exact: true }).fill(`davide.${scene.n}@walk.test`)
+      await dialog(scene.page).getByLabel('Ripeti il nuovo indirizzo').fill(`davide.${scene.n}@walk.test`)
+      return dialog(scene.page).getByRole('button', { name: 'Chiedi il cambio' })
+    },
+    said: ({ page, n }) => page.getByText(`Cambio chiesto: il link per davide.${n}@walk.test parte`).first()
+  },
+  {
+    call: createUser, who: 'direzione',
+    ready: async ({ page, n }) => {
+      await visit(page, '/company-user-add')
+      await page.getByRole('button', { name: 'Agenzia', exact: true }).click()
+      await page.getByLabel('Cerca l\'agenzia').fill('alf')
+      await page.getByRole('button', { name: /Officine Alfieri/ }).click()
+      await page.getByLabel('Nome', { exact: true }).fill('Ada')
+      await page.getByLabel('Cognome').fill('Loi')
+      await page.getByLabel('Nome utente').fill(`ada.loi.${n}`)
+      await page.getByLabel('E-mail', { exact: true }).fill(`ada.loi.${n}@walk.test`)
+      return page.getByRole('button', { name: 'Manda l\'invito' })
+    },
+    said: ({ page, n }) => page.getByText(`Invito spedito a ada.loi.${n}@walk.test`).first()
+  },
+  {
+    call: publishDocument, who: 'direzione',
+    ready: async ({ page, n }) => {
+      await visit(page, '/company-documents')
+      await page.getByRole('button', { name: 'Nuovo', exact: true }).click()
+      await dialog(page).getByLabel('Scegli il PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper(`Regole ${n}`)) })
+      await dialog(page).getByLabel('Titolo').fill(`Regole numero ${n}`)
+      await dialog(page).getByLabel(/superagente/).check()
+      return dialog(page).getByRole('button', { name: /^Pubblica per/ })
+    },
+    said: ({ page, n }) => page.getByText(`«Regole numero ${n}», versione 1, è in vigore.`)
+  },
+  {
+    call: totpBegin, who: 'contabilita', only: { means: ['passkey'], because: `${NOT_BY_PASSWORD}; whoever has an app links no second` },
+    ready: async (scene) => {
+      await scene.service.sql('delete from step_up where id_user = $1', [await idOf(scene, 'contabilita')])
+      await security(scene)
+      await scene.page.getByRole('button', { name: 'Collega un\'app' }).click()
+      await dialog(scene.page).getByLabel('Password').fill(PASSWORD)
+      return dialog(scene.page).getByRole('button', { name: 'Continua' })
+    },
+    said: ({ page }) => page.getByRole('img', { name: 'Codice QR per l\'app dei codici' })
+  },
+  {
+    call: newRecoveryCodes, who: 'contabilita', only: { means: ['passkey', 'app'], because: 'only whoever has an app has such codes' },
+    ready: async (scene) => {
+      await security(scene)
+      return scene.page.getByRole('button', { name: 'Rifai i codici' })
+    },
+    said: ({ page }) => page.getByRole('list', { name: 'Codici di riserva' })
+  },
+  {
+    call: totpRemove, who: 'contabilita', only: { means: ['passkey', 'app'], because: 'only whoever has an app takes it away' },
+    ready: async (scene) => {
+      await security(scene)
+      return scene.page.getByRole('button', { name: 'Scollega', exact: true })
+    },
+    said: ({ page }) => page.getByText('App scollegata.').last()
+  }
+]
+
+async function approvedPayback(scene: Scene): Promise<void> {
+  const payer = await scene.service.hand('chiara')
+  await payer.pays({ code: TILLS.mario, unit: 1, amount: 5000 + scene.n, type: 'free_credits', confirmRepeat: true })
+  const { gtid } = await (await scene.service.hand('mario')).ask(requestPayback, { body: { value: 5000 + scene.n, days: 2 } })
+  await (await scene.service.hand('admin')).ask(approve, { params: { gtid: String(gtid) }, body: {} })
+}

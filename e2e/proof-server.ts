@@ -1,0 +1,93 @@
+/** What the walks of proofs need of their service: what somebody has set up, laid aside and put back, and hands that do what others did before. */
+import pg from 'pg'
+import { pay } from '@taschino/contract/payments.ts'
+import type { Call } from '@taschino/contract/call.ts'
+import { isKeyed } from '@taschino/contract/call.ts'
+import { login } from '@taschino/contract/session.ts'
+import { confirm, setPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
+import { PASSWORD } from './people.ts'
+import { PIN } from './proofs.ts'
+
+type Json = Record<string, unknown>
+interface Sent { params?: Record<string, string>; body?: object; file?: { name: string; text: string } }
+
+/** Does as a person what the walk does not look at. */
+export interface Hand { id: number; ask: (call: Call, sent?: Sent) => Promise<Json>; pays: (body: object) => Promise<Json> }
+
+export interface ProofServer {
+  sql: (text: string, values?: unknown[]) => Promise<Json[]>
+  hand: (username: string) => Promise<Hand>
+  close: () => Promise<void>
+}
+
+export async function openProofServer(url: string, databaseUrl: string): Promise<ProofServer> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // The service goes with its database, and with it this line to it.
+  client.on('error', () => undefined)
+  await client.connect()
+  const sql: ProofServer['sql'] = async (text, values = []) => (await client.query<Json>(text, values)).rows
+  const hands = new Map<string, Promise<Hand>>()
+  const makeHand = async (username: string): Promise<Hand> => {
+    const send = async (call: Call, { params = {}, body, file }: Sent = {}, extra: Record<string, string> = {}): Promise<Response> => {
+      const form = file ? new FormData() : null
+      if (form && file) {
+        form.append('json', JSON.stringify(body ?? {}))
+        form.append('file', new Blob([file.text]), file.name)
+      }
+      return fetch(`${url}/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`, {
+        method: call.method, body: form ?? (body ? JSON.stringify(body) : null),
+        headers: { ...(body && !form ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}), ...extra }
+      })
+    }
+    const read = async (call: Call, response: Response): Promise<Json> => {
+      if (!response.ok) throw new Error(`${call.name}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Json
+    }
+    let token = ''
+    token = String((await read(login, await send(login, { body: { username, password: PASSWORD } })))['token'])
+    const [person] = await sql('select id from app_user where username = $1', [username])
+    const id = Number(person?.['id'])
+    // This login has proved itself for good: what it does is not what is walked.
+    await sql(`insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'password', now() + interval '1 day' from session where id_user = $1
+      on conflict (id_session) do update set at = excluded.at`, [id])
+    const ask: Hand['ask'] = async (call, sent) => read(call, await send(call, sent, isKeyed(call) ? { 'idempotency-key': crypto.randomUUID() } : {}))
+    const pays: Hand['pays'] = async (body) => {
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const first = await send(pay, { body }, key)
+      if (first.ok) return (await first.json()) as Json
+      const { error, facts } = (await first.json()) as { error: string; facts?: Json }
+      if (error !== 'step_up_required') throw new Error(`${username} cannot pay: ${error}`)
+      const { proof } = await ask(confirm, { body: { order: facts?.['order'], by: { method: 'pin', pin: PIN } } })
+      return read(pay, await send(pay, { body }, { ...key, [STEP_UP_HEADER]: String(proof) }))
+    }
+    return { id, ask, pays }
+  }
+  return {
+    sql, close: () => client.end(),
+    hand: (username) => {
+      const made = hands.get(username) ?? makeHand(username)
+      hands.set(username, made)
+      return made
+    }
+  }
+}
+
+export interface SetUp { step: Json | undefined; passkeys: Json[] }
+
+/** What somebody proves themselves with, as it lies in the database. */
+export async function setUpOf({ sql }: ProofServer, id: number): Promise<SetUp> {
+  const [step] = await sql('select to_jsonb(s) as row from step_up s where id_user = $1', [id])
+  return { step: step?.['row'] as Json | undefined, passkeys: (await sql('select to_jsonb(p) as row from passkey p where id_user = $1', [id])).map(({ row }) => row as Json) }
+}
+
+/** From now on this is what they have; nobody has proved anything lately, and a code may be typed again. */
+export async function haveSetUp({ sql }: ProofServer, id: number, { step, passkeys }: SetUp): Promise<void> {
+  await sql('delete from step_up where id_user = $1', [id])
+  await sql('delete from passkey where id_user = $1', [id])
+  if (step) await sql('insert into step_up select * from jsonb_populate_record(null::step_up, $1)', [JSON.stringify({ ...step, totp_step: 0, totp_tries: 0, used_spent: 0, used_count: 0 })])
+  for (const one of passkeys) await sql('insert into passkey overriding system value select * from jsonb_populate_record(null::passkey, $1)', [JSON.stringify(one)])
+  await sql(`delete from step_up_fresh where id_user = $1 and at < now() + interval '1 hour'`, [id])
+}
+
+/** A PIN for hands that pay. */
+export const givePin = (hand: Hand): Promise<Json> => hand.ask(setPin, { body: { pin: PIN, password: PASSWORD } })

@@ -1,9 +1,0 @@
-/** Which pages may speak to us: our own, and the native shell's. Nobody else's origin is ever allowed, echoed or answered to (T54). */
-import type { Settings } from '../platform/settings.ts'
-
-/** The browser says which page sends. No page at all is the native shell or a program, which has a token or nothing. */
-export function isOwnOrigin(settings: Pick<Settings, 'publicUrl' | 'otherOrigins'>, origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true
-  if (origin === settings.publicUrl || settings.otherOrigins.includes(origin)) return true
-  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
-}

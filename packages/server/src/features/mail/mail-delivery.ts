@@ -1,0 +1,47 @@
+/** Sends the letters that wait, until each is gone or a day old. */
+import type { Job } from '../../platform/scheduler.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { Log } from '../../platform/log.ts'
+import { openText } from '../../platform/secrets/sealed-text.ts'
+import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import type { SmtpOut } from '../../platform/mail/smtp-sender.ts'
+import { queueWorker, type Outcome } from '../../platform/queue/queue-worker.ts'
+import { letters, type TakenLetter } from './store.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** Seconds until the next try of a letter that the server did not want yet. */
+export const BACKOFF = [10, 60, 300, 1800, 7200] as const
+
+export interface MailDelivery {
+  db: Sql
+  out: SmtpOut
+  publicUrl: string
+  secretFor: SecretFor
+  log: Log
+}
+
+/** Links of letters are keys: while a letter waits they lie in the database sealed. */
+const KEYS = ['code', 'disableCode']
+const opened = (facts: object, secretFor: SecretFor): object =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]: [string, unknown]) => [name, KEYS.includes(name) && typeof fact === 'string' ? openText(fact, secretFor('letter')) : fact]))
+
+/** Sends what waits; resolves when nothing is due any more. A server that cannot be reached is asked now and then with one letter, whatever waits: all leave within a minute of its return (F09). */
+export function mailDelivery({ db, out, publicUrl, secretFor, log }: MailDelivery): Job {
+  const host = new URL(publicUrl).hostname
+
+  const send = async (letter: TakenLetter): Promise<Outcome> => {
+    if (letter.old) return { went: 'never', why: 'too old' }
+    const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), letter.language, publicUrl)
+    // A newer server queued a kind that this one does not know: it is left for that one.
+    if (!paper) return { went: 'later', why: 'unknown kind' }
+    const went = await out.send({ ...paper, to: letter.recipient, messageId: `<letter.${letter.id}.${letter.createdAt.getTime()}@${host}>` })
+    return went === 'sent' ? { went: 'ended', state: 'sent' } : { went, why: 'the mail server' }
+  }
+  return queueWorker({
+    name: 'mail', db, log, queue: letters, atOnce: 5, backoff: BACKOFF, service: 'mail',
+    // What goes to one person goes in its order: nobody reads that they are out after they are in again.
+    lineOf: ({ recipient }) => recipient,
+    says: { silent: 'the mail server cannot be reached', dead: 'a letter was given up', thing: 'letter' },
+    sender: () => ({ send })
+  })
+}

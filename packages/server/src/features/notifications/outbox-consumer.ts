@@ -1,0 +1,111 @@
+/** ConcurrencyLimit what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in between. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import type { Job } from '../../platform/scheduler.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
+import { readNotice, type Notice } from '../realtime/public.ts'
+import { changesOf, endAsked, entriesOf, titlesOf, unheardRows, noteHeard, takeFloor, type Entry, type UnheardRow } from './consumer-store.ts'
+import { newsFor, type News } from './rules.ts'
+import { tell } from './store.ts'
+
+const POLL_MS = 400
+const AT_ONCE = 50
+/** Events of one go, at least one row: a commit under load tells of a hundred payments. */
+const EVENTS = 300
+/** Goes follow each other until so many are told, where nobody waits for anything else. */
+const IN_A_ROW = 1200
+/** So many payments wait for their commit: payments come first, and until there are fewer the lists grow by one small go at a time (F08). */
+const CROWD = 24
+const EVENTS_IN_A_CROWD = 60
+/** What an event weighs about: rows beyond one go would be read to be put aside. */
+const BYTES = 350
+
+interface Heard { notice: Notice; at: Date }
+
+/** What somebody is told in a sentence of its own, for those whom it names. */
+function told({ notice: { users = [], shops = [], agencies = [], notification }, at }: Heard): News[] {
+  if (!notification) return []
+  const { says, facts, type, GTID } = notification
+  const one = newsFor(type, at, { users: [...users], shops: [...shops], agencies: [...agencies] }, { says, facts, gtid: GTID ?? null })
+  return one ? [one] : []
+}
+
+/** The company hears of what is put to it; `changes`: which change of account a shop has asked for. */
+function asked({ notice: { company, event, shops: [shop = 0] = [] }, at }: Heard, changes: ReadonlyMap<number, number>): News[] {
+  if (company !== true || (event?.action !== 'asked' && event?.action !== 'iban-asked')) return []
+  const type = event.action === 'iban-asked' ? 'new-iban' : event.type === 'onAgencyCompanyResponse' ? 'new-order' : 'new-request'
+  const change = type === 'new-iban' ? changes.get(shop) : undefined
+  const one = newsFor(type, at, { company: true }, { gtid: event.GTID || null, ...(change === undefined ? {} : { facts: { change } }) })
+  return one ? [one] : []
+}
+
+const isPaid = ({ notice: { event } }: Heard): boolean => event?.type === 'onPayment' && event.action === 'completed' && event.GTID !== ''
+
+/** Whoever paid has a line that they need not look at; a shop has one line for its day, which grows. */
+function paid(heard: readonly Heard[], entries: readonly Entry[], titles: ReadonlyMap<number, string>): News[] {
+  const byPayment = Map.groupBy(entries, ({ gtid }) => gtid)
+  const days = new Map<string, News>()
+  const own: (News | null)[] = []
+  for (const { notice: { users = [], shops = [], event }, at } of heard) {
+    const gtid = event?.GTID ?? ''
+    const place = titles.get(shops[0] ?? 0) ?? null
+    for (const { party, value } of byPayment.get(gtid) ?? []) {
+      if (value < 0) own.push(newsFor('payment', at, users.includes(party) ? { users: [party] } : { shops: [party] }, { gtid, place, value: -value, seen: true }))
+      else if (shops.includes(party)) {
+        const pile = `payment:${businessDay(at.getTime())}`
+        const before = days.get(`${party} ${pile}`)
+        const next = newsFor('payment', at, { shops: [party] }, { gtid, pile, value: value + (before?.value ?? 0), count: 1 + (before?.count ?? 0) })
+        if (next) days.set(`${party} ${pile}`, next)
+      }
+    }
+  }
+  return [...own.filter((one) => one !== null), ...days.values()]
+}
+
+const heardIn = (rows: readonly UnheardRow[]): Heard[] => rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
+const isOfIban = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('iban-') === true
+const isOfRequest = ({ notice: { company, event } }: Heard): boolean => company === true && (event?.GTID ?? '') !== ''
+
+/** Everything that these tell anybody. */
+async function newsIn(sql: Sql, heard: readonly Heard[], changes: ReadonlyMap<number, number>): Promise<News[]> {
+  const payments = heard.filter(isPaid)
+  const parties = payments.flatMap(({ notice: { users = [], shops = [], event } }) => [...users, ...shops].map((party) => ({ party, gtid: event?.GTID ?? '' })))
+  const [entries, titles] = payments.length === 0
+    ? [[], new Map<number, string>()]
+    : [await entriesOf(sql, parties), await titlesOf(sql, payments.flatMap(({ notice: { shops = [] } }) => shops))]
+  return [...heard.flatMap((one) => [...told(one), ...asked(one, changes)]), ...paid(payments, entries, titles)]
+}
+
+/** The oldest rows, as many as are one go. */
+function oneGo(rows: readonly UnheardRow[], most: number): UnheardRow[] {
+  let events = 0
+  return rows.filter((row) => (events += row.events.length) <= most || events === row.events.length)
+}
+
+/** How many events it was. Another server that is at it is left alone. */
+async function hearOnce(sql: Sql, most: number): Promise<number> {
+  const floor = await takeFloor(sql)
+  if (floor === null) return 0
+  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, most * BYTES), most)
+  if (rows.length === 0) return 0
+  const heard = heardIn(rows)
+  const changes = await changesOf(sql, heard.filter(isOfIban).flatMap(({ notice: { shops = [] } }) => shops.slice(0, 1)))
+  const all = await newsIn(sql, heard, changes)
+  if (all.length > 0) await tell(sql, all)
+  const requests = heard.filter(isOfRequest).map(({ notice: { event } }) => event?.GTID ?? '')
+  if (requests.length > 0 || changes.size > 0) await endAsked(sql, requests, [...changes.values()])
+  await noteHeard(sql, rows.map(({ seq }) => seq))
+  return rows.reduce((sum, { events }) => sum + events.length, 0)
+}
+
+/** `waiting`: how many movements wait for their commit in this process. */
+export const outboxConsumer = (db: Db, waiting: () => number = () => 0): Job => ({
+  name: 'hear notices', everyMs: POLL_MS,
+  async work() {
+    for (let done = 0; done < IN_A_ROW;) {
+      const crowded = waiting() >= CROWD
+      const events = await db.tx((sql) => hearOnce(sql, crowded ? EVENTS_IN_A_CROWD : EVENTS))
+      if (events === 0 || crowded) return
+      done += events
+    }
+  }
+})

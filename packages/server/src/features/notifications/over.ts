@@ -1,0 +1,34 @@
+/** What a line of the list says of something that goes on, and when that is over: nothing waits in a list that waits no more outside of it. */
+import type { Told } from '../realtime/public.ts'
+import type { Line } from './store.ts'
+
+type Seen = Pick<Line, 'says' | 'facts' | 'state' | 'again'>
+
+/** Says of a request: true while it is where the sentence left it. */
+const still = (...states: readonly string[]) => ({ state, again }: Seen): boolean => state === null || (!again && states.includes(state))
+/** Says of days to come: true up to and including that day. */
+const untilDay = ({ facts }: Seen, today: string): boolean => today <= String(facts?.['day'] ?? today)
+/** Says what happened once and for all. */
+const ALWAYS = (): boolean => true
+
+/** For every sentence, whether it is still so. What is not is said in its other words, `notice.<name>_over_…`. */
+export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) => boolean>> = {
+  refunded: ALWAYS, cancelled: ALWAYS,
+  tickets_arrived: ALWAYS, tickets_assigned: ALWAYS, tickets_given_back: ALWAYS, tickets_taken: ALWAYS, tickets_taken_none: ALWAYS, tickets_taken_unspent: ALWAYS,
+  tickets_lapsed: ALWAYS, tickets_valid_again: untilDay, tickets_ending: untilDay,
+  order_approved: ALWAYS, order_rejected: ALWAYS, order_called_off: ALWAYS,
+  payback_approved: still('approved', 'sent', 'paid', 'returned'), payback_rejected: ALWAYS, payback_called_off: ALWAYS,
+  credits_approved: ALWAYS, credits_rejected: ALWAYS, credits_called_off: ALWAYS,
+  shop_stopped: ALWAYS, shop_started: ALWAYS,
+  payout_sent: still('sent'), payout_done: still('paid'), payout_returned: still('returned')
+}
+
+const isSentence = (says: string): says is Told['says'] => Object.hasOwn(HOLDS, says)
+
+/** The name of the sentence that fits today. */
+export const saysNow = (line: Seen, today: string): string | null =>
+  line.says === null || !isSentence(line.says) || HOLDS[line.says](line, today) ? line.says : `${line.says}_over`
+
+/** What the company was asked, by type: the words while it waits, and those of how it ended. */
+export const ASKED = { 'new-order': 'new_order', 'new-request': 'new_request', 'new-iban': 'new_iban' } as const
+export const isAsked = (type: string): type is keyof typeof ASKED => Object.hasOwn(ASKED, type)

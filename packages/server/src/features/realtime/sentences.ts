@@ -1,0 +1,78 @@
+/** What people are told in words, as a name and the facts that fill it: put into words for each reader in their own language when it is read, never before. */
+import { wordsOf, type Language } from '../../platform/words.ts'
+
+type Facts = Readonly<Record<string, string | number>>
+type Value = { value: number }
+type OfShop = Value & { shop: string }
+type OfAgency = Value & { agency: string }
+type WithReason = Value & { reason: string }
+
+/** By the name of the sentence; `value` is in cents, `day` and `weekday` are days as 2026-11-21, `tickets` chooses between one and many. */
+export interface Sentences {
+  refunded: OfShop
+  cancelled: OfShop
+  tickets_arrived: OfAgency & { tickets: number }
+  tickets_assigned: OfAgency
+  tickets_given_back: OfAgency
+  tickets_taken: { agency: string; tickets: number; reason: string }
+  tickets_taken_none: { agency: string; reason: string }
+  tickets_taken_unspent: OfAgency
+  tickets_lapsed: Value
+  tickets_valid_again: Value & { day: string }
+  tickets_ending: Value & { day: string }
+  order_approved: Value
+  order_rejected: WithReason
+  order_called_off: Value
+  payback_approved: Value
+  payback_rejected: WithReason
+  payback_called_off: Value
+  credits_approved: Value
+  credits_rejected: WithReason
+  credits_called_off: Value
+  payout_sent: Value & { weekday: string }
+  payout_done: Value
+  payout_returned: WithReason
+  shop_stopped: { shop: string; reason: string }
+  shop_started: { shop: string }
+}
+export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
+/** As it lies in the database, perhaps since an earlier version. */
+export interface Lying { says?: string | null | undefined; facts?: Facts | null | undefined }
+
+const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' }
+const formats = new Map<Language, { euros: Intl.NumberFormat; whole: Intl.NumberFormat; day: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }>()
+
+function formatsOf(language: Language) {
+  const before = formats.get(language)
+  if (before) return before
+  const locale = LOCALES[language]
+  const made = {
+    euros: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }), whole: new Intl.NumberFormat(locale, { useGrouping: 'always' }),
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }), weekday: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  }
+  formats.set(language, made)
+  return made
+}
+
+/** Cents as this language writes them. */
+export const euros = (value: number, language: Language): string => formatsOf(language).euros.format(value / 100)
+
+function filled(facts: Facts, language: Language): Record<string, string> {
+  const { whole, ...days } = formatsOf(language)
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => {
+    if (name === 'value') return [name, euros(Number(fact), language)]
+    if (name === 'day' || name === 'weekday') return [name, days[name].format(new Date(`${fact}T00:00:00Z`))]
+    return [name, typeof fact === 'number' ? whole.format(fact) : fact]
+  }))
+}
+
+/** In words; null for a sentence that this version does not know. */
+export function sentenceOf({ says, facts }: Lying, language: Language): { title: string; body: string } | null {
+  const words = wordsOf(language)
+  const key = `notice.${says ?? ''}`
+  const many = facts?.['tickets'] === undefined ? '' : facts['tickets'] === 1 ? '.one' : '.other'
+  const title = `${key}_title${words.maybe(`${key}_title${many}`) === '' ? '' : many}`
+  if (words.maybe(title) === '' || words.maybe(`${key}_body`) === '') return null
+  const vars = filled(facts ?? {}, language)
+  return { title: words(title, vars), body: words(`${key}_body`, vars) }
+}

@@ -1,0 +1,16 @@
+/** From which network somebody asks: whoever has one IPv6 address has 2^64 of them, so they are counted as one. */
+import ipaddr from 'ipaddr.js'
+
+/** The first so many bits of an address, and how many; an IPv4 address stays one, however it is dressed. Text that is no address stays as it is. */
+function firstBits(address: string, v4: number, v6: number): string {
+  if (!ipaddr.isValid(address)) return address
+  const read = ipaddr.process(address)
+  const bits = read.kind() === 'ipv4' ? v4 : v6
+  return `${Buffer.from(read.toByteArray().slice(0, bits / 8)).toString('hex')}/${bits}`
+}
+
+/** One connection to the internet: an IPv4 address, or the /64 of an IPv6 one. */
+export const networkOf = (address: string): string => firstBits(address, 32, 64)
+
+/** Whoever rents addresses by the block: the /24 or the /48 around. */
+export const blockOf = (address: string): string => firstBits(address, 24, 48)

@@ -1,0 +1,30 @@
+/** Two questions for whoever runs the server: does it live, and can it take work (F05). */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Ledger } from '@taschino/ledger/post.ts'
+import type { Sql } from '../platform/db/db.ts'
+import { sendJson } from './reply.ts'
+
+const PATIENCE_MS = 1000
+const QUEUE_IS_LONG = 10_000
+
+async function isReady(db: Sql, ledger: Ledger): Promise<boolean> {
+  if (ledger.waiting > QUEUE_IS_LONG) return false
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
+  const answered = db.query('select 1').then(() => true, () => false)
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
+
+function tell(reply: FastifyReply, good: boolean): void {
+  reply.hijack()
+  sendJson(reply, good ? 200 : 503, JSON.stringify({ ok: good }))
+}
+
+export function mountHealth(app: FastifyInstance, { db, ledger }: { db: Sql; ledger: Ledger }): void {
+  app.get('/healthz', (_request, reply) => tell(reply, true))
+  app.get('/readyz', (_request, reply) => {
+    void isReady(db, ledger).then((ready) => tell(reply, ready))
+  })
+}

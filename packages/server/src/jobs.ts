@@ -1,0 +1,64 @@
+/** What the service does by itself: adding up days, sealing them, looking whether the books balance, throwing away what nobody asks for. */
+import { pruneKeys } from '@taschino/ledger/idempotency.ts'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { pruneOutbox } from '@taschino/ledger/outbox.ts'
+import type { Ledger } from '@taschino/ledger/post.ts'
+import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import { pruneAccess } from './http/auth/store.ts'
+import { pruneCodes } from './features/accounts/public.ts'
+import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { lapseTickets, remindHolders } from './features/expiry/public.ts'
+import { pruneLetters } from './features/mail/public.ts'
+import { pruneNotifications } from './features/notifications/public.ts'
+import { prunePayCodes } from './features/payments/public.ts'
+import { learnAcceptance } from './features/shops/public.ts'
+import { pruneLogins } from './features/session/public.ts'
+import { pruneStepUp } from './features/stepup/public.ts'
+import type { Job } from './platform/scheduler.ts'
+import type { Db } from './platform/db/db.ts'
+import type { Log } from './platform/log.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const OUTBOX_DAYS = 7
+/** Drafts hold names and addresses of people who may never be given anything. */
+const DRAFT_DAYS = 30
+/** How long a refused tap still finds its first answer (docs/threat-model.md, idempotency 5). */
+const KEY_DAYS = 30
+
+/** Says loudly which invariant is broken. A check that cannot run is as loud as one that fails: silence is not "all well" (T25). */
+async function checkBooks(db: Db, log: Log): Promise<void> {
+  try {
+    const broken = await db.slow(checkInvariants)
+    for (const { name, rows } of broken) log.alarm('the books do not balance', { invariant: name, rows: rows.length })
+    if (broken.length === 0) log.event('the books balance')
+  } catch (error) {
+    log.alarm('the books could not be checked', { class: error instanceof Error ? error.name : typeof error })
+    throw error
+  }
+}
+
+export const serviceJobs = (db: Db, log: Log): Job[] => [
+  { name: 'roll up days', everyMs: MINUTE, work: () => db.slow(rollUp) },
+  // At start, too: a service that was closed for some days would be told by the auditor for an hour that they are not sealed.
+  { name: 'seal days', everyMs: HOUR, atStart: true, work: async () => void (await db.slow(sealDays)) },
+  { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
+  { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
+  { name: 'learn where tickets are taken', everyMs: 15_000, work: () => learnAcceptance(db) },
+  { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },
+  { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
+    await pruneAccess(sql)
+    await pruneLogins(sql)
+    await pruneOutbox(sql, OUTBOX_DAYS)
+    await pruneKeys(sql, KEY_DAYS)
+    await pruneLetters(sql)
+    await pruneNotifications(sql)
+    await pruneStepUp(sql)
+    await pruneCodes(sql)
+    await prunePayCodes(sql)
+    await pruneDrafts(sql, DRAFT_DAYS)
+  }) }
+]
+
+/** Work that a call began and a restart left behind. */
+export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [{ name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) }]

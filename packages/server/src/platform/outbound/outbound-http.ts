@@ -1,0 +1,65 @@
+/** Requests to somebody else's server, kept short: only to hosts that are listed, no redirect is followed, nobody is waited for long, an answer is read up to a few lines. */
+import { request as overHttp } from 'node:http'
+import { request as overTls } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isListed, lookupOutside } from './listed-hosts.ts'
+
+export interface Posting {
+  url: string
+  headers: Readonly<Record<string, string | number>>
+  body: Buffer | string
+}
+
+/** `text`: the answer's beginning; `whole`: that is all of it. */
+export interface Answer { status: number; text: string; whole: boolean; retryAfter: string | undefined }
+
+export interface Bounds {
+  /** Where it may go at all; see isListed. */
+  hosts: readonly string[]
+  /** From the first byte that is sent to the last that is read. */
+  patienceMs?: number
+  /** Characters of an answer. */
+  maxAnswer?: number
+}
+
+export interface Outbound {
+  /** Rejects when the host is not listed (`EUNLISTED`), lies inside our own network (`EINSIDE`), or nobody answers in time. */
+  post(posting: Posting): Promise<Answer>
+}
+
+const PATIENCE_MS = 10_000
+const MAX_ANSWER = 16_384
+
+export function openOutbound({ hosts, patienceMs = PATIENCE_MS, maxAnswer = MAX_ANSWER }: Bounds): Outbound {
+  return {
+    post: ({ url, headers, body }) => new Promise((resolve, reject) => {
+      const to = new URL(url)
+      if (!isListed(to, hosts)) return reject(Object.assign(new Error('not a listed host'), { code: 'EUNLISTED' }))
+      const send = to.protocol === 'http:' ? overHttp : overTls
+      const options = { method: 'POST', headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, signal: AbortSignal.timeout(patienceMs), lookup: lookupOutside }
+      const request = send(to, options, (response) => {
+        let text = ''
+        const end = (): void => resolve({ status: response.statusCode ?? 0, text: text.slice(0, maxAnswer), whole: response.complete && text.length <= maxAnswer, retryAfter: response.headers['retry-after'] })
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+          if (text.length > maxAnswer) response.destroy()
+        }).on('error', end).on('close', end)
+      })
+      request.on('error', reject).end(body)
+    })
+  }
+}
+
+/** The same end to waiting where a library does the asking. */
+export async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = sleep(patienceMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    late.catch(() => undefined)
+    over.abort()
+  }
+}

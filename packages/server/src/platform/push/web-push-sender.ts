@@ -1,0 +1,67 @@
+/** Push messages for browsers: encrypted for the one device (RFC 8291), signed with the installation's own key (VAPID, RFC 8292). */
+import { createECDH } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type WebPush from 'web-push'
+import { openOutbound } from '../outbound/outbound-http.ts'
+import { subscriptionIn } from './push-services.ts'
+import { deliveryOf, notReached, type PushDelivery, type PushOut } from './push-sender.ts'
+import type { SecretFor } from '../secrets/secrets.ts'
+import type { PushSettings } from '../config/settings.ts'
+
+export interface VapidKeys { publicKey: string; privateKey: string }
+
+/** The curve's order: a number from 1 to below it is a private key; a secret of 32 bytes is one but for once in 2^32 installations, whose next purpose is. */
+function keyFrom(secretFor: SecretFor): VapidKeys {
+  const ecdh = createECDH('prime256v1')
+  for (let n = 1; ; n++) {
+    try {
+      ecdh.setPrivateKey(secretFor(`vapid ${n}`))
+      return { publicKey: ecdh.getPublicKey('base64url'), privateKey: ecdh.getPrivateKey('base64url') }
+    } catch {
+      if (n > 4) throw new Error('no key for push messages could be made')
+    }
+  }
+}
+
+/** The operator's own keys, or those that follow from the installation's secret: the same in each process and after each start. */
+export const vapidKeys = (settings: PushSettings, secretFor: SecretFor): VapidKeys => settings.vapid ?? keyFrom(secretFor)
+
+/** A signature is good for twelve hours (RFC 8292 allows 24); one is used for all messages to a service for so long. */
+const SIGNED_MS = 3_600_000
+
+/** Who we are, signed for one service. */
+function openSigning(settings: PushSettings, { publicKey, privateKey }: VapidKeys): (webPush: typeof WebPush, endpoint: string) => string {
+  const signed = new Map<string, { authorization: string; until: number }>()
+  return (webPush, endpoint) => {
+    const { origin } = new URL(endpoint)
+    const before = signed.get(origin)
+    if (before && Date.now() < before.until) return before.authorization
+    const { Authorization: authorization } = webPush.getVapidHeaders(origin, settings.subject, publicKey, privateKey, 'aes128gcm')
+    signed.set(origin, { authorization, until: Date.now() + SIGNED_MS })
+    return authorization
+  }
+}
+
+export function openWebPushOut(settings: PushSettings, secretFor: SecretFor): PushOut {
+  const authorizationFor = openSigning(settings, vapidKeys(settings, secretFor))
+  const outbound = openOutbound({ hosts: settings.services })
+  /** Sealing is work for the processor: one at a time, and whoever pays goes between. */
+  let turn = Promise.resolve()
+  return {
+    serviceOf: (token) => new URL((JSON.parse(token) as { endpoint: string }).endpoint).origin,
+    async send(token, { payload, ttl, urgency, topic }): Promise<PushDelivery> {
+      const subscription = subscriptionIn(token, settings.services)
+      // The list of services has become shorter since the device was registered.
+      if (!subscription) return { went: 'never', why: 'unknown service' }
+      const { default: webPush } = await import('web-push')
+      await (turn = turn.then(() => nextTurn()))
+      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, { TTL: ttl, urgency, topic, contentEncoding: 'aes128gcm' })
+      try {
+        const { status, retryAfter } = await outbound.post({ url: endpoint, headers: { ...(headers as Record<string, string>), Authorization: authorizationFor(webPush, endpoint) }, body })
+        return deliveryOf(status, retryAfter)
+      } catch (error) {
+        return notReached(error)
+      }
+    }
+  }
+}

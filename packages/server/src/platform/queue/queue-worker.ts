@@ -1,0 +1,119 @@
+/** Works off a durable queue: each message is taken before it is sent, so that several servers never send the same one, and tried again until it is gone, refused for good or dead. */
+import type { Sql } from '../db/db.ts'
+import type { Log } from '../log.ts'
+import type { Job } from '../scheduler.ts'
+import { openSilence } from './silence.ts'
+import type { Queue, Taken } from './store.ts'
+
+/**
+ * What became of a message. `ended`: it needs nothing more; `gone`: its row is there no longer; `later`: it is tried again, after `seconds` at the earliest;
+ * `never`: it is a dead letter; `unreachable`: its service says nothing, about this message or any other.
+ */
+export type Outcome =
+  | { went: 'ended'; state: string; why?: string } | { went: 'gone' } | { went: 'later'; seconds?: number | null; why: string }
+  | { went: 'never' | 'unreachable'; why: string }
+
+export interface Sender<M> {
+  /** What became of it before anybody is asked; null: it is to be sent. */
+  settle?: (message: M) => Promise<Outcome | null>
+  send: (message: M) => Promise<Outcome>
+}
+
+export interface QueueWork<M extends Taken> {
+  /** Of the job, as the log names it. */
+  name: string
+  db: Sql
+  log: Log
+  queue: Queue<M>
+  atOnce: number
+  /** One service for all: while it is silent nothing is taken, then one message finds out. Or each message has its own, and what waits for a silent one is put back. */
+  service: string | ((message: M) => string)
+  /** What has the same line goes one after the other, in the order in which it was queued; without it each goes by itself. */
+  lineOf?: (message: M) => string
+  /** Seconds until the next try, by how often it was tried; the last of them for ever. */
+  backoff: readonly number[]
+  /** After so many tries a message is dead; without it only its sender says so. */
+  mostTries?: number
+  /** What the operator reads: an event once per silence, an alarm for each dead letter with the number of the `thing`. */
+  says: { silent: string; dead: string; thing: string }
+  /** For the messages that were taken together. */
+  sender: (messages: readonly M[]) => Sender<M> | Promise<Sender<M>>
+}
+
+const POLL_MS = 400
+const SILENCE_SECONDS = 10
+
+export const waitAfter = (tries: number, backoff: readonly number[]): number => backoff[Math.min(tries, backoff.length) - 1] ?? SILENCE_SECONDS
+
+export function queueWorker<M extends Taken>({ name, db, log, queue, atOnce, service, lineOf, backoff, mostTries = Infinity, says, sender }: QueueWork<M>): Job {
+  const silence = openSilence(SILENCE_SECONDS)
+  const shared = typeof service === 'string' ? service : null
+  const serviceOf = typeof service === 'string' ? () => service : service
+  /** Sent, but the database could not be told: whoever takes them again here only tells it. */
+  const sent = new Map<string, Outcome>()
+
+  const silent = (which: string): void => {
+    if (silence.begin(which)) log.event(says.silent)
+  }
+  const die = async (message: M, why: string): Promise<void> => {
+    log.alarm(says.dead, { [says.thing]: message.id, tries: message.tries, why })
+    await queue.end(db, message, queue.dead, why)
+  }
+  const note = async (message: M, outcome: Outcome): Promise<void> => {
+    if (outcome.went === 'gone') return
+    if (outcome.went === 'ended') {
+      const key = `${message.id} ${message.since}`
+      sent.set(key, outcome)
+      await queue.end(db, message, outcome.state, outcome.why)
+      sent.delete(key)
+    } else if (outcome.went === 'never' || (outcome.went === 'later' && message.tries >= mostTries)) await die(message, outcome.why)
+    else if (outcome.went === 'later') await queue.putBack(db, message, Math.max(waitAfter(message.tries, backoff), outcome.seconds ?? 0), true, outcome.why)
+    // Where nothing is taken meanwhile it keeps its place before what comes later.
+    else await queue.putBack(db, message, shared === null ? SILENCE_SECONDS : 1, false, outcome.why)
+  }
+  const work = async (message: M, { settle, send }: Sender<M>): Promise<Outcome['went'] | 'settled'> => {
+    const before = sent.get(`${message.id} ${message.since}`) ?? (await settle?.(message))
+    if (before) {
+      await note(message, before)
+      return 'settled'
+    }
+    const which = serviceOf(message)
+    const wait = shared === null ? silence.left(which) : 0
+    if (wait > 0) {
+      await queue.putBack(db, message, Math.ceil(wait), false, 'service unreachable')
+      return 'settled'
+    }
+    const outcome = await send(message)
+    if (shared === null && outcome.went === 'unreachable') silent(which)
+    else if (shared === null) silence.end(which)
+    await note(message, outcome)
+    return outcome.went
+  }
+  /** Nobody has been asked where this goes wrong: what was taken does not wait as long as for a process that died with it. */
+  const begun = (messages: readonly M[]): Promise<Sender<M>> => Promise.resolve(messages).then(sender).catch(async (error: unknown) => {
+    await Promise.all(messages.map((message) => queue.putBack(db, message, 1, false, 'not begun')))
+    throw error
+  })
+  const oneByOne = async (line: readonly M[], of: Sender<M>): Promise<string[]> => {
+    const went: string[] = []
+    for (const message of line) went.push(await work(message, of))
+    return went
+  }
+  return {
+    name, everyMs: POLL_MS,
+    async work() {
+      while (shared === null || silence.left(shared) === 0) {
+        const messages = await queue.take(db, shared !== null && silence.unproven(shared) ? 1 : atOnce)
+        if (messages.length === 0) return
+        const of = await begun(messages)
+        const lines = Map.groupBy(messages.toSorted((a, b) => a.id - b.id), (message): string | number => lineOf?.(message) ?? message.id).values()
+        // One that goes wrong in an unforeseen way comes back by itself, and keeps nobody else's.
+        const went = await Promise.allSettled(lines.map((line) => oneByOne(line, of)))
+        for (const one of went) if (one.status === 'rejected') log.bug(name, name, one.reason)
+        if (shared === null) continue
+        if (went.some((one) => one.status === 'fulfilled' && one.value.includes('unreachable'))) silent(shared)
+        else silence.end(shared)
+      }
+    }
+  }
+}

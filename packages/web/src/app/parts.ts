@@ -1,7 +1,0 @@
-/** The halves of the app of which a visit needs one: coming in, and the frame around everything once inside. */
-import { late } from './late.tsx'
-
-export const Login = late(() => import('../features/session/LoginScreen.tsx').then((module) => module.LoginScreen), true)
-export const Shell = late(() => import('./Shell.tsx').then((module) => module.Shell), true)
-/** The frame around the screens of nobody in particular: links from letters. */
-export const Bare = late(() => import('./Bare.tsx').then((module) => module.Bare))

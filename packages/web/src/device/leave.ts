@@ -1,9 +1,0 @@
-/** What the device does for a person (positions above all) stops when that person goes; whoever does it says here how. */
-
-const stops = new Set<() => void>()
-
-export const onLeave = (stop: () => void): void => void stops.add(stop)
-
-export function leave(): void {
-  for (const stop of stops) stop()
-}

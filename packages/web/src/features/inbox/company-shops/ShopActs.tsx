@@ -1,0 +1,63 @@
+/** Stops a shop or opens it: what ends and what goes on is read before, with the reason that the shop will read; what was done stays said after. */
+import { useState } from 'react'
+import { listDeeds } from '@taschino/contract/audit.ts'
+import { listShopStandings } from '@taschino/contract/requests.ts'
+import { getOverview, updateShop, type ShopOverview } from '@taschino/contract/shops.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate, setAnswer } from '../../../api/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { t } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
+
+export function ShopActs({ shop }: { shop: ShopOverview }) {
+  const [asking, setAsking] = useState(false)
+  const { withStepUp, sheet } = useStepUp()
+  const { id, title: name, enabled, stopped, isGroup, people } = shop
+  const params = { id: String(id) }
+  const act = useAct(updateShop, {
+    prove: withStepUp,
+    onDone: (known) => {
+      setAnswer(getOverview, { params }, known)
+      setAsking(false)
+    },
+    onEnd: () => invalidate(getOverview, listShopStandings, listDeeds)
+  })
+  const said = act.done ? t(act.input?.body.enabled ? 'companyShop.said_started' : 'companyShop.said_stopped', { name }) : act.trouble
+  return (
+    <div className="mt-4 grid gap-2">
+      {said !== null && !asking && <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>{said}</Notice>}
+      {!enabled && people.length === 0 && !isGroup && <p className="m-0 text-sm text-ink-2">{t('companyShop.no_people')}</p>}
+      {enabled ? <Button size="small" wide kind="ghost" onClick={() => { act.dismiss(); setAsking(true) }}>{t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}</Button>
+        : !stopped?.withGroup && <Button size="small" wide busy={act.busy} onClick={() => act.start({ params, body: { enabled: true } })}>{t(isGroup ? 'companyShop.start_group' : 'companyShop.start')}</Button>}
+      {asking && <StopSheet shop={shop} busy={act.busy} trouble={act.trouble} onClose={() => { act.dismiss(); setAsking(false) }} onStop={(reason) => act.start({ params, body: { enabled: false, reason } })} />}
+      {sheet}
+    </div>
+  )
+}
+
+interface StopSheetProps { shop: ShopOverview; busy: boolean; trouble: string | null; onClose: () => void; onStop: (reason: string) => void }
+
+function StopSheet({ shop: { title: name, isGroup, members }, busy, trouble, onClose, onStop }: StopSheetProps) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = reason.trim() === ''
+  const count = members.filter((member) => member.enabled).length
+  const stop = () => {
+    setTried(true)
+    if (!missing) onStop(reason.trim())
+  }
+  const means = [t('companyShop.stop_ends'), ...(isGroup && count > 0 ? [t('companyShop.stop_members', { count })] : []), t('companyShop.stop_stays'), t('companyShop.stop_people')]
+  return (
+    <Sheet open onClose={onClose} title={t('companyShop.stop_ask', { name })}
+      foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={onClose}>{t('act.cancel')}</Button><Button size="small" wide kind="danger" busy={busy} onClick={stop}>{t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}</Button></div>}>
+      <div className="grid gap-4">
+        {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
+        <ul className="m-0 grid list-disc gap-2 ps-5">{means.map((line) => <li key={line}>{line}</li>)}</ul>
+        <Field label={t('companyShop.reason')} hint={t('companyShop.reason_hint')} value={reason} maxLength={200} autoComplete="off" error={tried && missing ? t('companyShop.reason_missing') : undefined} onChange={(event) => setReason(event.target.value)} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,8 @@
+/** Setting up a proof inside the sheet, fetched when somebody has none: those who pay choose a PIN and never need it. */
+import { late } from '../../../routing/late.tsx'
+import { Failed } from '../../../routing/screen.tsx'
+import type { SetUpProps } from './SetUp.tsx'
+
+const { Component } = late(async () => (await import('./SetUp.tsx')).SetUp)
+
+export const LateSetUp = (props: SetUpProps) => <Component {...props} waiting={null} failed={(again) => <Failed again={again} />} />

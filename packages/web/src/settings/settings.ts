@@ -1,0 +1,40 @@
+/** What an installation may set from outside (assets/config/override-env.json; docs/product.md, calls): known keys only, never an address of the API (T52). */
+import { recallJson, rememberJson } from '../device/storage.ts'
+
+const DEFAULTS = {
+  /** Shown on the error page, for those who are stuck. */
+  supportPhone: '',
+  /** Hosts, with commas between them, to which an answer may lead people out of the app. */
+  linkHosts: '',
+  /** Address of the map's tiles with {z}, {x} and {y}, and whose map it is; without them there is no map. */
+  mapTiles: '',
+  mapAttribution: ''
+}
+type Settings = Readonly<typeof DEFAULTS>
+
+/** Addresses of tiles carry keys, names of licences are many words. */
+const LONG: Readonly<Partial<Record<keyof Settings, number>>> = { mapTiles: 300, mapAttribution: 200 }
+const PLACEHOLDER = /\$\{.*\}|\{\{.*\}\}|^%.*%$|^__.*__$/
+const KEPT = 'settings'
+
+/** Takes the strings that we know; what is unknown, not text, or a placeholder that nobody filled is left out. */
+export function settingsFrom(given: unknown): Settings {
+  const settings = { ...DEFAULTS }
+  if (typeof given !== 'object' || given === null) return settings
+  for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+    const value: unknown = Object.hasOwn(given, name) ? (given as Record<string, unknown>)[name] : undefined
+    if (typeof value === 'string' && value.length <= (LONG[name] ?? 100) && !PLACEHOLDER.test(value)) settings[name] = value
+  }
+  return settings
+}
+
+let current: Settings | null = null
+
+/** Those of the last visit at once; nobody waits for a file that hardly ever changes. */
+export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEPT)))
+
+/** For now and for the next start. */
+export function takeSettings(given: object): void {
+  current = settingsFrom(given)
+  rememberJson(KEPT, current)
+}
