@@ -1,24 +1,55 @@
-// Which tests run where: pure ones anywhere, stories against one real PostgreSQL, parts of the app in Node, or in a page where the file asks for one.
+// Which tests run where: pure ones anywhere, stories against one real PostgreSQL, parts of the app in Node, or in a page where the file
+// asks for one.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The service is written so that Node reads it as it stands; read by Node, nobody has to translate it first, and what one module takes from another is no look into a table. */
+/**
+ * The service is written so that Node reads it as it stands; read by Node, nobody has to translate it first, and what one module takes from
+ * another is no look into a table.
+ */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
 
 /**
  * Files that take long although they are short: on a fresh machine nobody knows their times, and begun last they would run on alone.
- * In turns those that reckon and those that wait (for clocks, for other processes): four that reckon are slow together, four that wait leave the cores empty.
+ * In turns those that reckon and those that wait (for clocks, for other processes): four that reckon are slow together, four that wait
+ * leave the cores empty.
  */
-const LONG = ['matrix/matrix', 'server/src/two-processes', 'state-table/state-table', 'notifications/notifications', 'accounts/email-change', 'mail/mail', 'distribution/crash', 'notifications/choices', 'accounts/threats',
-  'ledger/src/model', 'src/main', 'ledger/src/races', 'accounts/accounts', 'platform/embedded-postgres', 'distribution/corpus', 'demo/audited', 'notifications/whose-device', 'matrix/canaries', 'ledger/src/groupCommit', 'ledger/src/broken', 'matrix/fields', 'matrix/promised']
+const LONG = [
+  'matrix/matrix',
+  'server/src/two-processes',
+  'state-table/state-table',
+  'notifications/notifications',
+  'accounts/email-change',
+  'mail/mail',
+  'distribution/crash',
+  'notifications/choices',
+  'accounts/threats',
+  'ledger/src/model',
+  'src/main',
+  'ledger/src/races',
+  'accounts/accounts',
+  'platform/embedded-postgres',
+  'distribution/corpus',
+  'demo/audited',
+  'notifications/whose-device',
+  'matrix/canaries',
+  'ledger/src/groupCommit',
+  'ledger/src/broken',
+  'matrix/fields',
+  'matrix/promised',
+]
 
-/** A worker that has told stories can neither show a page nor the other way round: where kinds take turns, one process after the other is begun anew. */
+/**
+ * A worker that has told stories can neither show a page nor the other way round: where kinds take turns, one process after the other is
+ * begun anew.
+ */
 const KINDS = ['stories', 'web', 'pure']
-const kindOf = ({ moduleId, project }: TestSpecification): number => 2 * KINDS.indexOf(project.name) + (readFileSync(moduleId, 'utf8').includes('@vitest-environment') ? 1 : 0)
+const kindOf = ({ moduleId, project }: TestSpecification): number =>
+  2 * KINDS.indexOf(project.name) + (readFileSync(moduleId, 'utf8').includes('@vitest-environment') ? 1 : 0)
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,7 +72,12 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
-        test: { ...everywhere, ...byNode, name: 'pure', include: ['packages/{basics,contract,native}/src/**/*.test.ts', 'tools/**/*.test.ts'] },
+        test: {
+          ...everywhere,
+          ...byNode,
+          name: 'pure',
+          include: ['packages/{basics,contract,native}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
       },
       {
         test: {

@@ -67,8 +67,10 @@ export function tenTables(): string[] {
 export function tenScript(hotShare: number): Script {
   return {
     draw: () => ({
-      payer: between(1, TEN_PAYERS), shop: Math.random() < hotShare ? 1 : between(1, TEN_SHOPS),
-      value: between(100, 2400), key: between(1, Number.MAX_SAFE_INTEGER),
+      payer: between(1, TEN_PAYERS),
+      shop: Math.random() < hotShare ? 1 : between(1, TEN_SHOPS),
+      value: between(100, 2400),
+      key: between(1, Number.MAX_SAFE_INTEGER),
     }),
     statements: [
       'begin',

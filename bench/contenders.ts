@@ -29,7 +29,7 @@ export async function prepareContenders(url: string): Promise<void> {
   await client.end()
 }
 
-const hotShare = (contender: Contender): number => contender === 'ten-hot' ? 0.9 : 0
+const hotShare = (contender: Contender): number => (contender === 'ten-hot' ? 0.9 : 0)
 
 /** Transactions per second of one contender during `seconds`. */
 export async function runContender(url: string, contender: Contender, seconds: number): Promise<number> {
@@ -63,13 +63,36 @@ function pgbenchText(hot: number): string {
 
 function pgbench(url: string, what: string[], seconds: number): Promise<number> {
   const at = new URL(url)
-  const child = spawn('pgbench', [
-    '-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), ...what,
-    '-h', at.hostname, '-p', at.port, '-U', decodeURIComponent(at.username), at.pathname.slice(1),
-  ], { env: { ...process.env, PGPASSWORD: decodeURIComponent(at.password) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    'pgbench',
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(CLIENTS),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      ...what,
+      '-h',
+      at.hostname,
+      '-p',
+      at.port,
+      '-U',
+      decodeURIComponent(at.username),
+      at.pathname.slice(1),
+    ],
+    { env: { ...process.env, PGPASSWORD: decodeURIComponent(at.password) }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let said = ''
-  child.stdout.on('data', (data) => { said += String(data) })
-  child.stderr.on('data', (data) => { said += String(data) })
+  child.stdout.on('data', (data) => {
+    said += String(data)
+  })
+  child.stderr.on('data', (data) => {
+    said += String(data)
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', () => {
       const tps = /tps = ([\d.]+)/.exec(said)?.[1]

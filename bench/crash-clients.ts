@@ -1,10 +1,19 @@
-/** Clients as the contract wants them (docs/threat-model.md, idempotency): an unknown outcome is never taken for a failure, the same key is sent until somebody answers. */
+/**
+ * Clients as the contract wants them (docs/threat-model.md, idempotency): an unknown outcome is never taken for a failure, the same key is
+ * sent until somebody answers.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UNITS, type World } from './world.ts'
 
 /** A payment that the server has acknowledged. */
-export interface Acknowledged { key: string; gtid: string; payer: number; shop: number; value: number }
+export interface Acknowledged {
+  key: string
+  gtid: string
+  payer: number
+  shop: number
+  value: number
+}
 
 export interface ClientsReport {
   acknowledged: Acknowledged[]
@@ -24,8 +33,19 @@ const LONGEST_PAUSE_MS = 120
 /** Unknown and passing answers: the same key is sent again. */
 const AGAIN = new Set([401, 409, 429, 500, 502, 503, 504])
 
-interface Payment { payer: number; shop: number; unit: number; amount: number; code: string; key: string }
-interface Answer { status: number; body: { gtid?: string; error?: string }; hit: boolean }
+interface Payment {
+  payer: number
+  shop: number
+  unit: number
+  amount: number
+  code: string
+  key: string
+}
+interface Answer {
+  status: number
+  body: { gtid?: string; error?: string }
+  hit: boolean
+}
 
 export class RetryingClients {
   readonly report: ClientsReport = { acknowledged: [], complaints: [], replays: 0, unknown: 0, refusals: {} }
@@ -57,8 +77,12 @@ export class RetryingClients {
       const round = Math.floor(turn / mine.length)
       const shop = round % shops.length
       await this.#pay({
-        payer: payers[index] ?? 0, shop: shops[shop] ?? 0, code: codes[shop] ?? '', key: randomUUID(),
-        unit: UNITS[Math.floor(round / shops.length) % UNITS.length] ?? 0, amount: 1 + Math.floor(round / shops.length / UNITS.length) % 8,
+        payer: payers[index] ?? 0,
+        shop: shops[shop] ?? 0,
+        code: codes[shop] ?? '',
+        key: randomUUID(),
+        unit: UNITS[Math.floor(round / shops.length) % UNITS.length] ?? 0,
+        amount: 1 + (Math.floor(round / shops.length / UNITS.length) % 8),
       })
       await pause(randomInt(1, 6))
     }
@@ -76,10 +100,17 @@ export class RetryingClients {
       this.report.refusals[why] = (this.report.refusals[why] ?? 0) + 1
       return
     }
-    this.report.acknowledged.push({ key: payment.key, gtid: first.body.gtid, payer: payment.payer, shop: payment.shop, value: payment.unit * payment.amount })
+    this.report.acknowledged.push({
+      key: payment.key,
+      gtid: first.body.gtid,
+      payer: payment.payer,
+      shop: payment.shop,
+      value: payment.unit * payment.amount,
+    })
     if (randomInt(20) > 0) return
     const again = await this.#untilAnswered(payment)
-    if (again?.body.gtid !== first.body.gtid) this.report.complaints.push(`a replay of key ${payment.key} answered ${again?.body.gtid ?? again?.status}`)
+    if (again?.body.gtid !== first.body.gtid)
+      this.report.complaints.push(`a replay of key ${payment.key} answered ${again?.body.gtid ?? again?.status}`)
     if (again && !again.hit) this.report.complaints.push(`a replay of key ${payment.key} does not say so`)
   }
 
@@ -100,11 +131,12 @@ export class RetryingClients {
   async #send({ payer, key, unit, amount, code }: Payment): Promise<Answer | undefined> {
     try {
       const response = await fetch(`${this.#origin}/api/v1/users/pay`, {
-        method: 'POST', signal: AbortSignal.timeout(20_000),
+        method: 'POST',
+        signal: AbortSignal.timeout(20_000),
         headers: { authorization: `Bearer ${this.#world.token(payer)}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ unit, amount, type: 'normal', code }),
       })
-      const body = await response.json() as Answer['body']
+      const body = (await response.json()) as Answer['body']
       return { status: response.status, body, hit: response.headers.get('idempotency-hit') === 'true' }
     } catch {
       return undefined

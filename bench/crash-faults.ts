@@ -5,7 +5,11 @@ import type { EmbeddedPostgres } from '@taschino/server/platform/embedded/embedd
 import type { RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 
-export interface Counts { server: number; postgres: number; terminations: number }
+export interface Counts {
+  server: number
+  postgres: number
+  terminations: number
+}
 
 type Say = (line: string) => void
 

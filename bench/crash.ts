@@ -29,7 +29,11 @@ async function invariants(url: string): Promise<Check> {
     // What the nightly job does: the world's tickets were given long ago, and the auditor asks for the seal of every past day.
     await sealDays(client)
     const broken = await checkInvariants(client)
-    return { name: 'every invariant holds', passed: broken.length === 0, said: broken.length === 0 ? 'I1 to I14' : JSON.stringify(broken.slice(0, 3)) }
+    return {
+      name: 'every invariant holds',
+      passed: broken.length === 0,
+      said: broken.length === 0 ? 'I1 to I14' : JSON.stringify(broken.slice(0, 3)),
+    }
   } finally {
     await client.end()
   }
@@ -38,17 +42,28 @@ async function invariants(url: string): Promise<Check> {
 /** The auditor's own code, in its own process, against the same database. */
 function audit(url: string): Check {
   try {
-    const said = execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8', stdio: 'pipe' })
+    const said = execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], {
+      env: { ...process.env, DATABASE_URL: url },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
     return { name: 'the independent auditor agrees', passed: true, said: said.trim().split('\n').at(-1) ?? '' }
   } catch (error) {
-    return { name: 'the independent auditor agrees', passed: false, said: `${(error as { stdout?: string }).stdout ?? ''}${(error as { stderr?: string }).stderr ?? String(error)}`.trim().slice(-600) }
+    return {
+      name: 'the independent auditor agrees',
+      passed: false,
+      said: `${(error as { stdout?: string }).stdout ?? ''}${(error as { stderr?: string }).stderr ?? String(error)}`.trim().slice(-600),
+    }
   }
 }
 
 async function run(dataDir: string): Promise<Check[]> {
   const secret = randomBytes(32)
   // Brought back by this test alone, so that the server really sees its database gone.
-  const postgres = await ownPostgres({ dataDir, fresh: true, database: 'crash', revive: false }, options.data === undefined ? dataDir : null)
+  const postgres = await ownPostgres(
+    { dataDir, fresh: true, database: 'crash', revive: false },
+    options.data === undefined ? dataDir : null,
+  )
   try {
     await migrate(postgres.url)
     const world = await peopleWorld(postgres.url, secret, { payers: 2400, shops: 6 })
@@ -62,9 +77,17 @@ async function run(dataDir: string): Promise<Check[]> {
       const survived = server.pid === pid && server.deaths.length === 0
       const report = await clients.finish()
       return [
-        { name: 'the server outlives its database', passed: survived, said: survived ? `one process through ${COUNTS.postgres} kills and ${cut} cuts` : server.deaths.join('; ') },
-        { name: 'every planned fault happened', passed: cut === COUNTS.terminations, said: `${COUNTS.server} + ${COUNTS.postgres} + ${cut}` },
-        ...await verify(postgres.url, world, report),
+        {
+          name: 'the server outlives its database',
+          passed: survived,
+          said: survived ? `one process through ${COUNTS.postgres} kills and ${cut} cuts` : server.deaths.join('; '),
+        },
+        {
+          name: 'every planned fault happened',
+          passed: cut === COUNTS.terminations,
+          said: `${COUNTS.server} + ${COUNTS.postgres} + ${cut}`,
+        },
+        ...(await verify(postgres.url, world, report)),
         await invariants(postgres.url),
         audit(postgres.url),
       ]

@@ -1,4 +1,7 @@
-/** npm run bench:distribution: 10,000 tickets to 5,000 people, all or none, beside a plain COPY of as many rows, in alternated rounds on one PostgreSQL. */
+/**
+ * npm run bench:distribution: 10,000 tickets to 5,000 people, all or none, beside a plain COPY of as many rows, in alternated rounds on one
+ * PostgreSQL.
+ */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +23,9 @@ import pg from 'pg'
 import { ms, rangeOf, ratios, table, type Range } from './figures.ts'
 import { ownPostgres } from './own-postgres.ts'
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '7' }, people: { type: 'string', default: '5000' } } })
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, people: { type: 'string', default: '5000' } },
+})
 const ROUNDS = Number(options.rounds)
 const PEOPLE = Number(options.people)
 const EACH = 2
@@ -33,14 +38,32 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 let firms = 0
-const firm = (url: string): Promise<Firm> => openFirm(url, { name: `Ditta ${++firms}`, username: `ditta${firms}`, people: PEOPLE, tickets: PEOPLE * EACH, passwordHash: 'x' })
+const firm = (url: string): Promise<Firm> =>
+  openFirm(url, { name: `Ditta ${++firms}`, username: `ditta${firms}`, people: PEOPLE, tickets: PEOPLE * EACH, passwordHash: 'x' })
 
 /** Everything up to the yes of the office, which is not what is measured. */
 async function draftFor(db: Db, { id: idAgency, office, people }: Firm): Promise<number> {
   const facts = { idAgency, type: 'normal' as const, unit: 800, month: MONTH }
   return db.slow(async (sql) => {
-    const id = await insertDistribution(sql, { ...facts, by: office.id, source: 'paste', name: '', hash: 'a'.repeat(64), headings: { email: 0, amount: 1 }, firstIsHeading: true, head: [] })
-    const rows = people.map(({ email }, i) => ({ n: i + 1, line: i + 2, hidden: false, struck: false, who: email, amount: String(EACH), unit: '' }))
+    const id = await insertDistribution(sql, {
+      ...facts,
+      by: office.id,
+      source: 'paste',
+      name: '',
+      hash: 'a'.repeat(64),
+      headings: { email: 0, amount: 1 },
+      firstIsHeading: true,
+      head: [],
+    })
+    const rows = people.map(({ email }, i) => ({
+      n: i + 1,
+      line: i + 2,
+      hidden: false,
+      struck: false,
+      who: email,
+      amount: String(EACH),
+      unit: '',
+    }))
     await replaceRows(sql, id, judge(rows, await measureFor(sql, facts)))
     await beginApplying(sql, id, { by: office.id, again: false })
     await openJob(sql, id, people.length)
@@ -66,7 +89,9 @@ async function prepareCopies(owner: pg.Client, folder: string): Promise<number> 
     rows += (await owner.query(`copy (${text}) to '${path.join(folder, shadow(name))}'`)).rowCount ?? 0
   }
   await owner.query('create table bench_plain (email text, amount int)')
-  writeFileSync(path.join(folder, 'plain'), Array.from({ length: PEOPLE }, (_, i) => `persona.${i}@ditta.test\t${EACH}\n`).join(''), { mode: 0o644 })
+  writeFileSync(path.join(folder, 'plain'), Array.from({ length: PEOPLE }, (_, i) => `persona.${i}@ditta.test\t${EACH}\n`).join(''), {
+    mode: 0o644,
+  })
   return rows
 }
 
@@ -88,11 +113,13 @@ async function copyPlain(owner: pg.Client, folder: string): Promise<number> {
 async function oneMovement(db: Db, url: string): Promise<number> {
   const { id, people } = await firm(url)
   const grants = people.map((one) => ({ holder: one.id, type: 'normal' as const, unit: 800, amount: EACH }))
-  return timed(() => db.slow(async (sql) => {
-    await sql.query('begin')
-    await post(sql, assignTickets({ gtid: newGtid(), agency: id, grants, once: `all:${id}`, detail: {}, events: [], call: null }))
-    await sql.query('commit')
-  }))
+  return timed(() =>
+    db.slow(async (sql) => {
+      await sql.query('begin')
+      await post(sql, assignTickets({ gtid: newGtid(), agency: id, grants, once: `all:${id}`, detail: {}, events: [], call: null }))
+      await sql.query('commit')
+    }),
+  )
 }
 
 async function main(): Promise<void> {
@@ -112,7 +139,12 @@ async function main(): Promise<void> {
     await ours()
     const rows = await prepareCopies(owner, folder)
     const took: Record<'ours' | 'plain' | 'all' | 'one', number[]> = { ours: [], plain: [], all: [], one: [] }
-    const turns: Record<keyof typeof took, () => Promise<number>> = { ours, plain: () => copyPlain(owner, folder), all: () => copyAll(owner, folder), one: () => oneMovement(db, postgres.url) }
+    const turns: Record<keyof typeof took, () => Promise<number>> = {
+      ours,
+      plain: () => copyPlain(owner, folder),
+      all: () => copyAll(owner, folder),
+      one: () => oneMovement(db, postgres.url),
+    }
     for (let round = 0; round < ROUNDS; round++) {
       const order = Object.keys(turns) as (keyof typeof took)[]
       for (const name of round % 2 === 0 ? order : order.toReversed()) {
@@ -124,15 +156,27 @@ async function main(): Promise<void> {
     const beside = (name: keyof typeof took): Range => rangeOf(took.ours.map((mine, i) => (took[name][i] ?? Number.NaN) / mine))
     const line = (what: string, name: keyof typeof took, n: number): string[] => {
       const { median } = rangeOf(took[name])
-      return [what, ms(median), Math.round((n / median) * 1000).toLocaleString('en'), ...(name === 'ours' ? ['', '', ''] : ratios(beside(name)))]
+      return [
+        what,
+        ms(median),
+        Math.round((n / median) * 1000).toLocaleString('en'),
+        ...(name === 'ours' ? ['', '', ''] : ratios(beside(name))),
+      ]
     }
-    console.log(`\n${PEOPLE * EACH} tickets to ${PEOPLE} people, ${ROUNDS} alternated rounds; the ratio is how fast ours is, 1.00 × as fast as the other\n`)
-    console.log(table(['', 'median', 'rows/s', 'min', 'median', 'max'], [
-      line(`ours: a movement per person, all or none (${PEOPLE} rows of the table)`, 'ours', PEOPLE),
-      line(`COPY of ${PEOPLE} rows, e-mail and amount, no index`, 'plain', PEOPLE),
-      line(`COPY of the ${rows} rows that ours writes, same tables and indexes`, 'all', rows),
-      line('one movement that names everybody', 'one', PEOPLE)
-    ]))
+    console.log(
+      `\n${PEOPLE * EACH} tickets to ${PEOPLE} people, ${ROUNDS} alternated rounds; the ratio is how fast ours is, 1.00 × as fast as the other\n`,
+    )
+    console.log(
+      table(
+        ['', 'median', 'rows/s', 'min', 'median', 'max'],
+        [
+          line(`ours: a movement per person, all or none (${PEOPLE} rows of the table)`, 'ours', PEOPLE),
+          line(`COPY of ${PEOPLE} rows, e-mail and amount, no index`, 'plain', PEOPLE),
+          line(`COPY of the ${rows} rows that ours writes, same tables and indexes`, 'all', rows),
+          line('one movement that names everybody', 'one', PEOPLE),
+        ],
+      ),
+    )
     console.log(broken.length === 0 ? '\nAll invariants hold.' : `\nBROKEN: ${JSON.stringify(broken)}`)
     process.exitCode = broken.length === 0 ? 0 : 1
   } finally {

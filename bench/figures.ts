@@ -1,11 +1,15 @@
 /** Small statistics and tables for the measurements: rounds in, median with its range out. */
 
-export interface Range { min: number; median: number; max: number }
+export interface Range {
+  min: number
+  median: number
+  max: number
+}
 
 export function rangeOf(samples: readonly number[]): Range {
   const sorted = samples.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  const median = sorted.length % 2 === 1 ? sorted[middle] ?? NaN : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
+  const median = sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
   return { min: sorted[0] ?? NaN, median, max: sorted.at(-1) ?? NaN }
 }
 
@@ -21,9 +25,16 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** A target that the measurement either reaches or does not; the closing line counts them. */
-export interface Target { name: string; reached: boolean; said: string }
+export interface Target {
+  name: string
+  reached: boolean
+  said: string
+}
 
 export function closing(targets: readonly Target[]): string {
   const passed = targets.filter(({ reached }) => reached).length
-  return [...targets.map(({ name, reached, said }) => `${reached ? 'reached' : 'MISSED '}  ${name}: ${said}`), `${passed} passed, ${targets.length - passed} failed`].join('\n')
+  return [
+    ...targets.map(({ name, reached, said }) => `${reached ? 'reached' : 'MISSED '}  ${name}: ${said}`),
+    `${passed} passed, ${targets.length - passed} failed`,
+  ].join('\n')
 }

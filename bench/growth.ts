@@ -16,9 +16,26 @@ const PAGE = 10
 const ROUNDS = 5
 const SECONDS = 4
 
-interface Past { name: string; count: number; url: string; world: World; tokensFile: string; server: RealServer; turn: number; deep: string; rates: number[]; first: number[]; thousandth: number[] }
+interface Past {
+  name: string
+  count: number
+  url: string
+  world: World
+  tokensFile: string
+  server: RealServer
+  turn: number
+  deep: string
+  rates: number[]
+  first: number[]
+  thousandth: number[]
+}
 
-interface Setup { postgres: EmbeddedPostgres; secret: Buffer; dataDir: string; past: number }
+interface Setup {
+  postgres: EmbeddedPostgres
+  secret: Buffer
+  dataDir: string
+  past: number
+}
 
 async function prepare({ postgres, secret, dataDir }: Setup, name: string, count: number): Promise<Past> {
   const url = new URL(postgres.url)
@@ -45,7 +62,10 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-interface Page { items: { gtid: string }[]; nextCursor: string | null }
+interface Page {
+  items: { gtid: string }[]
+  nextCursor: string | null
+}
 
 async function page({ server, world }: Past, cursor: string): Promise<Page> {
   const query = `limit=${PAGE}${cursor === '' ? '' : `&cursor=${cursor}`}`
@@ -53,7 +73,7 @@ async function page({ server, world }: Past, cursor: string): Promise<Page> {
     headers: { authorization: `Bearer ${world.token(world.hotShopUser)}` },
   })
   if (!response.ok) throw new Error(`list: ${response.status} ${await response.text()}`)
-  return await response.json() as Page
+  return (await response.json()) as Page
 }
 
 /** Goes through `pages` pages as an app would, by the cursor that each one hands on. */
@@ -80,11 +100,20 @@ async function timePage(past: Past, cursor: string): Promise<number> {
 async function pay(past: Past): Promise<number> {
   writeTokens(past.world, past.tokensFile)
   const result = await load({
-    port: past.server.port, path: '/api/v1/users/pay', connections: 64, seconds: SECONDS, most: 1_000_000, tokensFile: past.tokensFile,
-    codes: past.world.codes, hotShare: 0, units: UNITS, firstTurn: past.turn,
+    port: past.server.port,
+    path: '/api/v1/users/pay',
+    connections: 64,
+    seconds: SECONDS,
+    most: 1_000_000,
+    tokensFile: past.tokensFile,
+    codes: past.world.codes,
+    hotShare: 0,
+    units: UNITS,
+    firstTurn: past.turn,
   })
   past.turn += result.turns
-  if ((result.statuses[200] ?? 0) < result.answered) console.log(`  ${past.name}: ${JSON.stringify(result.statuses)} ${JSON.stringify(result.samples)}`)
+  if ((result.statuses[200] ?? 0) < result.answered)
+    console.log(`  ${past.name}: ${JSON.stringify(result.statuses)} ${JSON.stringify(result.samples)}`)
   return (result.statuses[200] ?? 0) / result.seconds
 }
 
@@ -93,7 +122,11 @@ const SIZE = `select sum(pg_total_relation_size(c.oid))::text as ledger, pg_data
     (select count(*) from ledger.movement where kind = 'payment')::text as payments
   from pg_class c where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r'`
 
-interface Size { ledger: number; database: number; payments: number }
+interface Size {
+  ledger: number
+  database: number
+  payments: number
+}
 
 async function size(past: Past): Promise<Size> {
   const { rows } = await asOwner(past.url, (client) => client.query<Record<keyof Size, string>>(SIZE))
@@ -101,7 +134,12 @@ async function size(past: Past): Promise<Size> {
 }
 
 /** What lay there before the first payment of this run, and what those of the run added. */
-interface Storage { past: Past; begun: Size; before: Size; after: Size }
+interface Storage {
+  past: Past
+  begun: Size
+  before: Size
+  after: Size
+}
 
 export async function measureGrowth(setup: Setup): Promise<Target[]> {
   const small = await prepare(setup, 'past_small', SMALL)
@@ -124,7 +162,7 @@ export async function measureGrowth(setup: Setup): Promise<Target[]> {
     for (const one of storage) one.after = await size(one.past)
     const targets = report(small, large)
     reportStorage(storage)
-    return [...targets, ...await audit(both)]
+    return [...targets, ...(await audit(both))]
   } finally {
     for (const { server } of both) await server.stop()
   }
@@ -138,27 +176,60 @@ function report(small: Past, large: Past): Target[] {
     { name: 'list, page 1000 by cursor', pick: (past: Past) => past.thousandth, said: ms },
   ].map(({ name, pick, said }) => ({ name, said, pick, range: compare(pick) }))
   console.log(`\nFrom ${small.count} to ${large.count} past payments (64 connections; pages of ${PAGE} rows of the busiest shop)\n`)
-  console.log(table(['', `${small.count}`, `${large.count}`, 'min', 'median', 'max'], rows.map(({ name, said, pick, range }) =>
-    [name, said(rangeOf(pick(small)).median), said(rangeOf(pick(large)).median), times(range.min), times(range.median), times(range.max)])))
-  return rows.slice(1).map(({ name, range }) => ({ name: `${name} flat within 1.3 ×`, reached: range.median <= 1.3, said: times(range.median) }))
+  console.log(
+    table(
+      ['', `${small.count}`, `${large.count}`, 'min', 'median', 'max'],
+      rows.map(({ name, said, pick, range }) => [
+        name,
+        said(rangeOf(pick(small)).median),
+        said(rangeOf(pick(large)).median),
+        times(range.min),
+        times(range.median),
+        times(range.max),
+      ]),
+    ),
+  )
+  return rows
+    .slice(1)
+    .map(({ name, range }) => ({ name: `${name} flat within 1.3 ×`, reached: range.median <= 1.3, said: times(range.median) }))
 }
 
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(2)} kB`
 
 function reportStorage(storage: readonly Storage[]): void {
-  const each = ({ before, after }: Storage, of: 'ledger' | 'database'): string => kb((after[of] - before[of]) / (after.payments - before.payments))
+  const each = ({ before, after }: Storage, of: 'ledger' | 'database'): string =>
+    kb((after[of] - before[of]) / (after.payments - before.payments))
   console.log(`\nStorage. The ledger: the tables of its schema with their indexes and TOAST (journal, entries, accounts, keys with stored answers, outbox, totals). The database: all its files (pg_database_size),
 people, shops and catalogs included. Past payments are written without key, answer and outbox row; those of the run came over HTTP and have them.\n`)
-  console.log(table(['past payments', 'ledger', 'database', 'more for each payment of the run: ledger', 'database'], storage.map((one) =>
-    [`${one.begun.payments}`, mb(one.begun.ledger), mb(one.begun.database), each(one, 'ledger'), each(one, 'database')])))
+  console.log(
+    table(
+      ['past payments', 'ledger', 'database', 'more for each payment of the run: ledger', 'database'],
+      storage.map((one) => [
+        `${one.begun.payments}`,
+        mb(one.begun.ledger),
+        mb(one.begun.database),
+        each(one, 'ledger'),
+        each(one, 'database'),
+      ]),
+    ),
+  )
   const [small, large] = storage
-  if (small && large) console.log(`\nFrom the first to the second: ${kb((large.begun.ledger - small.begun.ledger) / (large.begun.payments - small.begun.payments))} of the ledger for each past payment\n`)
+  if (small && large)
+    console.log(
+      `\nFrom the first to the second: ${kb((large.begun.ledger - small.begun.ledger) / (large.begun.payments - small.begun.payments))} of the ledger for each past payment\n`,
+    )
 }
 
 async function audit(both: Past[]): Promise<Target[]> {
-  return Promise.all(both.map(async (past) => {
-    const broken = await asOwner(past.url, (client) => checkInvariants(client))
-    return { name: `the books balance after ${past.count}`, reached: broken.length === 0, said: broken.length === 0 ? 'every invariant holds' : JSON.stringify(broken.slice(0, 3)) }
-  }))
+  return Promise.all(
+    both.map(async (past) => {
+      const broken = await asOwner(past.url, (client) => checkInvariants(client))
+      return {
+        name: `the books balance after ${past.count}`,
+        reached: broken.length === 0,
+        said: broken.length === 0 ? 'every invariant holds' : JSON.stringify(broken.slice(0, 3)),
+      }
+    }),
+  )
 }

@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000
 const DAYS = 365
 
 /** When a past lies: evenly from an instant over some days. */
-export interface Span { from: number; days: number }
+export interface Span {
+  from: number
+  days: number
+}
 
 const lastYear = (): Span => ({ from: Date.now() - (DAYS + 1) * DAY_MS, days: DAYS })
 
@@ -19,14 +22,18 @@ export async function writeHistory(url: string, world: World, count: number, hot
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`insert into ledger.account (party, kind, type, unit, lot, floor)
-      select party, 'takings', $2::smallint, 1, 0, 0 from unnest($1::bigint[]) party on conflict do nothing`, [world.shops, BIT[world.kind]])
+    await client.query(
+      `insert into ledger.account (party, kind, type, unit, lot, floor)
+      select party, 'takings', $2::smallint, 1, 0, 0 from unnest($1::bigint[]) party on conflict do nothing`,
+      [world.shops, BIT[world.kind]],
+    )
     for (let done = 0; done < count; done += BATCH) {
       const size = Math.min(BATCH, count - done)
-      const at = Array.from({ length: size }, (_, n) => Math.floor(from + (done + n) / count * days * DAY_MS))
-      const shop = (): number => Math.random() < hotShare ? 0 : randomInt(world.shops.length)
+      const at = Array.from({ length: size }, (_, n) => Math.floor(from + ((done + n) / count) * days * DAY_MS))
+      const shop = (): number => (Math.random() < hotShare ? 0 : randomInt(world.shops.length))
       await writeBatch(client, world, {
-        gtids: at.map((ms) => newGtid(ms)), at,
+        gtids: at.map((ms) => newGtid(ms)),
+        at,
         payers: at.map(() => world.payers[randomInt(world.payers.length)] ?? 0),
         shops: at.map(() => world.shops[shop()] ?? 0),
         units: at.map(() => UNITS[randomInt(UNITS.length)] ?? 0),
@@ -40,10 +47,18 @@ export async function writeHistory(url: string, world: World, count: number, hot
   }
 }
 
-interface Batch { gtids: string[]; at: number[]; payers: number[]; shops: number[]; units: number[]; pieces: number[] }
+interface Batch {
+  gtids: string[]
+  at: number[]
+  payers: number[]
+  shops: number[]
+  units: number[]
+  pieces: number[]
+}
 
 async function writeBatch(client: pg.Client, { kind }: World, batch: Batch): Promise<void> {
-  await client.query(`with paid as materialized (
+  await client.query(
+    `with paid as materialized (
       select u.gtid, to_timestamp(u.at / 1000.0) as at, u.payer, u.shop, u.unit * u.pieces as value, u.unit, u.pieces, p.id as source, s.id as target
       from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as u(gtid, at, payer, shop, unit, pieces)
       join ledger.account p on p.party = u.payer and p.kind = 'tickets' and p.unit = u.unit
@@ -62,5 +77,6 @@ async function writeBatch(client: pg.Client, { kind }: World, batch: Batch): Pro
     from (select account, sum(delta) as delta from (
             select source as account, -value as delta from paid union all select target, value from paid) x group by account) d
     where a.id = d.account`,
-  [batch.gtids, batch.at, batch.payers, batch.shops, batch.units, batch.pieces])
+    [batch.gtids, batch.at, batch.payers, batch.shops, batch.units, batch.pieces],
+  )
 }

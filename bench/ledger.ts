@@ -1,4 +1,7 @@
-/** npm run bench:ledger: the ledger alone, called directly, beside pgbench's TPC-B on one PostgreSQL, with the CPU that each payment costs there. */
+/**
+ * npm run bench:ledger: the ledger alone, called directly, beside pgbench's TPC-B on one PostgreSQL, with the CPU that each payment costs
+ * there.
+ */
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newGtid } from '@taschino/basics/gtid.ts'
@@ -15,7 +18,13 @@ import { dataFolder } from './data-folder.ts'
 import { rangeOf, ratios, table } from './figures.ts'
 import { ownPostgres } from './own-postgres.ts'
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' }, payers: { type: 'string', default: '20000' } } })
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    payers: { type: 'string', default: '20000' },
+  },
+})
 const ROUNDS = Number(options.rounds)
 const SECONDS = Number(options.seconds)
 const PAYERS = Number(options.payers)
@@ -27,8 +36,12 @@ const HASH = 'ab'.repeat(32)
 /** As long as a receipt is. */
 const ANSWER = JSON.stringify({ receipt: 'x'.repeat(560) })
 
-const CASES = [32, 128, 512].flatMap((callers) => [{ callers, hot: 0 }, { callers, hot: 0.9 }])
-const nameOf = ({ callers, hot }: (typeof CASES)[number]): string => `${callers} callers, ${hot === 0 ? 'spread' : 'nine in ten to one shop'}`
+const CASES = [32, 128, 512].flatMap((callers) => [
+  { callers, hot: 0 },
+  { callers, hot: 0.9 },
+])
+const nameOf = ({ callers, hot }: (typeof CASES)[number]): string =>
+  `${callers} callers, ${hot === 0 ? 'spread' : 'nine in ten to one shop'}`
 
 /** Every payer holds tickets of two lots. */
 async function fillPockets(pool: pg.Pool): Promise<void> {
@@ -37,8 +50,25 @@ async function fillPockets(pool: pg.Pool): Promise<void> {
     const lot = await openLot(pool, { type: 'normal', unit: 100, expiresAt: new Date(Date.now() + days * 86_400_000), agency: AGENCY })
     for (let k = 0; k < PAYERS; k += step) {
       const common = { detail: {}, events: [], call: null }
-      const grants = Array.from({ length: Math.min(step, PAYERS - k) }, (_, i) => ({ holder: FIRST_PAYER + k + i, type: 'normal' as const, unit: 100, amount: 900 }))
-      await post(pool, issueTickets({ ...common, gtid: newGtid(), agency: AGENCY, type: 'normal', unit: 100, amount: 900 * grants.length, lot, once: `lot ${lot} ${k}` }))
+      const grants = Array.from({ length: Math.min(step, PAYERS - k) }, (_, i) => ({
+        holder: FIRST_PAYER + k + i,
+        type: 'normal' as const,
+        unit: 100,
+        amount: 900,
+      }))
+      await post(
+        pool,
+        issueTickets({
+          ...common,
+          gtid: newGtid(),
+          agency: AGENCY,
+          type: 'normal',
+          unit: 100,
+          amount: 900 * grants.length,
+          lot,
+          once: `lot ${lot} ${k}`,
+        }),
+      )
       await post(pool, assignTickets({ ...common, gtid: newGtid(), agency: AGENCY, grants, once: `assign ${lot} ${k}` }))
     }
   }
@@ -53,11 +83,19 @@ async function pay(ledger: Ledger, hot: number): Promise<boolean> {
   const amount = 1 + (Math.floor(turn / PAYERS) % 3)
   const shop = Math.random() < hot ? FIRST_SHOP : FIRST_SHOP + Math.floor(Math.random() * SHOPS)
   const gtid = newGtid()
-  const { outcome } = await ledger.submit(payInShop({
-    gtid, payer, shop, parts: [{ type: 'normal', unit: 100, amount }], confirmed: true, agency: AGENCY,
-    detail: { till: 'CASSA1' }, events: [{ type: 'onPayment', gtid, to: [payer, shop] }],
-    call: { actor: payer, route: 'payments.pay', key: crypto.randomUUID(), hash: HASH, status: 200, answer: ANSWER }
-  }))
+  const { outcome } = await ledger.submit(
+    payInShop({
+      gtid,
+      payer,
+      shop,
+      parts: [{ type: 'normal', unit: 100, amount }],
+      confirmed: true,
+      agency: AGENCY,
+      detail: { till: 'CASSA1' },
+      events: [{ type: 'onPayment', gtid, to: [payer, shop] }],
+      call: { actor: payer, route: 'payments.pay', key: crypto.randomUUID(), hash: HASH, status: 200, answer: ANSWER },
+    }),
+  )
   return outcome === 'posted'
 }
 
@@ -73,9 +111,11 @@ async function measure(ledger: Ledger, pid: () => number, callers: number, hot: 
   const cpu = process.platform === 'linux' ? cpuOf(pid()) : 0
   const started = performance.now()
   const until = started + SECONDS * 1000
-  await Promise.all(Array.from({ length: callers }, async () => {
-    while (performance.now() < until) if (await pay(ledger, hot)) done++
-  }))
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < until) if (await pay(ledger, hot)) done++
+    }),
+  )
   const used = process.platform === 'linux' ? cpuOf(pid()) - cpu : Number.NaN
   return { perSecond: done / ((performance.now() - started) / 1000), micros: used / done }
 }
@@ -99,8 +139,8 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const one of CASES) {
       const figures = await measure(ledger, () => pid, one.callers, one.hot)
-      perSecond.set(nameOf(one), [...perSecond.get(nameOf(one)) ?? [], figures.perSecond])
-      micros.set(nameOf(one), [...micros.get(nameOf(one)) ?? [], figures.micros])
+      perSecond.set(nameOf(one), [...(perSecond.get(nameOf(one)) ?? []), figures.perSecond])
+      micros.set(nameOf(one), [...(micros.get(nameOf(one)) ?? []), figures.micros])
     }
     tpcb.push(await runContender(postgres.url, 'tpcb', SECONDS))
     console.log(`round ${round + 1} of ${ROUNDS}`)
@@ -109,10 +149,17 @@ try {
   const broken = await checkInvariants(pool)
   await pool.end()
   console.log(`\nThe ledger alone, as ratios to pgbench TPC-B (prepared, ${CLIENTS} clients, scale 50) of the same round\n`)
-  console.log(table(['', 'min', 'median', 'max', 'payments/s', 'µs of PostgreSQL CPU per payment'], CASES.map((one) => [
-    nameOf(one), ...ratios(rangeOf((perSecond.get(nameOf(one)) ?? []).map((n, round) => n / (tpcb[round] ?? Number.NaN)))),
-    rangeOf(perSecond.get(nameOf(one)) ?? []).median.toFixed(0), `${rangeOf(micros.get(nameOf(one)) ?? []).median.toFixed(0)} (min ${rangeOf(micros.get(nameOf(one)) ?? []).min.toFixed(0)})`
-  ])))
+  console.log(
+    table(
+      ['', 'min', 'median', 'max', 'payments/s', 'µs of PostgreSQL CPU per payment'],
+      CASES.map((one) => [
+        nameOf(one),
+        ...ratios(rangeOf((perSecond.get(nameOf(one)) ?? []).map((n, round) => n / (tpcb[round] ?? Number.NaN)))),
+        rangeOf(perSecond.get(nameOf(one)) ?? []).median.toFixed(0),
+        `${rangeOf(micros.get(nameOf(one)) ?? []).median.toFixed(0)} (min ${rangeOf(micros.get(nameOf(one)) ?? []).min.toFixed(0)})`,
+      ]),
+    ),
+  )
   console.log(broken.length === 0 ? '\nEvery invariant holds.' : `\nBROKEN: ${JSON.stringify(broken.slice(0, 3))}`)
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {

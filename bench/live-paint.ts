@@ -8,49 +8,84 @@ import { UNITS, type World } from './world.ts'
 
 /** As the walks find it. */
 export const chromiumHere = (): string | undefined =>
-  [process.env['TASCHINO_CHROMIUM'] ?? '', ...(process.env['PATH'] ?? '').split(path.delimiter).flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => path.join(folder, name)))].find((file) => file !== '' && existsSync(file))
+  [
+    process.env['TASCHINO_CHROMIUM'] ?? '',
+    ...(process.env['PATH'] ?? '')
+      .split(path.delimiter)
+      .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => path.join(folder, name))),
+  ].find((file) => file !== '' && existsSync(file))
 
 /** A device on which the hot shop's user is logged in. */
 async function openTill(page: Page, world: World, origin: string): Promise<void> {
   const token = world.token(world.hotShopUser)
-  await page.addInitScript(([kept]) => {
-    for (const [name, value] of Object.entries({ token: kept, oldToken: kept, refreshToken: 'is not asked for within a measurement', isLogged: 'true' })) localStorage.setItem(name, value ?? '')
-  }, [token])
+  await page.addInitScript(
+    ([kept]) => {
+      for (const [name, value] of Object.entries({
+        token: kept,
+        oldToken: kept,
+        refreshToken: 'is not asked for within a measurement',
+        isLogged: 'true',
+      }))
+        localStorage.setItem(name, value ?? '')
+    },
+    [token],
+  )
   await page.goto(`${origin}/tabs/shop-home`)
   await page.getByText('in linea').waitFor({ timeout: 60_000 })
 }
 
 /** When the first row of the till's list has shown this sum, on the clock that both processes read. */
-const painted = (page: Page, sum: string): Promise<number> => page.evaluate((text) => new Promise<number>((resolve, reject) => {
-  const until = performance.now() + 20_000
-  const look = (): void => {
-    const row = [...document.querySelectorAll('main li')].find((one) => one.textContent?.includes(text))
-    // The frame after the one in which it was found has it on the glass.
-    if (row) requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
-    else if (performance.now() > until) reject(new Error(`${text} is not shown`))
-    else requestAnimationFrame(look)
-  }
-  look()
-}), sum)
+const painted = (page: Page, sum: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      new Promise<number>((resolve, reject) => {
+        const until = performance.now() + 20_000
+        const look = (): void => {
+          const row = [...document.querySelectorAll('main li')].find((one) => one.textContent?.includes(text))
+          // The frame after the one in which it was found has it on the glass.
+          if (row) requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
+          else if (performance.now() > until) reject(new Error(`${text} is not shown`))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    sum,
+  )
 
 /** Milliseconds from request to frame, one after the other: each payment another sum that the list does not show yet. */
 export async function tapToPaint(world: World, origin: string, executablePath: string, samples: number): Promise<number[]> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
   try {
     const page = await browser.newPage({ locale: 'it-IT', viewport: { width: 390, height: 844 } })
     await openTill(page, world, origin)
     const times: number[] = []
     for (let n = 0; n < samples; n++) {
-      const [unit, amount] = [UNITS[n % UNITS.length] ?? 0, 1 + Math.floor(n / UNITS.length) % 8]
+      const [unit, amount] = [UNITS[n % UNITS.length] ?? 0, 1 + (Math.floor(n / UNITS.length) % 8)]
       const seen = painted(page, `${((unit * amount) / 100).toFixed(2).replace('.', ',')}`)
       seen.catch(() => undefined)
       const sent = performance.timeOrigin + performance.now()
       const response = await fetch(`${origin}/api/v1/users/pay`, {
-        method: 'POST', headers: { authorization: `Bearer ${world.token(world.payers.at(-1 - n) ?? 0)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${world.token(world.payers.at(-1 - n) ?? 0)}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
         body: JSON.stringify({ unit, amount, type: 'normal', code: world.codes[0] }),
       })
       if (!response.ok) throw new Error(`not paid: ${await response.text()}`)
-      times.push(await seen - sent)
+      times.push((await seen) - sent)
     }
     return times.toSorted((a, b) => a - b)
   } finally {

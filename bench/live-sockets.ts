@@ -1,4 +1,7 @@
-/** Ten thousand screens in a process of their own: raw sockets that speak as much of the realtime protocol as an app does, and come back after 1 to 5 s. */
+/**
+ * Ten thousand screens in a process of their own: raw sockets that speak as much of the realtime protocol as an app does, and come back
+ * after 1 to 5 s.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
@@ -6,7 +9,11 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitBefore } from '@taschino/contract/reconnect.ts'
 
-export interface SocketsPlan { port: number; tokensFile: string; count: number }
+export interface SocketsPlan {
+  port: number
+  tokensFile: string
+  count: number
+}
 
 /** What the process says, twice a second and when asked. */
 export interface SocketsReport {
@@ -20,7 +27,12 @@ export interface SocketsReport {
   away: number[]
 }
 
-interface Screen { token: string; since: number | null; lostAt: number; attempt: number }
+interface Screen {
+  token: string
+  since: number | null
+  lostAt: number
+  attempt: number
+}
 
 const plan = JSON.parse(process.argv[2] ?? '{}') as SocketsPlan
 const tokens = readFileSync(plan.tokensFile, 'utf8').trim().split('\n')
@@ -35,14 +47,27 @@ function frame(text: string): Buffer {
 
 function ticketFor(token: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const request = http.request({ host: '127.0.0.1', port: plan.port, path: '/api/v1/users/realtimeTicket', method: 'POST', agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      let body = ''
-      response.on('data', (data: Buffer) => (body += data.toString())).on('error', () => resolve(null)).on('end', () => {
-        if (response.statusCode === 200) return resolve((JSON.parse(body) as { ticket: string }).ticket)
-        refuse(`ticket ${response.statusCode}`)
-        resolve(null)
-      })
-    })
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port: plan.port,
+        path: '/api/v1/users/realtimeTicket',
+        method: 'POST',
+        agent,
+        headers: { authorization: `Bearer ${token}` },
+      },
+      (response) => {
+        let body = ''
+        response
+          .on('data', (data: Buffer) => (body += data.toString()))
+          .on('error', () => resolve(null))
+          .on('end', () => {
+            if (response.statusCode === 200) return resolve((JSON.parse(body) as { ticket: string }).ticket)
+            refuse(`ticket ${response.statusCode}`)
+            resolve(null)
+          })
+      },
+    )
     request.on('error', () => resolve(null)).end()
   })
 }
@@ -102,14 +127,24 @@ function live(screen: Screen, ticket: string): Promise<void> {
         else report.unknown++
       }
     }
-    socket.on('connect', () => socket.write(`GET /socket.io/?EIO=4&transport=websocket&token=${ticket}&pushToken=&foreground=true&${known} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`))
-    socket.on('data', reader(socket, () => undefined, said)).on('error', () => undefined).on('close', () => {
-      if (stood) {
-        report.open--
-        screen.lostAt = performance.now()
-      }
-      resolve()
-    })
+    socket.on('connect', () =>
+      socket.write(
+        `GET /socket.io/?EIO=4&transport=websocket&token=${ticket}&pushToken=&foreground=true&${known} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      ),
+    )
+    socket
+      .on(
+        'data',
+        reader(socket, () => undefined, said),
+      )
+      .on('error', () => undefined)
+      .on('close', () => {
+        if (stood) {
+          report.open--
+          screen.lostAt = performance.now()
+        }
+        resolve()
+      })
   })
 }
 

@@ -17,17 +17,31 @@ import type { SocketsPlan, SocketsReport } from './live-sockets.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
 
-const { values: options } = parseArgs({ options: { sockets: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '15' }, rate: { type: 'string', default: '200' }, flags: { type: 'string', default: '' }, only: { type: 'string', default: '' } } })
+const { values: options } = parseArgs({
+  options: {
+    sockets: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '15' },
+    rate: { type: 'string', default: '200' },
+    flags: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+  },
+})
 const SOCKETS = Number(options.sockets)
 const SECONDS = Number(options.seconds)
 const RATE = Number(options.rate)
 /** `--only storm`: nothing but the ten thousand. */
 const ONLY_STORM = options.only === 'storm'
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 const rss = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) * 1024
 /** Processor time that a process has taken, in milliseconds: unlike the clock it does not depend on who else is busy. */
-const cpu = (pid: number): number => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).reduce((sum, ticks) => sum + Number(ticks) * 10, 0) ?? NaN
+const cpu = (pid: number): number =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .split(') ')[1]
+    ?.split(' ')
+    .slice(11, 13)
+    .reduce((sum, ticks) => sum + Number(ticks) * 10, 0) ?? NaN
 const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
 
 /** Sends payments at a steady rate, whatever the answers do, as people do; says for each when it was sent and answered. */
@@ -43,7 +57,7 @@ class Payers {
     const running: Promise<void>[] = []
     const begun = performance.now()
     for (let n = 0; n < seconds * rate; n++) {
-      const wait = begun + n * 1000 / rate - performance.now()
+      const wait = begun + (n * 1000) / rate - performance.now()
       if (wait > 1) await pause(wait)
       running.push(this.#one(world, origin, shopOf(this.turn)))
     }
@@ -56,11 +70,21 @@ class Payers {
     const sent = performance.now()
     try {
       const response = await fetch(`${origin}/api/v1/users/pay`, {
-        method: 'POST', signal: AbortSignal.timeout(20_000),
-        headers: { authorization: `Bearer ${world.token(world.payers[turn % world.payers.length] ?? 0)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ unit: UNITS[Math.floor(round / 8) % UNITS.length], amount: 1 + round % 8, type: 'normal', code: world.codes[shop] }),
+        method: 'POST',
+        signal: AbortSignal.timeout(20_000),
+        headers: {
+          authorization: `Bearer ${world.token(world.payers[turn % world.payers.length] ?? 0)}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({
+          unit: UNITS[Math.floor(round / 8) % UNITS.length],
+          amount: 1 + (round % 8),
+          type: 'normal',
+          code: world.codes[shop],
+        }),
       })
-      const { gtid, error } = await response.json() as { gtid?: string; error?: string }
+      const { gtid, error } = (await response.json()) as { gtid?: string; error?: string }
       if (gtid === undefined) throw new Error(`${response.status} ${error}`)
       this.sentAt.set(gtid, sent)
       this.answered.push(performance.now() - sent)
@@ -74,26 +98,44 @@ class Payers {
 
 /** The hot shop's till, connected as its app is; notes when each event came. */
 async function till(world: World, origin: string): Promise<{ socket: Socket; heardAt: Map<string, number> }> {
-  const answer = await fetch(`${origin}/api/v1/users/realtimeTicket`, { method: 'POST', headers: { authorization: `Bearer ${world.token(world.hotShopUser)}` } })
-  const socket = io(origin, { transports: ['websocket'], forceNew: true, reconnection: false, query: { token: (await answer.json() as { ticket: string }).ticket, foreground: 'true' } })
+  const answer = await fetch(`${origin}/api/v1/users/realtimeTicket`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.token(world.hotShopUser)}` },
+  })
+  const socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    query: { token: ((await answer.json()) as { ticket: string }).ticket, foreground: 'true' },
+  })
   const heardAt = new Map<string, number>()
   socket.on('event', ({ data }: RealtimeEvent) => void heardAt.set(data.GTID, performance.now()))
   await new Promise<void>((resolve, reject) => socket.once('connect', () => resolve()).once('connect_error', reject))
   return { socket, heardAt }
 }
 
-async function tapToTill(world: World, paysAt: RealServer, tillAt: RealServer, payers: Payers): Promise<{ tap: number[]; answer: number[]; lost: number }> {
+async function tapToTill(
+  world: World,
+  paysAt: RealServer,
+  tillAt: RealServer,
+  payers: Payers,
+): Promise<{ tap: number[]; answer: number[]; lost: number }> {
   const { socket, heardAt } = await till(world, tillAt.url)
   payers.sentAt.clear()
   payers.answered.length = 0
   await payers.pay(world, paysAt.url, SECONDS, RATE, () => 0)
   await pause(2000)
   socket.disconnect()
-  const tap = [...payers.sentAt].flatMap(([gtid, sent]) => (heardAt.has(gtid) ? [(heardAt.get(gtid) ?? NaN) - sent] : [])).toSorted((a, b) => a - b)
+  const tap = [...payers.sentAt]
+    .flatMap(([gtid, sent]) => (heardAt.has(gtid) ? [(heardAt.get(gtid) ?? NaN) - sent] : []))
+    .toSorted((a, b) => a - b)
   return { tap, answer: payers.answered.toSorted((a, b) => a - b), lost: payers.sentAt.size - tap.length }
 }
 
-/** The till's list shows ten, so the payments that are watched are made one after the other, and the load goes to other shops: it would push them off before a frame. */
+/**
+ * The till's list shows ten, so the payments that are watched are made one after the other, and the load goes to other shops: it would push
+ * them off before a frame.
+ */
 const PAINTED = 200
 
 /** docs/product.md, payments, with a second to spare. */
@@ -107,18 +149,24 @@ async function paint(world: World, server: RealServer, payers: Payers): Promise<
   await pause(REPEAT_ASKED_MS)
   let paying = true
   const elsewhere = (async () => {
-    while (paying) await payers.pay(world, server.url, 1, RATE, (turn) => 1 + turn % (world.shops.length - 1))
+    while (paying) await payers.pay(world, server.url, 1, RATE, (turn) => 1 + (turn % (world.shops.length - 1)))
   })()
   try {
     const times = await tapToPaint(world, server.url, program, PAINTED)
-    console.log(`\nTap to paint: from the payer's request to the frame on the till in Chromium, ${RATE} payments/s elsewhere: ${ms(at(times, 0.5))} (p50), ${ms(at(times, 0.99))} (p99 of ${times.length}), ${ms(times.at(-1) ?? NaN)} (slowest)`)
+    console.log(
+      `\nTap to paint: from the payer's request to the frame on the till in Chromium, ${RATE} payments/s elsewhere: ${ms(at(times, 0.5))} (p50), ${ms(at(times, 0.99))} (p99 of ${times.length}), ${ms(times.at(-1) ?? NaN)} (slowest)`,
+    )
   } finally {
     paying = false
     await elsewhere
   }
 }
 
-interface Crowd { latest: () => SocketsReport; forget: () => void; process: ChildProcess }
+interface Crowd {
+  latest: () => SocketsReport
+  forget: () => void
+  process: ChildProcess
+}
 
 function crowd(plan: SocketsPlan): Crowd {
   const child = fork(path.resolve(import.meta.dirname, 'live-sockets.ts'), [JSON.stringify(plan)])
@@ -151,26 +199,46 @@ async function storm(world: World, server: RealServer, payers: Payers, tokensFil
     let paying = true
     let peak = 0
     const meanwhile = (async () => {
-      while (paying) await payers.pay(world, server.url, 1, 50, (turn) => 1 + turn % (world.shops.length - 1))
+      while (paying) await payers.pay(world, server.url, 1, 50, (turn) => 1 + (turn % (world.shops.length - 1)))
     })()
-    await until(() => {
-      peak = Math.max(peak, rss(server.pid))
-      return people.latest().open === SOCKETS
-    }, `${SOCKETS} screens back: ${JSON.stringify({ ...people.latest(), away: [] })}`)
+    await until(
+      () => {
+        peak = Math.max(peak, rss(server.pid))
+        return people.latest().open === SOCKETS
+      },
+      `${SOCKETS} screens back: ${JSON.stringify({ ...people.latest(), away: [] })}`,
+    )
     const back = performance.now() - ready
     const cpuEach = (cpu(server.pid) - cpuBefore) / SOCKETS
     paying = false
     await meanwhile
     const { refused, unknown, whole, away } = people.latest()
-    const p95 = at(payers.answered.toSorted((a, b) => a - b), 0.95)
-    const bySecond = [...Map.groupBy(payers.answered.keys(), (n) => Math.floor(((payers.begun[n] ?? 0) - ready) / 1000))].toSorted(([a], [b]) => a - b)
-      .map(([, all]) => ms(at(all.map((n) => payers.answered[n] ?? 0).toSorted((a, b) => a - b), 0.95)))
+    const p95 = at(
+      payers.answered.toSorted((a, b) => a - b),
+      0.95,
+    )
+    const bySecond = [...Map.groupBy(payers.answered.keys(), (n) => Math.floor(((payers.begun[n] ?? 0) - ready) / 1000))]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, all]) =>
+        ms(
+          at(
+            all.map((n) => payers.answered[n] ?? 0).toSorted((a, b) => a - b),
+            0.95,
+          ),
+        ),
+      )
     const said = Object.keys(refused).length === 0 ? 'none' : JSON.stringify(refused)
-    console.log(`\n${SOCKETS} screens: idle ${((idle - before) / SOCKETS / 1024).toFixed(1)} kB each (${mb(before)} → ${mb(idle)}); after kill -9 all back ${ms(back)} after the server was (${ms(cpuEach)} of its processor time each, payments included), each away ${ms(at(away, 0.5))} (p50), ${ms(at(away, 0.99))} (p99); ` +
-      `${whole} went on where they were, ${unknown} read everything again; peak ${mb(peak)}; refused: ${said}; payments meanwhile, p95 of each second: ${bySecond.join(', ')}`)
+    console.log(
+      `\n${SOCKETS} screens: idle ${((idle - before) / SOCKETS / 1024).toFixed(1)} kB each (${mb(before)} → ${mb(idle)}); after kill -9 all back ${ms(back)} after the server was (${ms(cpuEach)} of its processor time each, payments included), each away ${ms(at(away, 0.5))} (p50), ${ms(at(away, 0.99))} (p99); ` +
+        `${whole} went on where they were, ${unknown} read everything again; peak ${mb(peak)}; refused: ${said}; payments meanwhile, p95 of each second: ${bySecond.join(', ')}`,
+    )
     return [
       { name: `G10: ${SOCKETS} screens back < 10 s`, reached: back < 10_000, said: ms(back) },
-      { name: 'G10: no errors', reached: said === 'none' && Object.keys(payers.failures).length === 0, said: `${said}; payments ${JSON.stringify(payers.failures)}` },
+      {
+        name: 'G10: no errors',
+        reached: said === 'none' && Object.keys(payers.failures).length === 0,
+        said: `${said}; payments ${JSON.stringify(payers.failures)}`,
+      },
       { name: 'G10: memory < 400 MB', reached: peak < 400 * 1_048_576, said: mb(peak) },
       { name: 'G10: paying meanwhile p95 < 500 ms', reached: p95 < 500, said: ms(p95) },
     ]
@@ -189,26 +257,40 @@ try {
   const world = await peopleWorld(postgres.url, secret, { payers: SOCKETS, shops: 50 })
   const env = { TASCHINO_STEP_UP: 'off', REDIS_URL: '' }
   const withRedis = redis ? { ...env, REDIS_URL: redis.url } : env
-  const first = await startRealServer({ databaseUrl: postgres.url, secret, env: withRedis, flags: options.flags.split(' ').filter(Boolean) })
+  const first = await startRealServer({
+    databaseUrl: postgres.url,
+    secret,
+    env: withRedis,
+    flags: options.flags.split(' ').filter(Boolean),
+  })
   const second = await startRealServer({ databaseUrl: postgres.url, secret, env: withRedis })
   const alone = await startRealServer({ databaseUrl: postgres.url, secret, env })
   const payers = new Payers()
   try {
     for (const server of [first, second, alone]) await payers.pay(world, server.url, 3, RATE, () => 1)
-    const ways = [['one process', first, first], [redis ? 'two processes, Redis between them' : 'two processes', first, second], ['two processes without Redis', first, alone]] as const
+    const ways = [
+      ['one process', first, first],
+      [redis ? 'two processes, Redis between them' : 'two processes', first, second],
+      ['two processes without Redis', first, alone],
+    ] as const
     const rows = []
     for (const [name, paysAt, tillAt] of ONLY_STORM ? [] : ways) {
       const { tap, answer, lost } = await tapToTill(world, paysAt, tillAt, payers)
       rows.push([name, ms(at(tap, 0.5)), ms(at(tap, 0.99)), ms(at(answer, 0.5)), ms(at(answer, 0.99)), String(tap.length), String(lost)])
-      targets.push({ name: `${name}: the till hears each payment`, reached: lost === 0 && tap.length > 0, said: `${tap.length} heard, ${lost} not` })
+      targets.push({
+        name: `${name}: the till hears each payment`,
+        reached: lost === 0 && tap.length > 0,
+        said: `${tap.length} heard, ${lost} not`,
+      })
     }
-    if (rows.length > 0) console.log(`\nTap to till: from the payer's request to the event on the till's socket, ${RATE} payments/s to one shop\n`)
+    if (rows.length > 0)
+      console.log(`\nTap to till: from the payer's request to the event on the till's socket, ${RATE} payments/s to one shop\n`)
     if (rows.length > 0) console.log(table(['', 'till p50', 'till p99', 'payer p50', 'payer p99', 'heard', 'not heard'], rows))
     if (Object.keys(payers.failures).length > 0) console.log(`not paid: ${JSON.stringify(payers.failures)}`)
     if (!ONLY_STORM) await paint(world, first, payers)
     await second.stop()
     await alone.stop()
-    targets.push(...await storm(world, first, payers, path.join(dataDir, 'tokens')))
+    targets.push(...(await storm(world, first, payers, path.join(dataDir, 'tokens'))))
   } finally {
     await Promise.all([first, second, alone].map((server) => server.stop()))
   }

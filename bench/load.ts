@@ -1,4 +1,7 @@
-/** Pays as fast as the server answers, from a process of its own: raw sockets, because a costly client would be measured instead of the server. */
+/**
+ * Pays as fast as the server answers, from a process of its own: raw sockets, because a costly client would be measured instead of the
+ * server.
+ */
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import { type LoadPlan, type LoadResult, newHistogram, record } from './load-plan.ts'
@@ -9,7 +12,12 @@ const LENGTH = Buffer.from('ength: ')
 /** Sample bodies kept per status that is not 200, so that a wrong set-up explains itself. */
 const SAMPLES = 3
 
-interface Wire { socket: net.Socket; sentAt: number; rest: Buffer | undefined; busy: boolean }
+interface Wire {
+  socket: net.Socket
+  sentAt: number
+  rest: Buffer | undefined
+  busy: boolean
+}
 
 /** Version 4 UUIDs without asking for random bytes each time: the first half is random per run, a counter fills the rest. */
 function keyMaker(): () => string {
@@ -20,18 +28,20 @@ function keyMaker(): () => string {
 
 function requests(plan: LoadPlan): () => string {
   const tokens = readFileSync(plan.tokensFile, 'utf8').trim().split('\n')
-  const heads = tokens.map((token) =>
-    `POST ${plan.path} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nIdempotency-Key: `)
+  const heads = tokens.map(
+    (token) =>
+      `POST ${plan.path} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nIdempotency-Key: `,
+  )
   const nextKey = keyMaker()
   let turn = plan.firstTurn
   return () => {
     const head = heads[turn % heads.length] ?? ''
     // Every round of all payers asks for another number of tickets: the same bill twice in 15 seconds is refused on purpose.
     const round = Math.floor(turn / heads.length)
-    const amount = 1 + round % 8
+    const amount = 1 + (round % 8)
     const unit = plan.units[Math.floor(round / 8) % plan.units.length] ?? 0
     const hot = plan.hotShare > 0 && turn % 10 < plan.hotShare * 10
-    const code = plan.codes[hot ? 0 : turn * 7919 % plan.codes.length] ?? ''
+    const code = plan.codes[hot ? 0 : (turn * 7919) % plan.codes.length] ?? ''
     turn++
     const body = `{"unit":${unit},"amount":${amount},"type":"normal","code":"${code}"}`
     return `${head}${nextKey()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
@@ -51,13 +61,24 @@ function answerLength(data: Buffer): number {
 
 async function run(plan: LoadPlan): Promise<LoadResult> {
   const next = requests(plan)
-  const result: LoadResult = { answered: 0, seconds: 0, statuses: {}, failures: 0, samples: {}, histogram: newHistogram(), cpuMicros: 0, turns: 0 }
+  const result: LoadResult = {
+    answered: 0,
+    seconds: 0,
+    statuses: {},
+    failures: 0,
+    samples: {},
+    histogram: newHistogram(),
+    cpuMicros: 0,
+    turns: 0,
+  }
   const cpu = process.cpuUsage()
   const started = performance.now()
   const until = started + plan.seconds * 1000
   let open = 0
   let finish: () => void = () => undefined
-  const done = new Promise<void>((resolve) => { finish = resolve })
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
 
   const send = (wire: Wire): void => {
     const now = performance.now()
@@ -81,7 +102,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     result.answered++
     record(result.histogram, performance.now() - wire.sentAt)
     if (status !== 200) {
-      const kept = result.samples[status] ??= []
+      const kept = (result.samples[status] ??= [])
       if (kept.length < SAMPLES) kept.push(data.subarray(0, length).toString('utf8').split('\r\n\r\n')[1]?.slice(0, 300) ?? '')
     }
     send(wire)
@@ -90,7 +111,9 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     const shared = Buffer.allocUnsafe(16_384)
     const wire: Wire = { socket: undefined as unknown as net.Socket, sentAt: 0, rest: undefined, busy: false }
     wire.socket = net.connect({
-      host: '127.0.0.1', port: plan.port, noDelay: true,
+      host: '127.0.0.1',
+      port: plan.port,
+      noDelay: true,
       onread: {
         buffer: shared,
         callback: (read) => {
@@ -101,10 +124,13 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
       },
     })
     open++
-    wire.socket.on('connect', () => send(wire)).on('error', () => undefined).on('close', () => {
-      if (wire.busy) result.failures++
-      if (--open === 0) finish()
-    })
+    wire.socket
+      .on('connect', () => send(wire))
+      .on('error', () => undefined)
+      .on('close', () => {
+        if (wire.busy) result.failures++
+        if (--open === 0) finish()
+      })
   }
   // A server that hangs must not hang the bench: what is still open 15 s after the end is counted as failed.
   const guard = setTimeout(finish, plan.seconds * 1000 + 15_000)

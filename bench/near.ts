@@ -1,4 +1,7 @@
-/** npm run bench:near: twenty shops near by with when they last took tickets, learned beforehand or looked for in the books, and what the learning costs. */
+/**
+ * npm run bench:near: twenty shops near by with when they last took tickets, learned beforehand or looked for in the books, and what the
+ * learning costs.
+ */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -12,7 +15,9 @@ import { writeHistory } from './history.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld } from './world.ts'
 
-const { values: options } = parseArgs({ options: { payments: { type: 'string', default: '500000' }, rounds: { type: 'string', default: '40' } } })
+const { values: options } = parseArgs({
+  options: { payments: { type: 'string', default: '500000' }, rounds: { type: 'string', default: '40' } },
+})
 const SHOPS = 2000
 const DAY_MS = 86_400_000
 /** As many as 200 payments a second bring between two looks. */
@@ -50,14 +55,27 @@ try {
     rounds.looked.push(await ask(db, false))
   }
   const [learned, looked, look] = [rangeOf(rounds.learned), rangeOf(rounds.looked), rangeOf(looks)]
-  console.log(table(['', 'min', 'median', 'max'], [
-    ['20 of 2000 shops by distance, learned', ms(learned.min), ms(learned.median), ms(learned.max)],
-    ['the same, newest payment looked for', ms(looked.min), ms(looked.median), ms(looked.max)],
-    [`one look at ${YOUNG} new payments`, ms(look.min), ms(look.median), ms(look.max)],
-    ['first look, at a week', ms(first), ms(first), ms(first)]
-  ]))
-  console.log(closing([{ name: 'the list is no slower than with the newest payment', reached: learned.median <= looked.median * 1.1, said: times(learned.median / looked.median) },
-    { name: 'a look every 15 s takes less than a fiftieth of that', reached: look.median < 300, said: ms(look.median) }]))
+  console.log(
+    table(
+      ['', 'min', 'median', 'max'],
+      [
+        ['20 of 2000 shops by distance, learned', ms(learned.min), ms(learned.median), ms(learned.max)],
+        ['the same, newest payment looked for', ms(looked.min), ms(looked.median), ms(looked.max)],
+        [`one look at ${YOUNG} new payments`, ms(look.min), ms(look.median), ms(look.max)],
+        ['first look, at a week', ms(first), ms(first), ms(first)],
+      ],
+    ),
+  )
+  console.log(
+    closing([
+      {
+        name: 'the list is no slower than with the newest payment',
+        reached: learned.median <= looked.median * 1.1,
+        said: times(learned.median / looked.median),
+      },
+      { name: 'a look every 15 s takes less than a fiftieth of that', reached: look.median < 300, said: ms(look.median) },
+    ]),
+  )
   await db.close()
 } finally {
   await postgres.stop()

@@ -2,7 +2,12 @@
 import pg from 'pg'
 import type { Script } from './contender-scripts.ts'
 
-interface Run { url: string; clients: number; seconds: number; script: Script }
+interface Run {
+  url: string
+  clients: number
+  seconds: number
+  script: Script
+}
 
 /** `:name` becomes `$1`, `$2` …; a cast (`::int`) is left alone. */
 function numbered(statement: string): { text: string; names: string[] } {
@@ -16,23 +21,27 @@ function numbered(statement: string): { text: string; names: string[] } {
 
 export async function runScript({ url, clients, seconds, script }: Run): Promise<number> {
   const statements = script.statements.map(numbered)
-  const wires = await Promise.all(Array.from({ length: clients }, async () => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return client
-  }))
+  const wires = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
   const started = performance.now()
   const until = started + seconds * 1000
   let done = 0
-  await Promise.all(wires.map(async (client) => {
-    while (performance.now() < until) {
-      const values = script.draw()
-      for (const [n, { text, names }] of statements.entries()) {
-        await client.query({ name: `s${n}`, text, values: names.map((name) => values[name]) })
+  await Promise.all(
+    wires.map(async (client) => {
+      while (performance.now() < until) {
+        const values = script.draw()
+        for (const [n, { text, names }] of statements.entries()) {
+          await client.query({ name: `s${n}`, text, values: names.map((name) => values[name]) })
+        }
+        done++
       }
-      done++
-    }
-  }))
+    }),
+  )
   const tps = done / ((performance.now() - started) / 1000)
   await Promise.all(wires.map((client) => client.end()))
   return tps

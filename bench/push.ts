@@ -1,4 +1,7 @@
-/** npm run bench:push: payments while nobody is pushed to, while a push service answers, and while it takes everything and says nothing (F08), in alternated rounds. */
+/**
+ * npm run bench:push: payments while nobody is pushed to, while a push service answers, and while it takes everything and says nothing
+ * (F08), in alternated rounds.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +15,13 @@ import { closing, ms, rangeOf, ratios, table, type Target } from './figures.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, UNITS, type World } from './world.ts'
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' }, rate: { type: 'string', default: '60' } } })
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '60' },
+  },
+})
 const [ROUNDS, SECONDS, RATE] = [Number(options.rounds), Number(options.seconds), Number(options.rate)]
 const PAYERS = 2000
 const SHOPS = 50
@@ -20,7 +29,8 @@ const SHOPS = 50
 const WAYS = ['nobody is pushed to', 'the service answers', 'the service hangs'] as const
 type Way = (typeof WAYS)[number]
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 
 let turn = 0
 /** Milliseconds of each payment, asked for at a steady rate whatever the answers do. */
@@ -31,8 +41,18 @@ async function pays(world: World, origin: string, payers: readonly number[]): Pr
     const round = Math.floor(n / payers.length)
     const begun = performance.now()
     const response = await fetch(`${origin}/api/v1/users/pay`, {
-      method: 'POST', headers: { authorization: `Bearer ${world.token(payers[n % payers.length] ?? 0)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify({ unit: UNITS[Math.floor(round / 8) % UNITS.length], amount: 1 + round % 8, type: 'normal', code: world.codes[n % world.codes.length] })
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.token(payers[n % payers.length] ?? 0)}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        unit: UNITS[Math.floor(round / 8) % UNITS.length],
+        amount: 1 + (round % 8),
+        type: 'normal',
+        code: world.codes[n % world.codes.length],
+      }),
     })
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${response.status} ${text}`)
@@ -41,7 +61,7 @@ async function pays(world: World, origin: string, payers: readonly number[]): Pr
   const running: Promise<void>[] = []
   const begun = performance.now()
   for (let n = 0; n < SECONDS * RATE; n++) {
-    const wait = begun + n * 1000 / RATE - performance.now()
+    const wait = begun + (n * 1000) / RATE - performance.now()
     if (wait > 1) await pause(wait)
     running.push(one())
   }
@@ -54,7 +74,8 @@ async function giveDevices(client: pg.Client, service: PushService, users: reado
   await client.query(
     `insert into push_device (push_token, device_code, platform, app_version, id_user, id_session)
      select u.token, 'browser-' || u.id, 'web', '1.0.0', u.id, s.id from unnest($1::bigint[], $2::text[]) as u (id, token) join session s on s.id_user = u.id`,
-    [users, users.map((id) => service.subscribe(`device-${id}`))])
+    [users, users.map((id) => service.subscribe(`device-${id}`))],
+  )
 }
 
 const dataDir = dataFolder('push')
@@ -70,7 +91,11 @@ try {
   await client.connect()
   const [quiet, told] = [world.payers.slice(0, PAYERS / 2), world.payers.slice(PAYERS / 2)]
   await giveDevices(client, service, told)
-  const server = await startRealServer({ databaseUrl: postgres.url, secret, env: { TASCHINO_STEP_UP: 'off', PUSH_SERVICES: service.origin } })
+  const server = await startRealServer({
+    databaseUrl: postgres.url,
+    secret,
+    env: { TASCHINO_STEP_UP: 'off', PUSH_SERVICES: service.origin },
+  })
   const p95 = new Map<Way, number[]>(WAYS.map((way) => [way, []]))
   const all = new Map<Way, number[]>(WAYS.map((way) => [way, []]))
   let longest = 0
@@ -83,8 +108,12 @@ try {
         const took = (await pays(world, server.url, way === 'nobody is pushed to' ? quiet : told)).toSorted((a, b) => a - b)
         p95.get(way)?.push(at(took, 0.95))
         all.get(way)?.push(...took)
-        longest = Math.max(longest, (await client.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0)
-        // What one round leaves behind is not the next one's: its connections are cut, and the server leaves a service in peace for ten seconds.
+        longest = Math.max(
+          longest,
+          (await client.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0,
+        )
+        // What one round leaves behind is not the next one's: its connections are cut, and the server leaves a service in peace for ten
+        // seconds.
         await client.query('delete from push_message')
         if (!service.hangs) continue
         service.hangs = false
@@ -99,13 +128,26 @@ try {
   const of = (way: Way): number[] => p95.get(way) ?? []
   const beside = (way: Way) => rangeOf(of('the service hangs').map((one, round) => one / (of(way)[round] ?? NaN)))
   const change = beside('the service answers')
-  console.log(`\n${RATE} payments a second, ${SECONDS} s a round, ${ROUNDS} alternated rounds; ${service.taken} messages were taken, at most ${longest} waited, at most ${service.mostOpen} connections were open to the service\n`)
-  console.log(table(['', 'p50', 'p95, median of rounds', 'p99'], WAYS.map((way) => {
-    const sorted = (all.get(way) ?? []).toSorted((a, b) => a - b)
-    return [way, ms(at(sorted, 0.5)), ms(rangeOf(of(way)).median), ms(at(sorted, 0.99))]
-  })))
-  console.log(`\nhangs ÷ answers, p95 of the same round: ${ratios(change).join(' / ')}; hangs ÷ nobody is pushed to: ${ratios(beside('nobody is pushed to')).join(' / ')}\n`)
-  targets.push({ name: 'F08: p95 of payments changes by less than 5 % while the push service hangs', reached: change.median < 1.05, said: `${((change.median - 1) * 100).toFixed(1)} %` })
+  console.log(
+    `\n${RATE} payments a second, ${SECONDS} s a round, ${ROUNDS} alternated rounds; ${service.taken} messages were taken, at most ${longest} waited, at most ${service.mostOpen} connections were open to the service\n`,
+  )
+  console.log(
+    table(
+      ['', 'p50', 'p95, median of rounds', 'p99'],
+      WAYS.map((way) => {
+        const sorted = (all.get(way) ?? []).toSorted((a, b) => a - b)
+        return [way, ms(at(sorted, 0.5)), ms(rangeOf(of(way)).median), ms(at(sorted, 0.99))]
+      }),
+    ),
+  )
+  console.log(
+    `\nhangs ÷ answers, p95 of the same round: ${ratios(change).join(' / ')}; hangs ÷ nobody is pushed to: ${ratios(beside('nobody is pushed to')).join(' / ')}\n`,
+  )
+  targets.push({
+    name: 'F08: p95 of payments changes by less than 5 % while the push service hangs',
+    reached: change.median < 1.05,
+    said: `${((change.median - 1) * 100).toFixed(1)} %`,
+  })
 } finally {
   await client.end()
   await service.close()

@@ -1,4 +1,7 @@
-/** npm run bench:statement: a month's statement of a shop with 100,000 payments, beside a plain SQL sum of the same rows on the same PostgreSQL, and what it costs in memory. */
+/**
+ * npm run bench:statement: a month's statement of a shop with 100,000 payments, beside a plain SQL sum of the same rows on the same
+ * PostgreSQL, and what it costs in memory.
+ */
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { randomBytes } from 'node:crypto'
@@ -14,7 +17,9 @@ import { writeHistory } from './history.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { peopleWorld, type World } from './world.ts'
 
-const { values: options } = parseArgs({ options: { payments: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } } })
+const { values: options } = parseArgs({
+  options: { payments: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } },
+})
 const PAYMENTS = Number(options.payments)
 const ROUNDS = Number(options.rounds)
 const DAY_MS = 86_400_000
@@ -29,7 +34,11 @@ const to = startOfBusinessDay(`${businessMonth(Date.now())}-01`)
 const PLAIN = `select (at at time zone 'Europe/Rome')::date as day, count(*) as payments, sum(value) as value from ledger.entry
   where party = $1 and at >= to_timestamp($2 / 1000.0) and at < to_timestamp($3 / 1000.0) group by 1 order by 1`
 
-interface Run { client: pg.Client; server: RealServer; world: World }
+interface Run {
+  client: pg.Client
+  server: RealServer
+  world: World
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
@@ -38,29 +47,42 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function fetched({ server, world }: Run, what: string): Promise<ArrayBuffer> {
-  const response = await fetch(`${server.url}/api/v1/shops/${world.shops[0]}/${what}?yearMonth=${month}`, { headers: { authorization: `Bearer ${world.token(world.hotShopUser)}` } })
+  const response = await fetch(`${server.url}/api/v1/shops/${world.shops[0]}/${what}?yearMonth=${month}`, {
+    headers: { authorization: `Bearer ${world.token(world.hotShopUser)}` },
+  })
   if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
   return response.arrayBuffer()
 }
 
-const residentMb = (pid: number, line: 'VmRSS' | 'VmHWM'): number => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const residentMb = (pid: number, line: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** The statement and the plain sum take turns, so that whatever else the machine does falls on both. */
 async function measure(run: Run) {
-  const ways = { plain: () => run.client.query(PLAIN, [run.world.shops[0], from, to]), month: () => fetched(run, 'month'), statement: () => fetched(run, 'statement'), pack: () => fetched(run, 'month-pack') }
+  const ways = {
+    plain: () => run.client.query(PLAIN, [run.world.shops[0], from, to]),
+    month: () => fetched(run, 'month'),
+    statement: () => fetched(run, 'statement'),
+    pack: () => fetched(run, 'month-pack'),
+  }
   for (const way of Object.values(ways)) for (let i = 0; i < 3; i++) await way()
   const before = residentMb(run.server.pid, 'VmRSS')
   const samples: Record<keyof typeof ways, number[]> = { plain: [], month: [], statement: [], pack: [] }
-  for (let round = 0; round < ROUNDS; round++) for (const name of Object.keys(ways) as (keyof typeof ways)[]) samples[name].push(await timed(ways[name]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of Object.keys(ways) as (keyof typeof ways)[]) samples[name].push(await timed(ways[name]))
   return { samples, grown: Math.max(residentMb(run.server.pid, 'VmHWM'), residentMb(run.server.pid, 'VmRSS')) - before }
 }
 
 /** The figures must be right before anybody asks how fast they come. */
 async function agree(run: Run): Promise<void> {
   const told = JSON.parse(Buffer.from(await fetched(run, 'month')).toString()) as { payments: number; net: number }
-  const { rows } = await run.client.query<{ payments: string; value: string }>(`select count(*) as payments, sum(value) as value from (${PLAIN.replace('group by 1 order by 1', '').replace('(at at time zone \'Europe/Rome\')::date as day, count(*) as payments, sum(value) as value', 'value')}) x`, [run.world.shops[0], from, to])
+  const { rows } = await run.client.query<{ payments: string; value: string }>(
+    `select count(*) as payments, sum(value) as value from (${PLAIN.replace('group by 1 order by 1', '').replace("(at at time zone 'Europe/Rome')::date as day, count(*) as payments, sum(value) as value", 'value')}) x`,
+    [run.world.shops[0], from, to],
+  )
   const { payments, value } = rows[0] ?? { payments: '0', value: '0' }
-  if (told.payments !== Number(payments) || told.net !== Number(value)) throw new Error(`the month says ${told.payments} payments worth ${told.net}, the rows ${payments} worth ${value}`)
+  if (told.payments !== Number(payments) || told.net !== Number(value))
+    throw new Error(`the month says ${told.payments} payments worth ${told.net}, the rows ${payments} worth ${value}`)
   console.log(`${payments} payments worth ${(Number(value) / 100).toFixed(2)} € in ${month}: month and rows agree`)
 }
 
@@ -81,15 +103,29 @@ try {
     await agree(run)
     const { samples, grown } = await measure(run)
     const plain = samples.plain
-    const row = (name: string, list: number[]): string[] => [name, ms(rangeOf(list).median), ...ratios(rangeOf(list.map((sample, i) => sample / (plain[i] ?? NaN))))]
-    console.log(table(['', 'median', 'min', 'median ÷ plain sum', 'max'], [
-      row('plain SQL sum by day', plain), row('month as figures, over HTTP', samples.month), row('statement as PDF', samples.statement), row('pack of the month (two PDFs, CSV, XML, ZIP)', samples.pack)
-    ]))
+    const row = (name: string, list: number[]): string[] => [
+      name,
+      ms(rangeOf(list).median),
+      ...ratios(rangeOf(list.map((sample, i) => sample / (plain[i] ?? NaN)))),
+    ]
+    console.log(
+      table(
+        ['', 'median', 'min', 'median ÷ plain sum', 'max'],
+        [
+          row('plain SQL sum by day', plain),
+          row('month as figures, over HTTP', samples.month),
+          row('statement as PDF', samples.statement),
+          row('pack of the month (two PDFs, CSV, XML, ZIP)', samples.pack),
+        ],
+      ),
+    )
     const ratio = rangeOf(samples.month.map((sample, i) => sample / (plain[i] ?? NaN))).median
-    console.log(closing([
-      { name: 'the month costs at most twice the plain sum', reached: ratio <= 2, said: times(ratio) },
-      { name: `the server grows by less than ${MOST_MB} MB`, reached: grown < MOST_MB, said: `${grown.toFixed(0)} MB` }
-    ]))
+    console.log(
+      closing([
+        { name: 'the month costs at most twice the plain sum', reached: ratio <= 2, said: times(ratio) },
+        { name: `the server grows by less than ${MOST_MB} MB`, reached: grown < MOST_MB, said: `${grown.toFixed(0)} MB` },
+      ]),
+    )
   } finally {
     await server.stop()
     await client.end()

@@ -1,4 +1,7 @@
-/** The people of a measurement: many payers with full pockets, shops with a till each, and a login for everybody, written by SQL as the owner. */
+/**
+ * The people of a measurement: many payers with full pockets, shops with a till each, and a login for everybody, written by SQL as the
+ * owner.
+ */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
@@ -7,7 +10,10 @@ import { openTokens } from '@taschino/server/http/auth/tokens.ts'
 import { secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
 import pg from 'pg'
 
-/** Face values that every payer holds; up to eight pieces of one never cost what pieces of another do, so 32 bills pass before one comes again. */
+/**
+ * Face values that every payer holds; up to eight pieces of one never cost what pieces of another do, so 32 bills pass before one comes
+ * again.
+ */
 export const UNITS = [800, 750, 710, 530]
 /** Pieces of each face value that every payer gets: enough for years of measuring. */
 const PIECES = 100_000
@@ -42,10 +48,17 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     await client.query('begin')
     const run = newCode(6).toLowerCase()
     const payers = await users(client, run, 'enduser', sizes.payers, null)
-    const shops = await ids(client, `insert into shop (title, business_name, address, capabilities, enabled, lat, lon)
-      select 'Negozio ' || n, 'Negozio ' || n || ' srl', 'Via Po ' || n, '{normal,free_credits}', true, 45.07, 7.68 from generate_series(1, $1::int) n returning id`, [sizes.shops])
+    const shops = await ids(
+      client,
+      `insert into shop (title, business_name, address, capabilities, enabled, lat, lon)
+      select 'Negozio ' || n, 'Negozio ' || n || ' srl', 'Via Po ' || n, '{normal,free_credits}', true, 45.07, 7.68 from generate_series(1, $1::int) n returning id`,
+      [sizes.shops],
+    )
     const codes = shops.map(() => newCode(TILL_CODE_LENGTH))
-    await client.query(`insert into shop_code (code, id_shop, name) select code, id, 'cassa 1' from unnest($1::text[], $2::bigint[]) as u(code, id)`, [codes, shops])
+    await client.query(
+      `insert into shop_code (code, id_shop, name) select code, id, 'cassa 1' from unnest($1::text[], $2::bigint[]) as u(code, id)`,
+      [codes, shops],
+    )
     const [shopUser = 0] = await users(client, run, 'shop', 1, shops[0] ?? 0)
     const [companyUser = 0] = await users(client, run, 'company', 1, null)
     await fillPockets(client, payers, kind)
@@ -79,28 +92,44 @@ async function ids(client: pg.Client, text: string, values: unknown[]): Promise<
 }
 
 function users(client: pg.Client, run: string, role: string, count: number, shop: number | null): Promise<number[]> {
-  return ids(client, `insert into app_user (username, email, role, first_name, last_name, status, id_shop)
+  return ids(
+    client,
+    `insert into app_user (username, email, role, first_name, last_name, status, id_shop)
     select $2::text || '-' || n || '-' || $4::text, $2::text || '-' || n || '-' || $4::text || '@esempio.it', $2::text, 'Nome ' || n, 'Cognome ' || n, 'active', $3::bigint
-    from generate_series(1, $1::int) n returning id`, [count, role, shop, run])
+    from generate_series(1, $1::int) n returning id`,
+    [count, role, shop, run],
+  )
 }
 
 async function login(client: pg.Client, people: number[]): Promise<Map<number, string>> {
   const sessions = new Map(people.map((id) => [id, randomUUID()]))
-  await client.query(`insert into session (id, id_user, device, expires_at)
+  await client.query(
+    `insert into session (id, id_user, device, expires_at)
     select id, id_user, 'bench', now() + interval '1 day' from unnest($1::text[], $2::bigint[]) as u(id, id_user)`,
-  [[...sessions.values()], [...sessions.keys()]])
+    [[...sessions.values()], [...sessions.keys()]],
+  )
   return sessions
 }
 
 /** The agency orders a lot of each face value and hands every payer an equal share: the journal stays whole and the audit green. */
 async function fillPockets(client: pg.Client, payers: number[], kind: Kind): Promise<void> {
-  await client.query(`insert into ledger.account (party, kind, type, unit, lot) values ($1, 'receivable', 0, 1, 0) on conflict do nothing`, [AGENCY])
+  await client.query(
+    `insert into ledger.account (party, kind, type, unit, lot) values ($1, 'receivable', 0, 1, 0) on conflict do nothing`,
+    [AGENCY],
+  )
   for (const unit of UNITS) {
-    const [lot = 0] = await ids(client, `insert into ledger.lot (type, unit, expires_at, agency) values (${BIT[kind]}, $1, now() + interval '400 days', $2) returning id`, [unit, AGENCY])
+    const [lot = 0] = await ids(
+      client,
+      `insert into ledger.lot (type, unit, expires_at, agency) values (${BIT[kind]}, $1, now() + interval '400 days', $2) returning id`,
+      [unit, AGENCY],
+    )
     const value = unit * PIECES
-    await client.query(`insert into ledger.account (party, kind, type, unit, lot, expires_at, balance, floor)
+    await client.query(
+      `insert into ledger.account (party, kind, type, unit, lot, expires_at, balance, floor)
       select party, 'tickets', ${BIT[kind]}, $2::int, $3::bigint, (select expires_at from ledger.lot where id = $3), case when party = $5 then 0 else $4::bigint end, 0
-      from unnest($1::bigint[] || $5::bigint) party`, [payers, unit, lot, value, AGENCY])
+      from unnest($1::bigint[] || $5::bigint) party`,
+      [payers, unit, lot, value, AGENCY],
+    )
     await order(client, kind, lot, value * payers.length)
     await assign(client, kind, lot, value, payers)
   }
@@ -114,17 +143,21 @@ const told = (kind: Kind, unit: string, value: string): string =>
   `json_build_object('parts', json_build_array(json_build_object('type', '${kind}', 'unit', ${unit}, 'amount', ${value} / ${unit})))`
 
 async function order(client: pg.Client, kind: Kind, lot: number, value: number): Promise<void> {
-  await client.query(`with movement as (
+  await client.query(
+    `with movement as (
       insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts, detail)
       select $1, 'ticket-request', to_timestamp($2::bigint / 1000.0), $3, array[s.id], array[t.id], array[$3::bigint], ${told(kind, 't.unit', '$3::bigint')}
       from ledger.account s, ledger.account t where s.party = $4 and s.kind = 'receivable' and t.party = $4 and t.kind = 'tickets' and t.lot = $5
     )
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
-    values ($4, $1, to_timestamp($2::bigint / 1000.0), $3, 0, $4, ${BIT[kind]}, 'ticket-request')`, [longAgo(), Date.now() - LONG_AGO_MS, value, AGENCY, lot])
+    values ($4, $1, to_timestamp($2::bigint / 1000.0), $3, 0, $4, ${BIT[kind]}, 'ticket-request')`,
+    [longAgo(), Date.now() - LONG_AGO_MS, value, AGENCY, lot],
+  )
 }
 
 async function assign(client: pg.Client, kind: Kind, lot: number, value: number, payers: number[]): Promise<void> {
-  await client.query(`with given as (
+  await client.query(
+    `with given as (
       select u.gtid, u.party, s.id as source, t.id as target, to_timestamp($6::bigint / 1000.0) as at, $4::bigint as value, t.unit
       from unnest($1::text[], $2::bigint[]) as u(gtid, party)
       join ledger.account t on t.party = u.party and t.kind = 'tickets' and t.lot = $3
@@ -136,5 +169,6 @@ async function assign(client: pg.Client, kind: Kind, lot: number, value: number,
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
     select party, gtid, at, value, $5, $5, ${BIT[kind]}, 'assignment' from given
     union all select $5, gtid, at, -value, party, $5, ${BIT[kind]}, 'assignment' from given`,
-  [payers.map(longAgo), payers, lot, value, AGENCY, Date.now() - LONG_AGO_MS])
+    [payers.map(longAgo), payers, lot, value, AGENCY, Date.now() - LONG_AGO_MS],
+  )
 }

@@ -1,4 +1,7 @@
-/** Documents and everything else about oneself: agreeing before money moves, data, picture, news, one's own file, leaving. In a service of its own, because a new text stops everybody. */
+/**
+ * Documents and everything else about oneself: agreeing before money moves, data, picture, news, one's own file, leaving. In a service of
+ * its own, because a new text stops everybody.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { publishDocument } from '@taschino/contract/documents.ts'
@@ -18,7 +21,13 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close())
 
 async function device(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: service.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, acceptDownloads: true })
+  const context = await browser.newContext({
+    baseURL: service.server.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+    acceptDownloads: true,
+  })
   return context.newPage()
 }
 
@@ -53,12 +62,22 @@ test('login, documents, confirm, home; nothing else closes the dialog, and the t
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(papers(page)).toBeVisible()
-  expect(await papers(page).getByRole('list', { name: 'Documenti da accettare' }).evaluate((list) => (list as HTMLElement).offsetHeight)).toBe(265)
+  expect(
+    await papers(page)
+      .getByRole('list', { name: 'Documenti da accettare' })
+      .evaluate((list) => (list as HTMLElement).offsetHeight),
+  ).toBe(265)
   await expectAccessible(page, 'the documents')
 
-  const [file] = await Promise.all([page.waitForEvent('download'), papers(page).getByRole('button', { name: 'Scarica: Informativa sulla privacy' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    papers(page).getByRole('button', { name: 'Scarica: Informativa sulla privacy' }).click(),
+  ])
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  const [reader] = await Promise.all([page.waitForEvent('popup'), papers(page).getByRole('button', { name: 'Leggi: Condizioni d’uso' }).click()])
+  const [reader] = await Promise.all([
+    page.waitForEvent('popup'),
+    papers(page).getByRole('button', { name: 'Leggi: Condizioni d’uso' }).click(),
+  ])
   expect(reader.url()).toMatch(/^blob:|about:blank|^$/)
   await reader.close()
 
@@ -127,7 +146,13 @@ test('data are checked beside their field and kept as they were understood', asy
   await page.getByLabel('Nome', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
-  for (const words of ['Scrivilo: serve per riconoscerti.', /Non è un cellulare/, /Il codice fiscale non torna/, /Scrivi la sigla di due lettere/]) await expect(page.getByText(words)).toBeVisible()
+  for (const words of [
+    'Scrivilo: serve per riconoscerti.',
+    /Non è un cellulare/,
+    /Il codice fiscale non torna/,
+    /Scrivi la sigla di due lettere/,
+  ])
+    await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByLabel('Codice fiscale')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'the form of data with mistakes')
   await page.getByLabel('Nome', { exact: true }).fill('Marco Aurelio')
@@ -148,10 +173,12 @@ test('a picture is cut to a square, sent, shown and taken away; what is none is 
   const page = await enter(await device(browser), 'giulia', '/tabs/enduser-profile')
   await page.getByRole('button', { name: 'Aggiungi una foto' }).click()
   const sheet = page.getByRole('dialog', { name: 'La tua foto' })
-  await sheet.getByLabel('Scegli un\'immagine').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') })
+  await sheet
+    .getByLabel("Scegli un'immagine")
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') })
   await expect(sheet.getByText(/Non riusciamo a leggere questa immagine/)).toBeVisible()
   const shot = await page.screenshot()
-  await sheet.getByLabel('Scegli un\'immagine').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: shot })
+  await sheet.getByLabel("Scegli un'immagine").setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: shot })
   await expect(sheet.getByRole('img', { name: 'Anteprima della foto' })).toBeVisible()
   await sheet.getByLabel('Zoom').fill('2')
   await expectAccessible(page, 'the picture before it is sent')

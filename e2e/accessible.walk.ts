@@ -1,4 +1,7 @@
-/** axe where no address leads (every-screen.walk.ts has those): a login with errors, paying, a till in its states, and a shop on a wide window. Nothing serious and nothing critical. */
+/**
+ * axe where no address leads (every-screen.walk.ts has those): a login with errors, paying, a till in its states, and a shop on a wide
+ * window. Nothing serious and nothing critical.
+ */
 import { expectAccessible } from './axe.ts'
 import { comeIn, goTo } from './in-place.ts'
 import { enterAtTill, expect, openCharge, paidScreen, payButton, test, TILLS } from './people.ts'

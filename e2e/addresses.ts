@@ -1,25 +1,55 @@
-/** Every address of the app and who may see it, read from the table of screens itself: nothing that is added there can be forgotten here. */
+/**
+ * Every address of the app and who may see it, read from the table of screens itself: nothing that is added there can be forgotten here.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { PASSWORD, TILLS } from './people.ts'
 
-export interface Address { readonly path: string; readonly roles: readonly Role[] | 'anyone' }
+export interface Address {
+  readonly path: string
+  readonly roles: readonly Role[] | 'anyone'
+}
 
 /** Who looks at the screens of each role. */
-export const PERSON_OF: Readonly<Record<Role, string>> = { enduser: 'giulia', shop: 'carla', agency: 'alfieri', agent: 'dario', superagent: 'silvana', company: 'direzione', admin: 'admin' }
+export const PERSON_OF: Readonly<Record<Role, string>> = {
+  enduser: 'giulia',
+  shop: 'carla',
+  agency: 'alfieri',
+  agent: 'dario',
+  superagent: 'silvana',
+  company: 'direzione',
+  admin: 'admin',
+}
 
 /** What stands in the blanks, but for the number of a shop, which each world gives anew. */
-const BLANKS: Readonly<Record<string, string>> = { code: TILLS.carla, brandGuid: '7f3c', provider: 'pointer', brandName: 'Libreria%20Traverso' }
-const LISTS: Readonly<Record<string, readonly Role[]>> = { ROLES, PAYERS: ['enduser', 'shop'], COMPANY: ['company', 'admin'], AGENTS: ['agent', 'superagent'], SUPERAGENT: ['superagent'] }
+const BLANKS: Readonly<Record<string, string>> = {
+  code: TILLS.carla,
+  brandGuid: '7f3c',
+  provider: 'pointer',
+  brandName: 'Libreria%20Traverso',
+}
+const LISTS: Readonly<Record<string, readonly Role[]>> = {
+  ROLES,
+  PAYERS: ['enduser', 'shop'],
+  COMPANY: ['company', 'admin'],
+  AGENTS: ['agent', 'superagent'],
+  SUPERAGENT: ['superagent'],
+}
 
 const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, `../packages/web/src/${file}.ts`), 'utf8')
-const filled = (pattern: string, shop: string): string => pattern.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'id' ? shop : (BLANKS[name] ?? '7')))
+const filled = (pattern: string, shop: string): string =>
+  pattern.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'id' ? shop : (BLANKS[name] ?? '7')))
 
 /** The number of Carla's shop in the world at this address. */
 export async function shopIn(baseURL: string): Promise<string> {
-  const call = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => (await (await fetch(`${baseURL}/api/v1${path}`, init)).json()) as Record<string, unknown>
-  const { token } = await call('/users/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: PERSON_OF.shop, password: PASSWORD }) })
+  const call = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> =>
+    (await (await fetch(`${baseURL}/api/v1${path}`, init)).json()) as Record<string, unknown>
+  const { token } = await call('/users/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: PERSON_OF.shop, password: PASSWORD }),
+  })
   const { idShop } = await call('/users/profile', { headers: { authorization: `Bearer ${String(token)}` } })
   if (typeof idShop !== 'number') throw new Error('Carla has no shop')
   return String(idShop)
@@ -33,14 +63,20 @@ function rolesOf(written: string, where: string): Address['roles'] {
     return list
   }
   if (!written.startsWith('[')) return listed(written)
-  const all = [...written.matchAll(/'(\w+)'|\.\.\.(\w+)/g)].flatMap(([, role, list]) => (list === undefined ? [role as Role] : listed(list)))
+  const all = [...written.matchAll(/'(\w+)'|\.\.\.(\w+)/g)].flatMap(([, role, list]) =>
+    list === undefined ? [role as Role] : listed(list),
+  )
   return ROLES.filter((role) => all.includes(role))
 }
 
 export function addresses(shop = '7'): Address[] {
-  const built = [...read('app/routes').matchAll(/^\s*at\('([^']+)',\s*(\[[^\]]*\]|'[^']*'|\w+),/gm)].map(([, at = '', who = '']) => ({ path: filled(at, shop), roles: rolesOf(who, at) }))
-  const coming = [...read('routing/coming').matchAll(/\b(tab|guarded|open)\('([^']+)'(?:,\s*(\[[^\]]*\]|\w+))?\)/g)]
-    .map(([, kind, at = '', who = 'ROLES']) => ({ path: filled(kind === 'tab' ? `/tabs/${at}` : `/${at}`, shop), roles: rolesOf(who, at) }))
+  const built = [...read('app/routes').matchAll(/^\s*at\('([^']+)',\s*(\[[^\]]*\]|'[^']*'|\w+),/gm)].map(([, at = '', who = '']) => ({
+    path: filled(at, shop),
+    roles: rolesOf(who, at),
+  }))
+  const coming = [...read('routing/coming').matchAll(/\b(tab|guarded|open)\('([^']+)'(?:,\s*(\[[^\]]*\]|\w+))?\)/g)].map(
+    ([, kind, at = '', who = 'ROLES']) => ({ path: filled(kind === 'tab' ? `/tabs/${at}` : `/${at}`, shop), roles: rolesOf(who, at) }),
+  )
   if (built.length < 20 || coming.length === 0) throw new Error('the table of screens no longer looks as this file expects')
   return [...built, ...coming]
 }
@@ -48,6 +84,8 @@ export function addresses(shop = '7'): Address[] {
 /** The addresses of one role, its tabs first. The company looks at one shop on the shop's own screens. */
 export function addressesOf(role: Role, shop: string): string[] {
   const company = role === 'company' || role === 'admin'
-  const own = addresses(shop).filter(({ roles }) => roles !== 'anyone' && roles.includes(role)).map((one) => (company && one.path.startsWith('/shop-') ? `${one.path}?shop=${shop}` : one.path))
+  const own = addresses(shop)
+    .filter(({ roles }) => roles !== 'anyone' && roles.includes(role))
+    .map((one) => (company && one.path.startsWith('/shop-') ? `${one.path}?shop=${shop}` : one.path))
   return [...own.filter((one) => one.startsWith('/tabs/')), ...own.filter((one) => !one.startsWith('/tabs/'))]
 }

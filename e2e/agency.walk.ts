@@ -1,4 +1,7 @@
-/** The office of an agency at its desk: what is in hand, an order and its withdrawal, people invited one by one and from a list, somebody who leaves and comes back. */
+/**
+ * The office of an agency at its desk: what is in hand, an order and its withdrawal, people invited one by one and from a list, somebody
+ * who leaves and comes back.
+ */
 import { expectAccessible } from './axe.ts'
 import { letterFor } from './letters.ts'
 import { enter, expect, test } from './people.ts'
@@ -67,7 +70,11 @@ test('alfieri invites one, then a pasted list in which a row is wrong: nobody un
 
   await page.getByRole('button', { name: 'Invita da un elenco' }).click()
   const list = page.getByRole('dialog', { name: 'Invita da un elenco' })
-  await list.getByLabel('Incolla qui le righe del foglio').fill('Cognome\tNome\tE-mail\nSala\tIvo\tivo.sala@officinealfieri.test\nValle\tDora\tdora.valle@officinealfieri.test\nRota\tEva\teva.rota')
+  await list
+    .getByLabel('Incolla qui le righe del foglio')
+    .fill(
+      'Cognome\tNome\tE-mail\nSala\tIvo\tivo.sala@officinealfieri.test\nValle\tDora\tdora.valle@officinealfieri.test\nRota\tEva\teva.rota',
+    )
   await list.getByRole('button', { name: "Leggi l'elenco" }).click()
   await expect(list.getByText('2 righe da correggere: o tutti, o nessuno.')).toBeVisible()
   await expect(list.getByText('È già tra i dipendenti')).toBeVisible()
@@ -85,7 +92,10 @@ test('alfieri invites one, then a pasted list in which a row is wrong: nobody un
   await page.getByRole('button', { name: 'Riscrivi a tutti' }).click()
   await expect(page.getByText(/Invito rimandato a \d+ persone/)).toBeVisible()
 
-  await page.getByRole('list', { name: 'Dipendenti' }).getByRole('link', { name: /Ivo Sala/ }).click()
+  await page
+    .getByRole('list', { name: 'Dipendenti' })
+    .getByRole('link', { name: /Ivo Sala/ })
+    .click()
   const card = page.getByRole('dialog', { name: 'Dipendente' })
   await card.getByRole('button', { name: 'Indirizzo sbagliato? Correggilo' }).click()
   await card.getByLabel('Indirizzo giusto').fill('ivo.salla')
@@ -103,7 +113,10 @@ test('Tea leaves, what she has not spent comes back and is told afterwards, and 
   const stub = tea.getByText(/^Pasto · 8,00/)
   await expect(stub).toBeVisible()
   await enter(page, 'alfieri', '/tabs/agency-employees?text=tea%20vanni')
-  await page.getByRole('list', { name: 'Dipendenti' }).getByRole('link', { name: /Tea Vanni/ }).click()
+  await page
+    .getByRole('list', { name: 'Dipendenti' })
+    .getByRole('link', { name: /Tea Vanni/ })
+    .click()
   const card = page.getByRole('dialog', { name: 'Dipendente' })
   await expect(card.getByText(/9 × Pasto 8,00/)).toBeVisible()
   await expect(card.getByText(/Dove spende e quanto gli resta sono affari suoi/)).toBeVisible()
@@ -119,7 +132,9 @@ test('Tea leaves, what she has not spent comes back and is told afterwards, and 
   await expect(card.getByText('uscito', { exact: true })).toBeVisible()
   await expect(tea.getByText('Buoni ripresi').first()).toBeVisible()
   await expect(stub).toHaveCount(0)
-  expect((await letterFor('tea.vanni@officinealfieri.test', /resta tuo/)).text).toContain('Officine Alfieri ha indicato che non lavori più lì')
+  expect((await letterFor('tea.vanni@officinealfieri.test', /resta tuo/)).text).toContain(
+    'Officine Alfieri ha indicato che non lavori più lì',
+  )
 
   await card.getByRole('button', { name: 'È stato un errore: rientra…' }).click()
   const back = page.getByRole('dialog', { name: 'Tea Vanni lavora di nuovo qui?' })

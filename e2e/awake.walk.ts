@@ -4,7 +4,10 @@ import { WHOLE_BROWSER } from './chromium.ts'
 import { enterByForm, expect, serverUrl, test } from './people.ts'
 import { hide, hideable } from './sight.ts'
 
-interface Locks { taken: number; held: number }
+interface Locks {
+  taken: number
+  held: number
+}
 const locks = (page: Page): Promise<Locks> => page.evaluate(() => (globalThis as unknown as { locks: Locks }).locks)
 const held = async (page: Page): Promise<number> => (await locks(page)).held
 
@@ -18,7 +21,9 @@ function countLocks(): void {
     const lock = await request(kind)
     counted.taken++
     counted.held++
-    lock.addEventListener('release', () => { counted.held-- })
+    lock.addEventListener('release', () => {
+      counted.held--
+    })
     granted.add(lock)
     return lock
   }
@@ -28,7 +33,12 @@ function countLocks(): void {
 }
 
 async function device(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: serverUrl(), locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    baseURL: serverUrl(),
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+  })
   await context.addInitScript(hideable)
   await context.addInitScript(countLocks)
   return enterByForm(await context.newPage(), username, path)
@@ -42,7 +52,11 @@ test('the screen stays awake where a code or a till waits, and only there', WHOL
   await hide(payer, false)
   await expect.poll(() => held(payer)).toBe(1)
   expect((await locks(payer)).taken).toBe(2)
-  await payer.getByRole('button', { name: 'Indietro' }).or(payer.getByRole('link', { name: 'Indietro' })).first().click()
+  await payer
+    .getByRole('button', { name: 'Indietro' })
+    .or(payer.getByRole('link', { name: 'Indietro' }))
+    .first()
+    .click()
   await expect(payer).not.toHaveURL(/my-code/)
   await expect.poll(() => held(payer)).toBe(0)
   await payer.context().close()

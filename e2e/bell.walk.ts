@@ -12,14 +12,22 @@ const test = onOwnServer()
 const PAYER = 'marco'
 const TILL = 'bruno'
 
-test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({ page, person, service: { url } }) => {
-  const givesOneBack = (gtid: string): Promise<unknown> => does(url, TILL, refund, { body: { gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
-  const newest = async (): Promise<Notification | undefined> => (await does<{ items: Notification[] }>(url, PAYER, listNotifications, {})).items[0]
+test('the bell counts, the list says what is new, one press reads it all; an empty list says what will come', async ({
+  page,
+  person,
+  service: { url },
+}) => {
+  const givesOneBack = (gtid: string): Promise<unknown> =>
+    does(url, TILL, refund, { body: { gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
+  const newest = async (): Promise<Notification | undefined> =>
+    (await does<{ items: Notification[] }>(url, PAYER, listNotifications, {})).items[0]
 
   await enter(page, PAYER, '/notifications')
   await expect(page.getByRole('button', { name: /^Hai pagato/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Segna tutte come lette' })).toBeHidden()
-  const { gtid } = await does<{ gtid: string }>(url, PAYER, pay, { body: { code: TILLS[TILL], parts: [{ unit: 800, amount: 2, type: 'normal' }] } })
+  const { gtid } = await does<{ gtid: string }>(url, PAYER, pay, {
+    body: { code: TILLS[TILL], parts: [{ unit: 800, amount: 2, type: 'normal' }] },
+  })
   await givesOneBack(gtid)
   await expect(page.getByText('1 novità da leggere')).toBeVisible({ timeout: 20_000 })
   await page.goto('/')

@@ -1,4 +1,6 @@
-/** A camera that sees a picture: Chromium's fake device plays frames that Chromium itself has drawn, so the app's decoder really decodes. */
+/**
+ * A camera that sees a picture: Chromium's fake device plays frames that Chromium itself has drawn, so the app's decoder really decodes.
+ */
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts'
@@ -8,8 +10,12 @@ const HEIGHT = 480
 
 /** As a hand holds a phone: never straight, never still. */
 const POSES = [
-  { turn: -6, size: 250, x: 40, y: 6 }, { turn: -3, size: 260, x: 20, y: -4 }, { turn: 0, size: 270, x: 0, y: 0 },
-  { turn: 3, size: 275, x: -12, y: 4 }, { turn: 5, size: 265, x: -24, y: 8 }, { turn: 2, size: 260, x: 4, y: -8 },
+  { turn: -6, size: 250, x: 40, y: 6 },
+  { turn: -3, size: 260, x: 20, y: -4 },
+  { turn: 0, size: 270, x: 0, y: 0 },
+  { turn: 3, size: 275, x: -12, y: 4 },
+  { turn: 5, size: 265, x: -24, y: 8 },
+  { turn: 2, size: 260, x: 4, y: -8 },
 ]
 
 /** Writes a film in which `picture` (a PNG) is held before the camera, on a table that is not white. */
@@ -34,7 +40,12 @@ export async function film(picture: Buffer, file: string): Promise<void> {
 export function browserWithCamera(file: string): Promise<Browser> {
   return chromium.launch({
     ...HEADLESS_SHELL,
-    args: [...HEADLESS_SHELL.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
+    args: [
+      ...HEADLESS_SHELL.args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
   })
 }
 

@@ -10,7 +10,12 @@ test('by camera: the poster on the wall is read and paid', async ({ person }, in
   await film(code, reel)
   const browser = await browserWithCamera(reel)
   try {
-    const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
+    const page = await browser.newPage({
+      baseURL: serverUrl(),
+      locale: 'it-IT',
+      permissions: ['camera'],
+      viewport: { width: 390, height: 844 },
+    })
     await enter(page, 'simone')
     await page.getByRole('link', { name: 'Scansiona' }).click()
     await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible({ timeout: 20_000 })
@@ -29,15 +34,25 @@ test('by camera: the amount that the till shows is paid with two presses from th
   await film(await till.getByRole('img', { name: /Codice QR.*16,00/ }).screenshot(), reel)
   const browser = await browserWithCamera(reel)
   try {
-    const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
+    const page = await browser.newPage({
+      baseURL: serverUrl(),
+      locale: 'it-IT',
+      permissions: ['camera'],
+      viewport: { width: 390, height: 844 },
+    })
     await enter(page, 'simone')
     await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
     const presses = await page.evaluateHandle(() => {
       const seen: string[] = []
-      for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, ({ target }) => {
-        const pressed = (target as Element).closest('a, button')
-        seen.push(pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? kind)
-      }, true)
+      for (const kind of ['pointerdown', 'keydown'])
+        addEventListener(
+          kind,
+          ({ target }) => {
+            const pressed = (target as Element).closest('a, button')
+            seen.push(pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? kind)
+          },
+          true,
+        )
       return seen
     })
     await page.getByRole('link', { name: 'Scansiona' }).click()
@@ -58,7 +73,9 @@ test('a photo without a code says so; a typed address that is not ours is named 
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   await enter(page, 'nicola', '/qrcode-scanner')
-  await page.getByLabel('Leggi da una foto').setInputFiles({ name: info.title, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  await page
+    .getByLabel('Leggi da una foto')
+    .setInputFiles({ name: info.title, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
   await expect(page.getByText('In questa foto non vediamo un codice. Provane una più vicina e a fuoco.')).toBeVisible()
   await page.getByLabel('Oppure scrivi il codice').fill('https://example.org/enduser-payment/code/R0SETT1A')
   await page.keyboard.press('Enter')

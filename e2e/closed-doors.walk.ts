@@ -7,9 +7,40 @@ import { addresses } from './addresses.ts'
 import { comeIn, goTo } from './in-place.ts'
 import { enter, expect, serverUrl, test } from './people.ts'
 
-const HOSTILE = ['//evil.example', '///evil.example', '////evil.example/%2e%2e', '/\\evil.example', '\\\\evil.example', '/\\/evil.example', '/%09/evil.example', '/\t/evil.example', 'https://evil.example', 'https:evil.example',
-  'http:/evil.example', 'javascript:alert(1)', ' javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'mailto:a@b.it', 'evil.example', './evil', '../evil', '/x/..//evil.example', '/.//evil.example', 'blob:https://evil.example/x',
-  'file:///etc/passwd', 'ftp://evil.example', '/login?redirectURL=//evil.example', '/\u0000/evil.example', '/\u2028/evil.example', '@evil.example', '/ /evil.example', '//evil.example\\@own']
+const HOSTILE = [
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/%2e%2e',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'http:/evil.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'mailto:a@b.it',
+  'evil.example',
+  './evil',
+  '../evil',
+  '/x/..//evil.example',
+  '/.//evil.example',
+  'blob:https://evil.example/x',
+  'file:///etc/passwd',
+  'ftp://evil.example',
+  '/login?redirectURL=//evil.example',
+  '/\u0000/evil.example',
+  '/\u2028/evil.example',
+  '@evil.example',
+  '/ /evil.example',
+  '//evil.example\\@own',
+]
 
 test('T44: a redirectURL of others leads home, for whoever is in and for whoever comes in', async ({ page, person }) => {
   await comeIn(page, 'ugo')
@@ -32,12 +63,26 @@ test('T44: the original address comes back after the login, with its query', asy
 
 test('T46: no address of the app, no answer and no file may stand in a frame', async ({ page, request }) => {
   const calls = ALL_CALLS.map(({ method, path }) => ({ method, path: `/api/v1${path.replaceAll(/\{\w+\}/g, '7')}` }))
-  const pages = [...addresses().map(({ path }) => path), '/', '/nowhere', '/assets/nothing.js', '/assets/i18n/it.json', '/assets/config/override-env.json', '/manifest.webmanifest', '/icons/icon.svg', '/api/v1', '/api/v1/nothing', '/api/v1/openapi.json']
+  const pages = [
+    ...addresses().map(({ path }) => path),
+    '/',
+    '/nowhere',
+    '/assets/nothing.js',
+    '/assets/i18n/it.json',
+    '/assets/config/override-env.json',
+    '/manifest.webmanifest',
+    '/icons/icon.svg',
+    '/api/v1',
+    '/api/v1/nothing',
+    '/api/v1/openapi.json',
+  ]
   for (const { method, path } of [...calls, ...pages.map((one) => ({ method: 'GET', path: one }))]) {
     const answer = await request.fetch(path, { method, maxRedirects: 0 })
     expect(answer.headers()['content-security-policy'] ?? '', `${method} ${path} (${answer.status()})`).toContain(`frame-ancestors 'none'`)
   }
-  const evil = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(`<iframe src="${serverUrl()}/login" style="width:400px;height:600px"></iframe>`))
+  const evil = createServer((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end(`<iframe src="${serverUrl()}/login" style="width:400px;height:600px"></iframe>`),
+  )
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
   try {
     await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`)
@@ -49,19 +94,29 @@ test('T46: no address of the app, no answer and no file may stand in a frame', a
 })
 
 /** Everything a page of this origin can find on the device. */
-const leftovers = (page: Page) => page.evaluate(async () => {
-  const read = (store: Storage) => Object.entries({ ...store }).map(([name, value]) => `${name}=${String(value)}`)
-  const kept: string[] = [...read(localStorage), ...read(sessionStorage), ...document.cookie.split('; ').filter(Boolean)]
-  for (const name of await caches.keys()) kept.push(...(await (await caches.open(name)).keys()).map(({ url }) => `cache ${name} ${url}`))
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(indexedDB.open(name), { onsuccess: (event: Event) => resolve((event.target as IDBOpenDBRequest).result), onerror: reject }))
-    for (const table of database.objectStoreNames) {
-      const rows = await new Promise<unknown[]>((resolve) => Object.assign(database.transaction(table).objectStore(table).getAll(), { onsuccess: (event: Event) => resolve((event.target as IDBRequest<unknown[]>).result) }))
-      kept.push(...rows.map((row) => `${name}.${table} ${JSON.stringify(row)}`))
+const leftovers = (page: Page) =>
+  page.evaluate(async () => {
+    const read = (store: Storage) => Object.entries({ ...store }).map(([name, value]) => `${name}=${String(value)}`)
+    const kept: string[] = [...read(localStorage), ...read(sessionStorage), ...document.cookie.split('; ').filter(Boolean)]
+    for (const name of await caches.keys()) kept.push(...(await (await caches.open(name)).keys()).map(({ url }) => `cache ${name} ${url}`))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) =>
+        Object.assign(indexedDB.open(name), {
+          onsuccess: (event: Event) => resolve((event.target as IDBOpenDBRequest).result),
+          onerror: reject,
+        }),
+      )
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) =>
+          Object.assign(database.transaction(table).objectStore(table).getAll(), {
+            onsuccess: (event: Event) => resolve((event.target as IDBRequest<unknown[]>).result),
+          }),
+        )
+        kept.push(...rows.map((row) => `${name}.${table} ${JSON.stringify(row)}`))
+      }
     }
-  }
-  return kept
-})
+    return kept
+  })
 const PRIVATE = /giulia|bianchi|rosetti|alfieri|154[.,]40|^(token|oldToken|refreshToken|isLogged|userInfo)=|^kept\.|eyJ|"GTID"/i
 
 test('T53: after the logout the device knows nothing of the person, and without network nothing is shown', async ({ page, context }) => {
@@ -70,7 +125,8 @@ test('T53: after the logout the device knows nothing of the person, and without 
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(`${response.url()} ${response.headers()['cache-control'] ?? ''}`)
   })
   await comeIn(page, 'giulia')
-  for (const address of ['/tabs/enduser-transactions', '/tabs/enduser-wallet', '/yes-ticket-payment', '/tabs/enduser-profile']) await goTo(page, address)
+  for (const address of ['/tabs/enduser-transactions', '/tabs/enduser-wallet', '/yes-ticket-payment', '/tabs/enduser-profile'])
+    await goTo(page, address)
   expect((await leftovers(page)).filter((one) => PRIVATE.test(one)).length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
@@ -83,6 +139,12 @@ test('T53: after the logout the device knows nothing of the person, and without 
   await context.setOffline(true)
   for (const address of ['/tabs/enduser-home', '/tabs/enduser-transactions', '/api/v1/users/tickets', '/api/v1/users/profile']) {
     await page.goto(address).catch(() => undefined)
-    expect(await page.locator('body').innerText().catch(() => ''), address).not.toMatch(/154,40|giulia|Rosetti/i)
+    expect(
+      await page
+        .locator('body')
+        .innerText()
+        .catch(() => ''),
+      address,
+    ).not.toMatch(/154,40|giulia|Rosetti/i)
   }
 })

@@ -85,7 +85,10 @@ test('direzione finds people, invites one, disables somebody and enables her aga
 
 test('on a phone the person opens over the list, is corrected, and back closes it', async ({ page }) => {
   await enter(page, 'direzione', '/tabs/company-users?text=beatrice%20motta')
-  await page.getByRole('list', { name: 'Utenti' }).getByRole('link', { name: /Beatrice Motta/ }).click()
+  await page
+    .getByRole('list', { name: 'Utenti' })
+    .getByRole('link', { name: /Beatrice Motta/ })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Persona' })
   await expect(sheet.getByText('Studio Lucedio')).toBeVisible()
   await expectAccessible(page, 'company-users on a phone')

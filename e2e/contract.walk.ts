@@ -1,11 +1,18 @@
-/** The contract of a shop: the company hands it in and replaces it, the shop reads the same bytes again, and the address of the file opens nothing twice. */
+/**
+ * The contract of a shop: the company hands it in and replaces it, the shop reads the same bytes again, and the address of the file opens
+ * nothing twice.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { paper } from '@taschino/testkit/paper.ts'
 import { expectAccessible } from './axe.ts'
 import { enter, expect, test } from './people.ts'
 
-const pdf = async (text: string, name = 'contratto firmato.pdf') => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(await paper(text)) })
+const pdf = async (text: string, name = 'contratto firmato.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await paper(text)),
+})
 
 /** Presses, and hands over what came into the new tab with the address that it came from. */
 async function opened(page: Page, button: string): Promise<{ bytes: Buffer; name: string; address: string }> {
@@ -30,7 +37,9 @@ test('the company hands in the contract of Da Pina, replaces it, and Pina reads 
   await expectAccessible(page, 'no contract yet')
   await page.getByRole('button', { name: 'Carica il contratto' }).click()
   const sheet = page.getByRole('dialog', { name: 'Contratto di Trattoria da Pina' })
-  await sheet.getByLabel('Scegli il PDF').setInputFiles({ name: 'contratto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
+  await sheet
+    .getByLabel('Scegli il PDF')
+    .setInputFiles({ name: 'contratto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
   await sheet.getByRole('button', { name: 'Carica la versione 1' }).click()
   await expect(sheet.getByRole('alert').getByText('Questo PDF è rovinato o non è un PDF.')).toBeVisible()
   await sheet.getByLabel('Scegli un altro PDF').setInputFiles(await pdf('Prima stesura'))
@@ -75,7 +84,11 @@ test('the company hands in the contract of Da Pina, replaces it, and Pina reads 
   await tab.close()
 
   const copy = pina.getByLabel('Confronta una copia')
-  for (const [text, verdict] of [['Seconda stesura', 'È identica alla versione 2, in vigore'], ['Prima stesura', 'È identica alla versione 1, che non è più in vigore'], ['Altra cosa', 'Non è uguale a nessuna versione che abbiamo']] as const) {
+  for (const [text, verdict] of [
+    ['Seconda stesura', 'È identica alla versione 2, in vigore'],
+    ['Prima stesura', 'È identica alla versione 1, che non è più in vigore'],
+    ['Altra cosa', 'Non è uguale a nessuna versione che abbiamo'],
+  ] as const) {
     await copy.setInputFiles(await pdf(text))
     await expect(pina.getByText(verdict)).toBeVisible()
   }

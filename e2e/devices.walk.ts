@@ -6,7 +6,7 @@ test('the list names the devices; ending one throws it out while its owner looks
   await enter(page, 'roberto', '/profile/devices')
   await expect(page.getByRole('heading', { name: 'I tuoi dispositivi' })).toBeVisible()
   await expect(page.getByText('In uso adesso')).toBeVisible()
-  await expect(page.getByText('Non sei entrato da nessun\'altra parte.')).toBeVisible()
+  await expect(page.getByText("Non sei entrato da nessun'altra parte.")).toBeVisible()
   const other = await person('roberto')
   await expect(other.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
   await page.reload()
@@ -17,7 +17,7 @@ test('the list names the devices; ending one throws it out while its owner looks
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('button', { name: /^Scollega Chrome su/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Scollega' }).click()
-  await expect(page.getByText('Non sei entrato da nessun\'altra parte.')).toBeVisible()
+  await expect(page.getByText("Non sei entrato da nessun'altra parte.")).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Accedi' })).toBeVisible({ timeout: 15_000 })
   await page.reload()
   await expect(page.getByText('In uso adesso')).toBeVisible()
@@ -29,7 +29,7 @@ test('all others at once', async ({ page, person }) => {
   await page.reload()
   await page.getByRole('button', { name: 'Scollega tutti gli altri' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Scollega tutti gli altri' }).click()
-  await expect(page.getByText('Non sei entrato da nessun\'altra parte.')).toBeVisible()
+  await expect(page.getByText("Non sei entrato da nessun'altra parte.")).toBeVisible()
   for (const other of others) await expect(other.getByRole('heading', { name: 'Accedi' })).toBeVisible({ timeout: 15_000 })
 })
 
@@ -41,7 +41,10 @@ test('a new password: what will not do is said at its field, the new one holds, 
   await page.getByRole('button', { name: 'Cambia password' }).click()
   await expect(page.getByText('Scrivi la password di adesso.')).toBeVisible()
   await expect(old).toBeFocused()
-  for (const [typed, said] of [['corta', 'La password è troppo corta.'], ['benvenuto2026', 'Questa password la provano tutti per prima.']] as const) {
+  for (const [typed, said] of [
+    ['corta', 'La password è troppo corta.'],
+    ['benvenuto2026', 'Questa password la provano tutti per prima.'],
+  ] as const) {
     await old.fill(PASSWORD)
     await fresh.fill(typed)
     await page.getByRole('button', { name: 'Cambia password' }).click()
@@ -64,7 +67,12 @@ test('a new password: what will not do is said at its field, the new one holds, 
 })
 
 test('a version that is too old is told so and logged out; one that may go on is told so', async ({ page }) => {
-  await releaseVersion(databaseUrl(), { version: '1.7.7', logoutBelow: '1.5.0', header: 'Serve la versione nuova', text: 'Questa non può più pagare: aggiorna Taschino.' })
+  await releaseVersion(databaseUrl(), {
+    version: '1.7.7',
+    logoutBelow: '1.5.0',
+    header: 'Serve la versione nuova',
+    text: 'Questa non può più pagare: aggiorna Taschino.',
+  })
   // The service speaks the truth about another version than ours: the app as it was once.
   let pretended = '1.6.0'
   await page.route('**/users/checkMobileVersion', (route) => route.continue({ postData: JSON.stringify({ appVersion: pretended }) }))

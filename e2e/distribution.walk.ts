@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { databaseUrl, enter, expect, test } from './people.ts'
 
-const step = (page: Page, name: string) => expect(page.getByRole('list', { name: 'A che punto sei' }).locator('[aria-current="step"]')).toHaveText(name)
+const step = (page: Page, name: string) =>
+  expect(page.getByRole('list', { name: 'A che punto sei' }).locator('[aria-current="step"]')).toHaveText(name)
 
 /** What the export button of the list hands over as CSV. */
 async function exported(page: Page): Promise<string> {
@@ -32,11 +33,13 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expectAccessible(page, 'distribution rows with errors')
   // What is wrong leaves as it is seen, for whoever wrote the table.
   const [, first] = (await exported(page)).split('\n')
-  expect(first).toContain('3;"chi.sa@ditta.test";"tanti";"";"da sistemare";"Non è fra i tuoi dipendenti; Il numero di buoni non si capisce"')
+  expect(first).toContain(
+    '3;"chi.sa@ditta.test";"tanti";"";"da sistemare";"Non è fra i tuoi dipendenti; Il numero di buoni non si capisce"',
+  )
   const wrong = page.getByRole('form', { name: 'Modifica chi.sa@ditta.test' })
   await expect(wrong.getByText(/come nell'elenco dei dipendenti/)).toBeVisible()
   // Both faults of the row are named at once.
-  await expect(page.getByText("Non è fra i tuoi dipendenti · Il numero di buoni non si capisce")).toBeVisible()
+  await expect(page.getByText('Non è fra i tuoi dipendenti · Il numero di buoni non si capisce')).toBeVisible()
   await expect(wrong.getByText('Scrivi un numero intero, per esempio 20.')).toBeVisible()
   await wrong.getByLabel('Chi').fill(bea?.email ?? '')
   await wrong.getByLabel('Quanti').fill('18')
@@ -74,7 +77,9 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expect(page.getByRole('list', { name: 'Distribuzioni' })).toContainText('Annullata')
 })
 
-test('all wrong rows are left out at once, also one that was being mended; too few tickets are said before the last step, with the way to more', async ({ page }) => {
+test('all wrong rows are left out at once, also one that was being mended; too few tickets are said before the last step, with the way to more', async ({
+  page,
+}) => {
   const firm = await openFirm(databaseUrl(), { name: 'Legatoria Po', username: 'legatoria', people: 2, tickets: 10 })
   await enter(page, 'legatoria', '/agency-distribution')
   await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people[0]?.email}\t20\nchi.sa@ditta.test\t18\n`)
@@ -96,7 +101,9 @@ test('all wrong rows are left out at once, also one that was being mended; too f
 test('a dropped Excel file whose columns nobody recognises, and the same file a second time', async ({ page }) => {
   test.setTimeout(120_000)
   const firm = await openFirm(databaseUrl(), { name: 'Serramenti Oddo', username: 'oddo', people: 2, tickets: 60 })
-  const rows = row(1, text('A1', 'Collega') + text('B1', 'Importi')) + firm.people.map(({ name }, i) => row(i + 2, text(`A${i + 2}`, name) + number(`B${i + 2}`, 10 + i))).join('')
+  const rows =
+    row(1, text('A1', 'Collega') + text('B1', 'Importi')) +
+    firm.people.map(({ name }, i) => row(i + 2, text(`A${i + 2}`, name) + number(`B${i + 2}`, 10 + i))).join('')
   const bytes = workbook({ rows }).toString('base64')
   const drop = async () => {
     const files = await page.evaluateHandle((packed) => {
@@ -157,6 +164,10 @@ test('files that are no tables are turned away with their reason', async ({ page
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles({ name: 'buoni.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') })
   await expect(page.getByText('Questo file non è una tabella.')).toBeVisible()
-  await picker.setInputFiles({ name: 'buoni.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]) })
+  await picker.setInputFiles({
+    name: 'buoni.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
+  })
   await expect(page.getByText('È un file Excel di prima del 2007.')).toBeVisible()
 })

@@ -1,4 +1,7 @@
-/** Another e-mail for an access: asked for with a PIN, confirmed from the letter at the new address, stopped from the one at the old; by the company for whoever has lost both mailbox and password. In a service of its own, where people are asked for their PIN. */
+/**
+ * Another e-mail for an access: asked for with a PIN, confirmed from the letter at the new address, stopped from the one at the old; by the
+ * company for whoever has lost both mailbox and password. In a service of its own, where people are asked for their PIN.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { restIsOver } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
@@ -16,7 +19,9 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close())
 
 const device = async (browser: Browser, width = 390): Promise<Page> =>
-  (await browser.newContext({ baseURL: service.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width, height: 844 } })).newPage()
+  (
+    await browser.newContext({ baseURL: service.server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width, height: 844 } })
+  ).newPage()
 const letter = (email: string, subject: RegExp, count = 1): Promise<Letter> => letterFor(email, subject, count, service.server.url)
 const link = (one: Letter): string => linkIn(one, service.server.url)
 
@@ -49,7 +54,9 @@ test('asked for in the profile: the wrong address is told, a PIN proves who asks
   expect(told.html).toContain('Non sono stato io: lo fermo')
 })
 
-test('confirmed from the letter at the new address: it is the new one, the other devices are out, the old address hears of it', async ({ browser }) => {
+test('confirmed from the letter at the new address: it is the new one, the other devices are out, the old address hears of it', async ({
+  browser,
+}) => {
   const other = await enter(await device(browser, 1280), 'giulia')
   await expect(other.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
   const mail = await letter(NEW, /^Conferma il tuo nuovo indirizzo$/)
@@ -57,10 +64,10 @@ test('confirmed from the letter at the new address: it is the new one, the other
   const stranger = await device(browser)
   await stranger.goto(link(mail))
   await expect(stranger.getByLabel('Password')).toBeVisible()
-  await stranger.getByRole('button', { name: 'Conferma l\'indirizzo' }).click()
+  await stranger.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await expect(stranger.getByText('Scrivi la password: su questo dispositivo non sei dentro.')).toBeVisible()
   await stranger.getByLabel('Password').fill('la indovino io')
-  await stranger.getByRole('button', { name: 'Conferma l\'indirizzo' }).click()
+  await stranger.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await expect(stranger.getByText('La password di adesso non è questa.')).toBeVisible()
   await expectAccessible(stranger, 'a new address, confirmed from elsewhere')
   await stranger.context().close()
@@ -71,7 +78,7 @@ test('confirmed from the letter at the new address: it is the new one, the other
   await expect(phone.getByText(NEW)).toBeVisible()
   await expect(phone.getByLabel('Password')).toHaveCount(0)
   await expectAccessible(phone, 'a new address')
-  await phone.getByRole('button', { name: 'Conferma l\'indirizzo' }).click()
+  await phone.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await expect(phone.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible()
   await expectAccessible(phone, 'a new address, confirmed')
   await phone.getByRole('link', { name: 'Continua' }).click()
@@ -109,7 +116,9 @@ test('it was not me: from the old mailbox the address comes back, the thief is o
   await phone.context().close()
 })
 
-test('the company asks for whoever has lost mailbox and password: typed twice, told to the old address, at rest, then confirmed', async ({ browser }) => {
+test('the company asks for whoever has lost mailbox and password: typed twice, told to the old address, at rest, then confirmed', async ({
+  browser,
+}) => {
   const [was, becomes] = ['davide.actis@officinealfieri.test', 'davide.nuovo@walk.test']
   const office = await enter(await device(browser, 1280), 'direzione', '/tabs/company-users?text=Actis')
   await office.getByRole('link', { name: /Davide Actis/ }).click()
@@ -139,7 +148,7 @@ test('the company asks for whoever has lost mailbox and password: typed twice, t
   const davide = await device(browser)
   await davide.goto(link(await letter(becomes, /^Conferma il tuo nuovo indirizzo$/)))
   await expect(davide.getByLabel('Password')).toHaveCount(0)
-  await davide.getByRole('button', { name: 'Conferma l\'indirizzo' }).click()
+  await davide.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await expect(davide.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible()
   await davide.goto('/reset-password')
   await davide.getByLabel('E-mail').fill(becomes)

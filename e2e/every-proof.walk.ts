@@ -1,4 +1,7 @@
-/** Every call that may ask who it is, walked by people with a password only, with nothing left, and with each proof, at a desk and at a phone: the act goes on where it was, in one page, and is named. */
+/**
+ * Every call that may ask who it is, walked by people with a password only, with nothing left, and with each proof, at a desk and at a
+ * phone: the act goes on where it was, in one page, and is named.
+ */
 import { generate } from 'otplib'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { hasPin, passkeyBegin, totpBegin, totpConfirm } from '@taschino/contract/stepup.ts'
@@ -20,7 +23,10 @@ test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-const MEANS: Record<'pays' | 'runs', readonly Means[]> = { pays: ['password', 'pin', 'passkey'], runs: ['password', 'set-up', 'passkey', 'app'] }
+const MEANS: Record<'pays' | 'runs', readonly Means[]> = {
+  pays: ['password', 'pin', 'passkey'],
+  runs: ['password', 'set-up', 'passkey', 'app'],
+}
 
 let proofs: ProofServer | undefined
 test.afterAll(() => proofs?.close())
@@ -38,9 +44,17 @@ async function serverOf(service: { url: string; databaseUrl: string }): Promise<
   return proofs
 }
 
-interface Walker { page: Page; username: string; id: number; pays: boolean; secret: string; has: SetUp }
+interface Walker {
+  page: Page
+  username: string
+  id: number
+  pays: boolean
+  secret: string
+  has: SetUp
+}
 
-const proof = (page: Page): Locator => page.getByRole('dialog', { name: /^(Conferma che sei tu|Conferma il pagamento|Scegli il tuo PIN|Come confermi che sei tu)$/ })
+const proof = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(Conferma che sei tu|Conferma il pagamento|Scegli il tuo PIN|Come confermi che sei tu)$/ })
 
 /** Comes in and sets up everything that their role knows. */
 async function walker(page: Page, service: ProofServer, username: string): Promise<Walker> {
@@ -55,7 +69,10 @@ async function walker(page: Page, service: ProofServer, username: string): Promi
   }
   await phoneWithPasskeys(page)
   await comeIn(page, username)
-  await service.sql(`insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'pin', now() from session where id_user = $1 on conflict (id_session) do nothing`, [hand.id])
+  await service.sql(
+    `insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'pin', now() from session where id_user = $1 on conflict (id_session) do nothing`,
+    [hand.id],
+  )
   await goTo(page, '/profile/security')
   await page.getByRole('button', { name: 'Crea una passkey' }).click()
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD)
@@ -65,7 +82,11 @@ async function walker(page: Page, service: ProofServer, username: string): Promi
 }
 
 const bare = (means: Means, { step }: SetUp): SetUp => ({
-  step: means === 'set-up' ? { ...step, totp_secret: null, totp_since: null, totp_pending: null, password_used_at: new Date().toISOString() } : undefined, passkeys: []
+  step:
+    means === 'set-up'
+      ? { ...step, totp_secret: null, totp_since: null, totp_pending: null, password_used_at: new Date().toISOString() }
+      : undefined,
+  passkeys: [],
 })
 
 async function choosesPin(page: Page): Promise<void> {
@@ -76,11 +97,13 @@ async function choosesPin(page: Page): Promise<void> {
 }
 
 async function linksApp(page: Page): Promise<void> {
-  await proof(page).getByRole('button', { name: 'Collega un\'app dei codici' }).click()
+  await proof(page).getByRole('button', { name: "Collega un'app dei codici" }).click()
   await proof(page).getByLabel('Password').fill(PASSWORD)
   await proof(page).getByRole('button', { name: 'Continua' }).click()
   const secret = (await proof(page).locator('code').innerText()).replaceAll(' ', '')
-  await proof(page).getByLabel('Codice che mostra l\'app').fill(await generate({ secret }))
+  await proof(page)
+    .getByLabel("Codice che mostra l'app")
+    .fill(await generate({ secret }))
   await proof(page).getByRole('button', { name: 'Continua' }).click()
   await expect(proof(page).getByRole('list', { name: 'Codici di riserva' }).getByRole('listitem')).toHaveCount(10)
   await proof(page).getByRole('button', { name: 'Li ho salvati, vai avanti' }).click()
@@ -93,8 +116,8 @@ async function makesPasskey(page: Page): Promise<void> {
 }
 
 async function typesCode(page: Page, secret: string): Promise<void> {
-  const code = proof(page).getByLabel('Codice dell\'app')
-  const other = proof(page).getByRole('button', { name: 'Usa l\'app dei codici' })
+  const code = proof(page).getByLabel("Codice dell'app")
+  const other = proof(page).getByRole('button', { name: "Usa l'app dei codici" })
   await expect(code.or(other).first()).toBeVisible()
   if (await other.isVisible()) await other.click()
   await code.fill(await generate({ secret }))
@@ -123,7 +146,9 @@ async function goesThrough(walking: Walker, service: ProofServer, act: Act, mean
   await expect(button).toBeEnabled()
   // Some look before they ask: heard is what goes out with the press.
   const answers: number[] = []
-  page.on('response', (response) => { if (response.request().method() === act.call.method && address.test(new URL(response.url()).pathname)) answers.push(response.status()) })
+  page.on('response', (response) => {
+    if (response.request().method() === act.call.method && address.test(new URL(response.url()).pathname)) answers.push(response.status())
+  })
   await button.click()
   await expect(proof(page)).toBeVisible()
   await expect(proof(page)).toBeInViewport()
@@ -140,20 +165,30 @@ async function goesThrough(walking: Walker, service: ProofServer, act: Act, mean
   await expect(act.said(scene)).toBeVisible()
   await expect.poll(() => answers, { message: 'asked for a proof the first time, and through with it' }).toEqual([403, 200])
   page.removeAllListeners('response')
-  if (act !== LEAVING) expect(await page.evaluate(() => (globalThis as { stays?: boolean }).stays), 'the page was not loaded anew').toBe(true)
+  if (act !== LEAVING)
+    expect(await page.evaluate(() => (globalThis as { stays?: boolean }).stays), 'the page was not loaded anew').toBe(true)
   // The device keeps one passkey for each person: the new one is in the place of that before.
   if ((means === 'set-up' && !desk) || act.call === passkeyBegin) walking.has = { ...has, passkeys: (await setUpOf(service, id)).passkeys }
 }
 
-/** Whoever has only a password, or nothing left, decides at both; the other proofs take turns, unless all of it is wanted (`npm run nightly -- proofs`). */
+/**
+ * Whoever has only a password, or nothing left, decides at both; the other proofs take turns, unless all of it is wanted (`npm run nightly
+ * -- proofs`).
+ */
 const isWalked = ({ turns }: Act, means: Means, desk: boolean, nth: number): boolean =>
-  (process.env['TASCHINO_EVERY_WIDTH'] === 'yes' && turns === undefined) || means === 'password' || means === 'set-up' || (nth + (means === 'passkey' ? 1 : 0)) % 2 === (desk ? 0 : 1)
+  (process.env['TASCHINO_EVERY_WIDTH'] === 'yes' && turns === undefined) ||
+  means === 'password' ||
+  means === 'set-up' ||
+  (nth + (means === 'passkey' ? 1 : 0)) % 2 === (desk ? 0 : 1)
 
 for (const who of new Set(ACTS.map((act) => act.who))) {
   test(`${who}: each act that asks who it is, with each proof, at a desk and at a phone`, async ({ page, service }) => {
     const own = await serverOf(service)
     const walking = await walker(page, own, who)
-    for (const [size, desk] of [[DESK, true], [PHONE, false]] as const) {
+    for (const [size, desk] of [
+      [DESK, true],
+      [PHONE, false],
+    ] as const) {
       await page.setViewportSize(size)
       for (const [nth, act] of ACTS.filter((one) => one.who === who).entries()) {
         for (const means of (act.only?.means ?? MEANS[walking.pays ? 'pays' : 'runs']).filter((one) => isWalked(act, one, desk, nth))) {
@@ -166,7 +201,14 @@ for (const who of new Set(ACTS.map((act) => act.who))) {
 
 test('leaving for good, with each proof, at a desk and at a phone', async ({ browser, service }) => {
   const own = await serverOf(service)
-  for (const [n, [size, means]] of ([[DESK, 'pin'], [DESK, 'passkey'], [PHONE, 'pin'], [PHONE, 'passkey']] as const).entries()) {
+  for (const [n, [size, means]] of (
+    [
+      [DESK, 'pin'],
+      [DESK, 'passkey'],
+      [PHONE, 'pin'],
+      [PHONE, 'passkey'],
+    ] as const
+  ).entries()) {
     const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: size })
     const walking = await walker(await context.newPage(), own, `berti.${n + 3}`)
     await goesThrough(walking, own, LEAVING, means, size === DESK)
@@ -176,6 +218,11 @@ test('leaving for good, with each proof, at a desk and at a phone', async ({ bro
 
 test('every call of the contract that may ask for a proof is walked, or it is said why no screen asks it', () => {
   const asking = ALL_CALLS.filter((call) => call.proof !== undefined).map(({ name }) => name)
-  expect([...ACTS, LEAVING].map(({ call }) => call.name).concat(Object.keys(WITHOUT_SCREEN), Object.keys(WALKED_ELSEWHERE)).toSorted()).toEqual(asking.toSorted())
+  expect(
+    [...ACTS, LEAVING]
+      .map(({ call }) => call.name)
+      .concat(Object.keys(WITHOUT_SCREEN), Object.keys(WALKED_ELSEWHERE))
+      .toSorted(),
+  ).toEqual(asking.toSorted())
   for (const { call, only } of [...ACTS, LEAVING]) expect(only === undefined || only.because !== '', call.name).toBe(true)
 })

@@ -1,4 +1,7 @@
-/** Every screen of every role, in both languages and both themes, as axe sees it: nothing serious and nothing critical. Language and theme change in place. */
+/**
+ * Every screen of every role, in both languages and both themes, as axe sees it: nothing serious and nothing critical. Language and theme
+ * change in place.
+ */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ROLES } from '@taschino/contract/roles.ts'
@@ -39,21 +42,51 @@ function isNew(kept: Set<string>, shown: string): boolean {
   return true
 }
 
-/** What one sees of this screen, but for the numbers that the framework gives its parts and where the focus was put. The frame around it is each role's own and is looked at with its other screens. */
-const screenOf = async (page: Page): Promise<string> => (await page.evaluate(() => document.documentElement.lang
-  + [...document.querySelectorAll('main > :not([data-aside]), dialog')].filter((one) => one.checkVisibility()).map((one) => one.outerHTML).join(''))).replaceAll(/_r_\w+_| tabindex="-1"/g, '')
+/**
+ * What one sees of this screen, but for the numbers that the framework gives its parts and where the focus was put. The frame around it is
+ * each role's own and is looked at with its other screens.
+ */
+const screenOf = async (page: Page): Promise<string> =>
+  (
+    await page.evaluate(
+      () =>
+        document.documentElement.lang +
+        [...document.querySelectorAll('main > :not([data-aside]), dialog')]
+          .filter((one) => one.checkVisibility())
+          .map((one) => one.outerHTML)
+          .join(''),
+    )
+  ).replaceAll(/_r_\w+_| tabindex="-1"/g, '')
 
 /** Everything that a colour can hang on, with the frame: each element with its states, and whether words stand in it, but not which. */
-const elementsOf = (page: Page): Promise<string> => page.evaluate(() => {
-  const WORDS = new Set(['id', 'lang', 'title', 'alt', 'aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'placeholder', 'value', 'href', 'src', 'for', 'name', 'content', 'datetime'])
-  const of = (node: Node): string => {
-    if (node instanceof Text) return node.data.trim() === '' ? '' : 'T'
-    if (!(node instanceof Element) || !node.checkVisibility()) return ''
-    const states = [...node.attributes].filter(({ name }) => !WORDS.has(name)).map(({ name, value }) => `${name}=${value}`)
-    return `<${node.tagName} ${states.join(' ')}>${[...node.childNodes].map(of).join('')}`
-  }
-  return of(document.body)
-})
+const elementsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const WORDS = new Set([
+      'id',
+      'lang',
+      'title',
+      'alt',
+      'aria-label',
+      'aria-labelledby',
+      'aria-describedby',
+      'aria-controls',
+      'placeholder',
+      'value',
+      'href',
+      'src',
+      'for',
+      'name',
+      'content',
+      'datetime',
+    ])
+    const of = (node: Node): string => {
+      if (node instanceof Text) return node.data.trim() === '' ? '' : 'T'
+      if (!(node instanceof Element) || !node.checkVisibility()) return ''
+      const states = [...node.attributes].filter(({ name }) => !WORDS.has(name)).map(({ name, value }) => `${name}=${value}`)
+      return `<${node.tagName} ${states.join(' ')}>${[...node.childNodes].map(of).join('')}`
+    }
+    return of(document.body)
+  })
 
 /** Whether there was anything to look at: what another role was shown before was looked at in both languages. */
 async function look(page: Page, what: string): Promise<boolean> {
@@ -70,7 +103,7 @@ for (const role of ROLES) {
     // Tabs last: they stay alive, and axe walks through what is hidden too.
     for (const address of own.toReversed()) {
       expect(await goTo(page, address)).toBe(address.split('?', 1)[0])
-      if (!await look(page, `${role} ${language} ${address}`)) continue
+      if (!(await look(page, `${role} ${language} ${address}`))) continue
       language = language === 'it' ? 'en' : 'it'
       await speak(page, language)
       await look(page, `${role} ${language} ${address}`)

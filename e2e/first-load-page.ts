@@ -1,13 +1,30 @@
-/** What is watched inside the page while it loads and is used: first paint, when it can be used, shifts, blocked time, slow interactions, time of a tab switch. */
+/**
+ * What is watched inside the page while it loads and is used: first paint, when it can be used, shifts, blocked time, slow interactions,
+ * time of a tab switch.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 
-export interface PageFigures { firstPaint: number; ready: number; shift: number; blocking: number }
+export interface PageFigures {
+  firstPaint: number
+  ready: number
+  shift: number
+  blocking: number
+}
 
 /** What "ready" looks like; `started`: the app itself must have said that its code runs. */
-export interface Sight { selector: string; text: string; started: boolean }
+export interface Sight {
+  selector: string
+  text: string
+  started: boolean
+}
 
-interface Watched { ready?: number; shift: number; blocking: number; slow: { what: string; took: number }[] }
+interface Watched {
+  ready?: number
+  shift: number
+  blocking: number
+  slow: { what: string; took: number }[]
+}
 
 /** Runs before anything of the page. */
 export async function watch(page: Page, sight: Sight): Promise<void> {
@@ -20,11 +37,17 @@ export async function watch(page: Page, sight: Sight): Promise<void> {
       const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
       if (!shift.hadRecentInput) watched.shift += shift.value
     })
-    observe('event', (entry) => {
-      const { interactionId, name, duration } = entry as PerformanceEventTiming & { interactionId: number }
-      if (interactionId > 0) watched.slow.push({ what: name, took: duration })
-    }, { durationThreshold: 16 })
-    observe('longtask', (entry) => { watched.blocking += Math.max(0, entry.duration - 50) })
+    observe(
+      'event',
+      (entry) => {
+        const { interactionId, name, duration } = entry as PerformanceEventTiming & { interactionId: number }
+        if (interactionId > 0) watched.slow.push({ what: name, took: duration })
+      },
+      { durationThreshold: 16 },
+    )
+    observe('longtask', (entry) => {
+      watched.blocking += Math.max(0, entry.duration - 50)
+    })
     const look = () => {
       const element = document.querySelector(selector)
       const started = !mustStart || performance.getEntriesByName('taschino-started').length > 0
@@ -38,7 +61,10 @@ export async function watch(page: Page, sight: Sight): Promise<void> {
 /** Work that comes soon after "ready" holds up a finger as well: it belongs to the start. */
 const SETTLE_MS = 1500
 
-/** By a word to the browser: Playwright's own waiting brings 200 kB of its code into the page, which a slow phone reads for 80 ms before it paints ours. */
+/**
+ * By a word to the browser: Playwright's own waiting brings 200 kB of its code into the page, which a slow phone reads for 80 ms before it
+ * paints ours.
+ */
 export async function untilReady(cdp: CDPSession): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { result } = await cdp.send('Runtime.evaluate', { expression: 'globalThis.watched?.ready !== undefined' })
@@ -57,35 +83,47 @@ export async function figuresOf({ page, cdp }: { page: Page; cdp: CDPSession }):
   })
 }
 
-/** The longest time from a press to the next frame since the last time this was asked, as the browser itself counts interactions; 0 below 16 ms. */
-export const slowestOf = (page: Page): Promise<number> => page.evaluate(() => {
-  const { watched } = globalThis as unknown as { watched: Watched }
-  const slowest = Math.max(0, ...watched.slow.map(({ took }) => took))
-  watched.slow = []
-  return slowest
-})
+/**
+ * The longest time from a press to the next frame since the last time this was asked, as the browser itself counts interactions; 0 below 16
+ * ms.
+ */
+export const slowestOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { watched } = globalThis as unknown as { watched: Watched }
+    const slowest = Math.max(0, ...watched.slow.map(({ took }) => took))
+    watched.slow = []
+    return slowest
+  })
 
 /** From the press to the second frame in which another title than before is what one sees at the address. */
 export async function switchTab(page: Page, press: string, to: string, title: string): Promise<number> {
-  return page.evaluate(({ press: button, to: address, title: heading }) => new Promise<number>((resolve) => {
-    const seen = () => [...document.querySelectorAll(heading)].find((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    const before = seen()
-    const from = performance.now()
-    ;[...document.querySelectorAll<HTMLElement>(button)].find((one) => one.checkVisibility())?.click()
-    const look = () => {
-      const now = seen()
-      if (location.pathname === address && now && now !== before) requestAnimationFrame(() => resolve(performance.now() - from))
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }), { press, to, title })
+  return page.evaluate(
+    ({ press: button, to: address, title: heading }) =>
+      new Promise<number>((resolve) => {
+        const seen = () =>
+          [...document.querySelectorAll(heading)].find((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        const before = seen()
+        const from = performance.now()
+        ;[...document.querySelectorAll<HTMLElement>(button)].find((one) => one.checkVisibility())?.click()
+        const look = () => {
+          const now = seen()
+          if (location.pathname === address && now && now !== before) requestAnimationFrame(() => resolve(performance.now() - from))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    { press, to, title },
+  )
 }
 
 export const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('body *').length)
 
 /** What is drawn of a screen, shadow trees included: elements with a box. */
-export const drawnOf = (page: Page): Promise<number> => page.evaluate(() => {
-  const count = (root: ParentNode): number => [...root.querySelectorAll('*')].filter((one) => one.checkVisibility())
-    .reduce((sum, one) => sum + 1 + (one.shadowRoot ? count(one.shadowRoot) : 0), 0)
-  return count(document.body)
-})
+export const drawnOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const count = (root: ParentNode): number =>
+      [...root.querySelectorAll('*')]
+        .filter((one) => one.checkVisibility())
+        .reduce((sum, one) => sum + 1 + (one.shadowRoot ? count(one.shadowRoot) : 0), 0)
+    return count(document.body)
+  })

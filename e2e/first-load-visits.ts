@@ -1,13 +1,32 @@
-/** Visits with a slow phone on a slow network: the first one with nothing kept, the second one, a walk through the tabs, the presses of a payment. */
+/**
+ * Visits with a slow phone on a slow network: the first one with nothing kept, the second one, a walk through the tabs, the presses of a
+ * payment.
+ */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { drawnOf, figuresOf, nodesOf, slowestOf, switchTab, untilReady, watch, type PageFigures, type Sight } from './first-load-page.ts'
 import { PASSWORD, TILLS, typeBill } from './people.ts'
 
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 0.9 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 0.9 * 1024 * 1024) / 8 }
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 0.9 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 0.9 * 1024 * 1024) / 8,
+}
 export const SLOWER_CPU = 4
 
-export interface Load extends PageFigures { name: string; js: number; requests: number; bytes: number; warm: number }
-export interface Visit { name: string; url: string; kept: Record<string, string>; sight: Sight }
+export interface Load extends PageFigures {
+  name: string
+  js: number
+  requests: number
+  bytes: number
+  warm: number
+}
+export interface Visit {
+  name: string
+  url: string
+  kept: Record<string, string>
+  sight: Sight
+}
 
 /** Counts what the network brings; `seen` tells what came until now. */
 async function counter(cdp: CDPSession): Promise<() => { js: number; bytes: number; requests: number }> {
@@ -28,7 +47,11 @@ async function counter(cdp: CDPSession): Promise<() => { js: number; bytes: numb
   return () => ({ ...seen })
 }
 
-async function newContext(browser: Browser, kept: Record<string, string>, serviceWorkers: 'block' | 'allow' = 'block'): Promise<BrowserContext> {
+async function newContext(
+  browser: Browser,
+  kept: Record<string, string>,
+  serviceWorkers: 'block' | 'allow' = 'block',
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it-IT', serviceWorkers })
   await context.addInitScript((things) => Object.assign(localStorage, things), kept)
   return context
@@ -44,7 +67,8 @@ async function slowPage(context: BrowserContext, sight: Sight): Promise<{ page: 
 }
 
 /** Packed size of a file of the app. */
-const packedSize = async (address: string): Promise<number> => Number((await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'))
+const packedSize = async (address: string): Promise<number> =>
+  Number((await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'))
 
 /** JavaScript that came within the page (0140), packed: it counts as if it had come by itself. */
 async function carriedBy(page: Page): Promise<number> {
@@ -52,7 +76,10 @@ async function carriedBy(page: Page): Promise<number> {
   return address === undefined ? 0 : packedSize(new URL(address, page.url()).href)
 }
 
-/** Once with nothing kept, once more with all that an earlier visit left on the device. Bytes and requests are those until the screen was ready. */
+/**
+ * Once with nothing kept, once more with all that an earlier visit left on the device. Bytes and requests are those until the screen was
+ * ready.
+ */
 export async function load(browser: Browser, visit: Visit): Promise<Load> {
   const { name, url, kept, sight } = visit
   const context = await newContext(browser, kept)
@@ -62,9 +89,11 @@ export async function load(browser: Browser, visit: Visit): Promise<Load> {
   await untilReady(first.cdp)
   const travelled = seen()
   const figures = await figuresOf(first)
-  const js = travelled.js + await carriedBy(first.page)
+  const js = travelled.js + (await carriedBy(first.page))
   // The page itself is on its way before anybody counts.
-  const bytes = travelled.bytes + await first.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).encodedBodySize)
+  const bytes =
+    travelled.bytes +
+    (await first.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).encodedBodySize))
   await context.close()
   return { name, ...figures, ...travelled, js, bytes, warm: await warmStart(browser, visit) }
 }
@@ -92,9 +121,18 @@ async function warmStart(browser: Browser, { url, kept, sight }: Visit): Promise
   return ready
 }
 
-export interface Tabs { press: (path: string) => string; title: string; paths: readonly string[] }
+export interface Tabs {
+  press: (path: string) => string
+  title: string
+  paths: readonly string[]
+}
 
-export interface Walked { first: number[]; warm: number[]; /** Alive, and drawn of all tabs one after the other. */ nodes: number; drawn: number }
+export interface Walked {
+  first: number[]
+  warm: number[]
+  /** Alive, and drawn of all tabs one after the other. */ nodes: number
+  drawn: number
+}
 
 /** Once for the first time and then again and again: one slow frame must not speak for a tab. */
 const TURNS = 4
@@ -145,7 +183,13 @@ export async function presses(browser: Browser, { url, kept, sight }: Visit): Pr
   await act('a digit of the bill', () => typeBill(page, 1950))
   await act('open the mix', () => page.getByText('Tocca per cambiare.').first().click())
   const mix = page.getByRole('region', { name: 'Con che cosa paghi' })
-  for (let step = 0; step < 3; step++) await act('a step of the stepper', () => mix.getByRole('group', { name: /Crediti liberi/ }).getByRole('button', { name: step === 1 ? /Più/ : /Meno/ }).click())
+  for (let step = 0; step < 3; step++)
+    await act('a step of the stepper', () =>
+      mix
+        .getByRole('group', { name: /Crediti liberi/ })
+        .getByRole('button', { name: step === 1 ? /Più/ : /Meno/ })
+        .click(),
+    )
   await page.goto(url)
   await figuresOf({ page, cdp })
   await page.locator('nav a[href="/tabs/enduser-transactions"]:visible').click()
@@ -164,21 +208,35 @@ export async function keptOf(browser: Browser, url: string, username: string): P
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await page.waitForURL(/tabs/)
-  const kept = await page.evaluate(() => ({ token: localStorage['token'] as string, oldToken: localStorage['oldToken'] as string, refreshToken: localStorage['refreshToken'] as string, isLogged: 'true' }))
+  const kept = await page.evaluate(() => ({
+    token: localStorage['token'] as string,
+    oldToken: localStorage['oldToken'] as string,
+    refreshToken: localStorage['refreshToken'] as string,
+    isLogged: 'true',
+  }))
   await page.close()
   return kept
 }
 
 /** All JavaScript that an address needs by itself: what its page names before anything runs; engines of the scanner apart. */
-export async function routeCosts(browser: Browser, url: string, kept: Record<string, string>, routes: readonly string[]): Promise<{ route: string; js: number }[]> {
+export async function routeCosts(
+  browser: Browser,
+  url: string,
+  kept: Record<string, string>,
+  routes: readonly string[],
+): Promise<{ route: string; js: number }[]> {
   const costs: { route: string; js: number }[] = []
   for (const route of routes) {
     const context = await newContext(browser, kept)
     const page = await context.newPage()
     await page.route(/\.js$/, (request) => request.abort())
     await page.goto(`${url}${route}`, { waitUntil: 'domcontentloaded' })
-    const files = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel=modulepreload], script[type=module]')].map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
-    const sizes = [...await Promise.all([...new Set(files)].map((file) => packedSize(url + file))), await carriedBy(page)]
+    const files = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('link[rel=modulepreload], script[type=module]')].map(
+        (one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '',
+      ),
+    )
+    const sizes = [...(await Promise.all([...new Set(files)].map((file) => packedSize(url + file)))), await carriedBy(page)]
     costs.push({ route, js: sizes.reduce((sum, size) => sum + size, 0) })
     await context.close()
   }

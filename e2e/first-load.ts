@@ -1,4 +1,7 @@
-/** `npm run bench:load`: what a first visit costs on a slow phone (CPU 4x, slow 4G, cold cache), beside an Ionic app in the same run; ends red when bytes, requests, nodes or shifts are over budget. `npm test` does not run it. */
+/**
+ * `npm run bench:load`: what a first visit costs on a slow phone (CPU 4x, slow 4G, cold cache), beside an Ionic app in the same run; ends
+ * red when bytes, requests, nodes or shifts are over budget. `npm test` does not run it.
+ */
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { serveFolder } from '@taschino/testkit/served-folder.ts'
@@ -22,12 +25,13 @@ const sights = {
   till: { selector: 'main svg[role=img], main [role=img]', text: '', started: true },
   ionicLogin: { selector: 'ion-input input', text: '', started: false },
   ionicHome: { selector: '.sum', text: '\\d', started: false },
-  bare: { selector: 'main h1', text: '.', started: false }
+  bare: { selector: 'main h1', text: '.', started: false },
 } satisfies Record<string, Sight>
 
 const ourTabs: Tabs = {
-  press: (to) => `nav a[href="${to}"]`, title: 'main h1',
-  paths: ['transactions', 'wallet', 'profile', 'home'].map((name) => `/tabs/enduser-${name}`)
+  press: (to) => `nav a[href="${to}"]`,
+  title: 'main h1',
+  paths: ['transactions', 'wallet', 'profile', 'home'].map((name) => `/tabs/enduser-${name}`),
 }
 const plainPaths = ['transactions', 'wallet', 'profile', 'home'].map((name) => `/tabs/${name}`)
 const ionicTabs: Tabs = { press: (to) => `ion-tab-button[tab="${to.split('/').at(-1)}"]`, title: 'ion-title', paths: plainPaths }
@@ -39,8 +43,15 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 function typical(loads: readonly Load[]): Load {
   const of = (pick: (load: Load) => number) => median(loads.map(pick))
   return {
-    name: loads[0]?.name ?? '', js: of((one) => one.js), requests: of((one) => one.requests), bytes: of((one) => one.bytes), firstPaint: of((one) => one.firstPaint),
-    ready: of((one) => one.ready), shift: Math.max(...loads.map((one) => one.shift)), blocking: of((one) => one.blocking), warm: of((one) => one.warm)
+    name: loads[0]?.name ?? '',
+    js: of((one) => one.js),
+    requests: of((one) => one.requests),
+    bytes: of((one) => one.bytes),
+    firstPaint: of((one) => one.firstPaint),
+    ready: of((one) => one.ready),
+    shift: Math.max(...loads.map((one) => one.shift)),
+    blocking: of((one) => one.blocking),
+    warm: of((one) => one.warm),
   }
 }
 
@@ -49,25 +60,50 @@ const ms = (time: number): string => `${Math.round(time)} ms`
 
 function print(loads: readonly Load[]): void {
   console.log(`\nCold load, CPU ${SLOWER_CPU}x, slow 4G, median of ${ROUNDS} alternated rounds`)
-  console.table(Object.fromEntries(loads.map((one) => [one.name, {
-    'JS (br)': kb(one.js), 'all bytes': kb(one.bytes), requests: one.requests, 'first paint': ms(one.firstPaint), ready: ms(one.ready), blocking: ms(one.blocking),
-    'warm ready': ms(one.warm), shift: one.shift.toFixed(4)
-  }])))
+  console.table(
+    Object.fromEntries(
+      loads.map((one) => [
+        one.name,
+        {
+          'JS (br)': kb(one.js),
+          'all bytes': kb(one.bytes),
+          requests: one.requests,
+          'first paint': ms(one.firstPaint),
+          ready: ms(one.ready),
+          blocking: ms(one.blocking),
+          'warm ready': ms(one.warm),
+          shift: one.shift.toFixed(4),
+        },
+      ]),
+    ),
+  )
 }
 
 /** Ours ÷ Ionic, pair by pair of the same round. */
 function compare(name: keyof typeof RATIOS, where: string, ours: readonly number[], theirs: readonly number[]): void {
   const ratios = ours.map((one, i) => one / (theirs[i] ?? Number.NaN)).toSorted((a, b) => a - b)
   const middle = median(ratios)
-  console.log(`${middle <= RATIOS[name] ? 'reached' : 'MISSED '}  ${`${name}, ${where}`.padEnd(34)} ${[ratios[0], middle, ratios.at(-1)].map((one) => one?.toFixed(2)).join(' / ')}  (to reach: ${RATIOS[name]})`)
+  console.log(
+    `${middle <= RATIOS[name] ? 'reached' : 'MISSED '}  ${`${name}, ${where}`.padEnd(34)} ${[ratios[0], middle, ratios.at(-1)].map((one) => one?.toFixed(2)).join(' / ')}  (to reach: ${RATIOS[name]})`,
+  )
 }
 
-interface Switches { ours: number[]; theirs: number[]; bare: number[]; firsts: number[]; nodes: number; /** Elements of the four tabs together, ours and theirs. */ drawn: [number, number] }
+interface Switches {
+  ours: number[]
+  theirs: number[]
+  bare: number[]
+  firsts: number[]
+  nodes: number
+  /** Elements of the four tabs together, ours and theirs. */ drawn: [number, number]
+}
 
 function judgeTimes(rounds: readonly Load[][], switches: Switches, slowest: Map<string, number>): void {
   const [login = [], home = [], , ionicLogin = [], ionicHome = []] = rounds
   console.log('\nOurs ÷ Ionic, min / median / max of the rounds')
-  for (const [where, ours, theirs] of [['login', login, ionicLogin], ['home with data', home, ionicHome]] as const) {
+  for (const [where, ours, theirs] of [
+    ['login', login, ionicLogin],
+    ['home with data', home, ionicHome],
+  ] as const) {
     const by = (pick: (one: Load) => number): [number[], number[]] => [ours.map(pick), theirs.map(pick)]
     compare('first paint', where, ...by((one) => one.firstPaint))
     compare('ready', where, ...by((one) => one.ready))
@@ -75,15 +111,30 @@ function judgeTimes(rounds: readonly Load[][], switches: Switches, slowest: Map<
     compare('warm start', where, ...by((one) => one.warm))
   }
   compare('warm tab switch', 'median of the tabs', switches.ours, switches.theirs)
-  console.log(`\nTabs: first switch ${ms(median(switches.firsts))}, warm ${ms(median(switches.ours))} (Ionic ${ms(median(switches.theirs))}, tabs with nothing in them ${ms(median(switches.bare))}); ${switches.drawn.join(' and ')} elements drawn in the four tabs, ours and Ionic's`)
+  console.log(
+    `\nTabs: first switch ${ms(median(switches.firsts))}, warm ${ms(median(switches.ours))} (Ionic ${ms(median(switches.theirs))}, tabs with nothing in them ${ms(median(switches.bare))}); ${switches.drawn.join(' and ')} elements drawn in the four tabs, ours and Ionic's`,
+  )
   console.log(`\nPress to next frame, CPU ${SLOWER_CPU}x, median of the rounds`)
   for (const [name, took] of slowest) console.log(`${took <= LONGEST_MS ? 'reached' : 'MISSED '}  ${name.padEnd(24)} ${ms(took)}`)
 }
 
-async function route(browser: Browser, url: string, giulia: Record<string, string>, carla: Record<string, string>): Promise<{ route: string; js: number }[]> {
+async function route(
+  browser: Browser,
+  url: string,
+  giulia: Record<string, string>,
+  carla: Record<string, string>,
+): Promise<{ route: string; js: number }[]> {
   const costs = [
-    ...await routeCosts(browser, url, giulia, ['/tabs/enduser-home', '/tabs/enduser-transactions', '/tabs/enduser-wallet', '/tabs/enduser-profile', '/qrcode-scanner', '/yes-ticket-payment', '/enduser-payment/id/1']),
-    ...await routeCosts(browser, url, carla, ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/qrcode-image'])
+    ...(await routeCosts(browser, url, giulia, [
+      '/tabs/enduser-home',
+      '/tabs/enduser-transactions',
+      '/tabs/enduser-wallet',
+      '/tabs/enduser-profile',
+      '/qrcode-scanner',
+      '/yes-ticket-payment',
+      '/enduser-payment/id/1',
+    ])),
+    ...(await routeCosts(browser, url, carla, ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/qrcode-image'])),
   ]
   console.log('\nAll JavaScript of an address, loaded by itself')
   console.table(Object.fromEntries(costs.map((one) => [one.route, kb(one.js)])))
@@ -91,7 +142,12 @@ async function route(browser: Browser, url: string, giulia: Record<string, strin
 }
 
 /** One round: every visit once, ours and theirs in turn, then the tabs of both and the presses. */
-async function rounds(browser: Browser, url: string, ionic: string, bare: string): Promise<{ loads: Load[][]; switches: Switches; slowest: Map<string, number> }> {
+async function rounds(
+  browser: Browser,
+  url: string,
+  ionic: string,
+  bare: string,
+): Promise<{ loads: Load[][]; switches: Switches; slowest: Map<string, number> }> {
   const loads: Load[][] = [[], [], [], [], []]
   const switches: Switches = { ours: [], theirs: [], bare: [], firsts: [], nodes: 0, drawn: [0, 0] }
   const slow = new Map<string, number[]>()
@@ -100,8 +156,11 @@ async function rounds(browser: Browser, url: string, ionic: string, bare: string
     const home: Visit = { name: 'enduser-home', url: `${url}/`, kept: giulia, sight: sights.home }
     const ionicHome: Visit = { name: 'Ionic home', url: `${ionic}/`, kept: giulia, sight: sights.ionicHome }
     const visits: Visit[] = [
-      { name: 'login', url: `${url}/`, kept: {}, sight: sights.login }, home, { name: 'shop-home', url: `${url}/`, kept: carla, sight: sights.till },
-      { name: 'Ionic login', url: `${ionic}/`, kept: {}, sight: sights.ionicLogin }, ionicHome
+      { name: 'login', url: `${url}/`, kept: {}, sight: sights.login },
+      home,
+      { name: 'shop-home', url: `${url}/`, kept: carla, sight: sights.till },
+      { name: 'Ionic login', url: `${ionic}/`, kept: {}, sight: sights.ionicLogin },
+      ionicHome,
     ]
     // Pairs stand side by side, and every other round goes backwards: nobody always pays for the same neighbour.
     const order = round % 2 === 0 ? [0, 3, 1, 4, 2] : [2, 4, 1, 3, 0]
@@ -115,7 +174,9 @@ async function rounds(browser: Browser, url: string, ionic: string, bare: string
     switches.firsts.push(median(ours.first))
     switches.nodes = Math.max(switches.nodes, ours.nodes)
     for (const [name, took] of await presses(browser, home)) slow.set(name, [...(slow.get(name) ?? []), took])
-    console.log(`round ${round + 1} of ${ROUNDS}: home ready ${ms(loads[1]?.[round]?.ready ?? Number.NaN)}, Ionic ${ms(loads[4]?.[round]?.ready ?? Number.NaN)}`)
+    console.log(
+      `round ${round + 1} of ${ROUNDS}: home ready ${ms(loads[1]?.[round]?.ready ?? Number.NaN)}, Ionic ${ms(loads[4]?.[round]?.ready ?? Number.NaN)}`,
+    )
   }
   return { loads, switches, slowest: new Map([...slow].map(([name, took]) => [name, median(took)])) }
 }
@@ -148,11 +209,15 @@ function judge(loads: readonly Load[], nodes: number, routes: readonly { route: 
   const shell = Math.min(...routes.map(({ js }) => js))
   const of = (one: Load | undefined, what: 'js' | 'requests'): number => one?.[what] ?? Number.NaN
   const targets: [string, number, number][] = [
-    ['login JS', of(login, 'js'), BUDGET.loginJs], ['login requests', of(login, 'requests'), BUDGET.requests],
-    ['enduser-home JS', of(home, 'js'), BUDGET.homeJs], ['enduser-home requests', of(home, 'requests'), BUDGET.requests],
-    ['shop-home JS beyond the budget of one route', of(shop, 'js') - BUDGET.homeJs, BUDGET.routeJs], ['shop-home requests', of(shop, 'requests'), BUDGET.shopRequests],
-    ['nodes with all tabs', nodes, BUDGET.nodes], ['layout shift', Math.max(...[login, home, shop].map((one) => one?.shift ?? Number.NaN)), BUDGET.shift],
-    ...routes.map(({ route: name, js }): [string, number, number] => [`${name}: JS beyond the lightest`, js - shell, BUDGET.routeJs])
+    ['login JS', of(login, 'js'), BUDGET.loginJs],
+    ['login requests', of(login, 'requests'), BUDGET.requests],
+    ['enduser-home JS', of(home, 'js'), BUDGET.homeJs],
+    ['enduser-home requests', of(home, 'requests'), BUDGET.requests],
+    ['shop-home JS beyond the budget of one route', of(shop, 'js') - BUDGET.homeJs, BUDGET.routeJs],
+    ['shop-home requests', of(shop, 'requests'), BUDGET.shopRequests],
+    ['nodes with all tabs', nodes, BUDGET.nodes],
+    ['layout shift', Math.max(...[login, home, shop].map((one) => one?.shift ?? Number.NaN)), BUDGET.shift],
+    ...routes.map(({ route: name, js }): [string, number, number] => [`${name}: JS beyond the lightest`, js - shell, BUDGET.routeJs]),
   ]
   const broken = targets.filter(([, measured, limit]) => !(measured <= limit))
   for (const [name, measured, limit] of broken) console.log(`BROKEN  ${name}: ${measured} > ${limit}`)

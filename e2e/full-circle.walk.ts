@@ -1,4 +1,7 @@
-/** The whole circle by seven people on seven devices: ordered, approved, handed out by file, paid, cut up, agreed to by two, sent to the bank, paid out; then the books. */
+/**
+ * The whole circle by seven people on seven devices: ordered, approved, handed out by file, paid, cut up, agreed to by two, sent to the
+ * bank, paid out; then the books.
+ */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +15,11 @@ const test = onOwnServer()
 test.describe.configure({ timeout: 240_000 })
 
 /** Number of the request that a screen makes. */
-async function asked(page: Page, address: string, act: () => Promise<void>): Promise<{ gtid: string; payback?: { gtid: string; net: number } }> {
+async function asked(
+  page: Page,
+  address: string,
+  act: () => Promise<void>,
+): Promise<{ gtid: string; payback?: { gtid: string; net: number } }> {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(address))
   await act()
   return (await (await answer).json()) as { gtid: string }
@@ -54,7 +61,10 @@ test('seven people turn the circle once, and at its end the auditor finds the bo
   await expect(alfieri.getByText('Tutte le righe sono andate.')).toBeVisible()
 
   // Giulia and Marco pay at the baker's.
-  for (const [who, tickets] of [['giulia', 4], ['marco', 3]] as const) {
+  for (const [who, tickets] of [
+    ['giulia', 4],
+    ['marco', 3],
+  ] as const) {
     const payer = await person(who, `/enduser-payment/code/${TILLS.carla}`)
     await typeBill(payer, tickets * 800)
     await payButton(payer).click()
@@ -86,7 +96,10 @@ test('seven people turn the circle once, and at its end the auditor finds the bo
   await make.getByText('Tutti gli approvati', { exact: true }).click()
   await expect(make.getByText('Forno Rosetti').first()).toBeVisible()
   await make.getByRole('button', { name: /^Fai la distinta: \d+ bonific/ }).click()
-  const [download] = await Promise.all([ivo.waitForEvent('download'), make.getByRole('button', { name: 'Scarica il file per la banca' }).click()])
+  const [download] = await Promise.all([
+    ivo.waitForEvent('download'),
+    make.getByRole('button', { name: 'Scarica il file per la banca' }).click(),
+  ])
   const xml = await fs.readFile(await download.path(), 'utf8')
   expect(xml).toContain(`<EndToEndId>TSC${payback.gtid}`)
   await make.getByRole('button', { name: 'Guarda la distinta' }).click()
@@ -97,12 +110,21 @@ test('seven people turn the circle once, and at its end the auditor finds the bo
 
   // Carla sees it without asking.
   await carla.goto(`/tabs/shop-wallet?request=${payback.gtid}`)
-  await expect(carla.getByRole('dialog', { name: 'Richiesta' }).getByText(/^Pagata|pagata/).first()).toBeVisible()
+  await expect(
+    carla
+      .getByRole('dialog', { name: 'Richiesta' })
+      .getByText(/^Pagata|pagata/)
+      .first(),
+  ).toBeVisible()
 
   // Paolo reads the books; the auditor adds everything up again.
   await paolo.goto('/company-reports?view=trial')
   await expect(paolo.getByText('I libri quadrano')).toBeVisible()
-  const audit = await promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], { env: { ...process.env, DATABASE_URL: service.databaseUrl } })
-    .then(({ stdout }) => stdout, (error: { stdout?: string }) => error.stdout ?? String(error))
+  const audit = await promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], {
+    env: { ...process.env, DATABASE_URL: service.databaseUrl },
+  }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string }) => error.stdout ?? String(error),
+  )
   expect(audit).toContain('The books are in order.')
 })

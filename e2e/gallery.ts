@@ -1,4 +1,8 @@
-/** npm run gallery: a picture of every screen for every role, phone and wide, light and dark, in one page outside the repository (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only; `npm run gallery -- readme` makes docs/screens.png. */
+/**
+ * npm run gallery: a picture of every screen for every role, phone and wide, light and dark, in one page outside the repository
+ * (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only; `npm run gallery -- readme` makes
+ * docs/screens.png.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -15,14 +19,46 @@ const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height:
 const THEMES = ['light', 'dark'] as const
 const README = { file: path.resolve(import.meta.dirname, '../docs/screens.png'), phone: { width: 390, height: 780 }, gap: 20 } as const
 
-interface Visit { readonly who: string; readonly username: string | null; readonly paths: readonly string[] }
-interface Picture { readonly who: string; readonly path: string; readonly size: string; readonly theme: string; readonly file: string }
+interface Visit {
+  readonly who: string
+  readonly username: string | null
+  readonly paths: readonly string[]
+}
+interface Picture {
+  readonly who: string
+  readonly path: string
+  readonly size: string
+  readonly theme: string
+  readonly file: string
+}
 
 /** Beside the roles: nobody, and a shop group, whose screens differ. */
 const visits = (shop: string): readonly Visit[] => [
-  { who: 'anyone', username: null, paths: addresses().filter(({ roles }) => roles === 'anyone').map((one) => one.path) },
-  ...ROLES.map((role: Role) => ({ who: role, username: PERSON_OF[role], paths: [...addressesOf(role, shop), ...(role === 'enduser' ? ['/enduser-payment/code/ZZZZZZZZ'] : [])] })),
-  { who: 'shop group', username: 'sapori', paths: ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/shop-payback', '/shop-convert', '/shop-multi-requests', '/qrcode-image'] },
+  {
+    who: 'anyone',
+    username: null,
+    paths: addresses()
+      .filter(({ roles }) => roles === 'anyone')
+      .map((one) => one.path),
+  },
+  ...ROLES.map((role: Role) => ({
+    who: role,
+    username: PERSON_OF[role],
+    paths: [...addressesOf(role, shop), ...(role === 'enduser' ? ['/enduser-payment/code/ZZZZZZZZ'] : [])],
+  })),
+  {
+    who: 'shop group',
+    username: 'sapori',
+    paths: [
+      '/tabs/shop-home',
+      '/tabs/shop-transactions',
+      '/tabs/shop-wallet',
+      '/shop-payback',
+      '/shop-convert',
+      '/shop-multi-requests',
+      '/qrcode-image',
+    ],
+  },
 ]
 
 async function pictures(page: Page, who: string, address: string): Promise<Picture[]> {
@@ -41,7 +77,14 @@ async function pictures(page: Page, who: string, address: string): Promise<Pictu
 }
 
 async function visit(browser: Browser, baseURL: string, { who, username, paths }: Visit, only: readonly string[]): Promise<Picture[]> {
-  const context = await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: SIZES.phone, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: SIZES.phone,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`${who} ${page.url()}: ${error.message}`))
   const wanted = paths.filter((address) => only.length === 0 || only.some((word) => word === who || address.includes(word)))
@@ -52,15 +95,22 @@ async function visit(browser: Browser, baseURL: string, { who, username, paths }
     if (username === null) await page.goto(address)
     const end = username === null ? address : await goTo(page, address)
     if (![decodeURI(address), address].map((one) => one.split('?', 1)[0]).includes(end)) console.log(`${who}: ${address} ends at ${end}`)
-    taken.push(...await pictures(page, who, address))
+    taken.push(...(await pictures(page, who, address)))
   }
   await context.close()
   return taken
 }
 
 function html(all: readonly Picture[]): string {
-  const roles = [...Map.groupBy(all, (picture) => picture.who)].map(([who, list]) => `<h2 id="${who}">${who}</h2>${[...Map.groupBy(list, (picture) => picture.path)].map(([address, four]) =>
-    `<section><h3>${address}</h3>${four.map(({ file, size, theme }) => `<a href="${file}"><img src="${file}" height="420" loading="lazy" alt="${who}, ${address}, ${size}, ${theme}"></a>`).join('')}</section>`).join('')}`)
+  const roles = [...Map.groupBy(all, (picture) => picture.who)].map(
+    ([who, list]) =>
+      `<h2 id="${who}">${who}</h2>${[...Map.groupBy(list, (picture) => picture.path)]
+        .map(
+          ([address, four]) =>
+            `<section><h3>${address}</h3>${four.map(({ file, size, theme }) => `<a href="${file}"><img src="${file}" height="420" loading="lazy" alt="${who}, ${address}, ${size}, ${theme}"></a>`).join('')}</section>`,
+        )
+        .join('')}`,
+  )
   return `<!doctype html><html lang="it"><meta charset="utf-8"><title>Taschino: every screen</title>
 <style>body{font:16px system-ui;margin:24px;background:#cfd6cf}img{border-radius:12px;box-shadow:0 2px 12px #0003;margin:0 12px 12px 0}h3{margin:12px 0 6px;font-weight:600}</style>
 <h1>Taschino: every screen</h1><p>${[...new Set(all.map(({ who }) => who))].map((who) => `<a href="#${who}">${who}</a>`).join(' · ')}</p>${roles.join('')}</html>`
@@ -69,7 +119,15 @@ function html(all: readonly Picture[]): string {
 /** The picture of the README: what a payer and a shop see of one payment, side by side. */
 async function readmePicture(browser: Browser, baseURL: string): Promise<void> {
   const phone = async (username: string, colorScheme: 'light' | 'dark'): Promise<Page> => {
-    const page = await browser.newPage({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: README.phone, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const page = await browser.newPage({
+      baseURL,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      viewport: README.phone,
+      colorScheme,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     await comeIn(page, username)
     return page
   }
@@ -91,11 +149,20 @@ async function readmePicture(browser: Browser, baseURL: string): Promise<void> {
   const paid = await shot(giulia)
   const evening = await phone('carla', 'dark')
   await goTo(evening, '/tabs/shop-wallet')
-  await evening.getByRole('link', { name: /novità/i }).first().waitFor()
+  await evening
+    .getByRole('link', { name: /novità/i })
+    .first()
+    .waitFor()
   const all = [home, mix, paid, till, await shot(evening)]
-  const { gap, phone: { width, height }, file } = README
+  const {
+    gap,
+    phone: { width, height },
+    file,
+  } = README
   const sheet = await browser.newPage({ viewport: { width: all.length * (width + gap) + gap, height: height + 2 * gap } })
-  await sheet.setContent(`<body style="display:flex;gap:${gap}px;margin:${gap}px;background:#cfd6cf">${all.map((png) => `<img src="data:image/png;base64,${png}" style="border-radius:16px">`).join('')}`)
+  await sheet.setContent(
+    `<body style="display:flex;gap:${gap}px;margin:${gap}px;background:#cfd6cf">${all.map((png) => `<img src="data:image/png;base64,${png}" style="border-radius:16px">`).join('')}`,
+  )
   await sheet.screenshot({ path: file })
   console.log(file)
 }

@@ -1,4 +1,6 @@
-/** An office that hands out much is asked who it is, in the middle of the same tap: it has no PIN yet, chooses it there, and the tickets go. */
+/**
+ * An office that hands out much is asked who it is, in the middle of the same tap: it has no PIN yet, chooses it there, and the tickets go.
+ */
 import { openFirm } from '@taschino/testkit/firm.ts'
 import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'

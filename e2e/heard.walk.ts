@@ -1,4 +1,7 @@
-/** The till is heard without being looked at: the words that the browser's own voice is given, for every payment, in both languages, as the switches say, over reloads. */
+/**
+ * The till is heard without being looked at: the words that the browser's own voice is given, for every payment, in both languages, as the
+ * switches say, over reloads.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { pay } from '@taschino/contract/payments.ts'
 import { expectAccessible } from './axe.ts'
@@ -16,8 +19,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.close())
 
-interface StoredAnswer { text: string; lang: string }
-interface Ears { said: StoredAnswer[]; tones: number; shaken: number }
+interface StoredAnswer {
+  text: string
+  lang: string
+}
+interface Ears {
+  said: StoredAnswer[]
+  tones: number
+  shaken: number
+}
 const ears = (page: Page): Promise<Ears> => page.evaluate(() => (globalThis as unknown as { ears: Ears }).ears)
 const said = async (page: Page): Promise<string[]> => (await ears(page)).said.map(({ text }) => text)
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
@@ -73,14 +83,18 @@ function watchConnection(page: Page): () => boolean {
   let open = 0
   page.on('websocket', (socket) => {
     open++
-    socket.on('close', () => { open-- })
+    socket.on('close', () => {
+      open--
+    })
   })
   return () => open > 0
 }
 
 const green = (till: Page) => till.getByRole('dialog', { name: /Pagamento ricevuto|Payment received/ })
 
-test('two payments at once are both told, one after the other; the switches count, also in a tab that is opened later; English in English', async ({ browser }) => {
+test('two payments at once are both told, one after the other; the switches count, also in a tab that is opened later; English in English', async ({
+  browser,
+}) => {
   let till = await device(browser, 'carla', '/tabs/shop-home')
   await expect(till.getByText('in linea')).toBeVisible()
   await Promise.all([pays('giulia', 1), pays('marco', 2)])
@@ -89,7 +103,7 @@ test('two payments at once are both told, one after the other; the switches coun
   await expect.poll(async () => (await said(till)).toSorted()).toEqual(['Pagati otto euro.', 'Pagati sedici euro.'])
   expect((await ears(till)).said.map(({ lang }) => lang)).toEqual(['it-IT', 'it-IT'])
   expect((await ears(till)).tones).toBe(6)
-  await green(till).getByRole('button', { name: 'Fatto, ce n\'è un altro' }).click()
+  await green(till).getByRole('button', { name: "Fatto, ce n'è un altro" }).click()
   await green(till).getByRole('button', { name: 'Fatto', exact: true }).click()
   await expect(green(till)).toBeHidden()
 
@@ -98,7 +112,8 @@ test('two payments at once are both told, one after the other; the switches coun
   await sheet.getByRole('switch', { name: 'Voce' }).uncheck()
   await sheet.getByRole('switch', { name: 'Vibrazione' }).uncheck()
   await expectAccessible(till, 'loudness of the till')
-  // A browser may remember over a reload that its page was touched: a tab of its own was not. Looking at a page from here counts as touching it, so nobody looks before its sound is there.
+  // A browser may remember over a reload that its page was touched: a tab of its own was not. Looking at a page from here counts as
+  // touching it, so nobody looks before its sound is there.
   const context = till.context()
   await till.close()
   till = await context.newPage()
@@ -127,7 +142,9 @@ test('two payments at once are both told, one after the other; the switches coun
   await till.context().close()
 })
 
-test('a till open in several tabs sounds once: in the one in sight, in the connected one where none is, and never in none', async ({ browser }) => {
+test('a till open in several tabs sounds once: in the one in sight, in the connected one where none is, and never in none', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ ...PHONE, baseURL: service.server.url })
   await context.addInitScript(hideable)
   await context.addInitScript(listen, SOUND_IS_THERE)
@@ -138,18 +155,24 @@ test('a till open in several tabs sounds once: in the one in sight, in the conne
   await other.goto('/tabs/shop-home')
   const tabs = [till, wallet, other]
   // Touched once each, so that the browser would let every one of them be heard.
-  for (const tab of [till, other]) await tab.getByRole('group', { name: 'Tastierino' }).getByRole('button', { name: '1', exact: true }).click()
+  for (const tab of [till, other])
+    await tab.getByRole('group', { name: 'Tastierino' }).getByRole('button', { name: '1', exact: true }).click()
   await wallet.getByRole('heading', { name: 'Portafoglio' }).first().click()
   for (const tab of [till, other]) await expect(tab.getByText('in linea')).toBeVisible()
-  const sees = async (...seen: readonly Page[]) => { for (const tab of tabs) await hide(tab, !seen.includes(tab)) }
+  const sees = async (...seen: readonly Page[]) => {
+    for (const tab of tabs) await hide(tab, !seen.includes(tab))
+  }
   /** How often each says it, once everybody had time to. */
   const sounds = async (payer: string, amount: number): Promise<number[]> => {
     const before = await Promise.all(tabs.map(ears))
     await pays(payer, amount, TILLS.bruno)
-    await expect.poll(async () => (await Promise.all(tabs.map(said))).flat().length, { timeout: 15_000 }).toBeGreaterThan(before.flatMap((one) => one.said).length)
+    await expect
+      .poll(async () => (await Promise.all(tabs.map(said))).flat().length, { timeout: 15_000 })
+      .toBeGreaterThan(before.flatMap((one) => one.said).length)
     await tabs[0]?.waitForTimeout(3500)
     const after = await Promise.all(tabs.map(ears))
-    for (const [i, { said, tones }] of after.entries()) expect(tones - (before[i]?.tones ?? 0), `tones of tab ${i}`).toBe(said.length > (before[i]?.said.length ?? 0) ? 3 : 0)
+    for (const [i, { said, tones }] of after.entries())
+      expect(tones - (before[i]?.tones ?? 0), `tones of tab ${i}`).toBe(said.length > (before[i]?.said.length ?? 0) ? 3 : 0)
     return after.map((one, i) => one.said.length - (before[i]?.said.length ?? 0))
   }
   await sees(wallet)
@@ -179,7 +202,7 @@ test('a till open in several tabs sounds once: in the one in sight, in the conne
   await context.close()
 })
 
-test('a payer\'s phone says no amount, until its owner asks for it', async ({ browser }) => {
+test("a payer's phone says no amount, until its owner asks for it", async ({ browser }) => {
   const payer = await device(browser, 'giulia', '/tabs/enduser-profile')
   const own = payer.getByRole('switch', { name: 'Voce quando pago' })
   await expect(own).not.toBeChecked()
@@ -190,7 +213,7 @@ test('a payer\'s phone says no amount, until its owner asks for it', async ({ br
   expect(await said(payer)).toEqual([])
   await payer.goto('/tabs/enduser-profile')
   await own.check()
-  await expectAccessible(payer, 'a payer\'s profile')
+  await expectAccessible(payer, "a payer's profile")
   await atTill(payer, TILLS.carla, 4)
   await payButton(payer).click()
   await expect(paidScreen(payer)).toBeVisible()

@@ -30,13 +30,15 @@ const hostile = (here: string): [content: string, words: string][] => [
   [`intent://${here}${PATH}#Intent;scheme=https;end`, NOT_OURS],
   ['WIFI:T:WPA;S:Bar Centrale;P:benvenuti;;', NOT_OURS],
   [`<img src=x onerror="document.title='owned'">`, NOT_OURS],
-  [`${TILLS.carla}\nhttps://example.org`, NOT_OURS]
+  [`${TILLS.carla}\nhttps://example.org`, NOT_OURS],
 ]
 
 test('T31: 22 hostile codes in photos are read, named and refused; our own is read and leads to the shop', async ({ page }) => {
   test.setTimeout(120_000)
   const left: string[] = []
-  page.on('request', (request) => { if (!request.url().startsWith(serverUrl()) && !/^(blob|data):/.test(request.url())) left.push(request.url()) })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(serverUrl()) && !/^(blob|data):/.test(request.url())) left.push(request.url())
+  })
   page.on('popup', (popup) => left.push(popup.url()))
   await enter(page, 'nicola', '/qrcode-scanner')
   await expect(page).toHaveTitle('Inquadra · Taschino')
@@ -50,7 +52,9 @@ test('T31: 22 hostile codes in photos are read, named and refused; our own is re
   }
   expect(await page.title()).toBe('Inquadra · Taschino')
   expect(left).toEqual([])
-  await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: qrPng(`${serverUrl()}${PATH}`) })
+  await page
+    .getByLabel('Leggi da una foto')
+    .setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: qrPng(`${serverUrl()}${PATH}`) })
   await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible({ timeout: 15_000 })
 })
 
@@ -59,7 +63,12 @@ test('T31: a sticker with a look-alike host before the camera is read and refuse
   await film(qrPng(`https://taschino.example.org${PATH}`), reel)
   const browser = await browserWithCamera(reel)
   try {
-    const page = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
+    const page = await browser.newPage({
+      baseURL: serverUrl(),
+      locale: 'it-IT',
+      permissions: ['camera'],
+      viewport: { width: 390, height: 844 },
+    })
     await enter(page, 'nicola', '/qrcode-scanner')
     await expect(page.getByText(leadsTo('taschino.example.org'))).toBeVisible({ timeout: 20_000 })
     await expect(page).toHaveURL(/\/qrcode-scanner$/)

@@ -1,4 +1,7 @@
-/** T49 as people live it: a shop asks for another account, the company compares and agrees, the shop stops it in the two days; a second one is refused with its reason. */
+/**
+ * T49 as people live it: a shop asks for another account, the company compares and agrees, the shop stops it in the two days; a second one
+ * is refused with its reason.
+ */
 import { expectAccessible } from './axe.ts'
 import { letterFor } from './letters.ts'
 import { enter, expect, test } from './people.ts'
@@ -7,7 +10,10 @@ import { enter, expect, test } from './people.ts'
 const PINA = 'pina@trattoriadapina.test'
 const NEW = 'IT13N0542811101000000765431'
 
-test('a new account is checked while it is typed, agreed to by the company, rests for two days, and is stopped with one tap', async ({ page, person }) => {
+test('a new account is checked while it is typed, agreed to by the company, rests for two days, and is stopped with one tap', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(120_000)
   await enter(page, 'pina', '/shop-iban')
   const now = page.getByRole('region', { name: 'Gli incassi arrivano qui' })
@@ -75,15 +81,15 @@ test('the company refuses an account and the shop reads why; the way there is in
   const office = await person('contabilita', '/tabs/company-agencies')
   await office.getByRole('link', { name: /^\d+ cambi(o)? di IBAN in attesa$/ }).click()
   const change = office.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText: 'DE89 3704' })
-  await expect(change.getByText('Il conto è fuori dall\'Italia (DE)')).toBeVisible()
+  await expect(change.getByText("Il conto è fuori dall'Italia (DE)")).toBeVisible()
   await change.getByRole('button', { name: 'Rifiuta' }).click()
   const sheet = office.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Rifiuta' }).click()
   await expect(sheet.getByText('Scrivi perché')).toBeVisible()
-  await sheet.getByLabel(/^Perché/).fill('L\'intestatario non è il negozio')
+  await sheet.getByLabel(/^Perché/).fill("L'intestatario non è il negozio")
   await expectAccessible(office, 'company-shops iban refused')
   await sheet.getByRole('button', { name: 'Rifiuta' }).click()
   await expect(office.getByText(/^Rifiutato\. Abbiamo scritto a/)).toBeVisible()
-  await expect(page.getByText('Motivo: L\'intestatario non è il negozio')).toBeVisible()
+  await expect(page.getByText("Motivo: L'intestatario non è il negozio")).toBeVisible()
   await expect(page.getByRole('button', { name: /Cambia conto|Aggiungi un conto/ })).toBeVisible()
 })

@@ -10,10 +10,19 @@ export async function comeIn(page: Page, username: string): Promise<void> {
 
 /** The heading is there, nothing is being fetched or moving; a screen that never stands still is shown as it is. */
 export async function standsStill(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const seen = (one: Element) => one.checkVisibility()
-    return [...document.querySelectorAll('h1')].some((one) => seen(one) && one.textContent !== '') && ![...document.querySelectorAll('[aria-busy="true"], .skeleton')].some(seen)
-  }, undefined, { timeout: 5000, polling: 50 }).catch(() => undefined)
+  await page
+    .waitForFunction(
+      () => {
+        const seen = (one: Element) => one.checkVisibility()
+        return (
+          [...document.querySelectorAll('h1')].some((one) => seen(one) && one.textContent !== '') &&
+          ![...document.querySelectorAll('[aria-busy="true"], .skeleton')].some(seen)
+        )
+      },
+      undefined,
+      { timeout: 5000, polling: 50 },
+    )
+    .catch(() => undefined)
 }
 
 /** Goes on as a link would; returns where one ends. */

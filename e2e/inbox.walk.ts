@@ -1,4 +1,7 @@
-/** The company's inbox: an order shows up by itself, is approved with its invoice, a large one by two people, another is refused with a reason its agency reads. */
+/**
+ * The company's inbox: an order shows up by itself, is approved with its invoice, a large one by two people, another is refused with a
+ * reason its agency reads.
+ */
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { asksForCredits } from '@taschino/testkit/asks.ts'
 import type { Page } from '@playwright/test'
@@ -14,7 +17,9 @@ async function orders(agency: Page, amount: number): Promise<string> {
   await sheet.getByLabel('Valore di un buono').fill('7,50')
   await sheet.getByLabel('Quanti buoni').fill(String(amount))
   await sheet.getByLabel('Nota').fill(note())
-  const asked = agency.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/agencies/requests'))
+  const asked = agency.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/agencies/requests'),
+  )
   await sheet.getByRole('button', { name: /^Manda|^Invia|^Ordina/ }).click()
   const { gtid } = (await (await asked).json()) as { gtid: string }
   await sheet.getByRole('button', { name: 'Chiudi' }).last().click()

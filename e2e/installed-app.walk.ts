@@ -1,4 +1,7 @@
-/** The installed app, as far as a browser can stand in for its WebView: another origin, tokens in the keychain, the phone's own reader, voice, links and back button. */
+/**
+ * The installed app, as far as a browser can stand in for its WebView: another origin, tokens in the keychain, the phone's own reader,
+ * voice, links and back button.
+ */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -15,7 +18,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.close())
 
-const newContext = (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 }, serviceWorkers: 'block', permissions: ['local-network-access'] })
+const newContext = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    permissions: ['local-network-access'],
+  })
 
 async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Nome utente').fill(username)
@@ -24,12 +34,16 @@ async function logIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeHidden()
 }
 
-test('comes in once, keeps its login in the keychain, reads a code with the phone\'s reader, pays, and goes back with the phone\'s button', async ({ browser }) => {
+test("comes in once, keeps its login in the keychain, reads a code with the phone's reader, pays, and goes back with the phone's button", async ({
+  browser,
+}) => {
   const context = await newContext(browser)
   const phone = await openPhone(context, service.server.url, () => TILLS.carla)
   const first = await phone.start()
   const asked: Record<string, string>[] = []
-  first.on('request', (request) => { if (request.url().includes('/api/v1/')) asked.push(request.headers()) })
+  first.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(request.headers())
+  })
   await logIn(first, 'giulia')
   await expect(first.getByText(/Puoi spendere/).first()).toBeVisible()
   expect(phone.keychain.get('taschino.refreshToken')).toBeTruthy()
@@ -55,7 +69,12 @@ test('comes in once, keeps its login in the keychain, reads a code with the phon
   const { host } = new URL(service.server.url)
   await phone.tell(page, 'App', 'appUrlOpen', { url: 'https://evil.example/my-code' })
   await phone.tell(page, 'App', 'appUrlOpen', { url: `https://${host}/my-code` })
-  await expect(page.getByRole('heading', { name: 'Il tuo codice' }).or(page.getByRole('region', { name: 'Il tuo codice' })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { name: 'Il tuo codice' })
+      .or(page.getByRole('region', { name: 'Il tuo codice' }))
+      .first(),
+  ).toBeVisible()
   await expect.poll(() => phone.calls.filter(({ method }) => method === 'keepAwake').length).toBe(1)
   await phone.tell(page, 'App', 'backButton', { canGoBack: true })
   await expect(page).not.toHaveURL(/my-code/)
@@ -76,12 +95,16 @@ test('a till in the app: live, kept awake, and the phone says the amount', async
   await payButton(payer).click()
   await expect(paidScreen(payer)).toBeVisible()
   await expect(till.getByRole('dialog', { name: 'Pagamento ricevuto' })).toBeVisible()
-  await expect.poll(() => phone.calls.filter(({ method }) => method === 'speak').map(({ options }) => options)).toEqual([{ text: 'Pagati otto euro.', lang: 'it-IT', rate: 1.02, queueStrategy: 1 }])
+  await expect
+    .poll(() => phone.calls.filter(({ method }) => method === 'speak').map(({ options }) => options))
+    .toEqual([{ text: 'Pagati otto euro.', lang: 'it-IT', rate: 1.02, queueStrategy: 1 }])
   await context.close()
 })
 
 test('a browser never fetches what only the app needs, and knows of no phone', async ({ page }) => {
-  const built = readdirSync(path.resolve(import.meta.dirname, '../packages/web/dist/assets')).filter((name) => /^native-[\w-]+\.js$/.test(name))
+  const built = readdirSync(path.resolve(import.meta.dirname, '../packages/web/dist/assets')).filter((name) =>
+    /^native-[\w-]+\.js$/.test(name),
+  )
   expect(built).toHaveLength(1)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

@@ -1,10 +1,21 @@
-/** Taschino on the home screen: the browser may install it, its pictures are what the manifest says, its shortcuts lead each role to a useful place. */
+/**
+ * Taschino on the home screen: the browser may install it, its pictures are what the manifest says, its shortcuts lead each role to a
+ * useful place.
+ */
 import { expectAccessible } from './axe.ts'
 import { WHOLE_BROWSER } from './chromium.ts'
 import { atTill, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
 
-interface Manifest { start_url: string; icons: Picture[]; shortcuts: { name: string; url: string; icons: Picture[] }[] }
-interface Picture { src: string; sizes: string; type: string }
+interface Manifest {
+  start_url: string
+  icons: Picture[]
+  shortcuts: { name: string; url: string; icons: Picture[] }[]
+}
+interface Picture {
+  src: string
+  sizes: string
+  type: string
+}
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -49,7 +60,9 @@ function iphone(): void {
   Reflect.deleteProperty(globalThis, 'PushManager')
 }
 
-test('on an iPhone, whose browser offers nothing, whoever has paid is shown once how it gets onto the home screen; news do not pretend that they could come before', async ({ page }) => {
+test('on an iPhone, whose browser offers nothing, whoever has paid is shown once how it gets onto the home screen; news do not pretend that they could come before', async ({
+  page,
+}) => {
   await page.addInitScript(iphone)
   const steps = page.getByRole('list').filter({ hasText: 'Tocca Condividi' })
   await enter(page, 'valentina')

@@ -34,7 +34,9 @@ async function askedFor(value: number): Promise<string> {
 /** What nobody may read who has paid. */
 const notPaid = (page: Page): Locator => page.getByText(/non è partito|non si può pagare|già stato pagato/)
 
-test('an amount of the till is paid: the proof is there again after a reload and on the way back from the receipt, for whoever paid', async ({ page }) => {
+test('an amount of the till is paid: the proof is there again after a reload and on the way back from the receipt, for whoever paid', async ({
+  page,
+}) => {
   const path = await askedFor(800)
   await enter(page, 'laura')
   await page.goto(path)
@@ -81,14 +83,20 @@ test('a printed code is paid and the page reloaded: the proof, not the bill; whe
 test('an address that names money that came in shows its receipt and no proof', async ({ page }) => {
   await giveCredits(databaseUrl(), 'tommaso', 100)
   await enter(page, 'tommaso', '/tabs/enduser-transactions')
-  await page.getByRole('region', { name: 'Oggi' }).getByRole('link', { name: /\+1,00/ }).first().click()
+  await page
+    .getByRole('region', { name: 'Oggi' })
+    .getByRole('link', { name: /\+1,00/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\?gtid=/)
   await page.goto(`/enduser-payment/code/${TILLS.carla}?paid=${new URL(page.url()).searchParams.get('gtid')}`)
   await expect(page).toHaveURL(/enduser-transactions\?gtid=/)
   await expect(page.getByText('Codice del movimento')).toBeVisible()
 })
 
-test('the answer is late, and meanwhile the amount of the till reads as paid, then as over: nothing is said about it until the answer is there', async ({ page }) => {
+test('the answer is late, and meanwhile the amount of the till reads as paid, then as over: nothing is said about it until the answer is there', async ({
+  page,
+}) => {
   await page.clock.install()
   const path = await askedFor(1600)
   await enter(page, 'davide')
@@ -96,8 +104,12 @@ test('the answer is late, and meanwhile the amount of the till reads as paid, th
   await expect(payButton(page)).toBeEnabled()
   let paid: () => void = () => undefined
   let answer: () => void = () => undefined
-  const atServer = new Promise<void>((resolve) => { paid = resolve })
-  const late = new Promise<void>((resolve) => { answer = resolve })
+  const atServer = new Promise<void>((resolve) => {
+    paid = resolve
+  })
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route(PAY, async (route) => {
     const response = await route.fetch()
     paid()
@@ -107,7 +119,10 @@ test('the answer is late, and meanwhile the amount of the till reads as paid, th
   await payButton(page).click()
   await atServer
   let looks = 0
-  await page.route('**/api/v1/shops/codes/**', (route) => { looks++; return route.continue() })
+  await page.route('**/api/v1/shops/codes/**', (route) => {
+    looks++
+    return route.continue()
+  })
   // More than the four seconds after which an open amount is looked at again, then more than its life.
   for (const ms of [4500, 300_000]) {
     await page.clock.fastForward(ms)
@@ -125,7 +140,9 @@ test('the answer is lost and the page reloaded: the app asks what became of it a
   const before = await (await paidTo(page, 'Forno Rosetti')).count()
   await atTill(page, TILLS.carla, 1)
   let sent: () => void = () => undefined
-  const reached = new Promise<void>((resolve) => { sent = resolve })
+  const reached = new Promise<void>((resolve) => {
+    sent = resolve
+  })
   await page.route(PAY, async (route) => {
     await route.fetch()
     sent()
@@ -146,7 +163,9 @@ test('reloaded before anything left: the same key goes out again and pays once',
   await atTill(page, TILLS.carla, 1)
   const keys: string[] = []
   let held: () => void = () => undefined
-  const waiting = new Promise<void>((resolve) => { held = resolve })
+  const waiting = new Promise<void>((resolve) => {
+    held = resolve
+  })
   await page.route(PAY, (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()
@@ -172,7 +191,9 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
     await page.getByLabel('Importo dello scontrino').fill('8,00')
     let first = true
     let died: () => void = () => undefined
-    const dead = new Promise<void>((resolve) => { died = resolve })
+    const dead = new Promise<void>((resolve) => {
+      died = resolve
+    })
     await page.route(PAY, async (route) => {
       if (!first) {
         // On a slow machine the app may try again before the server is gone.
@@ -205,7 +226,9 @@ test('the server dies in the middle and comes back: "Stiamo verificando", then p
   }
 })
 
-test('the answer is lost, and then a new text must be agreed to first: the app does not say "refused" about what was paid', async ({ page }) => {
+test('the answer is lost, and then a new text must be agreed to first: the app does not say "refused" about what was paid', async ({
+  page,
+}) => {
   const { server, databaseUrl: books, close } = await openOwnServer(databaseUrl(), { env: NO_PIN })
   try {
     await enter(page, 'chiara', server.url)
@@ -213,7 +236,9 @@ test('the answer is lost, and then a new text must be agreed to first: the app d
     await page.goto(`${server.url}/enduser-payment/code/${TILLS.carla}`)
     await page.getByLabel('Importo dello scontrino').fill('8,00')
     const refusals: number[] = []
-    page.on('response', (response) => { if (response.url().endsWith('/users/pay') && response.status() === 403) refusals.push(403) })
+    page.on('response', (response) => {
+      if (response.url().endsWith('/users/pay') && response.status() === 403) refusals.push(403)
+    })
     let first = true
     await page.route(PAY, async (route) => {
       if (!first) return route.continue()

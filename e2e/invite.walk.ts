@@ -12,7 +12,9 @@ let count = 0
 async function as(username: string): Promise<(method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>> {
   const call = async (method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
     const response = await fetch(`${serverUrl()}/api/v1${path}`, {
-      method, headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {})
+      method,
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as Record<string, unknown>
@@ -21,7 +23,10 @@ async function as(username: string): Promise<(method: 'GET' | 'POST', path: stri
   return (method, path, body) => call(method, path, body, String(token))
 }
 
-interface Invited { email: string; id: number }
+interface Invited {
+  email: string
+  id: number
+}
 
 async function invite(by: string, role: Role, more: object = {}): Promise<Invited> {
   const email = `anna.${role}.${Date.now()}${++count}@walk.test`
@@ -57,13 +62,28 @@ const idOf = async (by: string, path: string, find: (one: Record<string, unknown
   return Number(items.find(find)?.['id'])
 }
 
-for (const [role, home] of [['enduser', 'enduser-home'], ['shop', 'shop-home'], ['agency', 'agency-employees'], ['agent', 'agent-agencies'], ['superagent', 'agent-agencies'], ['company', 'company-agencies'], ['admin', 'company-agencies']] as const) {
+for (const [role, home] of [
+  ['enduser', 'enduser-home'],
+  ['shop', 'shop-home'],
+  ['agency', 'agency-employees'],
+  ['agent', 'agent-agencies'],
+  ['superagent', 'agent-agencies'],
+  ['company', 'company-agencies'],
+  ['admin', 'company-agencies'],
+] as const) {
   test(`${role}: invited, reads the letter, chooses a password, is at home`, async ({ page }) => {
     const agency = async (): Promise<number> => {
-      const { items } = (await (await as('direzione'))('GET', '/users?roles=agency&text=alfieri')) as { items: { agency: { id: number } | null }[] }
+      const { items } = (await (
+        await as('direzione')
+      )('GET', '/users?roles=agency&text=alfieri')) as { items: { agency: { id: number } | null }[] }
       return items[0]?.agency?.id ?? 0
     }
-    const more = role === 'shop' ? { idShop: await idOf('giulia', '/shops?text=Forno', (shop) => String(shop['title']).includes('Rosetti')) } : role === 'agency' ? { idAgency: await agency() } : {}
+    const more =
+      role === 'shop'
+        ? { idShop: await idOf('giulia', '/shops?text=Forno', (shop) => String(shop['title']).includes('Rosetti')) }
+        : role === 'agency'
+          ? { idAgency: await agency() }
+          : {}
     const { email } = await invite(role === 'company' || role === 'admin' ? 'admin' : 'direzione', role, more)
     await configure(page, email)
     await expect(page).toHaveURL(new RegExp(`/tabs/${home}$`))
@@ -154,7 +174,10 @@ test('all of it in English: invited, in, password lost and found, access closed'
   const closing = linkIn(await letterFor(email, /^Do you want to close your access\?$/))
 
   await page.context().clearCookies()
-  await page.evaluate(() => { localStorage.clear(); localStorage.setItem('language', 'en') })
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('language', 'en')
+  })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('E-mail').fill('no address')
@@ -205,7 +228,9 @@ test('T41 when the company disables somebody, what they have open ends by itself
   await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
   await agree(page)
   await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
-  await (await as('direzione'))('POST', `/users/disable/${id}`, {})
+  await (
+    await as('direzione')
+  )('POST', `/users/disable/${id}`, {})
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
 })
 
@@ -216,7 +241,10 @@ test('the mails of this machine can be read at /posta, and nothing in them runs'
   await page.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) }).click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Benvenuto in Taschino' })).toBeVisible()
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: 'Attiva il tuo accesso' }).click()])
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('link', { name: 'Attiva il tuo accesso' }).click(),
+  ])
   await expect(opened.getByRole('heading', { name: 'Attiva il tuo accesso' })).toBeVisible()
 })
 

@@ -7,8 +7,12 @@ import { serveFolder, type ServedFolder } from '@taschino/testkit/served-folder.
 const FOLDER = path.resolve(import.meta.dirname, '../bench/ionic')
 const OUTSIDE = new Set(['node_modules', 'dist'])
 
-const newest = (folder: string): number => Math.max(...readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !OUTSIDE.has(name))
-  .map((entry) => (entry.isDirectory() ? newest(path.join(folder, entry.name)) : statSync(path.join(folder, entry.name)).mtimeMs)))
+const newest = (folder: string): number =>
+  Math.max(
+    ...readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !OUTSIDE.has(name))
+      .map((entry) => (entry.isDirectory() ? newest(path.join(folder, entry.name)) : statSync(path.join(folder, entry.name)).mtimeMs)),
+  )
 
 function isBuilt(): boolean {
   const page = path.join(FOLDER, 'dist/index.html')
@@ -19,7 +23,8 @@ function isBuilt(): boolean {
 export async function serveIonic(apiUrl: string): Promise<ServedFolder> {
   if (!isBuilt()) {
     console.log('Installing and building the Ionic app of bench/ionic…')
-    const npm = (...args: string[]): void => void execFileSync('npm', args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+    const npm = (...args: string[]): void =>
+      void execFileSync('npm', args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
     npm('install', '--no-save')
     npm('run', 'build', '--silent')
   }

@@ -19,8 +19,12 @@ test('a shop looks at its month, downloads the pack and the statement, and keeps
   const [pack] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Scarica il pacchetto' }).click()])
   expect(pack.suggestedFilename()).toMatch(/^taschino-20\d\d-\d\d\.zip$/)
   const zip = await fs.readFile(await pack.path(), 'latin1')
-  for (const name of ['non-riscosso.pdf', 'non-riscosso.csv', 'estratto-conto.pdf', 'fattura-BOZZA-', 'LEGGIMI.txt']) expect(zip).toContain(name)
-  const [statement] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Solo l\'estratto conto' }).click()])
+  for (const name of ['non-riscosso.pdf', 'non-riscosso.csv', 'estratto-conto.pdf', 'fattura-BOZZA-', 'LEGGIMI.txt'])
+    expect(zip).toContain(name)
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: "Solo l'estratto conto" }).click(),
+  ])
   expect((await fs.readFile(await statement.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
   await page.getByRole('button', { name: 'Mese dopo' }).click()
   await expect(page).toHaveURL(/month=20\d\d-\d\d/)
@@ -41,7 +45,10 @@ test('the company opens the month of a shop from its list and keeps the statemen
   await expect(page.getByText(/^I giorni sommano a/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Scarica il pacchetto' })).toBeHidden()
   await expectAccessible(page, 'shop-month of the company')
-  const [statement] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: "Scarica l'estratto conto di Forno Rosetti" }).click()])
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: "Scarica l'estratto conto di Forno Rosetti" }).click(),
+  ])
   expect((await fs.readFile(await statement.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
   await page.getByRole('button', { name: 'Indietro' }).click()
   await expect(page.getByRole('link', { name: 'Il mese di Forno Rosetti' })).toBeVisible()

@@ -1,4 +1,7 @@
-/** Where to pay: by distance and by text, with and without the position, on a map from a server of tiles, and where tickets were taken today. */
+/**
+ * Where to pay: by distance and by text, with and without the position, on a map from a server of tiles, and where tickets were taken
+ * today.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
@@ -25,12 +28,26 @@ function tile(): Buffer {
   head.writeUInt32BE(256, 0)
   head.writeUInt32BE(256, 4)
   head.set([8, 2], 8)
-  const row = (edge: boolean): Buffer => Buffer.concat([Buffer.from([0]), ...Array.from({ length: 256 }, (_, x) => Buffer.from(edge || x < 2 ? [200, 205, 198] : [238, 240, 232]))])
+  const row = (edge: boolean): Buffer =>
+    Buffer.concat([
+      Buffer.from([0]),
+      ...Array.from({ length: 256 }, (_, x) => Buffer.from(edge || x < 2 ? [200, 205, 198] : [238, 240, 232])),
+    ])
   const rows = Array.from({ length: 256 }, (_, y) => row(y < 2))
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-interface Tiles { address: string; origin: string; asked: string[]; close: () => Promise<void> }
+interface Tiles {
+  address: string
+  origin: string
+  asked: string[]
+  close: () => Promise<void>
+}
 
 async function serveTiles(): Promise<Tiles> {
   const picture = tile()
@@ -42,7 +59,9 @@ async function serveTiles(): Promise<Tiles> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    origin, address: `${origin}/{z}/{x}/{y}.png`, asked,
+    origin,
+    address: `${origin}/{z}/{x}/{y}.png`,
+    asked,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -60,7 +79,8 @@ test.afterAll(() => tiles.close())
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 const NEAR = '/yes-ticket-payment'
-const stand = (context: BrowserContext, north = 0): Promise<void> => context.setGeolocation({ ...CASTELLO, latitude: CASTELLO.latitude + north * METRE, accuracy: 10 })
+const stand = (context: BrowserContext, north = 0): Promise<void> =>
+  context.setGeolocation({ ...CASTELLO, latitude: CASTELLO.latitude + north * METRE, accuracy: 10 })
 const rows = (page: Page) => page.getByRole('list', { name: 'Dove pagare' }).getByRole('listitem')
 const list = (page: Page) => rows(page).allInnerTexts()
 
@@ -74,7 +94,9 @@ test('allowed: nearest first and on foot; a step changes the metres and nothing 
   await expect(page.getByText('Guarda dove')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
-  page.on('request', (request) => { if (/\/shops\/yesTicket/.test(request.url())) asked.push(request.url()) })
+  page.on('request', (request) => {
+    if (/\/shops\/yesTicket/.test(request.url())) asked.push(request.url())
+  })
   const before = await list(page)
   const names = before.map((text) => text.split('\n')[1])
   await stand(context, 40)
@@ -88,7 +110,10 @@ test('allowed: nearest first and on foot; a step changes the metres and nothing 
   for (const url of asked) expect(url).toMatch(/\/yesTicket\/-?\d+(\.\d{1,3})?\/-?\d+(\.\d{1,3})?(\?|$)/)
 })
 
-test('denied: honest words and the way to switch it on, search by town works; allowed later, it comes by itself', async ({ page, context }) => {
+test('denied: honest words and the way to switch it on, search by town works; allowed later, it comes by itself', async ({
+  page,
+  context,
+}) => {
   await stand(context)
   await enter(page, 'marco', NEAR)
   await page.getByRole('button', { name: 'Mostra i più vicini' }).click()
@@ -130,7 +155,9 @@ test('the map: tiles from the one host that is named, pins that are buttons, the
   await context.grantPermissions(['geolocation'])
   await stand(context)
   const hosts = new Set<string>()
-  page.on('request', (request) => { if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin) })
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin)
+  })
   await enter(page, 'chiara', NEAR)
   await expect(rows(page).first()).toContainText('min a piedi')
   expect(tiles.asked).toEqual([])
@@ -170,7 +197,12 @@ test('accepted today: said when the third person has paid, and who they were is 
   await expect(bar).toBeVisible()
   await expect(bar).not.toContainText('Accettato oggi')
   for (const payer of ['matteo', 'silvia', 'davide']) {
-    const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({
+      baseURL: service.url,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      viewport: { width: 390, height: 844 },
+    })
     const other = await enterAtTill(await context.newPage(), payer, TILLS.olga, 1)
     await payButton(other).click()
     await expect(paidScreen(other)).toBeVisible()
@@ -189,7 +221,9 @@ onTheServer('without a map in the settings there is none to choose, and no reque
   await context.grantPermissions(['geolocation'])
   await stand(context)
   const hosts = new Set<string>()
-  page.on('request', (request) => { if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin) })
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin)
+  })
   await enter(page, 'francesca', `${NEAR}?view=map`)
   await expect(rows(page).first()).toContainText('min a piedi')
   await expect(page.getByRole('radio', { name: 'Mappa' })).toHaveCount(0)

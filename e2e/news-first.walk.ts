@@ -1,4 +1,6 @@
-/** The news of an act may come before its own answer, and what it makes old is read anew: whatever was pressed still says what became of it. */
+/**
+ * The news of an act may come before its own answer, and what it makes old is read anew: whatever was pressed still says what became of it.
+ */
 import { asksForCredits } from '@taschino/testkit/asks.ts'
 import { openFirm } from '@taschino/testkit/firm.ts'
 import type { Page } from '@playwright/test'
@@ -11,14 +13,25 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 /** Holds the answer to `act` back until the news of it was heard and `anew` was read again, with what it `says` of it now. */
 async function newsFirst(page: Page, act: RegExp, anew: RegExp, says = /./): Promise<void> {
-  await page.route(({ pathname }) => act.test(pathname), async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    const read = page.waitForResponse(async (response) => response.request().method() === 'GET' && anew.test(new URL(response.url()).pathname) && says.test(await response.text()))
-    const answer = await route.fetch()
-    await (await read).finished()
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 150)) }))
-    await route.fulfill({ response: answer })
-  })
+  await page.route(
+    ({ pathname }) => act.test(pathname),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const read = page.waitForResponse(
+        async (response) =>
+          response.request().method() === 'GET' && anew.test(new URL(response.url()).pathname) && says.test(await response.text()),
+      )
+      const answer = await route.fetch()
+      await (await read).finished()
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => setTimeout(resolve, 150))
+          }),
+      )
+      await route.fulfill({ response: answer })
+    },
+  )
 }
 
 /** The shell says of acts that no screen shows any more that they are done: here each is told by its own screen. */
@@ -30,7 +43,9 @@ async function orders(office: Page, amount: number): Promise<string> {
   await sheet.getByLabel('Valore di un buono').fill('7,50')
   await sheet.getByLabel('Quanti buoni').fill(String(amount))
   await newsFirst(office, /\/agencies\/requests$/, /\/agencies\/requests$/)
-  const asked = office.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/agencies/requests'))
+  const asked = office.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/agencies/requests'),
+  )
   await sheet.getByRole('button', { name: "Manda l'ordine" }).click()
   await expect(sheet.getByRole('heading', { name: /^Ordine mandato/ })).toBeVisible()
   const { gtid } = (await (await asked).json()) as { gtid: string }
@@ -75,12 +90,18 @@ test('somebody else was faster: who comes second reads why theirs was not taken'
   await expect(yes).toBeVisible()
   const paolo = await person('admin', `/tabs/company-shops?request=${gtid}`)
   // Hers waits on its way until his has come through and is told.
-  await page.route(({ pathname }) => pathname.endsWith('/approve'), async (route) => {
-    const read = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/requests/${gtid}`))
-    await paolo.getByRole('dialog', { name: 'Richiesta', exact: true }).getByRole('button', { name: /^Approva · 3,10/ }).click()
-    await (await read).finished()
-    await route.continue()
-  })
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/approve'),
+    async (route) => {
+      const read = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/requests/${gtid}`))
+      await paolo
+        .getByRole('dialog', { name: 'Richiesta', exact: true })
+        .getByRole('button', { name: /^Approva · 3,10/ })
+        .click()
+      await (await read).finished()
+      await route.continue()
+    },
+  )
   await yes.click()
   await expect(card.getByText('Approvata', { exact: true }).first()).toBeVisible()
   await expect(card.getByText(/^Questa richiesta ha già avuto risposta/)).toBeVisible()
@@ -121,7 +142,10 @@ test('a shop calls its request off, and an agency its order: what was called off
   await expect(orphan(lucedio)).toHaveCount(0)
 })
 
-test('tickets are handed out and taken back: the report stands there, and nothing else asks what became of it', async ({ page, service }) => {
+test('tickets are handed out and taken back: the report stands there, and nothing else asks what became of it', async ({
+  page,
+  service,
+}) => {
   const firm = await openFirm(service.databaseUrl, { name: 'Legatoria Pace', username: 'pace', people: 2, tickets: 50 })
   await enter(page, 'pace', '/agency-distribution')
   await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people.map(({ email }) => `${email}\t5`).join('\n')}\n`)

@@ -1,4 +1,7 @@
-/** One bar of signal, or none: the app opens from what the device keeps, says of when it is, moves no money in secret, and shows nothing after a logout. */
+/**
+ * One bar of signal, or none: the app opens from what the device keeps, says of when it is, moves no money in secret, and shows nothing
+ * after a logout.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { goTo } from './in-place.ts'
 import { atTill, enter, expect, paidScreen, payButton, test, TILLS } from './people.ts'
@@ -29,7 +32,10 @@ async function paidTo(page: Page, shop: string): Promise<Locator> {
   return page.getByRole('region', { name: 'Oggi' }).getByRole('link', { name: new RegExp(`^${shop}\\b.*[−-]8,00`) })
 }
 
-test('started without a network: balance, last ten movements and what the code needs, each with its time, and no error page', async ({ page, context }) => {
+test('started without a network: balance, last ten movements and what the code needs, each with its time, and no error page', async ({
+  page,
+  context,
+}) => {
   await enter(page, 'francesca')
   await expect(pocket(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ultimi movimenti' }).getByRole('link', { name: /\d/ }).first()).toBeVisible()
@@ -45,7 +51,12 @@ test('started without a network: balance, last ten movements and what the code n
   await page.getByRole('link', { name: 'Movimenti', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
   await expect(asOf(page)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /[−-]\d/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /[−-]\d/ })
+      .first(),
+  ).toBeVisible()
   await page.goto('/my-code')
   await expect(page.getByRole('heading', { name: 'Per il codice serve la rete' })).toBeVisible()
   await expect(page.getByText(`Potevi spendere ${sum}`)).toBeVisible()
@@ -53,7 +64,10 @@ test('started without a network: balance, last ten movements and what the code n
   await expect(page.getByRole('img', { name: /Il tuo codice QR/ })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a till started without a network: its code, its last payments and its sums, each with the time at which they were true', async ({ page, context }) => {
+test('a till started without a network: its code, its last payments and its sums, each with the time at which they were true', async ({
+  page,
+  context,
+}) => {
   await enter(page, 'olga')
   const last = page.getByRole('region', { name: 'Ultimi pagamenti' })
   await expect(last.getByRole('button').first()).toBeVisible()
@@ -102,14 +116,19 @@ test('the second start is painted from the device: page, code and words come wit
   expect(past).toEqual([])
 })
 
-test('an attempt to pay without a network: nothing left, the bill stays, and it is paid once when the network is back', async ({ page, context }) => {
+test('an attempt to pay without a network: nothing left, the bill stays, and it is paid once when the network is back', async ({
+  page,
+  context,
+}) => {
   await enter(page, 'giorgio')
   const before = await (await paidTo(page, 'Forno Rosetti')).count()
   await atTill(page, TILLS.carla, 1)
   await expect(payButton(page)).toBeEnabled()
   await held(page)
   const sent: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/users/pay')) sent.push(request.headers()['idempotency-key'] ?? '') })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/pay')) sent.push(request.headers()['idempotency-key'] ?? '')
+  })
   await context.setOffline(true)
   await payButton(page).click()
   await expect(page.getByText('Senza rete: non è partito niente')).toBeVisible()
@@ -148,7 +167,9 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   await held(page)
   const keys: string[] = []
   let gone: () => void = () => undefined
-  const cut = new Promise<void>((resolve) => { gone = resolve })
+  const cut = new Promise<void>((resolve) => {
+    gone = resolve
+  })
   await page.route('**/api/v1/users/pay', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()
@@ -170,26 +191,46 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   await expect(await paidTo(page, 'Sapori Navigli')).toHaveCount(before + 1)
 })
 
-test('a payment of another day whose answer was lost: told with its sum and day, and the till that it was for starts with an empty bill', async ({ page }) => {
+test('a payment of another day whose answer was lost: told with its sum and day, and the till that it was for starts with an empty bill', async ({
+  page,
+}) => {
   await enter(page, 'giorgio', '/tabs/enduser-profile')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
   const [path, at] = [`/enduser-payment/code/${TILLS.carla}`, Date.now() - 2 * 86_400_000]
-  const posted = await page.evaluate(async ({ code, begun }) => {
-    const [key, body] = [crypto.randomUUID(), { unit: 800, amount: 2, type: 'normal', code }]
-    const proof = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-    const answer = await fetch('/api/v1/users/pay', {
-      method: 'POST', body: JSON.stringify(body), headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-XSRF-TOKEN': proof }
-    })
-    const idUser = (JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { idUser: number }).idUser
-    const opening = indexedDB.open('taschino')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('intents')
-    await new Promise((resolve) => { opening.onsuccess = resolve })
-    const writing = opening.result.transaction('intents', 'readwrite')
-    writing.objectStore('intents').put({ key, call: 'payments.pay', path: '/users/pay', input: { body }, at: begun, idUser }, key)
-    await new Promise((resolve) => { writing.oncomplete = resolve })
-    opening.result.close()
-    return answer.status
-  }, { code: TILLS.carla, begun: at })
+  const posted = await page.evaluate(
+    async ({ code, begun }) => {
+      const [key, body] = [crypto.randomUUID(), { unit: 800, amount: 2, type: 'normal', code }]
+      const proof = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+      const answer = await fetch('/api/v1/users/pay', {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+          'X-XSRF-TOKEN': proof,
+        },
+      })
+      const idUser = (
+        JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as {
+          idUser: number
+        }
+      ).idUser
+      const opening = indexedDB.open('taschino')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('intents')
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve
+      })
+      const writing = opening.result.transaction('intents', 'readwrite')
+      writing.objectStore('intents').put({ key, call: 'payments.pay', path: '/users/pay', input: { body }, at: begun, idUser }, key)
+      await new Promise((resolve) => {
+        writing.oncomplete = resolve
+      })
+      opening.result.close()
+      return answer.status
+    },
+    { code: TILLS.carla, begun: at },
+  )
   expect(posted).toBe(200)
   await page.goto(path)
   await expect(page.getByRole('group', { name: 'Tastierino' })).toBeVisible()
@@ -216,10 +257,14 @@ test('T53: without a network after a logout nothing of the person is shown, and 
     await expect(page.getByRole('heading', { name: path.startsWith('/error') ? 'Non riusciamo a collegarci' : 'Accedi' })).toBeVisible()
     await expect(page.getByText(/francesca|Potevi spendere|Puoi spendere/i)).toHaveCount(0)
   }
-  const left = await page.evaluate(async () => JSON.stringify([
-    { ...localStorage }, { ...sessionStorage }, document.cookie,
-    await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
-  ]))
+  const left = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
+    ]),
+  )
   expect(left).not.toMatch(/eyJ|francesca|\/api\/|kept\./i)
   // What is in the caches is the app itself, the same for everybody.
   const addresses = (JSON.parse(left) as [unknown, unknown, unknown, string[][]])[3].flat().map((url) => new URL(url).pathname)

@@ -14,7 +14,12 @@ const green = (till: Page) => till.getByRole('dialog', { name: 'Pagamento ricevu
 
 /** As a hand scanner "types": in a burst, faster than keys sent one by one from here would come, with Enter at the end. */
 async function wedge(till: Page, text: string): Promise<void> {
-  await till.evaluate((keys) => { for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) }, [...text, 'Enter'])
+  await till.evaluate(
+    (keys) => {
+      for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    },
+    [...text, 'Enter'],
+  )
 }
 
 async function typeAmount(till: Page, cents: number): Promise<void> {
@@ -22,7 +27,10 @@ async function typeAmount(till: Page, cents: number): Promise<void> {
   for (const digit of String(cents)) await keypad.getByRole('button', { name: digit, exact: true }).click()
 }
 
-test('typed at the till: the amount comes to the payer by itself, one tap pays, the same proof on both screens; read again it is refused', async ({ page: payer, person }) => {
+test('typed at the till: the amount comes to the payer by itself, one tap pays, the same proof on both screens; read again it is refused', async ({
+  page: payer,
+  person,
+}) => {
   const till = await person('ines')
   await expect(till.getByText('in linea')).toBeVisible()
   await enter(payer, 'simone', '/qrcode-scanner')
@@ -34,7 +42,7 @@ test('typed at the till: the amount comes to the payer by itself, one tap pays, 
   await openCharge(till, 100)
   await till.getByRole('button', { name: 'Codice cliente' }).click()
   const sheet = till.getByRole('dialog', { name: 'Codice cliente' })
-  await expectAccessible(till, 'reading a payer\'s code')
+  await expectAccessible(till, "reading a payer's code")
   await sheet.getByLabel('Oppure scrivi il codice').fill('XX')
   await till.keyboard.press('Enter')
   await expect(sheet.getByText('Un codice cliente ha otto segni.')).toBeVisible()
@@ -56,13 +64,16 @@ test('typed at the till: the amount comes to the payer by itself, one tap pays, 
   await expect(till.getByRole('group', { name: 'Tastierino' })).toBeVisible()
 })
 
-test('by hand scanner, with the amount typed and nothing else touched; without an amount it says what is missing', async ({ page: payer, person }) => {
+test('by hand scanner, with the amount typed and nothing else touched; without an amount it says what is missing', async ({
+  page: payer,
+  person,
+}) => {
   const till = await person('sergio')
   await expect(till.getByText('in linea')).toBeVisible()
   await enter(payer, 'beatrice', '/my-code')
   await expect(codeText(payer)).toBeVisible()
   await wedge(till, (await link(payer)) ?? '')
-  await expect(till.getByText('scrivi prima l\'importo')).toBeVisible()
+  await expect(till.getByText("scrivi prima l'importo")).toBeVisible()
   await typeAmount(till, 100)
   await wedge(till, (await link(payer)) ?? '')
   await expect(payer.getByText('Importo chiesto dalla cassa')).toBeVisible()
@@ -76,14 +87,19 @@ test('by hand scanner, with the amount typed and nothing else touched; without a
   await expect(green(till)).toBeVisible()
 })
 
-test('by camera: the till films the payer\'s screen', async ({ page: payer }, info) => {
+test("by camera: the till films the payer's screen", async ({ page: payer }, info) => {
   await enter(payer, 'riccardo', '/my-code')
   await expect(codeText(payer)).toBeVisible()
   const reel = info.outputPath('payer.mjpeg')
   await film(await payer.getByRole('img', { name: /Il tuo codice QR/ }).screenshot(), reel)
   const browser = await browserWithCamera(reel)
   try {
-    const till = await browser.newPage({ baseURL: serverUrl(), locale: 'it-IT', permissions: ['camera'], viewport: { width: 390, height: 844 } })
+    const till = await browser.newPage({
+      baseURL: serverUrl(),
+      locale: 'it-IT',
+      permissions: ['camera'],
+      viewport: { width: 390, height: 844 },
+    })
     await enter(till, 'ines')
     await openCharge(till, 1000)
     await till.getByRole('button', { name: 'Codice cliente' }).click()

@@ -8,7 +8,10 @@ import { type Service, NO_PIN, openOwnServer } from './world.ts'
 export const letGo = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
 /** What a service begins with: settings of its server, and its port where that is chosen. */
-interface Beginning { env: Record<string, string>; port?: number }
+interface Beginning {
+  env: Record<string, string>
+  port?: number
+}
 
 /** Passkeys belong to a domain, and an address of numbers has none: for walks in which people prove who they are. */
 export async function withDomain(): Promise<Beginning> {
@@ -37,7 +40,12 @@ export function onOwnServer(begin: () => Beginning | Promise<Beginning> = () => 
     person: async ({ browser, service }, use) => {
       const close: (() => Promise<void>)[] = []
       await use(async (username, at) => {
-        const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+        const context = await browser.newContext({
+          baseURL: service.url,
+          locale: 'it-IT',
+          timezoneId: 'Europe/Rome',
+          viewport: { width: 390, height: 844 },
+        })
         const page = await context.newPage()
         close.push(() => letGo(page).then(() => context.close()))
         return enter(page, username, at)

@@ -30,7 +30,10 @@ test('by shop: found by name, chosen, the mix changed by hand, the rest left to 
   await page.getByLabel('Cerca per nome o indirizzo').fill('navigli')
   // Until the search is answered the rows of before stand there, and go from under whoever presses one.
   await expect(page.getByRole('link', { name: /^Paga da / })).toHaveCount(1)
-  await page.getByRole('link', { name: /Sapori Navigli/ }).first().click()
+  await page
+    .getByRole('link', { name: /Sapori Navigli/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/enduser-payment\/id\/\d+$/)
   await typeBill(page, 99_999_999)
   await expectNothingCut(page)
@@ -38,7 +41,10 @@ test('by shop: found by name, chosen, the mix changed by hand, the rest left to 
   await typeBill(page, 1950)
   await page.getByText('Tocca per cambiare.').first().click()
   const mix = page.getByRole('region', { name: 'Con che cosa paghi' })
-  await mix.getByRole('group', { name: /Crediti liberi/ }).getByRole('button', { name: /Meno/ }).click()
+  await mix
+    .getByRole('group', { name: /Crediti liberi/ })
+    .getByRole('button', { name: /Meno/ })
+    .click()
   await expect(page.getByText('Hai scelto tu. Tocca per cambiare.')).toBeVisible()
   await expect(page.getByText('Da pagare in un altro modo')).toBeVisible()
   await page.getByRole('button', { name: /^Paga \d/ }).click()
@@ -101,7 +107,12 @@ async function expectNothingCut(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
     const sum = page.getByText('Da pagare in un altro modo').locator('xpath=following-sibling::dd')
-    expect(await sum.evaluate((dd) => dd.getClientRects().length + [...dd.querySelectorAll('span')].flatMap((one) => [...one.getClientRects()]).length), 'one line').toBe(2)
+    expect(
+      await sum.evaluate(
+        (dd) => dd.getClientRects().length + [...dd.querySelectorAll('span')].flatMap((one) => [...one.getClientRects()]).length,
+      ),
+      'one line',
+    ).toBe(2)
   }
   if (before) await page.setViewportSize(before)
 }

@@ -1,4 +1,7 @@
-/** The company pays its shops: looks at who would be paid, makes the file, takes it to the bank, marks what was paid and what came back; then reads its books. */
+/**
+ * The company pays its shops: looks at who would be paid, makes the file, takes it to the bank, marks what was paid and what came back;
+ * then reads its books.
+ */
 import fs from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
@@ -30,7 +33,10 @@ test('contabilita makes the file of what is due, downloads it, marks one as paid
     await proof.press('Enter')
   }
   await expect(sheet.getByText(/^Distinta TSC\d{8}-\w+ pronta$/)).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Scarica il file per la banca' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Scarica il file per la banca' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^TSC\d{8}-\w+\.xml$/)
   const xml = await fs.readFile(await download.path(), 'utf8')
   const amounts = [...xml.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => Math.round(Number(amount) * 100))
@@ -93,10 +99,13 @@ test('the books agree on any day, and what was spent stands there by month, as c
   await expectAccessible(page, 'company-reports on a phone')
   await page.getByRole('button', { name: 'In circolazione', exact: true }).click()
   await expect(page.getByRole('region', { name: 'In circolazione, tabella' })).toBeVisible()
-  const [excel] = await Promise.all([page.waitForEvent('download'), (async () => {
-    await page.getByRole('button', { name: 'Esporta' }).click()
-    await page.getByRole('button', { name: /^Excel/ }).click()
-  })()])
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Esporta' }).click()
+      await page.getByRole('button', { name: /^Excel/ }).click()
+    })(),
+  ])
   expect(excel.suggestedFilename()).toMatch(/^andamento-.*\.xlsx$/)
   await page.getByText('Bilancio di verifica').click()
   await expect(page).toHaveURL(/view=trial/)

@@ -4,7 +4,18 @@ import { login } from '@taschino/contract/session.ts'
 import { DATABASE_URL, PASSWORD, SERVER_URL } from './world.ts'
 
 /** Tills of the demo world by the user name of their owner. */
-export const TILLS = { carla: 'R0SETT1A', bruno: 'BARCENTR', teresa: 'TRATP0ST', mario: 'VA1ENT1N', piero: 'D0RASPM1', luca: 'SAP0BRER', nadia: 'SAP0NAV1', olga: '1AMBRATE', ines: 'P0RTAPA1', pina: 'P1NAAST1' } as const
+export const TILLS = {
+  carla: 'R0SETT1A',
+  bruno: 'BARCENTR',
+  teresa: 'TRATP0ST',
+  mario: 'VA1ENT1N',
+  piero: 'D0RASPM1',
+  luca: 'SAP0BRER',
+  nadia: 'SAP0NAV1',
+  olga: '1AMBRATE',
+  ines: 'P0RTAPA1',
+  pina: 'P1NAAST1',
+} as const
 
 const fromSetUp = (name: string): string => {
   const value = process.env[name]
@@ -27,8 +38,10 @@ export async function enterByForm(page: Page, username: string, path = '/'): Pro
 const usedDevices = new WeakSet<BrowserContext>()
 
 /**
- * Opens the app on a device where this person came in before: the server's own tokens, kept where the app keeps them. For walks that are about something else than coming in.
- * Whoever comes in again there does it by the form: what the login before left behind is the app's to handle, and may be there a moment longer.
+ * Opens the app on a device where this person came in before: the server's own tokens, kept where the app keeps them. For walks that are
+ * about something else than coming in.
+ * Whoever comes in again there does it by the form: what the login before left behind is the app's to handle, and may be there a moment
+ * longer.
  */
 export async function enter(page: Page, username: string, path = '/'): Promise<Page> {
   if (usedDevices.has(page.context())) return enterByForm(page, username, path)
@@ -36,8 +49,13 @@ export async function enter(page: Page, username: string, path = '/'): Promise<P
   const service = URL.canParse(path) ? new URL(path).origin : ''
   const answer = await page.request.post(`${service}/api/v1${login.path}`, { data: { username, password: PASSWORD } })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const { token, refreshToken } = await answer.json() as { token: string; refreshToken: string }
-  const kept = await page.addInitScript((tokens) => Object.assign(localStorage, tokens), { token, oldToken: token, isLogged: 'true', refreshToken })
+  const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
+  const kept = await page.addInitScript((tokens) => Object.assign(localStorage, tokens), {
+    token,
+    oldToken: token,
+    isLogged: 'true',
+    refreshToken,
+  })
   await page.goto(path)
   await kept.dispose()
   return page
@@ -45,8 +63,11 @@ export async function enter(page: Page, username: string, path = '/'): Promise<P
 
 /** A screen that breaks says why in the report; what it shows people is only that it broke. */
 function hearErrors(page: Page): Page {
-  return page.on('pageerror', (error) => console.log(`page error: ${error.stack || `${error.name} ${error.message}`}`))
-    .on('console', (line) => { if (line.type() === 'error' && !/Failed to load resource/.test(line.text())) console.log(`console: ${line.text()}`) })
+  return page
+    .on('pageerror', (error) => console.log(`page error: ${error.stack || `${error.name} ${error.message}`}`))
+    .on('console', (line) => {
+      if (line.type() === 'error' && !/Failed to load resource/.test(line.text())) console.log(`console: ${line.text()}`)
+    })
 }
 
 interface People {
@@ -60,7 +81,12 @@ export const test = base.extend<People>({
   person: async ({ browser }, use) => {
     const open: BrowserContext[] = []
     await use(async (username, path) => {
-      const context = await browser.newContext({ baseURL: serverUrl(), locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+      const context = await browser.newContext({
+        baseURL: serverUrl(),
+        locale: 'it-IT',
+        timezoneId: 'Europe/Rome',
+        viewport: { width: 390, height: 844 },
+      })
       open.push(context)
       return enter(hearErrors(await context.newPage()), username, path)
     })
@@ -79,7 +105,13 @@ export const paidScreen = (page: Page): Locator => page.getByRole('region', { na
 
 /** The two words of the proof, as they stand on a screen. */
 export async function proofWords(place: Locator): Promise<string> {
-  return (await place.getByText(/^\p{L}+ · \p{L}+$/u).filter({ hasNotText: 'Verifica' }).first().innerText()).trim()
+  return (
+    await place
+      .getByText(/^\p{L}+ · \p{L}+$/u)
+      .filter({ hasNotText: 'Verifica' })
+      .first()
+      .innerText()
+  ).trim()
 }
 
 /** Comes in at the paying screen of a till and types the bill, as whoever follows a link; `tickets` of 8,00 € each pay it to the cent. */

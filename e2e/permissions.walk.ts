@@ -1,9 +1,14 @@
-/** The browser asks a person for something only behind a press of theirs, and never for two things at once (docs/product.md, notifications). */
+/**
+ * The browser asks a person for something only behind a press of theirs, and never for two things at once (docs/product.md, notifications).
+ */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter, expect, serverUrl, test } from './people.ts'
 
-interface Asked { asked: string[]; answer: () => void }
+interface Asked {
+  asked: string[]
+  answer: () => void
+}
 const asked = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as Asked).asked)
 
 /** A browser that has not been asked for anything yet; each question waits until the walk answers it with a no. */
@@ -11,13 +16,21 @@ function unasked(): void {
   const waiting: (() => void)[] = []
   const questions: Asked = { asked: [], answer: () => waiting.shift()?.() }
   Object.assign(globalThis, questions)
-  const ask = (what: string) => new Promise<void>((resolve) => {
-    questions.asked.push(what)
-    waiting.push(resolve)
-  })
+  const ask = (what: string) =>
+    new Promise<void>((resolve) => {
+      questions.asked.push(what)
+      waiting.push(resolve)
+    })
   // Each look of the walk at the page counts as a touch for the browser: here only presses do.
   let touched = false
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, ({ isTrusted }) => { touched ||= isTrusted }, true)
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(
+      press,
+      ({ isTrusted }) => {
+        touched ||= isTrusted
+      },
+      true,
+    )
   Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { configurable: true, get: () => touched })
   let said: NotificationPermission = 'default'
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => said })
@@ -39,7 +52,12 @@ function unasked(): void {
 }
 
 test('the camera asks nobody who has not pressed anything, and waits until the question before it is answered', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: serverUrl(), locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    baseURL: serverUrl(),
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+  })
   await context.addInitScript(unasked)
   await enter(await context.newPage(), 'simone')
   // Another tab: one in which the login was pressed may count as touched on its next page, too.

@@ -1,4 +1,7 @@
-/** The walks: real Chromium against one real server that the global set-up starts; each test has a payer of its own, so they may run side by side. */
+/**
+ * The walks: real Chromium against one real server that the global set-up starts; each test has a payer of its own, so they may run side by
+ * side.
+ */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL, WHOLE_BROWSER } from './chromium.ts'
@@ -28,6 +31,10 @@ export default defineConfig({
     // They are few and long: begun last, each would go on alone.
     { name: 'browser', grep: new RegExp(WHOLE_BROWSER.tag), use: { launchOptions: CHROMIUM } },
     // The others need only the pages, and wait for no sheet to glide in (but for paying and the till, with all that moves).
-    { name: 'pages', grepInvert: new RegExp(WHOLE_BROWSER.tag), use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'pages',
+      grepInvert: new RegExp(WHOLE_BROWSER.tag),
+      use: { launchOptions: HEADLESS_SHELL, contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
 })

@@ -25,7 +25,8 @@ const ORDER = { type: 'normal', unit: 750, amount: 700 }
 
 export const COMPANY: readonly Act[] = [
   {
-    call: approve, who: 'direzione',
+    call: approve,
+    who: 'direzione',
     ready: async ({ page, service, n }) => {
       const { gtid } = await (await service.hand('lucedio')).ask(askTickets, { body: ORDER })
       await (await service.hand('admin')).ask(approve, { params: { gtid: String(gtid) }, body: {} })
@@ -33,24 +34,32 @@ export const COMPANY: readonly Act[] = [
       await page.getByLabel('Numero di fattura').fill(`PROVA/${n}`)
       return page.getByRole('button', { name: /^Approva · 5\.250,00/ })
     },
-    said: ({ page }) => page.getByText('Approvato l\'ordine di 5.250,00 € di Studio Lucedio').first()
+    said: ({ page }) => page.getByText("Approvato l'ordine di 5.250,00 € di Studio Lucedio").first(),
   },
   {
-    call: approveIban, who: 'direzione',
+    call: approveIban,
+    who: 'direzione',
     ready: async (scene) => {
       const { page, service } = scene
       // One after the other: each shop asks for a few accounts a day, and never for the one that it has.
       const turn = turns++
       const owner = OWNERS[turn % OWNERS.length] ?? ''
       const iban = ACCOUNTS[Math.floor(turn / OWNERS.length) % ACCOUNTS.length]
-      await (await service.hand(owner)).ask(askIban, { params: { id: String(await shopOf(scene, owner)) }, body: { iban, receiver: `Conto numero ${scene.n}` } })
+      await (
+        await service.hand(owner)
+      ).ask(askIban, { params: { id: String(await shopOf(scene, owner)) }, body: { iban, receiver: `Conto numero ${scene.n}` } })
       await visit(page, '/tabs/company-shops?view=iban')
-      return page.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText: `Conto numero ${scene.n}` }).getByRole('button', { name: 'Conferma' })
+      return page
+        .getByRole('region', { name: 'Cambi di IBAN' })
+        .getByRole('listitem')
+        .filter({ hasText: `Conto numero ${scene.n}` })
+        .getByRole('button', { name: 'Conferma' })
     },
-    said: ({ page }) => page.getByText(/^Confermato\. I bonifici a .* ripartono/)
+    said: ({ page }) => page.getByText(/^Confermato\. I bonifici a .* ripartono/),
   },
   {
-    call: makePayout, who: 'contabilita',
+    call: makePayout,
+    who: 'contabilita',
     ready: async (scene) => {
       await approvedPayback(scene)
       await visit(scene.page, '/tabs/company-shops?view=payouts')
@@ -58,10 +67,11 @@ export const COMPANY: readonly Act[] = [
       await dialog(scene.page).getByText('Tutti gli approvati').click()
       return dialog(scene.page).getByRole('button', { name: /^Fai la distinta: \d/ })
     },
-    said: ({ page }) => page.getByText(/^Distinta TSC\d{8}-\w+ pronta$/)
+    said: ({ page }) => page.getByText(/^Distinta TSC\d{8}-\w+ pronta$/),
   },
   {
-    call: requestReturned, who: 'contabilita',
+    call: requestReturned,
+    who: 'contabilita',
     ready: async (scene) => {
       const { page, service } = scene
       await approvedPayback(scene)
@@ -74,37 +84,41 @@ export const COMPANY: readonly Act[] = [
       await dialog(page).getByLabel('Riferimento della banca').fill(`RTN 0511 20${scene.n}`)
       return dialog(page).getByRole('button', { name: /^Segna .* come tornati$/ })
     },
-    said: ({ page }) => page.getByText(/sono di nuovo da parte per/)
+    said: ({ page }) => page.getByText(/sono di nuovo da parte per/),
   },
   {
-    call: disableUser, who: 'direzione',
+    call: disableUser,
+    who: 'direzione',
     ready: async (scene) => {
       await scene.service.sql(`update app_user set status = 'active' where username = 'simone'`)
       await openUser(scene, 'simone', 'Disabilita')
       await dialog(scene.page).getByLabel('Motivo (facoltativo)').fill('Telefono rubato')
       return dialog(scene.page).getByRole('button', { name: 'Disabilita ora' })
     },
-    said: ({ page }) => page.getByText(/^Simone .* non può più entrare\.$/)
+    said: ({ page }) => page.getByText(/^Simone .* non può più entrare\.$/),
   },
   {
-    call: enableUser, who: 'direzione',
+    call: enableUser,
+    who: 'direzione',
     ready: async (scene) => {
       await scene.service.sql(`update app_user set status = 'disabled' where username = 'sara'`)
       await openUser(scene, 'sara', 'Riabilita')
       return dialog(scene.page).getByRole('button', { name: 'Riabilita ora' })
     },
-    said: ({ page }) => page.getByText(/^Sara .* può di nuovo entrare\.$/)
+    said: ({ page }) => page.getByText(/^Sara .* può di nuovo entrare\.$/),
   },
   {
-    call: updateUser, who: 'direzione',
+    call: updateUser,
+    who: 'direzione',
     ready: async (scene) => {
       await openUser(scene, 'dario', 'Cambia ruolo')
       return dialog(scene.page).getByRole('button', { name: 'Cambia ora' })
     },
-    said: ({ page }) => page.getByText(/^Ruolo di Dario .* cambiato\.$/)
+    said: ({ page }) => page.getByText(/^Ruolo di Dario .* cambiato\.$/),
   },
   {
-    call: askEmailChangeOf, who: 'direzione',
+    call: askEmailChangeOf,
+    who: 'direzione',
     ready: async (scene) => {
       await hourLater(scene, 'davide')
       await openUser(scene, 'davide', 'Cambia e-mail')
@@ -112,62 +126,74 @@ export const COMPANY: readonly Act[] = [
       await dialog(scene.page).getByLabel('Ripeti il nuovo indirizzo').fill(`davide.${scene.n}@walk.test`)
       return dialog(scene.page).getByRole('button', { name: 'Chiedi il cambio' })
     },
-    said: ({ page, n }) => page.getByText(`Cambio chiesto: il link per davide.${n}@walk.test parte`).first()
+    said: ({ page, n }) => page.getByText(`Cambio chiesto: il link per davide.${n}@walk.test parte`).first(),
   },
   {
-    call: createUser, who: 'direzione',
+    call: createUser,
+    who: 'direzione',
     ready: async ({ page, n }) => {
       await visit(page, '/company-user-add')
       await page.getByRole('button', { name: 'Agenzia', exact: true }).click()
-      await page.getByLabel('Cerca l\'agenzia').fill('alf')
+      await page.getByLabel("Cerca l'agenzia").fill('alf')
       await page.getByRole('button', { name: /Officine Alfieri/ }).click()
       await page.getByLabel('Nome', { exact: true }).fill('Ada')
       await page.getByLabel('Cognome').fill('Loi')
       await page.getByLabel('Nome utente').fill(`ada.loi.${n}`)
       await page.getByLabel('E-mail', { exact: true }).fill(`ada.loi.${n}@walk.test`)
-      return page.getByRole('button', { name: 'Manda l\'invito' })
+      return page.getByRole('button', { name: "Manda l'invito" })
     },
-    said: ({ page, n }) => page.getByText(`Invito spedito a ada.loi.${n}@walk.test`).first()
+    said: ({ page, n }) => page.getByText(`Invito spedito a ada.loi.${n}@walk.test`).first(),
   },
   {
-    call: publishDocument, who: 'direzione',
+    call: publishDocument,
+    who: 'direzione',
     ready: async ({ page, n }) => {
       await visit(page, '/company-documents')
       await page.getByRole('button', { name: 'Nuovo', exact: true }).click()
-      await dialog(page).getByLabel('Scegli il PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper(`Regole ${n}`)) })
+      await dialog(page)
+        .getByLabel('Scegli il PDF')
+        .setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper(`Regole ${n}`)) })
       await dialog(page).getByLabel('Titolo').fill(`Regole numero ${n}`)
-      await dialog(page).getByLabel(/superagente/).check()
+      await dialog(page)
+        .getByLabel(/superagente/)
+        .check()
       return dialog(page).getByRole('button', { name: /^Pubblica per/ })
     },
-    said: ({ page, n }) => page.getByText(`«Regole numero ${n}», versione 1, è in vigore.`)
+    said: ({ page, n }) => page.getByText(`«Regole numero ${n}», versione 1, è in vigore.`),
   },
   {
-    call: totpBegin, who: 'contabilita', only: { means: ['passkey'], because: `${NOT_BY_PASSWORD}; whoever has an app links no second` },
+    call: totpBegin,
+    who: 'contabilita',
+    only: { means: ['passkey'], because: `${NOT_BY_PASSWORD}; whoever has an app links no second` },
     ready: async (scene) => {
       await scene.service.sql('delete from step_up where id_user = $1', [await idOf(scene, 'contabilita')])
       await security(scene)
-      await scene.page.getByRole('button', { name: 'Collega un\'app' }).click()
+      await scene.page.getByRole('button', { name: "Collega un'app" }).click()
       await dialog(scene.page).getByLabel('Password').fill(PASSWORD)
       return dialog(scene.page).getByRole('button', { name: 'Continua' })
     },
-    said: ({ page }) => page.getByRole('img', { name: 'Codice QR per l\'app dei codici' })
+    said: ({ page }) => page.getByRole('img', { name: "Codice QR per l'app dei codici" }),
   },
   {
-    call: newRecoveryCodes, who: 'contabilita', only: { means: ['passkey', 'app'], because: 'only whoever has an app has such codes' },
+    call: newRecoveryCodes,
+    who: 'contabilita',
+    only: { means: ['passkey', 'app'], because: 'only whoever has an app has such codes' },
     ready: async (scene) => {
       await security(scene)
       return scene.page.getByRole('button', { name: 'Rifai i codici' })
     },
-    said: ({ page }) => page.getByRole('list', { name: 'Codici di riserva' })
+    said: ({ page }) => page.getByRole('list', { name: 'Codici di riserva' }),
   },
   {
-    call: totpRemove, who: 'contabilita', only: { means: ['passkey', 'app'], because: 'only whoever has an app takes it away' },
+    call: totpRemove,
+    who: 'contabilita',
+    only: { means: ['passkey', 'app'], because: 'only whoever has an app takes it away' },
     ready: async (scene) => {
       await security(scene)
       return scene.page.getByRole('button', { name: 'Scollega', exact: true })
     },
-    said: ({ page }) => page.getByText('App scollegata.').last()
-  }
+    said: ({ page }) => page.getByText('App scollegata.').last(),
+  },
 ]
 
 async function approvedPayback(scene: Scene): Promise<void> {

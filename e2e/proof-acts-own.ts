@@ -19,26 +19,36 @@ async function taken({ service, n }: Scene, cents: number): Promise<string> {
 
 export const OWN: readonly Act[] = [
   {
-    call: pay, who: 'giulia',
+    call: pay,
+    who: 'giulia',
     ready: async ({ page, n }) => {
       await visit(page, `/enduser-payment/code/${TILLS.bruno}`)
       await typeBill(page, 4000 + n * 8)
       return page.getByRole('button', { name: /^Paga \d/ })
     },
-    said: ({ page, n }) => page.getByRole('region', { name: 'Pagato' }).getByText(euros(4000 + n * 8)).first()
+    said: ({ page, n }) =>
+      page
+        .getByRole('region', { name: 'Pagato' })
+        .getByText(euros(4000 + n * 8))
+        .first(),
   },
   {
-    call: setThreshold, who: 'giulia',
+    call: setThreshold,
+    who: 'giulia',
     ready: async (scene) => {
       await scene.service.sql('update step_up set threshold = 500 where id_user = $1', [await idOf(scene, 'giulia')])
-      await scene.service.sql('insert into step_up (id_user, threshold) values ($1, 500) on conflict do nothing', [await idOf(scene, 'giulia')])
+      await scene.service.sql('insert into step_up (id_user, threshold) values ($1, 500) on conflict do nothing', [
+        await idOf(scene, 'giulia'),
+      ])
       await security(scene)
       return scene.page.getByText('30 €', { exact: true })
     },
-    said: ({ page }) => page.getByText('Da ora chiediamo conferma sopra 30,00 €.').last()
+    said: ({ page }) => page.getByText('Da ora chiediamo conferma sopra 30,00 €.').last(),
   },
   {
-    call: setPin, who: 'giulia', only: { means: ['pin', 'passkey'], because: NOT_BY_PASSWORD },
+    call: setPin,
+    who: 'giulia',
+    only: { means: ['pin', 'passkey'], because: NOT_BY_PASSWORD },
     ready: async (scene) => {
       await security(scene)
       await scene.page.getByRole('button', { name: 'Cambia il PIN' }).click()
@@ -47,10 +57,12 @@ export const OWN: readonly Act[] = [
       await dialog(scene.page).getByLabel('Password').fill(PASSWORD)
       return dialog(scene.page).getByRole('button', { name: 'Salva il PIN' })
     },
-    said: ({ page }) => page.getByText('PIN salvato.').last()
+    said: ({ page }) => page.getByText('PIN salvato.').last(),
   },
   {
-    call: passkeyBegin, who: 'giulia', only: { means: ['pin'], because: `${NOT_BY_PASSWORD}; a device that has one makes no second` },
+    call: passkeyBegin,
+    who: 'giulia',
+    only: { means: ['pin'], because: `${NOT_BY_PASSWORD}; a device that has one makes no second` },
     ready: async (scene) => {
       await scene.service.sql('delete from passkey where id_user = $1', [await idOf(scene, 'giulia')])
       await security(scene)
@@ -58,19 +70,22 @@ export const OWN: readonly Act[] = [
       await dialog(scene.page).getByLabel('Password').fill(PASSWORD)
       return dialog(scene.page).getByRole('button', { name: 'Continua' })
     },
-    said: ({ page }) => page.getByText('Passkey creata.').last()
+    said: ({ page }) => page.getByText('Passkey creata.').last(),
   },
   {
-    call: passkeyRemove, who: 'giulia', only: { means: ['pin', 'passkey'], because: 'whoever has a passkey to remove has more than a password' },
+    call: passkeyRemove,
+    who: 'giulia',
+    only: { means: ['pin', 'passkey'], because: 'whoever has a passkey to remove has more than a password' },
     ready: async (scene) => {
       await security(scene)
       await scene.page.getByRole('list', { name: 'Passkey' }).getByRole('button').first().click()
       return dialog(scene.page).getByRole('button', { name: 'Togli', exact: true })
     },
-    said: ({ page }) => page.getByText('Passkey tolta.').last()
+    said: ({ page }) => page.getByText('Passkey tolta.').last(),
   },
   {
-    call: askEmailChange, who: 'giulia',
+    call: askEmailChange,
+    who: 'giulia',
     ready: async (scene) => {
       const { page, n } = scene
       await hourLater(scene, 'giulia')
@@ -78,23 +93,25 @@ export const OWN: readonly Act[] = [
       await page.getByLabel('Nuovo indirizzo').fill(`giulia.${n}@walk.test`)
       return page.getByRole('button', { name: 'Mandami il link' })
     },
-    said: ({ page, n }) => page.getByText(new RegExp(`giulia\\.${n}@walk\\.test`)).first()
-  }
+    said: ({ page, n }) => page.getByText(new RegExp(`giulia\\.${n}@walk\\.test`)).first(),
+  },
 ]
 
 export const SHOP: readonly Act[] = [
   {
-    call: cancel, who: 'carla',
+    call: cancel,
+    who: 'carla',
     ready: async (scene) => {
       await visit(scene.page, `/tabs/shop-transactions?gtid=${await taken(scene, 11_000)}`)
       await scene.page.getByRole('button', { name: 'Storna', exact: true }).click()
       await dialog(scene.page).getByText('Merce resa').click()
       return dialog(scene.page).getByRole('button', { name: /^Storna 11\d,\d\d/ })
     },
-    said: ({ page, n }) => page.getByText(`${euros(11_000 + n)} € sono tornati a Chiara B.`).first()
+    said: ({ page, n }) => page.getByText(`${euros(11_000 + n)} € sono tornati a Chiara B.`).first(),
   },
   {
-    call: refund, who: 'carla',
+    call: refund,
+    who: 'carla',
     ready: async (scene) => {
       await visit(scene.page, `/tabs/shop-transactions?gtid=${await taken(scene, 12_000)}`)
       await scene.page.getByRole('button', { name: 'Rimborsa', exact: true }).click()
@@ -102,10 +119,12 @@ export const SHOP: readonly Act[] = [
       await dialog(scene.page).getByText('Merce resa').click()
       return dialog(scene.page).getByRole('button', { name: /^Rimborsa 110,00/ })
     },
-    said: ({ page }) => page.getByText('110,00 € sono tornati a Chiara B.').first()
+    said: ({ page }) => page.getByText('110,00 € sono tornati a Chiara B.').first(),
   },
   {
-    call: askIban, who: 'carla', turns: 'nobody asks for more than five accounts a day',
+    call: askIban,
+    who: 'carla',
+    turns: 'nobody asks for more than five accounts a day',
     ready: async (scene) => {
       await scene.service.sql('delete from iban_change where id_shop = $1', [await shopOf(scene, 'carla')])
       await visit(scene.page, '/shop-iban')
@@ -114,10 +133,11 @@ export const SHOP: readonly Act[] = [
       await scene.page.getByLabel('Intestatario').fill('Carla Rosetti')
       return scene.page.getByRole('button', { name: 'Chiedi il cambio' })
     },
-    said: ({ page }) => page.getByRole('heading', { name: 'Aspetta la conferma della società' })
+    said: ({ page }) => page.getByRole('heading', { name: 'Aspetta la conferma della società' }),
   },
   {
-    call: requestPayback, who: 'carla',
+    call: requestPayback,
+    who: 'carla',
     ready: async (scene) => {
       await taken(scene, 3000)
       await visit(scene.page, '/shop-payback')
@@ -126,33 +146,40 @@ export const SHOP: readonly Act[] = [
       await amount.pressSequentially('2000')
       return scene.page.getByRole('button', { name: /^Ricevi \d/ })
     },
-    said: ({ page }) => page.getByText(/^di 20,00.€, meno/).first()
+    said: ({ page }) => page.getByText(/^di 20,00.€, meno/).first(),
   },
   {
-    call: convertTickets, who: 'carla',
+    call: convertTickets,
+    who: 'carla',
     ready: async (scene) => {
       await taken(scene, 3000)
       await visit(scene.page, '/shop-convert')
       return scene.page.getByRole('button', { name: /^Dividi \d/ })
     },
-    said: ({ page }) => page.getByText('Richiesta inviata').first()
+    said: ({ page }) => page.getByText('Richiesta inviata').first(),
   },
   {
-    call: multiRequests, who: 'sapori',
+    call: multiRequests,
+    who: 'sapori',
     ready: async (scene) => {
       await visit(scene.page, '/shop-multi-requests')
-      const [member] = await scene.service.sql(`select member.id from shop member join app_user owner on owner.id_shop = member.id where owner.username = 'luca'`)
+      const [member] = await scene.service.sql(
+        `select member.id from shop member join app_user owner on owner.id_shop = member.id where owner.username = 'luca'`,
+      )
       const text = `ID negozio;Nome;Importo;Tipo;Giorni\r\n${String(member?.['id'])};x;${euros(300 + scene.n)};crediti;\r\n`
-      await scene.page.locator('input[type=file]').setInputFiles({ name: `foglio-${scene.n}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await scene.page
+        .locator('input[type=file]')
+        .setInputFiles({ name: `foglio-${scene.n}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
       return scene.page.getByRole('button', { name: /^Manda 1 richiesta/ })
     },
-    said: ({ page }) => page.getByText('1 richiesta inviata').first()
-  }
+    said: ({ page }) => page.getByText('1 richiesta inviata').first(),
+  },
 ]
 
 export const AGENCY: readonly Act[] = [
   {
-    call: applyDistribution, who: 'berti',
+    call: applyDistribution,
+    who: 'berti',
     ready: async ({ page, n }) => {
       await visit(page, '/agency-distribution')
       await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\nberti.1@ditta.test\t${20 + (n % 9)}\nberti.2@ditta.test\t20\n`)
@@ -160,17 +187,19 @@ export const AGENCY: readonly Act[] = [
       await page.getByRole('button', { name: /^Avanti con \d+ buoni pasto/ }).click()
       return page.getByRole('button', { name: /^Dai \d+ buoni pasto a 2 persone/ })
     },
-    said: ({ page, n }) => page.getByText(new RegExp(`${40 + (n % 9)} buoni pasto`)).first()
-  }
+    said: ({ page, n }) => page.getByText(new RegExp(`${40 + (n % 9)} buoni pasto`)).first(),
+  },
 ]
 
 /** It ends the login for good, so that each walk of it is somebody else's. */
 export const LEAVING: Act = {
-  call: deleteAccount, who: 'berti', only: { means: ['pin', 'passkey'], because: NOT_BY_PASSWORD },
+  call: deleteAccount,
+  who: 'berti',
+  only: { means: ['pin', 'passkey'], because: NOT_BY_PASSWORD },
   ready: async ({ page }) => {
     await visit(page, '/profile/leave')
     await page.getByLabel('Password').fill(PASSWORD)
     return page.getByRole('button', { name: 'Elimina per sempre' })
   },
-  said: ({ page }) => page.getByText('Il tuo account non c\'è più.')
+  said: ({ page }) => page.getByText("Il tuo account non c'è più."),
 }

@@ -7,12 +7,13 @@ export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY]
 
 /** Calls that may ask although no screen puts them so. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
-  'accounts.disableSelf': 'the app closes one\'s own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there'
+  'accounts.disableSelf':
+    "the app closes one's own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there",
 }
 
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'shops.updateShop': 'stop-shop.walk.ts: a shop that is stopped for good changes what every other act here needs',
   'iban.cancelIban': 'iban.walk.ts: an account is asked for five times a day at most, and each has to be asked for before it is called off',
-  'documents.withdrawDocument': 'security.walk.ts: a version is withdrawn once, and everybody is asked about the one before'
+  'documents.withdrawDocument': 'security.walk.ts: a version is withdrawn once, and everybody is asked about the one before',
 }

@@ -6,7 +6,11 @@ import type { ProofServer } from './proof-server.ts'
 /** `set-up`: the password has stood in once already, so that a way is made inside the sheet. */
 export type Means = 'password' | 'set-up' | 'pin' | 'passkey' | 'app'
 
-export interface Scene { page: Page; service: ProofServer; n: number }
+export interface Scene {
+  page: Page
+  service: ProofServer
+  n: number
+}
 
 export interface Act {
   call: Call
@@ -21,20 +25,28 @@ export interface Act {
   said: (scene: Scene) => Locator
 }
 
-/** Comes to it as by a link: what walks have changed behind the page is read anew. From here on the page is not loaded again until the act is over. */
+/**
+ * Comes to it as by a link: what walks have changed behind the page is read anew. From here on the page is not loaded again until the act
+ * is over.
+ */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.evaluate(() => { (globalThis as { stays?: boolean }).stays = true })
+  await page.evaluate(() => {
+    ;(globalThis as { stays?: boolean }).stays = true
+  })
 }
 
 export const NOT_BY_PASSWORD = 'the password is asked for by the act itself, and is enough where nothing else is set up'
 export const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 
-export const idOf = async ({ service }: Scene, username: string): Promise<number> => Number((await service.sql('select id from app_user where username = $1', [username]))[0]?.['id'])
-export const shopOf = async ({ service }: Scene, username: string): Promise<number> => Number((await service.sql('select id_shop as id from app_user where username = $1', [username]))[0]?.['id'])
+export const idOf = async ({ service }: Scene, username: string): Promise<number> =>
+  Number((await service.sql('select id from app_user where username = $1', [username]))[0]?.['id'])
+export const shopOf = async ({ service }: Scene, username: string): Promise<number> =>
+  Number((await service.sql('select id_shop as id from app_user where username = $1', [username]))[0]?.['id'])
 
 /** Nobody asks for another e-mail so often: what was asked for was asked for before this hour. */
-export const hourLater = async (scene: Scene, username: string): Promise<unknown> => scene.service.sql(`update email_change set asked_at = asked_at - interval '2 hours' where id_user = $1`, [await idOf(scene, username)])
+export const hourLater = async (scene: Scene, username: string): Promise<unknown> =>
+  scene.service.sql(`update email_change set asked_at = asked_at - interval '2 hours' where id_user = $1`, [await idOf(scene, username)])
 
 export const security = async ({ page }: Scene): Promise<void> => visit(page, '/profile/security')
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()

@@ -1,4 +1,7 @@
-/** What the walks of proofs need of their service: what somebody has set up, laid aside and put back, and hands that do what others did before. */
+/**
+ * What the walks of proofs need of their service: what somebody has set up, laid aside and put back, and hands that do what others did
+ * before.
+ */
 import pg from 'pg'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Call } from '@taschino/contract/call.ts'
@@ -9,10 +12,18 @@ import { PASSWORD } from './people.ts'
 import { PIN } from './proofs.ts'
 
 type Json = Record<string, unknown>
-interface Sent { params?: Record<string, string>; body?: object; file?: { name: string; text: string } }
+interface Sent {
+  params?: Record<string, string>
+  body?: object
+  file?: { name: string; text: string }
+}
 
 /** Does as a person what the walk does not look at. */
-export interface Hand { id: number; ask: (call: Call, sent?: Sent) => Promise<Json>; pays: (body: object) => Promise<Json> }
+export interface Hand {
+  id: number
+  ask: (call: Call, sent?: Sent) => Promise<Json>
+  pays: (body: object) => Promise<Json>
+}
 
 export interface ProofServer {
   sql: (text: string, values?: unknown[]) => Promise<Json[]>
@@ -35,8 +46,13 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
         form.append('file', new Blob([file.text]), file.name)
       }
       return fetch(`${url}/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`, {
-        method: call.method, body: form ?? (body ? JSON.stringify(body) : null),
-        headers: { ...(body && !form ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}), ...extra }
+        method: call.method,
+        body: form ?? (body ? JSON.stringify(body) : null),
+        headers: {
+          ...(body && !form ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...extra,
+        },
       })
     }
     const read = async (call: Call, response: Response): Promise<Json> => {
@@ -48,9 +64,13 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
     const [person] = await sql('select id from app_user where username = $1', [username])
     const id = Number(person?.['id'])
     // This login has proved itself for good: what it does is not what is walked.
-    await sql(`insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'password', now() + interval '1 day' from session where id_user = $1
-      on conflict (id_session) do update set at = excluded.at`, [id])
-    const ask: Hand['ask'] = async (call, sent) => read(call, await send(call, sent, isKeyed(call) ? { 'idempotency-key': crypto.randomUUID() } : {}))
+    await sql(
+      `insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'password', now() + interval '1 day' from session where id_user = $1
+      on conflict (id_session) do update set at = excluded.at`,
+      [id],
+    )
+    const ask: Hand['ask'] = async (call, sent) =>
+      read(call, await send(call, sent, isKeyed(call) ? { 'idempotency-key': crypto.randomUUID() } : {}))
     const pays: Hand['pays'] = async (body) => {
       const key = { 'idempotency-key': crypto.randomUUID() }
       const first = await send(pay, { body }, key)
@@ -63,29 +83,40 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
     return { id, ask, pays }
   }
   return {
-    sql, close: () => client.end(),
+    sql,
+    close: () => client.end(),
     hand: (username) => {
       const made = hands.get(username) ?? makeHand(username)
       hands.set(username, made)
       return made
-    }
+    },
   }
 }
 
-export interface SetUp { step: Json | undefined; passkeys: Json[] }
+export interface SetUp {
+  step: Json | undefined
+  passkeys: Json[]
+}
 
 /** What somebody proves themselves with, as it lies in the database. */
 export async function setUpOf({ sql }: ProofServer, id: number): Promise<SetUp> {
   const [step] = await sql('select to_jsonb(s) as row from step_up s where id_user = $1', [id])
-  return { step: step?.['row'] as Json | undefined, passkeys: (await sql('select to_jsonb(p) as row from passkey p where id_user = $1', [id])).map(({ row }) => row as Json) }
+  return {
+    step: step?.['row'] as Json | undefined,
+    passkeys: (await sql('select to_jsonb(p) as row from passkey p where id_user = $1', [id])).map(({ row }) => row as Json),
+  }
 }
 
 /** From now on this is what they have; nobody has proved anything lately, and a code may be typed again. */
 export async function haveSetUp({ sql }: ProofServer, id: number, { step, passkeys }: SetUp): Promise<void> {
   await sql('delete from step_up where id_user = $1', [id])
   await sql('delete from passkey where id_user = $1', [id])
-  if (step) await sql('insert into step_up select * from jsonb_populate_record(null::step_up, $1)', [JSON.stringify({ ...step, totp_step: 0, totp_tries: 0, used_spent: 0, used_count: 0 })])
-  for (const one of passkeys) await sql('insert into passkey overriding system value select * from jsonb_populate_record(null::passkey, $1)', [JSON.stringify(one)])
+  if (step)
+    await sql('insert into step_up select * from jsonb_populate_record(null::step_up, $1)', [
+      JSON.stringify({ ...step, totp_step: 0, totp_tries: 0, used_spent: 0, used_count: 0 }),
+    ])
+  for (const one of passkeys)
+    await sql('insert into passkey overriding system value select * from jsonb_populate_record(null::passkey, $1)', [JSON.stringify(one)])
   await sql(`delete from step_up_fresh where id_user = $1 and at < now() + interval '1 hour'`, [id])
 }
 

@@ -1,4 +1,7 @@
-/** Told at once, also with the app closed: switched on by the person, sent by the server through a push service that speaks the real protocol, shown by the worker, opened by a tap where each role reads it. */
+/**
+ * Told at once, also with the app closed: switched on by the person, sent by the server through a push service that speaks the real
+ * protocol, shown by the worker, opened by a tap where each role reads it.
+ */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { approve } from '@taschino/contract/requests.ts'
 import { askTickets } from '@taschino/contract/agencies.ts'
@@ -27,16 +30,34 @@ test.afterAll(async () => {
   await service.close()
 })
 
-const does = <T>(...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }]): Promise<T> => elsewhere(own.server.url, ...act)
+const does = <T>(...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }]): Promise<T> =>
+  elsewhere(own.server.url, ...act)
 
 const tickets = (code: string, amount: number) => ({ code, parts: [{ unit: 800, amount, type: 'normal' as const }] })
 
-const readLines = async (username: string): Promise<Notification[]> => (await does<{ items: Notification[] }>(username, listNotifications, {})).items
+const readLines = async (username: string): Promise<Notification[]> =>
+  (await does<{ items: Notification[] }>(username, listNotifications, {})).items
 
-/** A browser whose pushes come from our service: Google's cannot be reached from a test. Everything behind the browser's own `subscribe` is as it is. */
+/**
+ * A browser whose pushes come from our service: Google's cannot be reached from a test. Everything behind the browser's own `subscribe` is
+ * as it is.
+ */
 async function device(browser: Browser, name: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: own.server.url, serviceWorkers: 'allow', permissions: ['notifications'], locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-  context.on('page', (page) => page.on('websocket', (line) => line.on('framesent', ({ payload }) => { if (String(payload).includes('"foreground",false')) away.add(page) })))
+  const context = await browser.newContext({
+    baseURL: own.server.url,
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+  })
+  context.on('page', (page) =>
+    page.on('websocket', (line) =>
+      line.on('framesent', ({ payload }) => {
+        if (String(payload).includes('"foreground",false')) away.add(page)
+      }),
+    ),
+  )
   await context.exposeFunction('addressFor', (key: string) => service.subscribe(name, key))
   await context.addInitScript(() => {
     const { addressFor } = globalThis as unknown as { addressFor: (key: string) => Promise<string> }
@@ -44,8 +65,20 @@ async function device(browser: Browser, name: string): Promise<BrowserContext> {
     PushManager.prototype.getSubscription = async () => mine
     PushManager.prototype.subscribe = async (options) => {
       const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>
-      const said = JSON.parse(await addressFor(btoa(String.fromCharCode(...key)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))) as PushSubscriptionJSON
-      mine = { ...said, options: { userVisibleOnly: true, applicationServerKey: key.buffer }, toJSON: () => said, unsubscribe: async () => true } as unknown as PushSubscription
+      const said = JSON.parse(
+        await addressFor(
+          btoa(String.fromCharCode(...key))
+            .replaceAll('+', '-')
+            .replaceAll('/', '_')
+            .replaceAll('=', ''),
+        ),
+      ) as PushSubscriptionJSON
+      mine = {
+        ...said,
+        options: { userVisibleOnly: true, applicationServerKey: key.buffer },
+        toJSON: () => said,
+        unsubscribe: async () => true,
+      } as unknown as PushSubscription
       return mine
     }
   })
@@ -55,7 +88,9 @@ async function device(browser: Browser, name: string): Promise<BrowserContext> {
 const ofDevice = (name: string): Pushed[] => service.pushed.filter((one) => one.name === name)
 
 async function comes(name: string, count: number): Promise<Pushed> {
-  await expect.poll(() => ofDevice(name).length, { message: `pushes for ${name}; turned away: ${service.faults.join()}`, timeout: 20_000 }).toBe(count)
+  await expect
+    .poll(() => ofDevice(name).length, { message: `pushes for ${name}; turned away: ${service.faults.join()}`, timeout: 20_000 })
+    .toBe(count)
   return ofDevice(name)[count - 1] as Pushed
 }
 
@@ -90,10 +125,11 @@ async function arrives(page: Page, { open }: Pushed): Promise<void> {
   await cdp.detach()
 }
 
-const onLockScreen = (page: Page) => page.evaluate(async () => {
-  const registration = await navigator.serviceWorker.ready
-  return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
-})
+const onLockScreen = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
 
 /** What a tap needs of the worker's own world. */
 interface WorkerScope {
@@ -106,19 +142,23 @@ interface WorkerScope {
 /** A tap, as the worker gets it; what it would open in a new window is handed out, because only a real finger may open one. */
 async function taps(context: BrowserContext): Promise<string | null> {
   const [worker] = context.serviceWorkers()
-  return (await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as WorkerScope
-    let opened: string | null = null
-    Object.getPrototypeOf(scope.clients).openWindow = async (url: string) => { opened = url }
-    const [notification] = await scope.registration.getNotifications()
-    if (!notification) throw new Error('nothing is shown')
-    const event = new scope.NotificationEvent('notificationclick', { notification })
-    const work: Promise<unknown>[] = []
-    Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) })
-    scope.dispatchEvent(event)
-    await Promise.all(work)
-    return opened
-  })) ?? null
+  return (
+    (await worker?.evaluate(async () => {
+      const scope = globalThis as unknown as WorkerScope
+      let opened: string | null = null
+      Object.getPrototypeOf(scope.clients).openWindow = async (url: string) => {
+        opened = url
+      }
+      const [notification] = await scope.registration.getNotifications()
+      if (!notification) throw new Error('nothing is shown')
+      const event = new scope.NotificationEvent('notificationclick', { notification })
+      const work: Promise<unknown>[] = []
+      Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) })
+      scope.dispatchEvent(event)
+      await Promise.all(work)
+      return opened
+    })) ?? null
+  )
 }
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: /^Avvisi su questo dispositivo/ })
@@ -130,87 +170,124 @@ async function turnsOn(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
 }
 
-test('asked once, behind the first payment, never at the start; then a refund rings on the payer’s device and a tap opens its receipt', WHOLE_BROWSER, async ({ browser }) => {
-  const context = await device(browser, 'giulia')
-  const page = await enter(await context.newPage(), 'giulia')
-  const offer = page.getByText('Vuoi sapere subito quando ricevi un rimborso o nuovi buoni?')
-  // The permission of this context is given; an offer is made only where a person would be asked.
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? 'default' }))
-  await page.addInitScript(() => { Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission })
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Novità', exact: true })).toBeVisible()
-  await expect(offer).toBeHidden()
-  await atTill(page, TILLS.carla, 1)
-  await payButton(page).click()
-  await expect(paidScreen(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Fatto' }).click()
-  await expect(offer).toBeVisible()
-  await expectAccessible(page, 'the offer')
-  await page.getByRole('button', { name: 'Sì, avvisami' }).click()
-  await expect(offer).toBeHidden()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+test(
+  'asked once, behind the first payment, never at the start; then a refund rings on the payer’s device and a tap opens its receipt',
+  WHOLE_BROWSER,
+  async ({ browser }) => {
+    const context = await device(browser, 'giulia')
+    const page = await enter(await context.newPage(), 'giulia')
+    const offer = page.getByText('Vuoi sapere subito quando ricevi un rimborso o nuovi buoni?')
+    // The permission of this context is given; an offer is made only where a person would be asked.
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', {
+        configurable: true,
+        get: () => (globalThis as { said?: string }).said ?? 'default',
+      }),
+    )
+    await page.addInitScript(() => {
+      Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission
+    })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Novità', exact: true })).toBeVisible()
+    await expect(offer).toBeHidden()
+    await atTill(page, TILLS.carla, 1)
+    await payButton(page).click()
+    await expect(paidScreen(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Fatto' }).click()
+    await expect(offer).toBeVisible()
+    await expectAccessible(page, 'the offer')
+    await page.getByRole('button', { name: 'Sì, avvisami' }).click()
+    await expect(offer).toBeHidden()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
 
-  // With the screen before their eyes they see it there, and nothing is pushed.
-  const paid = await does<{ gtid: string }>('giulia', pay, { body: tickets(TILLS.carla, 2) })
-  const before = ofDevice('giulia').length
-  await expect(async () => expect((await readLines('giulia')).some(({ data }) => data.GTID === paid.gtid)).toBe(true)).toPass()
-  await page.waitForTimeout(1500)
-  expect(ofDevice('giulia')).toHaveLength(before)
-  await looksAway(page)
-  const back = await does<{ gtid: string }>('carla', refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' } })
-  const push = await comes('giulia', before + 1)
-  expect(push.payload).toEqual({ id: expect.any(Number), type: 'refund', link: `/tabs/enduser-transactions?gtid=${back.gtid}`, count: 1, unread: 1, language: 'it' })
-  expect(push.open).not.toMatch(/800|8,00|Giulia|Carla|Rosetti|Forno/)
-  await arrives(page, push)
-  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'Hai ricevuto un rimborso', tag: 'refund' }])
-  expect(await taps(context)).toBeNull()
-  await expect(page).toHaveURL(new RegExp(`/tabs/enduser-transactions\\?gtid=${back.gtid}$`))
-  await expect(page.getByRole('dialog').getByText('Rimborso').first()).toBeVisible()
-  expect(await onLockScreen(page)).toEqual([])
-  await context.close()
-})
+    // With the screen before their eyes they see it there, and nothing is pushed.
+    const paid = await does<{ gtid: string }>('giulia', pay, { body: tickets(TILLS.carla, 2) })
+    const before = ofDevice('giulia').length
+    await expect(async () => expect((await readLines('giulia')).some(({ data }) => data.GTID === paid.gtid)).toBe(true)).toPass()
+    await page.waitForTimeout(1500)
+    expect(ofDevice('giulia')).toHaveLength(before)
+    await looksAway(page)
+    const back = await does<{ gtid: string }>('carla', refund, {
+      body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Conto sbagliato' },
+    })
+    const push = await comes('giulia', before + 1)
+    expect(push.payload).toEqual({
+      id: expect.any(Number),
+      type: 'refund',
+      link: `/tabs/enduser-transactions?gtid=${back.gtid}`,
+      count: 1,
+      unread: 1,
+      language: 'it',
+    })
+    expect(push.open).not.toMatch(/800|8,00|Giulia|Carla|Rosetti|Forno/)
+    await arrives(page, push)
+    await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'Hai ricevuto un rimborso', tag: 'refund' }])
+    expect(await taps(context)).toBeNull()
+    await expect(page).toHaveURL(new RegExp(`/tabs/enduser-transactions\\?gtid=${back.gtid}$`))
+    await expect(page.getByRole('dialog').getByText('Rimborso').first()).toBeVisible()
+    expect(await onLockScreen(page)).toEqual([])
+    await context.close()
+  },
+)
 
-test('a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list', WHOLE_BROWSER, async ({ browser }) => {
-  const context = await device(browser, 'carla')
-  const page = await context.newPage()
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { configurable: true, get: () => (globalThis as { said?: string }).said ?? (Object.entries(localStorage).some(([name, value]) => name.startsWith('push.wanted.') && value === 'true') ? 'granted' : 'default') }))
-  await page.addInitScript(() => { Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission })
-  await enter(page, 'carla')
-  // The till is paid, and only then asks whether its people want to hear of such things.
-  const offer = page.getByText('Vuoi sapere subito quando arriva un pagamento?')
-  // Behind the first data, when the till hears: on this width the bell is there without being seen.
-  await expect(page.getByText('in linea')).toBeVisible()
-  await expect(page.locator('a[href="/notifications"]').first()).toBeAttached()
-  await expect(offer).toBeHidden()
-  await does('chiara', pay, { body: tickets(TILLS.carla, 1) })
-  // The green screen stands over everything until it is dismissed.
-  await page.getByRole('button', { name: 'Fatto' }).click()
-  await expect(offer).toBeVisible()
-  await page.getByRole('button', { name: 'Sì, avvisami' }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
-  // An address of ours that is not the app, and where a page may still speak to its worker.
-  await page.goto('/service-worker.js')
-  await page.waitForTimeout(1500)
-  await does('marco', pay, { body: tickets(TILLS.carla, 1) })
-  await expect.poll(() => ofDevice('carla').length, { timeout: 20_000 }).toBeGreaterThan(0)
-  await arrives(page, ofDevice('carla')[0] as Pushed)
-  const second = await does<{ gtid: string }>('francesca', pay, { body: { code: TILLS.carla, parts: [{ unit: 700, amount: 1, type: 'normal' }] } })
-  const link = `/tabs/shop-transactions?gtid=${second.gtid}`
-  await expect.poll(() => ofDevice('carla').some(({ payload }) => payload['link'] === link), { timeout: 20_000 }).toBe(true)
-  for (const later of ofDevice('carla').slice(1)) await arrives(page, later)
-  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è un nuovo pagamento', tag: 'payment' }])
-  const opened = await taps(context)
-  expect(opened).toMatch(new RegExp(`/tabs/shop-transactions\\?gtid=${second.gtid}&notice=\\d+$`))
-  await page.goto(opened ?? '/')
-  await expect(page).toHaveURL(new RegExp(`/tabs/shop-transactions\\?gtid=${second.gtid}$`))
-  await expect(page.getByText('7,00 €').first()).toBeVisible()
+test(
+  'a shop hears of a payment while its app is closed: one notification for several, and the tap opens the newest in its list',
+  WHOLE_BROWSER,
+  async ({ browser }) => {
+    const context = await device(browser, 'carla')
+    const page = await context.newPage()
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', {
+        configurable: true,
+        get: () =>
+          (globalThis as { said?: string }).said ??
+          (Object.entries(localStorage).some(([name, value]) => name.startsWith('push.wanted.') && value === 'true')
+            ? 'granted'
+            : 'default'),
+      }),
+    )
+    await page.addInitScript(() => {
+      Notification.requestPermission = async () => ((globalThis as { said?: string }).said = 'granted') as NotificationPermission
+    })
+    await enter(page, 'carla')
+    // The till is paid, and only then asks whether its people want to hear of such things.
+    const offer = page.getByText('Vuoi sapere subito quando arriva un pagamento?')
+    // Behind the first data, when the till hears: on this width the bell is there without being seen.
+    await expect(page.getByText('in linea')).toBeVisible()
+    await expect(page.locator('a[href="/notifications"]').first()).toBeAttached()
+    await expect(offer).toBeHidden()
+    await does('chiara', pay, { body: tickets(TILLS.carla, 1) })
+    // The green screen stands over everything until it is dismissed.
+    await page.getByRole('button', { name: 'Fatto' }).click()
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: 'Sì, avvisami' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+    // An address of ours that is not the app, and where a page may still speak to its worker.
+    await page.goto('/service-worker.js')
+    await page.waitForTimeout(1500)
+    await does('marco', pay, { body: tickets(TILLS.carla, 1) })
+    await expect.poll(() => ofDevice('carla').length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await arrives(page, ofDevice('carla')[0] as Pushed)
+    const second = await does<{ gtid: string }>('francesca', pay, {
+      body: { code: TILLS.carla, parts: [{ unit: 700, amount: 1, type: 'normal' }] },
+    })
+    const link = `/tabs/shop-transactions?gtid=${second.gtid}`
+    await expect.poll(() => ofDevice('carla').some(({ payload }) => payload['link'] === link), { timeout: 20_000 }).toBe(true)
+    for (const later of ofDevice('carla').slice(1)) await arrives(page, later)
+    await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è un nuovo pagamento', tag: 'payment' }])
+    const opened = await taps(context)
+    expect(opened).toMatch(new RegExp(`/tabs/shop-transactions\\?gtid=${second.gtid}&notice=\\d+$`))
+    await page.goto(opened ?? '/')
+    await expect(page).toHaveURL(new RegExp(`/tabs/shop-transactions\\?gtid=${second.gtid}$`))
+    await expect(page.getByText('7,00 €').first()).toBeVisible()
 
-  // Its day is one line of the list, and the tap has made it seen.
-  await page.goto('/notifications')
-  await expect(page.getByRole('button', { name: /pagamenti ricevuti/ }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /pagamenti ricevuti/ }).first()).not.toContainText('nuova')
-  await context.close()
-})
+    // Its day is one line of the list, and the tap has made it seen.
+    await page.goto('/notifications')
+    await expect(page.getByRole('button', { name: /pagamenti ricevuti/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /pagamenti ricevuti/ }).first()).not.toContainText('nuova')
+    await context.close()
+  },
+)
 
 test('the company’s answer to a payback leads the shop to its wallet', WHOLE_BROWSER, async ({ browser }) => {
   const context = await device(browser, 'ines')
@@ -222,34 +299,45 @@ test('the company’s answer to a payback leads the shop to its wallet', WHOLE_B
   const push = await comes('ines', 1)
   expect(push.payload).toMatchObject({ type: 'shop-payback-request', link: `/tabs/shop-wallet?request=${asked.gtid}` })
   await arrives(page, push)
-  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è una novità sui tuoi pagamenti', tag: 'shop-payback-request' }])
+  await expect
+    .poll(() => onLockScreen(page))
+    .toEqual([{ title: 'Taschino', body: 'C’è una novità sui tuoi pagamenti', tag: 'shop-payback-request' }])
   await taps(context)
   await expect(page).toHaveURL(new RegExp(`/tabs/shop-wallet\\?request=${asked.gtid}$`))
   await expect(page.getByRole('dialog', { name: 'Richiesta' })).toBeVisible()
   await context.close()
 })
 
-test('an agency’s order leads to its tickets; what else it is told leads nowhere, and everything is read at one press', WHOLE_BROWSER, async ({ browser }) => {
-  const context = await device(browser, 'alfieri')
-  const page = await enter(await context.newPage(), 'alfieri')
-  await turnsOn(page)
-  const order = await does<{ gtid: string }>('alfieri', askTickets, { body: { type: 'normal', unit: 800, amount: 3 } })
-  await looksAway(page)
-  await does('direzione', approve, { params: { gtid: order.gtid }, body: { invoiceNumber: `W-${order.gtid.slice(-6)}`, valueDate: new Date().toISOString().slice(0, 10) } })
-  const push = await comes('alfieri', 1)
-  expect(push.payload).toMatchObject({ type: 'agency-request', link: `/tabs/agency-tickets?gtid=${order.gtid}` })
-  await arrives(page, push)
-  await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è una risposta al tuo ordine di buoni', tag: 'agency-request' }])
-  await taps(context)
-  await expect(page).toHaveURL(new RegExp(`/tabs/agency-tickets\\?gtid=${order.gtid}$`))
+test(
+  'an agency’s order leads to its tickets; what else it is told leads nowhere, and everything is read at one press',
+  WHOLE_BROWSER,
+  async ({ browser }) => {
+    const context = await device(browser, 'alfieri')
+    const page = await enter(await context.newPage(), 'alfieri')
+    await turnsOn(page)
+    const order = await does<{ gtid: string }>('alfieri', askTickets, { body: { type: 'normal', unit: 800, amount: 3 } })
+    await looksAway(page)
+    await does('direzione', approve, {
+      params: { gtid: order.gtid },
+      body: { invoiceNumber: `W-${order.gtid.slice(-6)}`, valueDate: new Date().toISOString().slice(0, 10) },
+    })
+    const push = await comes('alfieri', 1)
+    expect(push.payload).toMatchObject({ type: 'agency-request', link: `/tabs/agency-tickets?gtid=${order.gtid}` })
+    await arrives(page, push)
+    await expect
+      .poll(() => onLockScreen(page))
+      .toEqual([{ title: 'Taschino', body: 'C’è una risposta al tuo ordine di buoni', tag: 'agency-request' }])
+    await taps(context)
+    await expect(page).toHaveURL(new RegExp(`/tabs/agency-tickets\\?gtid=${order.gtid}$`))
 
-  // A message that is none of ours is shown all the same: one that shows nothing costs the permission on iOS.
-  await arrives(page, { ...push, open: 'x' })
-  await expect.poll(async () => (await onLockScreen(page)).map(({ body }) => body)).toEqual(['C’è una novità'])
-  await taps(context)
-  await expect(page).toHaveURL(/\/tabs\/agency-employees$/)
-  await page.goto('/notifications')
-  await expect(page.getByText('Ordine approvato').first()).toBeVisible()
-  await expectAccessible(page, 'the list')
-  await context.close()
-})
+    // A message that is none of ours is shown all the same: one that shows nothing costs the permission on iOS.
+    await arrives(page, { ...push, open: 'x' })
+    await expect.poll(async () => (await onLockScreen(page)).map(({ body }) => body)).toEqual(['C’è una novità'])
+    await taps(context)
+    await expect(page).toHaveURL(/\/tabs\/agency-employees$/)
+    await page.goto('/notifications')
+    await expect(page.getByText('Ordine approvato').first()).toBeVisible()
+    await expectAccessible(page, 'the list')
+    await context.close()
+  },
+)

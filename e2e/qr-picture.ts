@@ -24,5 +24,10 @@ export function qrPng(text: string): Buffer {
     const line = Buffer.concat([Buffer.from([0]), ...row.map((dark) => Buffer.alloc(MODULE_PX, dark ? 0 : 255))])
     return Array.from({ length: MODULE_PX }, () => line)
   })
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

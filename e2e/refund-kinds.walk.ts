@@ -19,7 +19,9 @@ test('tickets and credits go back in one refund, and the amount of credits is a 
   await sheet.getByRole('button', { name: /Più/ }).first().click()
   const credits = sheet.getByLabel('Quanto rimborsare')
   // A frame around it, as around every other field.
-  expect(await credits.evaluate((input) => Number.parseFloat(getComputedStyle(input.parentElement ?? input).borderTopWidth))).toBeGreaterThan(0)
+  expect(
+    await credits.evaluate((input) => Number.parseFloat(getComputedStyle(input.parentElement ?? input).borderTopWidth)),
+  ).toBeGreaterThan(0)
   await credits.pressSequentially('100')
   await sheet.getByText('Merce resa').click()
   await expect(sheet.getByRole('button', { name: /^Rimborsa 9,00 € a/ })).toBeEnabled()

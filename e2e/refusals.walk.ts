@@ -1,4 +1,7 @@
-/** Every "no" of paying, as the real server says it: in words, with the one thing to do next. What the app itself prevents is sent by a changed request. */
+/**
+ * Every "no" of paying, as the real server says it: in words, with the one thing to do next. What the app itself prevents is sent by a
+ * changed request.
+ */
 import type { Page } from '@playwright/test'
 import { expireCharge, suspendPayer } from '@taschino/testkit/company-hand.ts'
 import { shopNamed } from '@taschino/testkit/walk-hand.ts'
@@ -11,7 +14,11 @@ const PAY = '**/api/v1/users/pay'
 const NO_CODE = 'Con questo codice non si può pagare'
 const NOT_HERE = 'Qui non si può pagare'
 
-interface StoredAnswer { words: string; next: string; /** Where nothing was sent it is not said that it did not go. */ unsent?: string }
+interface StoredAnswer {
+  words: string
+  next: string
+  /** Where nothing was sent it is not said that it did not go. */ unsent?: string
+}
 
 async function expectRefusal(page: Page, { words, next, unsent }: StoredAnswer): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible()
@@ -29,7 +36,7 @@ async function expectNothingToChoose(page: Page): Promise<void> {
 /** Presses the button while the request is changed on its way to the server. */
 async function payChanged(page: Page, change: Record<string, unknown>, said: StoredAnswer): Promise<void> {
   await page.route(PAY, (route) => {
-    const body = { ...route.request().postDataJSON() as Record<string, unknown>, ...change }
+    const body = { ...(route.request().postDataJSON() as Record<string, unknown>), ...change }
     return route.continue({ postData: JSON.stringify(body) })
   })
   await payButton(page).click()
@@ -42,14 +49,30 @@ test('what the server refuses although the app would not ask for it', async ({ p
   const five = [{ unit: 800, amount: 1, type: 'normal' }]
   const cases: (StoredAnswer & { change: Record<string, unknown> })[] = [
     { change: { code: 'ZZZZZZZZ' }, words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice' },
-    { change: { code: undefined, idShop: await shopNamed(databaseUrl(), 'Gruppo Sapori') }, words: 'Questo è un gruppo di negozi. Scegli il negozio in cui sei.', next: 'Vedi i negozi vicini' },
-    { change: { code: undefined, idShop: 999_999_999 }, words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini' },
+    {
+      change: { code: undefined, idShop: await shopNamed(databaseUrl(), 'Gruppo Sapori') },
+      words: 'Questo è un gruppo di negozi. Scegli il negozio in cui sei.',
+      next: 'Vedi i negozi vicini',
+    },
+    { change: { code: undefined, idShop: 999_999_999 }, words: "Questo negozio non c'è.", next: 'Vedi i negozi vicini' },
     { change: { code: TILLS.pina }, words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini' },
     { change: { idShop: 1001 }, words: 'Il codice è di un altro negozio.', next: 'Inquadra un altro codice' },
     { change: { code: 'TRAVERS0' }, words: 'Questo negozio non accetta questo tipo di buoni.', next: 'Rifai la proposta' },
-    { change: { parts: [{ unit: 735, amount: 1, type: 'normal' }] }, words: 'Non hai abbastanza buoni o crediti.', next: 'Rifai la proposta' },
-    { change: { parts: [{ unit: 800, amount: 9, type: 'normal' }], bill: 7200 }, words: 'Troppi buoni pasto in un pagamento.', next: 'Rifai la proposta' },
-    { change: { parts: five.map((part) => ({ ...part, amount: 2 })), bill: 800 }, words: 'I buoni superano lo scontrino e non danno resto.', next: 'Rifai la proposta' },
+    {
+      change: { parts: [{ unit: 735, amount: 1, type: 'normal' }] },
+      words: 'Non hai abbastanza buoni o crediti.',
+      next: 'Rifai la proposta',
+    },
+    {
+      change: { parts: [{ unit: 800, amount: 9, type: 'normal' }], bill: 7200 },
+      words: 'Troppi buoni pasto in un pagamento.',
+      next: 'Rifai la proposta',
+    },
+    {
+      change: { parts: five.map((part) => ({ ...part, amount: 2 })), bill: 800 },
+      words: 'I buoni superano lo scontrino e non danno resto.',
+      next: 'Rifai la proposta',
+    },
   ]
   for (const { change, ...said } of cases) {
     await test.step(said.words, async () => {
@@ -73,7 +96,11 @@ test('a shop that pays the code of its own till', async ({ page }) => {
   // Where nothing fits nothing was chosen either.
   await expect(page.getByText(/Abbiamo scelto noi/)).toHaveCount(0)
   await page.getByRole('group', { name: 'Tastierino' }).getByRole('button', { name: '0', exact: true }).click()
-  await payChanged(page, { code: TILLS.mario }, { words: 'Non puoi pagare te stesso. Inquadra il codice di un altro negozio.', next: 'Inquadra un altro codice' })
+  await payChanged(
+    page,
+    { code: TILLS.mario },
+    { words: 'Non puoi pagare te stesso. Inquadra il codice di un altro negozio.', next: 'Inquadra un altro codice' },
+  )
 })
 
 test('the same bill twice: refused at first, then asked, then paid when it is meant', async ({ page }) => {
@@ -93,7 +120,7 @@ test('the same bill again a little later: asked at once, and a no pays nothing',
   await enterAtTill(page, 'laura', TILLS.nadia, 1)
   const answer = page.waitForResponse(PAY)
   await payButton(page).click()
-  const { at } = await (await answer).json() as { at: string }
+  const { at } = (await (await answer).json()) as { at: string }
   await expect(paidScreen(page)).toBeVisible()
   await atTill(page, TILLS.nadia, 1)
   // Sooner than 5 s it is refused, later than 15 s it is another lunch.
@@ -129,7 +156,7 @@ test('codes that lead nowhere, a closed shop, a shop that takes nothing of what 
   await enter(page, 'giorgio', '/enduser-payment/code/ZZZZZZZZ')
   await expectRefusal(page, { words: 'Questo codice non è di nessun negozio.', next: 'Inquadra un altro codice', unsent: NO_CODE })
   await page.goto('/enduser-payment/id/999999999')
-  await expectRefusal(page, { words: 'Questo negozio non c\'è.', next: 'Vedi i negozi vicini', unsent: NOT_HERE })
+  await expectRefusal(page, { words: "Questo negozio non c'è.", next: 'Vedi i negozi vicini', unsent: NOT_HERE })
   await page.goto(`/enduser-payment/code/${TILLS.pina}`)
   await expectRefusal(page, { words: 'Questo negozio per ora non può incassare.', next: 'Vedi i negozi vicini', unsent: NOT_HERE })
 })
@@ -140,7 +167,7 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   const expired = await openCharge(till, 700)
   await expireCharge(databaseUrl(), expired)
   await page.goto(`/enduser-payment/code/${expired}`)
-  await expectRefusal(page, { words: 'Il codice con l\'importo è scaduto.', next: 'Inquadra un altro codice', unsent: NO_CODE })
+  await expectRefusal(page, { words: "Il codice con l'importo è scaduto.", next: 'Inquadra un altro codice', unsent: NO_CODE })
   await expectNothingToChoose(page)
   await expect(till.getByText('Codice scaduto', { exact: true })).toBeVisible()
   await till.getByRole('button', { name: 'Nuovo importo' }).click()
@@ -150,7 +177,11 @@ test('amounts of the till that are over: expired, paid by somebody else', async 
   const faster = await person('stefano', `/enduser-payment/code/${code}`)
   await payButton(faster).click()
   await expect(paidScreen(faster)).toBeVisible()
-  await expectRefusal(page, { words: 'Guarda i movimenti: se il pagamento non c\'è, chiedi alla cassa un codice nuovo.', next: 'Guarda i movimenti', unsent: NO_CODE })
+  await expectRefusal(page, {
+    words: "Guarda i movimenti: se il pagamento non c'è, chiedi alla cassa un codice nuovo.",
+    next: 'Guarda i movimenti',
+    unsent: NO_CODE,
+  })
   await expectNothingToChoose(page)
 })
 
@@ -164,5 +195,5 @@ test('a suspended payer is told so, and the waiting till sees why nothing came',
   await payButton(page).click()
   await expectRefusal(page, { words: 'Il tuo accesso è sospeso. Chiedi a chi ti ha dato i buoni.', next: 'Torna alla home' })
   await expect(till.getByText('Rifiutato', { exact: true })).toBeVisible()
-  await expect(till.getByText('L\'accesso del cliente è sospeso. Incassa in un altro modo.', { exact: true })).toBeVisible()
+  await expect(till.getByText("L'accesso del cliente è sospeso. Incassa in un altro modo.", { exact: true })).toBeVisible()
 })

@@ -37,7 +37,11 @@ test('a passkey is made, lets in without a password, and pays above 30 €', asy
   await expect(page.getByRole('button', { name: /Il mio telefono/ })).toBeHidden()
 })
 
-test('whoever has a PIN gives it before another one is chosen or a passkey is made: the password alone may have been found', async ({ page, browser, service }) => {
+test('whoever has a PIN gives it before another one is chosen or a passkey is made: the password alone may have been found', async ({
+  page,
+  browser,
+  service,
+}) => {
   await phoneWithPasskeys(page)
   await enter(page, 'valentina')
   await choosePin(page)
@@ -88,28 +92,40 @@ test('leaving for good asks for the PIN besides the password; who closes the she
   await sheet(other).getByLabel('Scrivi il PIN').fill(PIN)
   await expect(other.getByRole('heading', { name: 'Accedi' })).toBeVisible()
   // It stays there: it is the only thing that still tells of it.
-  await expect(other.getByText('Il tuo account non c\'è più.')).toBeVisible()
+  await expect(other.getByText("Il tuo account non c'è più.")).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
   await context.close()
 })
 
-test('a new text is put in force: how many people it asks is said before, who publishes proves who they are, and agreements are counted', async ({ page }) => {
+test('a new text is put in force: how many people it asks is said before, who publishes proves who they are, and agreements are counted', async ({
+  page,
+}) => {
   await enter(page, 'admin', '/company-documents')
   await expect(page.getByRole('heading', { level: 1, name: 'Documenti' })).toBeVisible()
   await expect(page.getByText(/^\d+ su \d+ hanno accettato$/).first()).toBeVisible()
   await expectAccessible(page, 'documents of the company')
   await page.getByRole('button', { name: 'Nuovo', exact: true }).click()
-  await sheet(page).getByLabel('Scegli il PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\n') })
+  await sheet(page)
+    .getByLabel('Scegli il PDF')
+    .setInputFiles({
+      name: 'regole.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\n'),
+    })
   await sheet(page).getByLabel('Titolo').fill('Regole per i superagenti')
-  await sheet(page).getByLabel(/superagente/).check()
+  await sheet(page)
+    .getByLabel(/superagente/)
+    .check()
   await expect(sheet(page).getByText('1 persona dovrà accettare al prossimo accesso')).toBeVisible()
   await expectAccessible(page, 'publishing a version')
   const publish = sheet(page).getByRole('button', { name: 'Pubblica per 1 persona' })
   // Half a file is turned away with what to do next, and nothing that was typed is lost.
   await publish.click()
   await expect(sheet(page).getByText('Questo PDF è rovinato o non è un PDF.', { exact: false })).toBeVisible()
-  await sheet(page).getByLabel('Scegli un altro PDF').setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Regole')) })
+  await sheet(page)
+    .getByLabel('Scegli un altro PDF')
+    .setInputFiles({ name: 'regole.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Regole')) })
   await publish.click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Conferma', exact: true }).click()
@@ -117,9 +133,13 @@ test('a new text is put in force: how many people it asks is said before, who pu
   await expect(page.getByText('0 su 1 hanno accettato')).toBeVisible()
 
   // Withdrawn again: said what it means, with a reason, and nobody is asked any more.
-  const card = page.locator('section, div').filter({ has: page.getByRole('heading', { name: 'Regole per i superagenti' }) }).filter({ has: page.getByRole('button', { name: 'Ritira questa versione' }) }).last()
+  const card = page
+    .locator('section, div')
+    .filter({ has: page.getByRole('heading', { name: 'Regole per i superagenti' }) })
+    .filter({ has: page.getByRole('button', { name: 'Ritira questa versione' }) })
+    .last()
   await card.getByRole('button', { name: 'Ritira questa versione' }).click()
-  await expect(sheet(page).getByText('Non c\'è una versione precedente', { exact: false })).toBeVisible()
+  await expect(sheet(page).getByText("Non c'è una versione precedente", { exact: false })).toBeVisible()
   await expectAccessible(page, 'withdrawing a version')
   await sheet(page).getByRole('button', { name: 'Ritira', exact: true }).click()
   await expect(sheet(page).getByText('Scrivi perché la ritiri.')).toBeVisible()
@@ -134,10 +154,10 @@ test('a new text is put in force: how many people it asks is said before, who pu
 
 test('the company links an app by its key, keeps its recovery codes, and unlinks it with a code', async ({ page }) => {
   await enter(page, 'direzione', '/profile/security')
-  await page.getByRole('button', { name: 'Collega un\'app' }).click()
+  await page.getByRole('button', { name: "Collega un'app" }).click()
   await sheet(page).getByLabel('Password').fill(PASSWORD)
   await sheet(page).getByRole('button', { name: 'Continua' }).click()
-  await expect(sheet(page).getByRole('img', { name: 'Codice QR per l\'app dei codici' })).toBeVisible()
+  await expect(sheet(page).getByRole('img', { name: "Codice QR per l'app dei codici" })).toBeVisible()
   await expectAccessible(page, 'linking an app')
   const secret = (await sheet(page).locator('code').innerText()).replaceAll(' ', '')
   const pasted = () => page.evaluate(() => navigator.clipboard.readText())
@@ -145,10 +165,12 @@ test('the company links an app by its key, keeps its recovery codes, and unlinks
   await sheet(page).getByRole('button', { name: 'Copia la chiave' }).click()
   await expect(sheet(page).getByRole('status').filter({ hasText: 'Copiato.' })).toHaveCount(1)
   expect(await pasted()).toBe(secret)
-  await sheet(page).getByLabel('Codice che mostra l\'app').fill('000000')
+  await sheet(page).getByLabel("Codice che mostra l'app").fill('000000')
   await sheet(page).getByRole('button', { name: 'Continua' }).click()
   await expect(sheet(page).getByText('Codice sbagliato o già usato.')).toBeVisible()
-  await sheet(page).getByLabel('Codice che mostra l\'app').fill(await generate({ secret }))
+  await sheet(page)
+    .getByLabel("Codice che mostra l'app")
+    .fill(await generate({ secret }))
   await sheet(page).getByRole('button', { name: 'Continua' }).click()
   await expect(sheet(page).getByRole('list', { name: 'Codici di riserva' }).getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page, 'recovery codes')

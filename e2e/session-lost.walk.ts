@@ -1,4 +1,7 @@
-/** Staying in when the network is bad and when somebody storms the HTTP layer: a lost, late or impossible refresh logs nobody out, another tab's logout does. */
+/**
+ * Staying in when the network is bad and when somebody storms the HTTP layer: a lost, late or impossible refresh logs nobody out, another
+ * tab's logout does.
+ */
 import type { Page } from '@playwright/test'
 import { databaseUrl, enter, enterByForm, expect, PASSWORD, test } from './people.ts'
 import { openOwnServer } from './world.ts'
@@ -10,11 +13,14 @@ const LOST = /\/error\?/
  * The access token is not good any more, as after fifteen minutes: the next page's first call is answered 401.
  * It tires as the page goes, so that nothing which this page still asks in the background renews it before.
  */
-const tire = (page: Page): Promise<void> => page.evaluate(() => addEventListener('pagehide', () => {
-  // While one is being renewed there is none: then the copy of the last.
-  const last = localStorage.getItem('token') ?? localStorage.getItem('oldToken') ?? ''
-  for (const name of ['token', 'oldToken']) localStorage.setItem(name, `${last.split('.').slice(0, 2).join('.')}.bm90IG91cnM`)
-}))
+const tire = (page: Page): Promise<void> =>
+  page.evaluate(() =>
+    addEventListener('pagehide', () => {
+      // While one is being renewed there is none: then the copy of the last.
+      const last = localStorage.getItem('token') ?? localStorage.getItem('oldToken') ?? ''
+      for (const name of ['token', 'oldToken']) localStorage.setItem(name, `${last.split('.').slice(0, 2).join('.')}.bm90IG91cnM`)
+    }),
+  )
 const home = (page: Page) => page.getByRole('heading', { name: 'Il tuo taschino' })
 
 test('a tired token is renewed without anybody noticing', async ({ page }) => {
@@ -82,14 +88,19 @@ test('without a network with a tired token: the error page with what is known, a
   await expect(page).toHaveURL(/\/profile\/devices$/, { timeout: 20_000 })
 })
 
-test('a refresh that meets no network under what is kept: the screen stays with its answers, and nobody meets the error page', async ({ page }) => {
+test('a refresh that meets no network under what is kept: the screen stays with its answers, and nobody meets the error page', async ({
+  page,
+}) => {
   await enter(page, 'matteo')
   await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kept./api/v1/users/tickets'))).not.toBeNull()
   await tire(page)
   const sum = /\d[\d.,]*/.exec(await page.locator('.pocket-flap .big-money').innerText())?.[0] ?? 'a sum'
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/users/refreshToken'), timeout: 20_000 })
+  const failed = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/users/refreshToken'),
+    timeout: 20_000,
+  })
   await page.reload()
   await failed
   await expect(page.locator('.pocket-flap .big-money')).toContainText(sum)
@@ -102,7 +113,8 @@ test('a refresh token that came back ends the login: at the login, with the way 
   await enter(page, 'laura', '/tabs/enduser-wallet')
   await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
   const old = await page.evaluate(() => localStorage.getItem('refreshToken'))
-  const renew = (token: string | null) => page.request.post('/api/v1/users/refreshToken', { data: { refreshToken: token }, headers: { 'x-xsrf-token': xsrf } })
+  const renew = (token: string | null) =>
+    page.request.post('/api/v1/users/refreshToken', { data: { refreshToken: token }, headers: { 'x-xsrf-token': xsrf } })
   const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const next = (await (await renew(old)).json()) as { refreshToken: string }
   await renew(next.refreshToken)
@@ -124,11 +136,18 @@ test('a logout in one tab ends the other, and nothing of the person stays in any
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
   await expect(second.getByRole('heading', { name: 'Accedi' })).toBeVisible()
   // The way to the service is best effort, so it may be a moment behind the screens.
-  await expect.poll(async () => (await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${access}` } })).status()).toBe(401)
-  const left = await page.evaluate(async () => JSON.stringify([
-    { ...localStorage }, { ...sessionStorage }, document.cookie, await indexedDB.databases(),
-    await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
-  ]))
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${access}` } })).status())
+    .toBe(401)
+  const left = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await indexedDB.databases(),
+      await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
+    ]),
+  )
   expect(left).not.toMatch(/eyJ|tommaso|cattaneo|\/api\//i)
 })
 
@@ -139,18 +158,29 @@ test('T42: the tokens lie where docs/product.md, login on a device, puts them, a
     const tokens = ['token', 'refreshToken'].map((name) => localStorage.getItem(name) ?? '')
     const holds = (text: string) => tokens.some((token) => text.includes(token))
     return {
-      local: Object.entries(localStorage).filter(([, value]) => holds(value as string)).map(([name]) => name).sort(),
+      local: Object.entries(localStorage)
+        .filter(([, value]) => holds(value as string))
+        .map(([name]) => name)
+        .sort(),
       session: Object.values(sessionStorage).some((value) => holds(value as string)),
-      cookie: holds(document.cookie), page: holds(document.documentElement.outerHTML), address: holds(location.href),
+      cookie: holds(document.cookie),
+      page: holds(document.documentElement.outerHTML),
+      address: holds(location.href),
     }
   })
   expect(found).toEqual({ local: ['oldToken', 'refreshToken', 'token'], session: false, cookie: false, page: false, address: false })
 })
 
-test('T33: whoever guesses a password is slowed down and then stopped, and the owner\'s own device comes in', async ({ browser }) => {
+test("T33: whoever guesses a password is slowed down and then stopped, and the owner's own device comes in", async ({ browser }) => {
   // A service of its own, where the storm has an address of its own: the other walks share ours.
   const { server, close } = await openOwnServer(databaseUrl(), { env: { TRUSTED_PROXIES: '1' } })
-  const device = (address: string) => browser.newContext({ baseURL: server.url, locale: 'it-IT', viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': address } })
+  const device = (address: string) =>
+    browser.newContext({
+      baseURL: server.url,
+      locale: 'it-IT',
+      viewport: { width: 390, height: 844 },
+      extraHTTPHeaders: { 'x-forwarded-for': address },
+    })
   const [own, strange] = [await device('198.51.100.7'), await device('203.0.113.50')]
   try {
     const owner = await enter(await own.newPage(), 'filippo')
@@ -173,9 +203,16 @@ test('T33: whoever guesses a password is slowed down and then stopped, and the o
     }
     expect(await tries(PASSWORD)).toBe(429)
     // Six an hour: whoever is told to wait a minute would be refused again.
-    await expect(stranger.getByText(/^Troppi tentativi\. Riprova dopo le \d\d:\d\d\. Oppure scegli una password nuova, qui sotto/)).toBeVisible()
-    // Somebody else is guessed at from everywhere: their own new browser works out what is asked for, and they are in without having noticed more than a word.
-    for (const address of [1, 2, 3, 4]) await stranger.request.post('/api/v1/users/login', { data: { username: 'paola', password: 'la indovino' }, headers: { 'x-forwarded-for': `192.0.2.${address}` } })
+    await expect(
+      stranger.getByText(/^Troppi tentativi\. Riprova dopo le \d\d:\d\d\. Oppure scegli una password nuova, qui sotto/),
+    ).toBeVisible()
+    // Somebody else is guessed at from everywhere: their own new browser works out what is asked for, and they are in without having
+    // noticed more than a word.
+    for (const address of [1, 2, 3, 4])
+      await stranger.request.post('/api/v1/users/login', {
+        data: { username: 'paola', password: 'la indovino' },
+        headers: { 'x-forwarded-for': `192.0.2.${address}` },
+      })
     const fresh = await (await device('198.51.100.99')).newPage()
     await enterByForm(fresh, 'paola')
     await expect(home(fresh)).toBeVisible({ timeout: 30_000 })

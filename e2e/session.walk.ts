@@ -26,14 +26,18 @@ test('login says what is missing and what is wrong, and never who exists', async
   await expect(heading).toBeFocused()
   expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle), 'what can be pressed shows where the keys are').not.toBe('none')
+  expect(
+    await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle),
+    'what can be pressed shows where the keys are',
+  ).not.toBe('none')
 })
 
 test('login leads to where somebody wanted to go, keeps them in over a reload, and lets them go', async ({ page }) => {
   await enter(page, 'ugo', '/tabs/enduser-wallet')
   await expect(page).toHaveURL(/\/tabs\/enduser-wallet$/)
   // What the device keeps of who is logged in comes with the login, and leaves with them.
-  const known = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { username?: string; shopCapabilities?: unknown })
+  const known = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { username?: string; shopCapabilities?: unknown })
   await expect.poll(known, { timeout: 15_000 }).toMatchObject({ username: 'ugo', shopCapabilities: [] })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
@@ -56,7 +60,11 @@ test('a redirect never leaves the service', async ({ page }) => {
 
 test('the other language is one choice away, stays, and holds in every tab', async ({ page }) => {
   await enter(page, 'irene', '/tabs/enduser-profile')
-  await page.getByRole('radio', { name: 'English' }).or(page.getByRole('button', { name: 'English' })).first().click()
+  await page
+    .getByRole('radio', { name: 'English' })
+    .or(page.getByRole('button', { name: 'English' }))
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
@@ -64,14 +72,26 @@ test('the other language is one choice away, stays, and holds in every tab', asy
   const other = await page.context().newPage()
   await other.goto('/tabs/enduser-home')
   await expect(other.getByRole('heading', { name: 'Your pocket' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Italiano' }).or(page.getByRole('button', { name: 'Italiano' })).first().click()
+  await page
+    .getByRole('radio', { name: 'Italiano' })
+    .or(page.getByRole('button', { name: 'Italiano' }))
+    .first()
+    .click()
   await expect(other.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Scuro' }).or(page.getByRole('button', { name: 'Scuro' })).first().click()
+  await page
+    .getByRole('radio', { name: 'Scuro' })
+    .or(page.getByRole('button', { name: 'Scuro' }))
+    .first()
+    .click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('every role comes in to its own first screen', async ({ page }) => {
-  for (const [username, path] of [['alfieri', 'agency-employees'], ['dario', 'agent-agencies'], ['direzione', 'company-agencies']] as const) {
+  for (const [username, path] of [
+    ['alfieri', 'agency-employees'],
+    ['dario', 'agent-agencies'],
+    ['direzione', 'company-agencies'],
+  ] as const) {
     await enter(page, username)
     await expect(page).toHaveURL(new RegExp(`/tabs/${path}$`))
     await page.context().clearCookies()
@@ -90,7 +110,10 @@ test('whoever is quicker than our code comes in all the same: the press is kept'
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page, 'the browser has not sent the form by itself').toHaveURL(/\/login$/)
-  await expect(page.getByRole('button', { name: 'Entra', exact: true }), 'and it is seen that it was heard').toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Entra', exact: true }), 'and it is seen that it was heard').toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
   letCome()
   await expect(page.getByRole('heading', { name: 'Il tuo taschino' })).toBeVisible()
 })
@@ -110,7 +133,10 @@ async function cutRoad(): Promise<{ url: string; pages: () => number; close: () 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/login`, pages: () => pages, close: () => server.close() }
 }
 
-test('code that gets lost on the way, a file or the end of its page, is fetched once more by itself; what is not ours may fail', async ({ page, context }) => {
+test('code that gets lost on the way, a file or the end of its page, is fetched once more by itself; what is not ours may fail', async ({
+  page,
+  context,
+}) => {
   const road = await cutRoad()
   const [lostFile, cut, well] = [page, await context.newPage(), await context.newPage()]
   let files = 0
@@ -120,7 +146,10 @@ test('code that gets lost on the way, a file or the end of its page, is fetched 
   await well.route(/\/login$/, async (route) => {
     starts++
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('</body>', '<script src="https://elsewhere.example/a.js"></script></body>') })
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('</body>', '<script src="https://elsewhere.example/a.js"></script></body>'),
+    })
   })
   await well.goto('/login')
   await well.getByLabel('Nome utente').fill('giulia')
@@ -128,7 +157,9 @@ test('code that gets lost on the way, a file or the end of its page, is fetched 
   await cut.goto(road.url, { waitUntil: 'commit' })
   for (const one of [lostFile, cut]) {
     // It lives: it answers.
-    await expect.poll(() => one.evaluate(() => performance.getEntriesByName('taschino-started').length).catch(() => 0), { timeout: 20_000 }).toBe(1)
+    await expect
+      .poll(() => one.evaluate(() => performance.getEntriesByName('taschino-started').length).catch(() => 0), { timeout: 20_000 })
+      .toBe(1)
     await one.getByRole('button', { name: 'Entra', exact: true }).click()
     await expect(one.getByText('Scrivi il nome utente.')).toBeVisible()
   }

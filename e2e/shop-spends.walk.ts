@@ -1,4 +1,7 @@
-/** A shop spends what it made of its takings: it sees it in its wallet, finds the way to the scanner, its own code and the shops near by, pays, and what is left is counted down. */
+/**
+ * A shop spends what it made of its takings: it sees it in its wallet, finds the way to the scanner, its own code and the shops near by,
+ * pays, and what is left is counted down.
+ */
 import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect, paidScreen, payButton, TILLS, typeBill } from './people.ts'
@@ -20,7 +23,9 @@ test('takings become business tickets, stand under "Da spendere", and pay at ano
   const asked = page.waitForRequest((request) => /\/users\/tickets\?/.test(request.url()))
   await page.reload()
   // What the shop takes, and what conversions make: nothing of its own is left out.
-  expect(new URL((await asked).url()).searchParams.get('includeTypes')?.split(',').toSorted()).toEqual(expect.arrayContaining(['business', 'free_credits', 'normal']))
+  expect(new URL((await asked).url()).searchParams.get('includeTypes')?.split(',').toSorted()).toEqual(
+    expect.arrayContaining(['business', 'free_credits', 'normal']),
+  )
   await expect(spend.locator('.big-money .sr-only')).toHaveText(/^10,00\s€$/)
   await expect(spend.getByRole('list')).toContainText('Business · 1,00')
   await expect(spend.getByRole('list')).toContainText('× 10')

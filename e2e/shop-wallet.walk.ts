@@ -1,4 +1,7 @@
-/** From takings to money: the baker asks for hers at a price that she sees, follows it, calls one off, splits the rest; a group asks for its shops with a spreadsheet. */
+/**
+ * From takings to money: the baker asks for hers at a price that she sees, follows it, calls one off, splits the rest; a group asks for its
+ * shops with a spreadsheet.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
@@ -61,7 +64,11 @@ test('the shop asks for part of its takings, sees what arrives and when, and the
 test('the takings are cut in three: the parts always make the whole, and what is done is told part by part', async ({ page }) => {
   await enter(page, 'sergio', '/tabs/shop-wallet')
   const asked = page.getByRole('list', { name: 'Le tue richieste' }).getByRole('link')
-  const before = await page.getByText('Nessuna richiesta').or(asked.first()).waitFor().then(() => asked.count())
+  const before = await page
+    .getByText('Nessuna richiesta')
+    .or(asked.first())
+    .waitFor()
+    .then(() => asked.count())
   await page.getByRole('link', { name: 'Dividi' }).click()
   const part = (name: string) => page.getByRole('region', { name })
   const whole = euros(await page.getByRole('button', { name: /^Dividi/ }).innerText())
@@ -89,11 +96,19 @@ test('the takings are cut in three: the parts always make the whole, and what is
   await expect(asked).toHaveCount(before + 2)
   // What moves from one pocket of the shop to another is worth nothing to its balance, and is named all the same.
   await page.goto('/tabs/shop-transactions')
-  await expect(page.getByRole('link').filter({ hasText: 'conversione' }).filter({ hasText: /[1-9],\d\d\s€/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('link')
+      .filter({ hasText: 'conversione' })
+      .filter({ hasText: /[1-9],\d\d\s€/ })
+      .first(),
+  ).toBeVisible()
   await expect(page.getByText(/^0,00\s€$/)).toHaveCount(0)
 })
 
-test('a group asks for its shops with a spreadsheet: wrong rows are named, the repaired file goes, and goes once', async ({ page }, info) => {
+test('a group asks for its shops with a spreadsheet: wrong rows are named, the repaired file goes, and goes once', async ({
+  page,
+}, info) => {
   await enter(page, 'sapori', '/tabs/shop-wallet')
   await expect(page.getByRole('list', { name: 'I negozi del gruppo' }).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, page.url())
@@ -108,7 +123,11 @@ test('a group asks for its shops with a spreadsheet: wrong rows are named, the r
     await writeFile(file, [lines[0], ...rows].join('\r\n'))
     return file
   }
-  await page.locator('input[type=file]').setInputFiles(await table('sbagliato.csv', [`${own[0]?.[0]};x;10,00;bonifico;2`, `${own[1]?.[0]};x;99999,00;;`, 'Bar Lontano;x;5,00;;']))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      await table('sbagliato.csv', [`${own[0]?.[0]};x;10,00;bonifico;2`, `${own[1]?.[0]};x;99999,00;;`, 'Bar Lontano;x;5,00;;']),
+    )
   await expect(page.getByText('2 righe da correggere')).toBeVisible()
   await expect(page.getByText('Più degli incassi che ci sono.')).toBeVisible()
   await expect(page.getByText('Nessun negozio del gruppo si chiama così.')).toBeVisible()

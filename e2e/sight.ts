@@ -1,4 +1,6 @@
-/** A page that goes out of sight and comes back, as when somebody turns to another tab: no driver does that to a browser without a window. */
+/**
+ * A page that goes out of sight and comes back, as when somebody turns to another tab: no driver does that to a browser without a window.
+ */
 import type { Page } from '@playwright/test'
 
 /** Runs in the page before anything of ours. */
@@ -10,8 +12,9 @@ export function hideable(): void {
     hidePage(now: boolean) {
       hidden = now
       document.dispatchEvent(new Event('visibilitychange'))
-    }
+    },
   })
 }
 
-export const hide = (page: Page, hidden: boolean): Promise<void> => page.evaluate((now) => (globalThis as unknown as { hidePage: (hidden: boolean) => void }).hidePage(now), hidden)
+export const hide = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((now) => (globalThis as unknown as { hidePage: (hidden: boolean) => void }).hidePage(now), hidden)

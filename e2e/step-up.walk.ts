@@ -1,4 +1,6 @@
-/** Proving who one is where money moves: a PIN chosen at the till and blocked by guesses, and asked for before much is paid or given back. */
+/**
+ * Proving who one is where money moves: a PIN chosen at the till and blocked by guesses, and asked for before much is paid or given back.
+ */
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
@@ -38,7 +40,8 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
   await expect(sheet(page).getByText('A Forno Rosetti')).toBeVisible()
   const keys = sheet(page).getByRole('group', { name: 'Tastierino del PIN' })
   // By thumb, by keyboard, by thumb: a key that was tapped keeps no digit of the keyboard to itself.
-  for (const [n, digit] of [...PIN].entries()) await (n === 2 || n === 3 ? page.keyboard.press(digit) : keys.getByRole('button', { name: digit, exact: true }).click())
+  for (const [n, digit] of [...PIN].entries())
+    await (n === 2 || n === 3 ? page.keyboard.press(digit) : keys.getByRole('button', { name: digit, exact: true }).click())
   await expect(paidScreen(page)).toBeVisible()
 
   await atTill(page, TILLS.bruno, 6)
@@ -79,11 +82,20 @@ test('who closes the sheet has paid nothing, and can change the bill', async ({ 
   await expect(page.getByText('Manca la tua conferma')).toBeHidden()
 })
 
-test('giving back more than 100 €: the shop proves who it is, and until then nothing moves; the payer sees it come back', async ({ page: payer, browser, service }) => {
+test('giving back more than 100 €: the shop proves who it is, and until then nothing moves; the payer sees it come back', async ({
+  page: payer,
+  browser,
+  service,
+}) => {
   await giveCredits(service.databaseUrl, 'alice', 15_000)
   await enter(payer, 'alice')
   await choosePin(payer)
-  const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    baseURL: service.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 390, height: 844 },
+  })
   const till = await enter(await context.newPage(), 'anna')
   await choosePin(till)
   // Whoever has just chosen a PIN has just proved themselves; the next morning nobody has.

@@ -1,4 +1,7 @@
-/** The company stops a shop and opens it: a click on a shop in its list opens it; the reason reaches the shop's own screens, the payer reads a sentence, what is owed goes on. */
+/**
+ * The company stops a shop and opens it: a click on a shop in its list opens it; the reason reaches the shop's own screens, the payer reads
+ * a sentence, what is owed goes on.
+ */
 import { expectAccessible } from './axe.ts'
 import { letterFor } from './letters.ts'
 import { onOwnServer } from './own-server.ts'
@@ -14,7 +17,11 @@ const WHY = 'Mancano i documenti'
 async function openShop(page: Page, name: string): Promise<void> {
   await page.goto('/tabs/company-shops?view=shops')
   await page.getByRole('searchbox', { name: 'Cerca un negozio' }).fill(name)
-  await page.getByRole('list', { name: 'Negozi' }).getByRole('link', { name: new RegExp(`^${name}`) }).first().click()
+  await page
+    .getByRole('list', { name: 'Negozi' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
   await expect(page).toHaveURL(/view=shops&shop=\d+/)
 }
 
@@ -26,7 +33,11 @@ async function proves(page: Page): Promise<void> {
 
 const saysWhy = (page: Page) => page.getByRole('main').getByText(new RegExp(`^La società ha fermato .*Motivo: ${WHY}`))
 
-test('a click on a shop opens it; stopped with a reason nobody pays there and its screens say why; opened it takes payments again', async ({ page, person, service }) => {
+test('a click on a shop opens it; stopped with a reason nobody pays there and its screens say why; opened it takes payments again', async ({
+  page,
+  person,
+  service,
+}) => {
   test.setTimeout(150_000)
   const till = await person('teresa', '/tabs/shop-home')
   await expect(till.getByRole('group', { name: 'Tastierino' })).toBeVisible()
@@ -79,7 +90,9 @@ test('a click on a shop opens it; stopped with a reason nobody pays there and it
   await expect(payer.getByText('Questo negozio per ora non può incassare.')).toBeHidden()
 })
 
-test('a shop that was never opened is opened on a phone; disabling its only person says what that does not do, and leads to the shop', async ({ page }) => {
+test('a shop that was never opened is opened on a phone; disabling its only person says what that does not do, and leads to the shop', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
   await enter(page, 'contabilita', '/tabs/company-shops')
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,4 +1,7 @@
-/** Several tabs of one browser hear by one connection; when the connected one closes or hangs another takes over, and who leaves takes everybody along. */
+/**
+ * Several tabs of one browser hear by one connection; when the connected one closes or hangs another takes over, and who leaves takes
+ * everybody along.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { databaseUrl, enter, expect, test, TILLS } from './people.ts'
 import { NO_PIN, openOwnServer } from './world.ts'
@@ -21,7 +24,10 @@ function linesOf(page: Page): { open: () => number; ever: () => number } {
   return { open: () => open, ever: () => ever }
 }
 
-interface Tab { page: Page; lines: ReturnType<typeof linesOf> }
+interface Tab {
+  page: Page
+  lines: ReturnType<typeof linesOf>
+}
 
 async function newTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
@@ -32,21 +38,35 @@ const list = (page: Page) => page.locator('main section[aria-labelledby^="day-"]
 const connected = (tabs: readonly Tab[]) => expect.poll(() => tabs.reduce((sum, { lines }) => sum + lines.open(), 0), { timeout: 20_000 })
 
 /** Pays behind the app's back, so that only an event can tell its screens. */
-const paysUnseen = (page: Page, amount: number, unit = 800): Promise<{ status: number; gtid: string }> => page.evaluate(async ({ code, pieces, face }) => {
-  const proof = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-  const answer = await fetch('/api/v1/users/pay', {
-    method: 'POST', body: JSON.stringify({ unit: face, amount: pieces, type: 'normal', code }),
-    headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-XSRF-TOKEN': proof }
-  })
-  return { status: answer.status, gtid: ((await answer.json()) as { gtid?: string }).gtid ?? '' }
-}, { code: TILLS.carla, pieces: amount, face: unit })
+const paysUnseen = (page: Page, amount: number, unit = 800): Promise<{ status: number; gtid: string }> =>
+  page.evaluate(
+    async ({ code, pieces, face }) => {
+      const proof = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+      const answer = await fetch('/api/v1/users/pay', {
+        method: 'POST',
+        body: JSON.stringify({ unit: face, amount: pieces, type: 'normal', code }),
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+          'X-XSRF-TOKEN': proof,
+        },
+      })
+      return { status: answer.status, gtid: ((await answer.json()) as { gtid?: string }).gtid ?? '' }
+    },
+    { code: TILLS.carla, pieces: amount, face: unit },
+  )
 
 /** Stops everything that this page does, as long work would, until it is told to go on: it waits for an answer that does not come. */
 async function hang(page: Page): Promise<() => Promise<void>> {
   let answer: () => void = () => undefined
   let asked: () => void = () => undefined
-  const awake = new Promise<void>((resolve) => { answer = resolve })
-  const still = new Promise<void>((resolve) => { asked = resolve })
+  const awake = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const still = new Promise<void>((resolve) => {
+    asked = resolve
+  })
   await page.route('**/api/v1/hang', async (route) => {
     asked()
     await awake
@@ -64,7 +84,10 @@ async function hang(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('two tabs, one connection: both hear; a closed tab hands over, a hanging one is relieved, nothing is missed', async ({ context, person }) => {
+test('two tabs, one connection: both hear; a closed tab hands over, a hanging one is relieved, nothing is missed', async ({
+  context,
+  person,
+}) => {
   // The payments are made on another device, which hears by a connection of its own.
   const elsewhere = await person('sara')
   const first = await newTab(context)
@@ -109,7 +132,8 @@ test('who leaves in one tab leaves in all, and the next person hears nothing of 
   await connected([first, second]).toBe(0)
 
   const heard: string[] = []
-  for (const { page } of [first, second]) page.on('websocket', (line) => line.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  for (const { page } of [first, second])
+    page.on('websocket', (line) => line.on('framereceived', ({ payload }) => heard.push(String(payload))))
   await enter(second.page, 'sara', '/tabs/enduser-transactions')
   await expect(first.page).toHaveURL(/\/tabs\//)
   await connected([first, second]).toBe(1)
@@ -123,20 +147,36 @@ test('who leaves in one tab leaves in all, and the next person hears nothing of 
   expect(heard.filter((frame) => frame.includes(before.gtid))).toEqual([])
 })
 
-test('the server dies under an open till and comes back: connected again by itself with a new ticket, and told what was paid before it was', async ({ browser }) => {
+test('the server dies under an open till and comes back: connected again by itself with a new ticket, and told what was paid before it was', async ({
+  browser,
+}) => {
   const { server, close } = await openOwnServer(databaseUrl(), { env: NO_PIN })
-  const device = async (username: string, path: string) => {
-    const context = await browser.newContext({ baseURL: server.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width: 390, height: 844 } })
-    return enter(await context.newPage(), username, path)
+  const device = async (username: string, path: string, watch: (page: Page) => void = () => undefined) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    watch(page)
+    return enter(page, username, path)
   }
   const payer = await device('giulia', '/tabs/enduser-home')
-  const till = await device('carla', '/tabs/shop-home')
+  const told: string[] = []
+  const till = await device('carla', '/tabs/shop-home', (page) =>
+    page.on('websocket', (line) => line.on('framereceived', ({ payload }) => told.push(String(payload)))),
+  )
   try {
     await expect(till.getByText('in linea')).toBeVisible()
+    // Connected is not yet caught up: only who knows a version can say how far it is.
+    await expect.poll(() => told.filter((frame) => frame.includes('caughtUp')).length).toBeGreaterThan(0)
     const asked: URL[] = []
     till.on('websocket', (line) => void asked.push(new URL(line.url())))
     let letIn: () => void = () => undefined
-    const paid = new Promise<void>((resolve) => { letIn = resolve })
+    const paid = new Promise<void>((resolve) => {
+      letIn = resolve
+    })
     await till.route('**/users/realtimeTicket', async (route) => {
       await paid
       await route.continue()

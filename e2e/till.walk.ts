@@ -4,7 +4,10 @@ import { enter, enterAtTill, expect, openCharge, paidScreen, payButton, proofWor
 // With all that moves: what comes in live stands over what still glides.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('an amount from the till: scanned, confirmed, the same proof on both screens, green until dismissed', async ({ page: payer, person }) => {
+test('an amount from the till: scanned, confirmed, the same proof on both screens, green until dismissed', async ({
+  page: payer,
+  person,
+}) => {
   const till = await person('mario')
   await expect(till.getByText('in linea')).toBeVisible()
   const code = await openCharge(till, 1600)
@@ -44,7 +47,10 @@ test('an amount from the till: scanned, confirmed, the same proof on both screen
   await expect(green).toBeHidden()
 })
 
-test('the printed code: the till hears of it at once, gives one ticket back, and the payer sees it live', async ({ page: payer, person }) => {
+test('the printed code: the till hears of it at once, gives one ticket back, and the payer sees it live', async ({
+  page: payer,
+  person,
+}) => {
   const till = await person('luca')
   await expect(till.getByText('in linea')).toBeVisible()
   await enterAtTill(payer, 'silvia', TILLS.luca, 2)
@@ -66,10 +72,13 @@ test('the printed code: the till hears of it at once, gives one ticket back, and
       await press.click()
     }
     await expect(missing, pressed).toBeInViewport({ ratio: 1 })
-    expect(await missing.evaluate((words) => {
-      const { x, y, width, height } = words.getBoundingClientRect()
-      return words.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    }), pressed).toBe(true)
+    expect(
+      await missing.evaluate((words) => {
+        const { x, y, width, height } = words.getBoundingClientRect()
+        return words.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+      pressed,
+    ).toBe(true)
     await expect(sheet.getByRole('radio').first()).toBeFocused()
   }
   await sheet.getByText('Merce resa').click()
@@ -77,7 +86,10 @@ test('the printed code: the till hears of it at once, gives one ticket back, and
   await expect(sheet.getByText('8,00 € sono tornati a Silvia P.')).toBeVisible()
   await expect(payer.getByText('Il negozio ti ha reso 8,00 €.')).toBeVisible()
   await expect(payer.getByText('Rimborso ricevuto')).toBeVisible()
-  for (const [page, list] of [[till, '/tabs/shop-transactions'], [payer, '/tabs/enduser-transactions']] as const) {
+  for (const [page, list] of [
+    [till, '/tabs/shop-transactions'],
+    [payer, '/tabs/enduser-transactions'],
+  ] as const) {
     await page.setViewportSize({ width: 320, height: 844 })
     await page.goto(list)
     await expect(page.getByRole('main').getByText('rimborso parziale').first()).toBeInViewport({ ratio: 1 })
@@ -119,7 +131,10 @@ test('the till takes its amount back while the payer looks at it', async ({ page
   const code = await openCharge(till, 800)
   await enter(payer, 'laura', `/enduser-payment/code/${code}`)
   await expect(payButton(payer)).toBeEnabled()
-  await till.getByRole('dialog', { name: /Incassa/ }).getByRole('button', { name: 'Annulla' }).click()
+  await till
+    .getByRole('dialog', { name: /Incassa/ })
+    .getByRole('button', { name: 'Annulla' })
+    .click()
   await expect(payer.getByText('La cassa ha annullato questo codice. Chiedi di farne un altro.')).toBeVisible()
   await expect(payer.getByText('Con questo codice non si può pagare')).toBeVisible()
   await expect(payer.getByRole('button', { name: 'Inquadra un altro codice' })).toBeVisible()

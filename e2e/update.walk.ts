@@ -1,4 +1,7 @@
-/** A new version of the app: told calmly, taken when the person says so or at the next start, and no tab that still runs on the old one breaks. */
+/**
+ * A new version of the app: told calmly, taken when the person says so or at the next start, and no tab that still runs on the old one
+ * breaks.
+ */
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -20,11 +23,19 @@ async function secondBuild(): Promise<string> {
   const texts = await Promise.all(['index.html', START_PAGE, 'service-worker.js'].map((name) => readFile(path.join(folder, name), 'utf8')))
   const [page = '', kept = '', worker = ''] = texts
   const changed = (text: string) => text.replace(/(<meta name="description" content=")[^"]*/, '$1Versione due')
-  const shell = [...worker.matchAll(/\[[`"'](\/[^`"']*)[`"'],\s*[`"']([\w-]{22})[`"']\]/g)].map(([, address = '', mark = '']) => [address, mark] as const)
+  const shell = [...worker.matchAll(/\[[`"'](\/[^`"']*)[`"'],\s*[`"']([\w-]{22})[`"']\]/g)].map(
+    ([, address = '', mark = '']) => [address, mark] as const,
+  )
   const mended = shell.map(([address, mark]) => [address, address === `/${START_PAGE}` ? markOf(changed(kept)) : mark])
   expect(worker).toContain(markOf(JSON.stringify(shell)).slice(0, 8))
-  const text = worker.replaceAll(markOf(kept), markOf(changed(kept))).replaceAll(markOf(JSON.stringify(shell)).slice(0, 8), markOf(JSON.stringify(mended)).slice(0, 8))
-  for (const [name, written] of [['index.html', changed(page)], [START_PAGE, changed(kept)], ['service-worker.js', text]] as const) {
+  const text = worker
+    .replaceAll(markOf(kept), markOf(changed(kept)))
+    .replaceAll(markOf(JSON.stringify(shell)).slice(0, 8), markOf(JSON.stringify(mended)).slice(0, 8))
+  for (const [name, written] of [
+    ['index.html', changed(page)],
+    [START_PAGE, changed(kept)],
+    ['service-worker.js', text],
+  ] as const) {
     await rm(path.join(folder, `${name}.br`), { force: true })
     await writeFile(path.join(folder, name), written)
   }
@@ -69,7 +80,7 @@ async function openTab(context: BrowserContext, url: string): Promise<Page> {
 }
 
 const version = (page: Page) => page.locator('meta[name=description]')
-const prompt = (page: Page) => page.getByText('C\'è una versione nuova.')
+const prompt = (page: Page) => page.getByText("C'è una versione nuova.")
 
 /** The server has the new version, and this browser has fetched it. */
 async function arrive(page: Page, site: ServedFolder, folder: string): Promise<void> {
@@ -81,7 +92,11 @@ async function arrive(page: Page, site: ServedFolder, folder: string): Promise<v
   })
 }
 
-test('the notice waits for its person, keeps quiet while somebody pays, and other tabs go on with what they have', async ({ tab, site, second }) => {
+test('the notice waits for its person, keeps quiet while somebody pays, and other tabs go on with what they have', async ({
+  tab,
+  site,
+  second,
+}) => {
   const [page, other] = [await tab('/tabs/enduser-home'), await tab('/tabs/enduser-home')]
   await arrive(page, site, second)
   await expect(prompt(page)).toBeVisible()
@@ -106,7 +121,9 @@ test('whoever does not press gets it at the next start', async ({ tab, site, sec
   await page.reload()
   await expect(version(page)).toHaveAttribute('content', 'Versione due')
   await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null), { timeout: 30_000 }).toBeNull()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null), { timeout: 30_000 })
+    .toBeNull()
 })
 
 test.describe('a part of the app that the server has no more', () => {
@@ -116,7 +133,8 @@ test.describe('a part of the app that the server has no more', () => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     const poor = await mkdtemp(path.join(os.tmpdir(), 'taschino-poor-'))
     await cp(second, poor, { recursive: true })
-    for (const name of await readdir(path.join(poor, 'assets'))) if (name.startsWith('CompanyAuditScreen')) await rm(path.join(poor, 'assets', name))
+    for (const name of await readdir(path.join(poor, 'assets')))
+      if (name.startsWith('CompanyAuditScreen')) await rm(path.join(poor, 'assets', name))
     await site.show(poor)
     await page.evaluate(() => {
       const link = document.createElement('a')

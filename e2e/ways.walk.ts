@@ -1,4 +1,7 @@
-/** Ways through the app: tabs that stay as they were left, back that leads back, menus and header buttons of each role, on phones and wide windows. */
+/**
+ * Ways through the app: tabs that stay as they were left, back that leads back, menus and header buttons of each role, on phones and wide
+ * windows.
+ */
 import type { Page } from '@playwright/test'
 import { comeIn } from './in-place.ts'
 import { letGo } from './own-server.ts'
@@ -20,7 +23,10 @@ test('a tab is found where it was left; back leads to the screen before, then th
   await tabBar(page).getByRole('link', { name: 'Movimenti' }).click()
   await expect.poll(() => scrolled(page)).toBe(420)
   expect(await counter(page), 'tabs are roots').toBe(0)
-  const movement = page.getByRole('main').getByRole('link', { name: /Bar Centrale|Forno Rosetti|Libreria/ }).nth(3)
+  const movement = page
+    .getByRole('main')
+    .getByRole('link', { name: /Bar Centrale|Forno Rosetti|Libreria/ })
+    .nth(3)
   // In the middle of the screen: the press itself would bring what lies under the tab bar into sight.
   await movement.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const there = await scrolled(page)
@@ -105,8 +111,34 @@ const CASES = [
   { who: 'alfieri', tabs: ['Dipendenti', 'Buoni', 'Profilo'], menu: [], links: [] },
   { who: 'dario', tabs: ['Agenzie', 'Negozi', 'Profilo'], menu: ['/agent-report', '/agent-requests-report'], links: [] },
   { who: 'silvana', tabs: ['Agenzie', 'Negozi', 'Agenti', 'Profilo'], menu: ['/agent-report', '/agent-requests-report'], links: [] },
-  { who: 'direzione', tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'], menu: ['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-reports', '/company-documents', '/company-audit'], links: [] },
-  { who: 'admin', tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'], menu: ['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-reports', '/company-documents', '/company-audit'], links: [] },
+  {
+    who: 'direzione',
+    tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'],
+    menu: [
+      '/company-barcode-gift',
+      '/company-club-products-management',
+      '/company-club-categories-management',
+      '/company-club-aon-management',
+      '/company-reports',
+      '/company-documents',
+      '/company-audit',
+    ],
+    links: [],
+  },
+  {
+    who: 'admin',
+    tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'],
+    menu: [
+      '/company-barcode-gift',
+      '/company-club-products-management',
+      '/company-club-categories-management',
+      '/company-club-aon-management',
+      '/company-reports',
+      '/company-documents',
+      '/company-audit',
+    ],
+    links: [],
+  },
 ]
 
 test('every role has its tabs, its side menu, its header buttons and its menu', async ({ browser, baseURL }) => {
@@ -120,12 +152,30 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
     await side.getByRole('link', { name: tabs.at(-1) ?? '' }).click()
     const header = page.locator('header').filter({ visible: true })
     await expect(header.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(async () => header.getByRole('link').filter({ visible: true }).evaluateAll((all) => all.map((one) => one.getAttribute('href'))), who).toEqual([...links, '/notifications'])
+    await expect
+      .poll(
+        async () =>
+          header
+            .getByRole('link')
+            .filter({ visible: true })
+            .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+        who,
+      )
+      .toEqual([...links, '/notifications'])
     const more = header.getByRole('button', { name: 'Altre pagine' })
     await expect(more).toHaveCount(menu.length > 0 ? 1 : 0)
     if (menu.length > 0) {
       await more.click()
-      await expect.poll(async () => header.getByRole('listitem').getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href'))), who).toEqual(menu)
+      await expect
+        .poll(
+          async () =>
+            header
+              .getByRole('listitem')
+              .getByRole('link')
+              .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+          who,
+        )
+        .toEqual(menu)
       await page.keyboard.press('Escape')
       await expect(more).toBeFocused()
     }
@@ -136,7 +186,12 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
   }
 })
 
-const PROFILES = { ugo: '/tabs/enduser-profile', fabio: '/tabs/shop-profile', alfieri: '/tabs/agency-profile', direzione: '/tabs/company-profile' } as const
+const PROFILES = {
+  ugo: '/tabs/enduser-profile',
+  fabio: '/tabs/shop-profile',
+  alfieri: '/tabs/agency-profile',
+  direzione: '/tabs/company-profile',
+} as const
 
 test('in the profile what one is about to press stays in its place when the data come', async ({ browser, baseURL }) => {
   for (const [who, at] of Object.entries(PROFILES)) {

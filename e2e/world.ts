@@ -21,13 +21,15 @@ export const PASSWORD = 'taschino-demo'
 export const NO_PIN = { TASCHINO_STEP_UP: 'off' }
 
 export async function startWorld(): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
-  if (!existsSync(path.resolve(import.meta.dirname, '../packages/web/dist/index.html'))) throw new Error('the app is not built: npm run e2e builds it first')
+  if (!existsSync(path.resolve(import.meta.dirname, '../packages/web/dist/index.html')))
+    throw new Error('the app is not built: npm run e2e builds it first')
   const postgres = await startTestPostgres()
   try {
     process.env[DEMO_TEMPLATE] = await makeDemoWorld(postgres.url)
     const service = await openOwnServer(postgres.url, { env: NO_PIN })
     return {
-      url: service.server.url, databaseUrl: service.databaseUrl,
+      url: service.server.url,
+      databaseUrl: service.databaseUrl,
       stop: async () => {
         await service.close()
         await postgres.stop()
@@ -51,14 +53,27 @@ async function makeDemoWorld(postgres: string): Promise<string> {
   return keepAsTemplate(url)
 }
 
-export interface Service { server: RealServer; databaseUrl: string; close: () => Promise<void> }
+export interface Service {
+  server: RealServer
+  databaseUrl: string
+  close: () => Promise<void>
+}
 
-/** A server and a demo world of its own. A second server on somebody else's database would share their work: it takes letters that they wait for into its own post. */
+/**
+ * A server and a demo world of its own. A second server on somebody else's database would share their work: it takes letters that they wait
+ * for into its own post.
+ */
 export async function openOwnServer(postgres: string, options: { env?: Record<string, string>; port?: number } = {}): Promise<Service> {
   const database = await freshDatabase(postgres, process.env[DEMO_TEMPLATE])
-  const server = await startRealServer({ databaseUrl: database.url, secret: Buffer.from(process.env[SECRET] ?? '', 'base64'), args: ['--demo'], ...options })
+  const server = await startRealServer({
+    databaseUrl: database.url,
+    secret: Buffer.from(process.env[SECRET] ?? '', 'base64'),
+    args: ['--demo'],
+    ...options,
+  })
   return {
-    server, databaseUrl: database.url,
+    server,
+    databaseUrl: database.url,
     close: async () => {
       await server.stop()
       await database.drop()

@@ -1,20 +1,39 @@
-/** What was promised, held against the money that moved: fees and nets of paybacks, what lies aside, files for the bank, the one buyer of a charge, the disabled. */
+/**
+ * What was promised, held against the money that moved: fees and nets of paybacks, what lies aside, files for the bank, the one buyer of a
+ * charge, the disabled.
+ */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 
 type Row = Record<string, string | null>
 
 /** What a shop asked the company for; as the company wrote it down, not as the books have it. */
-interface Promised { shop: string; kind: string; state: string; value: string; fee: string | null; net: string | null }
+interface Promised {
+  shop: string
+  kind: string
+  state: string
+  value: string
+  fee: string | null
+  net: string | null
+}
 
-/** Paybacks and credits that were asked for, paid and granted, each with its transfers as `party kind>party kind amount`; what was called off moves nothing. */
+/**
+ * Paybacks and credits that were asked for, paid and granted, each with its transfers as `party kind>party kind amount`; what was called
+ * off moves nothing.
+ */
 const STEPS = `select m.gtid, m.kind, m.value, m.detail::text as detail,
     exists (select from ledger.movement c where c.parent = m.gtid and c.kind = 'cancellation') as called_off,
     (select string_agg(s.party || ' ' || s.kind || '>' || d.party || ' ' || d.kind || ' ' || t.a, ';') from unnest(m.sources, m.targets, m.amounts) as t(s, d, a)
       join ledger.account s on s.id = t.s join ledger.account d on d.id = t.d) as transfers
   from ledger.movement m where m.kind in ('payback', 'conversion', 'free-credits-request')`
 
-interface Told { step?: unknown; request?: unknown; value?: unknown; fee?: unknown; net?: unknown }
+interface Told {
+  step?: unknown
+  request?: unknown
+  value?: unknown
+  fee?: unknown
+  net?: unknown
+}
 
 function toldBy(detail: string): Told {
   try {
@@ -36,30 +55,54 @@ function movedIn(transfers: string): Map<string, bigint> {
 
 /** The only ways that each step may take. */
 const waysOf = (kind: string, step: unknown, shop: string): readonly string[] => {
-  if (kind === 'payback') return step === 'requested' ? [`${shop} takings>${shop} payout`] : step === 'paid' ? [`${shop} payout>0 bank`, `${shop} payout>0 fees`] : []
+  if (kind === 'payback')
+    return step === 'requested'
+      ? [`${shop} takings>${shop} payout`]
+      : step === 'paid'
+        ? [`${shop} payout>0 bank`, `${shop} payout>0 fees`]
+        : []
   return step === 'requested' ? [`${shop} takings>${shop} hold`] : step === 'granted' ? [`${shop} hold>${shop} tickets`] : []
 }
 
 /** A payback that was paid: its fee and its net are its gross, as it says, as it moved and as it was promised. */
 function wrongPayback(row: Row, told: Told, moved: Map<string, bigint>, asked: Promised): boolean {
   const [net, fee] = waysOf('payback', 'paid', asked.shop).map((way) => String(moved.get(way) ?? 0n))
-  return String(told.value) !== row['value'] || String(told.fee) !== fee || String(told.net) !== net || asked.value !== row['value'] || asked.fee !== fee || asked.net !== net
+  return (
+    String(told.value) !== row['value'] ||
+    String(told.fee) !== fee ||
+    String(told.net) !== net ||
+    asked.value !== row['value'] ||
+    asked.fee !== fee ||
+    asked.net !== net
+  )
 }
 
 function wrongStep(row: Row, told: Told, asked: Promised | undefined): boolean {
   if (!asked) return true
   const moved = movedIn(text(row['transfers']))
   const ways = waysOf(text(row['kind']), told.step, asked.shop)
-  return ways.length === 0 || [...moved.keys()].some((way) => !ways.includes(way)) || asked.value !== row['value']
-    || (row['kind'] === 'payback' && told.step === 'paid' && wrongPayback(row, told, moved, asked))
+  return (
+    ways.length === 0 ||
+    [...moved.keys()].some((way) => !ways.includes(way)) ||
+    asked.value !== row['value'] ||
+    (row['kind'] === 'payback' && told.step === 'paid' && wrongPayback(row, told, moved, asked))
+  )
 }
 
-const waits = ({ kind, state }: Promised): boolean => state === 'pending' || (kind === 'payback' && ['approved', 'sent', 'returned'].includes(state))
+const waits = ({ kind, state }: Promised): boolean =>
+  state === 'pending' || (kind === 'payback' && ['approved', 'sent', 'returned'].includes(state))
 
 async function readPromises(client: pg.Client): Promise<Map<string, Promised>> {
   const promised = new Map<string, Promised>()
   for await (const row of rowsOf(client, `select id, kind, state, id_party, value, fee, net from request where kind <> 'tickets'`))
-    promised.set(text(row['id']), { shop: text(row['id_party']), kind: text(row['kind']), state: text(row['state']), value: text(row['value']), fee: row['fee'] ?? null, net: row['net'] ?? null })
+    promised.set(text(row['id']), {
+      shop: text(row['id_party']),
+      kind: text(row['kind']),
+      state: text(row['state']),
+      value: text(row['value']),
+      fee: row['fee'] ?? null,
+      net: row['net'] ?? null,
+    })
   return promised
 }
 
@@ -82,7 +125,10 @@ async function checkPaybacks(client: pg.Client, report: Report, promised: Map<st
     waiting.saw((aside.get(request) ?? 0n) !== wanted && `request ${request}`)
     byShop.set(asked.shop, (byShop.get(asked.shop) ?? 0n) + wanted)
   }
-  for await (const row of rowsOf(client, `select party, sum(balance) as held from ledger.account where kind in ('payout', 'hold') group by party`))
+  for await (const row of rowsOf(
+    client,
+    `select party, sum(balance) as held from ledger.account where kind in ('payout', 'hold') group by party`,
+  ))
     waiting.saw((byShop.get(text(row['party'])) ?? 0n) !== BigInt(text(row['held'])) && `shop ${row['party']} holds ${row['held']}`)
 }
 
@@ -91,7 +137,10 @@ async function checkFiles(client: pg.Client, report: Report, promised: Map<strin
   const sums = new Map<string, { count: bigint; value: bigint; fee: bigint; net: bigint }>()
   for await (const row of rowsOf(client, 'select id_request, attempt, id_file, value, fee, net from payout')) {
     const asked = promised.get(text(row['id_request']))
-    files.saw((asked?.kind !== 'payback' || asked.value !== row['value'] || asked.fee !== row['fee'] || asked.net !== row['net']) && `transfer ${row['attempt']} of request ${row['id_request']}`)
+    files.saw(
+      (asked?.kind !== 'payback' || asked.value !== row['value'] || asked.fee !== row['fee'] || asked.net !== row['net']) &&
+        `transfer ${row['attempt']} of request ${row['id_request']}`,
+    )
     const sum = sums.get(text(row['id_file'])) ?? { count: 0n, value: 0n, fee: 0n, net: 0n }
     sum.count++
     for (const name of ['value', 'fee', 'net'] as const) sum[name] += BigInt(text(row[name]))
@@ -99,19 +148,32 @@ async function checkFiles(client: pg.Client, report: Report, promised: Map<strin
   }
   for await (const row of rowsOf(client, 'select id, count, value, fee, net from payout_file')) {
     const sum = sums.get(text(row['id']))
-    files.saw((!sum || sum.net + sum.fee !== sum.value || (['count', 'value', 'fee', 'net'] as const).some((name) => String(sum[name]) !== row[name])) && `file ${row['id']}`)
+    files.saw(
+      (!sum ||
+        sum.net + sum.fee !== sum.value ||
+        (['count', 'value', 'fee', 'net'] as const).some((name) => String(sum[name]) !== row[name])) &&
+        `file ${row['id']}`,
+    )
   }
 }
 
 async function checkCharges(client: pg.Client, report: Report): Promise<void> {
   const charges = report.open('a paid charge was paid by one movement, from its buyer')
   const paid = new Set<string>()
-  for await (const row of rowsOf(client, `select c.id, c.state, c.gtid, c.payee, c.scanned_by, m.kind,
+  for await (const row of rowsOf(
+    client,
+    `select c.id, c.state, c.gtid, c.payee, c.scanned_by, m.kind,
       (select string_agg(distinct s.party || '>' || d.party, ';') from unnest(m.sources, m.targets) as t(s, d) join ledger.account s on s.id = t.s join ledger.account d on d.id = t.d) as between
-    from ledger.charge c left join ledger.movement m on m.gtid = c.gtid`)) {
+    from ledger.charge c left join ledger.movement m on m.gtid = c.gtid`,
+  )) {
     const gtid = row['gtid'] ?? null
-    const wrong = gtid === null ? row['state'] === 'paid'
-      : row['state'] !== 'paid' || paid.has(gtid) || row['kind'] !== 'payment' || row['between'] !== `${row['scanned_by']}>${row['payee']}`
+    const wrong =
+      gtid === null
+        ? row['state'] === 'paid'
+        : row['state'] !== 'paid' ||
+          paid.has(gtid) ||
+          row['kind'] !== 'payment' ||
+          row['between'] !== `${row['scanned_by']}>${row['payee']}`
     charges.saw(wrong && `charge ${row['id']}`)
     if (gtid !== null) paid.add(gtid)
   }
@@ -120,8 +182,11 @@ async function checkCharges(client: pg.Client, report: Report): Promise<void> {
 /** A shop that is disabled for the screens is stopped in the books, somebody who holds tickets is frozen. */
 async function checkDisabled(client: pg.Client, report: Report): Promise<void> {
   const disabled = report.open('whoever is disabled is stopped or frozen in the books')
-  for await (const row of rowsOf(client, `select id, exists (select from ledger.stopped where party = id) as held from shop where not enabled
-      union all select id, exists (select from ledger.frozen where party = id) from app_user where role = 'enduser' and status = 'disabled'`))
+  for await (const row of rowsOf(
+    client,
+    `select id, exists (select from ledger.stopped where party = id) as held from shop where not enabled
+      union all select id, exists (select from ledger.frozen where party = id) from app_user where role = 'enduser' and status = 'disabled'`,
+  ))
     disabled.saw(row['held'] !== 't' && `party ${row['id']}`)
 }
 

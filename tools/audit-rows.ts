@@ -3,7 +3,11 @@ import type pg from 'pg'
 
 const PAGE = 5000
 
-export interface Check { name: string; looked: number; wrong: string[] }
+export interface Check {
+  name: string
+  looked: number
+  wrong: string[]
+}
 
 export class Report {
   readonly checks: Check[] = []
@@ -14,13 +18,18 @@ export class Report {
       saw(wrong) {
         check.looked++
         if (wrong !== false) check.wrong.push(wrong)
-      }
+      },
     }
   }
 }
 
 /** All numbers come as text and become bigint: the auditor does not trust the parsers of the application either. */
-export const types = { getTypeParser: () => (text: string): string => text }
+export const types = {
+  getTypeParser:
+    () =>
+    (text: string): string =>
+      text,
+}
 
 export async function* rowsOf(client: pg.Client, query: string): AsyncGenerator<Record<string, string | null>> {
   await client.query(`declare audit no scroll cursor for ${query}`)

@@ -3,19 +3,45 @@ import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 
 /** The kinds whose detail must say which tickets moved. */
-const NAMES_PARTS = new Set(['payment', 'refund', 'cancellation', 'assignment', 'ticket-request', 'free-credits-request', 'takeback', 'expiry'])
+const NAMES_PARTS = new Set([
+  'payment',
+  'refund',
+  'cancellation',
+  'assignment',
+  'ticket-request',
+  'free-credits-request',
+  'takeback',
+  'expiry',
+])
 const TYPES: Readonly<Record<string, string>> = { 1: 'normal', 2: 'business', 4: 'gdo', 8: 'free_credits' }
 
-/** Both ends of each transfer as `party kind type unit amount`, joined by a bar; accounts that do not exist are found by the journal's own check. */
+/**
+ * Both ends of each transfer as `party kind type unit amount`, joined by a bar; accounts that do not exist are found by the journal's own
+ * check.
+ */
 const MOVED = `select m.gtid, m.kind, m.at::text as at, m.value, m.detail::text as detail, m.parent,
     string_agg(s.party || ' ' || s.kind || ' ' || s.type || ' ' || s.unit || ' ' || t.a || ' ' || (s.floor is not null) || '|'
       || d.party || ' ' || d.kind || ' ' || d.type || ' ' || d.unit || ' ' || t.a || ' ' || (d.floor is not null), ';') as ends
   from ledger.movement m cross join lateral unnest(m.sources, m.targets, m.amounts) as t(s, d, a)
   join ledger.account s on s.id = t.s join ledger.account d on d.id = t.d group by m.gtid`
 
-interface End { party: string; kind: string; type: string; unit: string; amount: bigint; floored: boolean }
+interface End {
+  party: string
+  kind: string
+  type: string
+  unit: string
+  amount: bigint
+  floored: boolean
+}
 /** Kept small, there are millions of them: `parties` and `types` are texts as ` 11 12 ` and ` 11:1 12:9 `. */
-interface Moved { kind: string; at: string; value: bigint; parties: string; types: string; agency: string | null | undefined }
+interface Moved {
+  kind: string
+  at: string
+  value: bigint
+  parties: string
+  types: string
+  agency: string | null | undefined
+}
 
 const inText = (list: string, one: string): boolean => list.includes(` ${one} `)
 
@@ -29,34 +55,51 @@ function groupsOf(transfers: readonly (readonly End[])[]): string {
   const groups = new Map<string, bigint>()
   for (const ends of transfers) {
     const tickets = ends.find((end) => end.kind === 'tickets')
-    if (tickets) groups.set(`${TYPES[tickets.type]} ${tickets.unit}`, (groups.get(`${TYPES[tickets.type]} ${tickets.unit}`) ?? 0n) + tickets.amount)
+    if (tickets)
+      groups.set(`${TYPES[tickets.type]} ${tickets.unit}`, (groups.get(`${TYPES[tickets.type]} ${tickets.unit}`) ?? 0n) + tickets.amount)
   }
-  return [...groups].map(([group, value]) => `${group} ${value}`).toSorted().join()
+  return [...groups]
+    .map(([group, value]) => `${group} ${value}`)
+    .toSorted()
+    .join()
 }
 
-/** The same of what is written down; whatever cannot be read is not the same as anything. `taker`: who took back; its own line is the sum of the others. */
+/**
+ * The same of what is written down; whatever cannot be read is not the same as anything. `taker`: who took back; its own line is the sum of
+ * the others.
+ */
 function groupsTold(detail: string, taker: string | undefined): string {
   const groups = new Map<string, bigint>()
   if (!/^\{.*\}$/s.test(detail)) return 'unreadable'
   const { parts: all, holders } = JSON.parse(detail) as { parts?: { type: string; unit: number; amount: number }[]; holders?: number[] }
   const parts = Array.isArray(holders) && Array.isArray(all) ? all.filter((_, i) => String(holders[i]) !== taker) : all
-  if (!Array.isArray(parts) || !parts.every((part) => Number.isSafeInteger(part?.unit) && Number.isSafeInteger(part.amount))) return 'unreadable'
-  for (const { type, unit, amount } of parts) groups.set(`${type} ${unit}`, (groups.get(`${type} ${unit}`) ?? 0n) + BigInt(unit) * BigInt(amount))
-  return [...groups].map(([group, value]) => `${group} ${value}`).toSorted().join()
+  if (!Array.isArray(parts) || !parts.every((part) => Number.isSafeInteger(part?.unit) && Number.isSafeInteger(part.amount)))
+    return 'unreadable'
+  for (const { type, unit, amount } of parts)
+    groups.set(`${type} ${unit}`, (groups.get(`${type} ${unit}`) ?? 0n) + BigInt(unit) * BigInt(amount))
+  return [...groups]
+    .map(([group, value]) => `${group} ${value}`)
+    .toSorted()
+    .join()
 }
 
 async function readMoved(client: pg.Client, report: Report): Promise<Map<string, Moved>> {
   const parts = report.open('what movements say about tickets is what moved')
   const all = new Map<string, Moved>()
   for await (const row of rowsOf(client, MOVED)) {
-    const transfers = text(row['ends']).split(';').map((pair) => pair.split('|').map(endOf))
+    const transfers = text(row['ends'])
+      .split(';')
+      .map((pair) => pair.split('|').map(endOf))
     const typesOf = new Map<string, number>()
     for (const end of transfers.flat()) if (end.floored) typesOf.set(end.party, (typesOf.get(end.party) ?? 0) | Number(end.type))
     const kind = text(row['kind'])
     all.set(text(row['gtid']), {
-      kind, at: text(row['at']), value: BigInt(text(row['value'])), agency: undefined,
+      kind,
+      at: text(row['at']),
+      value: BigInt(text(row['value'])),
+      agency: undefined,
       parties: ` ${[...new Set(transfers.flat().map((end) => end.party))].join(' ')} `,
-      types: ` ${[...typesOf].map(([party, types]) => `${party}:${types}`).join(' ')} `
+      types: ` ${[...typesOf].map(([party, types]) => `${party}:${types}`).join(' ')} `,
     })
     const taker = kind === 'takeback' ? transfers[0]?.[1]?.party : undefined
     if (NAMES_PARTS.has(kind)) parts.saw(groupsTold(text(row['detail']), taker) !== groupsOf(transfers) && text(row['gtid']))
@@ -86,8 +129,13 @@ async function checkRows(client: pg.Client, report: Report, all: Map<string, Mov
     const silent = moved !== undefined && isQuiet(moved) && agency === null
     // the rows of one movement name one agency
     if (moved && moved.agency === undefined && !silent) moved.agency = agency
-    const wrong = !moved || moved.at !== row['at'] || (moved.kind !== row['kind'] && READ_AS[moved.kind] !== row['kind']) || !inText(moved.types, `${party}:${row['types']}`)
-      || (!silent && moved.agency !== agency) || wrongOther(moved, party, row['counterparty'] ?? null)
+    const wrong =
+      !moved ||
+      moved.at !== row['at'] ||
+      (moved.kind !== row['kind'] && READ_AS[moved.kind] !== row['kind']) ||
+      !inText(moved.types, `${party}:${row['types']}`) ||
+      (!silent && moved.agency !== agency) ||
+      wrongOther(moved, party, row['counterparty'] ?? null)
     rows.saw(wrong && `${row['gtid']} of party ${party}`)
   }
 }
@@ -109,9 +157,13 @@ async function checkAnswers(client: pg.Client, report: Report, all: Map<string, 
   for await (const row of rowsOf(client, 'select actor, route, key, status, answer, gtid from ledger.idempotency where gtid is not null')) {
     const moved = all.get(text(row['gtid']))
     const said = readAnswer(text(row['answer']))
-    const wrong = !moved || !said || row['status'] !== '200' || said.gtid !== row['gtid']
-      || (IS_RECEIPT.has(moved.kind) && (said.type !== moved.kind || !Number.isSafeInteger(said.value)))
-      || (Number.isSafeInteger(said.value) && BigInt(Math.abs(Number(said.value))) !== moved.value)
+    const wrong =
+      !moved ||
+      !said ||
+      row['status'] !== '200' ||
+      said.gtid !== row['gtid'] ||
+      (IS_RECEIPT.has(moved.kind) && (said.type !== moved.kind || !Number.isSafeInteger(said.value))) ||
+      (Number.isSafeInteger(said.value) && BigInt(Math.abs(Number(said.value))) !== moved.value)
     answers.saw(wrong && `${row['actor']} ${row['route']} ${row['key']}`)
   }
 }

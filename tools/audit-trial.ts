@@ -2,12 +2,21 @@
 import type pg from 'pg'
 import { listOf, rowsOf, text } from './audit-rows.ts'
 
-export interface TrialLine { kind: string; type: number; debit: string; credit: string }
+export interface TrialLine {
+  kind: string
+  type: number
+  debit: string
+  credit: string
+}
 
-/** Every kind of account and ticket type (bits: 1 meal, 2 business, 4 supermarket, 8 credits, 0 none), with what it gave and what it got, in cents; movements before `before` only. */
+/**
+ * Every kind of account and ticket type (bits: 1 meal, 2 business, 4 supermarket, 8 credits, 0 none), with what it gave and what it got, in
+ * cents; movements before `before` only.
+ */
 export async function trialOf(client: pg.Client, before?: string): Promise<TrialLine[]> {
   const place = new Map<string, string>()
-  for await (const row of rowsOf(client, 'select id, kind, type from ledger.account')) place.set(text(row['id']), `${row['kind']} ${row['type']}`)
+  for await (const row of rowsOf(client, 'select id, kind, type from ledger.account'))
+    place.set(text(row['id']), `${row['kind']} ${row['type']}`)
   const sums = new Map<string, { debit: bigint; credit: bigint }>()
   const at = (account: string | undefined) => {
     const name = place.get(account ?? '') ?? 'unknown 0'
@@ -23,8 +32,10 @@ export async function trialOf(client: pg.Client, before?: string): Promise<Trial
       at(targets[i]).credit += amount
     }
   }
-  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, { debit, credit }]) => {
-    const [kind = '', type = '0'] = name.split(' ')
-    return { kind, type: Number(type), debit: String(debit), credit: String(credit) }
-  })
+  return [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { debit, credit }]) => {
+      const [kind = '', type = '0'] = name.split(' ')
+      return { kind, type: Number(type), debit: String(debit), credit: String(credit) }
+    })
 }

@@ -1,4 +1,7 @@
-/** The independent auditor: reads the journal row by row and adds everything up again, with its own code and its own SQL. Shares nothing with the writer. */
+/**
+ * The independent auditor: reads the journal row by row and adds everything up again, with its own code and its own SQL. Shares nothing
+ * with the writer.
+ */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -12,16 +15,37 @@ const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
 /** What a shop that is stopped has no part in any more; what is owed goes back and is paid out. */
 const SPENDING = new Set(['payment', 'conversion', 'free-credits-request'])
 
-interface Account { party: string; kind: string; type: string; unit: bigint; balance: bigint; sum: bigint }
-interface Transfers { sources: string[]; targets: string[]; amounts: bigint[] }
-interface Movement extends Transfers { gtid: string; kind: string; at: string; value: bigint; parent: string | null; once: string | null }
+interface Account {
+  party: string
+  kind: string
+  type: string
+  unit: bigint
+  balance: bigint
+  sum: bigint
+}
+interface Transfers {
+  sources: string[]
+  targets: string[]
+  amounts: bigint[]
+}
+interface Movement extends Transfers {
+  gtid: string
+  kind: string
+  at: string
+  value: bigint
+  parent: string | null
+  once: string | null
+}
 
 /** An account says of its lot what the lot says of itself; whoever is frozen or stopped is so in each account. */
 async function checkLots(client: pg.Client, report: Report): Promise<void> {
   const lots = report.open('accounts are what their lots are, and frozen with their party')
-  for await (const row of rowsOf(client, `select a.id, a.lot = 0 or (l.type = a.type and l.unit = a.unit and l.expires_at is not distinct from a.expires_at) as alike,
+  for await (const row of rowsOf(
+    client,
+    `select a.id, a.lot = 0 or (l.type = a.type and l.unit = a.unit and l.expires_at is not distinct from a.expires_at) as alike,
       a.frozen = (f.party is not null) as frozen_alike, a.stopped = (s.party is not null) as stopped_alike
-    from ledger.account a left join ledger.lot l on l.id = a.lot left join ledger.frozen f on f.party = a.party left join ledger.stopped s on s.party = a.party`))
+    from ledger.account a left join ledger.lot l on l.id = a.lot left join ledger.frozen f on f.party = a.party left join ledger.stopped s on s.party = a.party`,
+  ))
     lots.saw((row['alike'] !== 't' || row['frozen_alike'] !== 't' || row['stopped_alike'] !== 't') && `account ${row['id']}`)
 }
 
@@ -29,10 +53,14 @@ async function checkLots(client: pg.Client, report: Report): Promise<void> {
 async function checkDays(client: pg.Client, report: Report): Promise<void> {
   const days = report.open('day totals are those of the journal')
   const sums = new Map<string, string>()
-  for await (const row of rowsOf(client, `select t.account || ' ' || (m.at at time zone 'Europe/Rome')::date as day, sum(t.got) || ' ' || sum(t.gave) as sums
+  for await (const row of rowsOf(
+    client,
+    `select t.account || ' ' || (m.at at time zone 'Europe/Rome')::date as day, sum(t.got) || ' ' || sum(t.gave) as sums
     from ledger.movement m, lateral (select s as account, 0 as got, a as gave from unnest(m.sources, m.amounts) as u(s, a)
       union all select d, a, 0 from unnest(m.targets, m.amounts) as u(d, a)) t
-    where m.at <= (select upto from ledger.rolled) group by 1`)) sums.set(text(row['day']), text(row['sums']))
+    where m.at <= (select upto from ledger.rolled) group by 1`,
+  ))
+    sums.set(text(row['day']), text(row['sums']))
   for await (const row of rowsOf(client, `select account || ' ' || day as day, got || ' ' || gave as sums from ledger.account_day`)) {
     days.saw(sums.get(text(row['day'])) !== row['sums'] && `account ${row['day']}`)
     sums.delete(text(row['day']))
@@ -44,10 +72,17 @@ async function checkDays(client: pg.Client, report: Report): Promise<void> {
 async function checkFlows(client: pg.Client, report: Report): Promise<void> {
   const flows = report.open('flows between kinds of accounts are those of the journal')
   const sums = new Map<string, string>()
-  for await (const row of rowsOf(client, `select concat_ws(' ', (m.at at time zone 'Europe/Rome')::date, m.kind, s.kind, s.type, d.kind, d.type) as flow, sum(a) || ' ' || count(*) as sums
+  for await (const row of rowsOf(
+    client,
+    `select concat_ws(' ', (m.at at time zone 'Europe/Rome')::date, m.kind, s.kind, s.type, d.kind, d.type) as flow, sum(a) || ' ' || count(*) as sums
     from ledger.movement m, unnest(m.sources, m.targets, m.amounts) as u(f, t, a), ledger.account s, ledger.account d
-    where s.id = u.f and d.id = u.t and m.at <= (select upto from ledger.rolled) group by 1`)) sums.set(text(row['flow']), text(row['sums']))
-  for await (const row of rowsOf(client, `select concat_ws(' ', day, kind, source, source_type, target, target_type) as flow, value || ' ' || transfers as sums from ledger.flow_day`)) {
+    where s.id = u.f and d.id = u.t and m.at <= (select upto from ledger.rolled) group by 1`,
+  ))
+    sums.set(text(row['flow']), text(row['sums']))
+  for await (const row of rowsOf(
+    client,
+    `select concat_ws(' ', day, kind, source, source_type, target, target_type) as flow, value || ' ' || transfers as sums from ledger.flow_day`,
+  )) {
     flows.saw(sums.get(text(row['flow'])) !== row['sums'] && text(row['flow']))
     sums.delete(text(row['flow']))
   }
@@ -59,10 +94,19 @@ async function readAccounts(client: pg.Client, report: Report): Promise<Map<stri
   const kinds = report.open('accounts are kept or summed as the chart says')
   const accounts = new Map<string, Account>()
   for await (const row of rowsOf(client, 'select id, party, kind, type, unit, balance, floor from ledger.account')) {
-    const account: Account = { party: text(row['party']), kind: text(row['kind']), type: text(row['type']), unit: BigInt(text(row['unit'])), balance: BigInt(text(row['balance'])), sum: 0n }
+    const account: Account = {
+      party: text(row['party']),
+      kind: text(row['kind']),
+      type: text(row['type']),
+      unit: BigInt(text(row['unit'])),
+      balance: BigInt(text(row['balance'])),
+      sum: 0n,
+    }
     accounts.set(text(row['id']), account)
     const floored = FLOORED.has(account.kind)
-    floors.saw(floored && (account.balance < 0n || account.balance % account.unit !== 0n) && `account ${row['id']} holds ${account.balance}`)
+    floors.saw(
+      floored && (account.balance < 0n || account.balance % account.unit !== 0n) && `account ${row['id']} holds ${account.balance}`,
+    )
     kinds.saw(row['floor'] !== (floored ? '0' : null) && `account ${row['id']} (${account.kind})`)
   }
   return accounts
@@ -70,8 +114,15 @@ async function readAccounts(client: pg.Client, report: Report): Promise<Map<stri
 
 function movementOf(row: Record<string, string | null>): Movement {
   return {
-    gtid: text(row['gtid']), kind: text(row['kind']), at: text(row['at']), value: BigInt(text(row['value'])), parent: row['parent'] ?? null, once: row['once'] ?? null,
-    sources: listOf(row['sources']), targets: listOf(row['targets']), amounts: listOf(row['amounts']).map(BigInt)
+    gtid: text(row['gtid']),
+    kind: text(row['kind']),
+    at: text(row['at']),
+    value: BigInt(text(row['value'])),
+    parent: row['parent'] ?? null,
+    once: row['once'] ?? null,
+    sources: listOf(row['sources']),
+    targets: listOf(row['targets']),
+    amounts: listOf(row['amounts']).map(BigInt),
   }
 }
 
@@ -98,7 +149,8 @@ interface Journal {
   gtids: Set<string>
 }
 
-const touched = ({ sources, targets }: Movement, accounts: Map<string, Account>): string[] => [...sources, ...targets].map((id) => accounts.get(id)?.party ?? '')
+const touched = ({ sources, targets }: Movement, accounts: Map<string, Account>): string[] =>
+  [...sources, ...targets].map((id) => accounts.get(id)?.party ?? '')
 
 /** Whole pieces at both ends; a ticket that changes hands is neither changed nor cut. */
 function wrongPieces(from: Account | undefined, to: Account | undefined, amount: bigint): boolean {
@@ -110,8 +162,15 @@ function wrongPieces(from: Account | undefined, to: Account | undefined, amount:
 function wrongShape(movement: Movement, accounts: Map<string, Account>): string | false {
   const { sources, targets, amounts, value } = movement
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
-  const bad = amounts.length === 0 || sources.length !== amounts.length || targets.length !== amounts.length || total !== value
-    || amounts.some((amount, i) => amount <= 0n || sources[i] === targets[i] || wrongPieces(accounts.get(sources[i] ?? ''), accounts.get(targets[i] ?? ''), amount))
+  const bad =
+    amounts.length === 0 ||
+    sources.length !== amounts.length ||
+    targets.length !== amounts.length ||
+    total !== value ||
+    amounts.some(
+      (amount, i) =>
+        amount <= 0n || sources[i] === targets[i] || wrongPieces(accounts.get(sources[i] ?? ''), accounts.get(targets[i] ?? ''), amount),
+    )
   return bad && movement.gtid
 }
 
@@ -122,15 +181,23 @@ async function readJournal(client: pg.Client, report: Report, accounts: Map<stri
   const frozen = new Map<string, string>()
   for await (const row of rowsOf(client, 'select party, since::text from ledger.frozen')) frozen.set(text(row['party']), text(row['since']))
   const stopped = new Map<string, string>()
-  for await (const row of rowsOf(client, 'select party, since::text from ledger.stopped')) stopped.set(text(row['party']), text(row['since']))
+  for await (const row of rowsOf(client, 'select party, since::text from ledger.stopped'))
+    stopped.set(text(row['party']), text(row['since']))
   const journal: Journal = { nets: new Map(), parents: new Map(), gtids: new Set() }
   const seen = new Set<string>()
-  for await (const row of rowsOf(client, `select gtid, kind, at::text, value, parent, once, sources, targets, amounts from ledger.movement order by gtid`)) {
+  for await (const row of rowsOf(
+    client,
+    `select gtid, kind, at::text, value, parent, once, sources, targets, amounts from ledger.movement order by gtid`,
+  )) {
     const movement = movementOf(row)
     journal.gtids.add(movement.gtid)
     shape.saw(wrongShape(movement, accounts))
     still.saw(touched(movement, accounts).some((party) => movement.at > (frozen.get(party) ?? 'never')) && movement.gtid)
-    still.saw(SPENDING.has(movement.kind) && touched(movement, accounts).some((party) => movement.at > (stopped.get(party) ?? 'never')) && movement.gtid)
+    still.saw(
+      SPENDING.has(movement.kind) &&
+        touched(movement, accounts).some((party) => movement.at > (stopped.get(party) ?? 'never')) &&
+        movement.gtid,
+    )
     journal.nets.set(movement.gtid, netOf(movement, accounts))
     if (movement.once !== null) {
       onces.saw(seen.has(movement.once) && movement.once)
@@ -152,7 +219,9 @@ function checkBalances(report: Report, accounts: Map<string, Account>): void {
   let sum = 0n
   for (const [id, account] of accounts) {
     sum += account.sum
-    kept.saw(account.balance !== (FLOORED.has(account.kind) ? account.sum : 0n) && `account ${id}: kept ${account.balance}, posted ${account.sum}`)
+    kept.saw(
+      account.balance !== (FLOORED.has(account.kind) ? account.sum : 0n) && `account ${id}: kept ${account.balance}, posted ${account.sum}`,
+    )
   }
   total.saw(sum !== 0n && `they hold ${sum}`)
 }
@@ -160,11 +229,17 @@ function checkBalances(report: Report, accounts: Map<string, Account>): void {
 async function checkRefunds(client: pg.Client, report: Report, { parents }: Journal): Promise<void> {
   const within = report.open('nothing is taken back beyond its value, or twice')
   const standing = report.open('what lists say about refunds is what the journal says')
-  for await (const row of rowsOf(client, `select p.gtid, p.value from ledger.movement p where exists (select from ledger.movement c where c.parent = p.gtid)`)) {
+  for await (const row of rowsOf(
+    client,
+    `select p.gtid, p.value from ledger.movement p where exists (select from ledger.movement c where c.parent = p.gtid)`,
+  )) {
     const parent = parents.get(text(row['gtid']))
     if (!parent) continue
     parent.value = BigInt(text(row['value']))
-    within.saw((parent.refunded > parent.value || parent.cancelledBy === 'twice' || (parent.cancelledBy !== null && parent.refunded > 0n)) && text(row['gtid']))
+    within.saw(
+      (parent.refunded > parent.value || parent.cancelledBy === 'twice' || (parent.cancelledBy !== null && parent.refunded > 0n)) &&
+        text(row['gtid']),
+    )
   }
   for (const [gtid, parent] of parents) if (parent.value === 0n) within.saw(`${gtid} does not exist`)
   const told = new Set<string>()
@@ -191,10 +266,18 @@ async function checkEntries(client: pg.Client, report: Report, { nets }: Journal
 async function checkKeys(client: pg.Client, report: Report, { gtids }: Journal): Promise<void> {
   const keys = report.open('one effect per key, none for a refused one')
   const seen = new Set<string>()
-  for await (const row of rowsOf(client, 'select actor, route, key, status, refusal, gtid, answer is not null as answered from ledger.idempotency')) {
+  for await (const row of rowsOf(
+    client,
+    'select actor, route, key, status, refusal, gtid, answer is not null as answered from ledger.idempotency',
+  )) {
     const gtid = row['gtid'] ?? null
     const refused = row['refusal'] !== null
-    const wrong = gtid === null ? (refused ? Number(row['status'] ?? 400) < 400 : row['status'] === null) : row['refusal'] !== null || !gtids.has(gtid) || seen.has(gtid)
+    const wrong =
+      gtid === null
+        ? refused
+          ? Number(row['status'] ?? 400) < 400
+          : row['status'] === null
+        : row['refusal'] !== null || !gtids.has(gtid) || seen.has(gtid)
     keys.saw(wrong && `${row['actor']} ${row['route']} ${row['key']}`)
     if (gtid !== null) seen.add(gtid)
   }
@@ -202,7 +285,10 @@ async function checkKeys(client: pg.Client, report: Report, { gtids }: Journal):
 
 const WHERE = fileURLToPath(new URL('../packages/server/src/platform/embedded/running-postgres.ts', import.meta.url))
 
-/** The database of `npm start`, when nobody named another. The service's own code says where it runs, in a process of its own: none of it runs in here. */
+/**
+ * The database of `npm start`, when nobody named another. The service's own code says where it runs, in a process of its own: none of it
+ * runs in here.
+ */
 function ownDatabase(): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [WHERE], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr.trim())
@@ -217,7 +303,9 @@ async function reading<T>(url: string, work: (client: pg.Client) => Promise<T>):
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = 0`)
-    const { rows } = await client.query(`select from pg_roles where rolname = 'taschino_audit' and pg_has_role(current_user, oid, 'member')`)
+    const { rows } = await client.query(
+      `select from pg_roles where rolname = 'taschino_audit' and pg_has_role(current_user, oid, 'member')`,
+    )
     if (rows.length > 0) await client.query('set local role taschino_audit')
     return await work(client)
   } finally {
@@ -225,22 +313,23 @@ async function reading<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-export const audit = (url: string): Promise<Check[]> => reading(url, async (client) => {
-  const report = new Report()
-  const accounts = await readAccounts(client, report)
-  const journal = await readJournal(client, report, accounts)
-  checkBalances(report, accounts)
-  await checkLots(client, report)
-  await checkRefunds(client, report, journal)
-  await checkEntries(client, report, journal)
-  await checkKeys(client, report, journal)
-  await checkTold(client, report)
-  await checkPromises(client, report)
-  await checkDays(client, report)
-  await checkFlows(client, report)
-  await checkSeals(client, report)
-  return report.checks
-})
+export const audit = (url: string): Promise<Check[]> =>
+  reading(url, async (client) => {
+    const report = new Report()
+    const accounts = await readAccounts(client, report)
+    const journal = await readJournal(client, report, accounts)
+    checkBalances(report, accounts)
+    await checkLots(client, report)
+    await checkRefunds(client, report, journal)
+    await checkEntries(client, report, journal)
+    await checkKeys(client, report, journal)
+    await checkTold(client, report)
+    await checkPromises(client, report)
+    await checkDays(client, report)
+    await checkFlows(client, report)
+    await checkSeals(client, report)
+    return report.checks
+  })
 
 async function main(): Promise<number> {
   const url = process.env['DATABASE_URL'] || ownDatabase()
@@ -261,8 +350,13 @@ async function main(): Promise<number> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  main().then((code) => process.exit(code), (error: unknown) => {
-    // an auditor that cannot look has found nothing in order
-    console.error(`Il controllo non si è potuto fare. / The audit could not be done.\n${error instanceof Error ? error.message : String(error)}`)
-    process.exit(2)
-  })
+  main().then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      // an auditor that cannot look has found nothing in order
+      console.error(
+        `Il controllo non si è potuto fare. / The audit could not be done.\n${error instanceof Error ? error.message : String(error)}`,
+      )
+      process.exit(2)
+    },
+  )

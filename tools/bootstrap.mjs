@@ -28,7 +28,10 @@ export async function command(work) {
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= 20) return
-  throw new Stop(`Serve Node 20 o più recente, qui c'è ${process.versions.node}.`, `Node 20 or newer is needed, here is ${process.versions.node}.`)
+  throw new Stop(
+    `Serve Node 20 o più recente, qui c'è ${process.versions.node}.`,
+    `Node 20 or newer is needed, here is ${process.versions.node}.`,
+  )
 }
 
 export async function checkPort(text) {
@@ -40,20 +43,26 @@ export async function checkPort(text) {
   for (const host of [undefined, '127.0.0.1']) {
     const code = await listenOnce(port, host)
     if (code === 'EADDRINUSE') {
-      throw new Stop(`La porta ${port} è occupata: ferma chi la usa o scegli un'altra porta, per esempio PORT=${port + 1} npm start.`,
-        `The port ${port} is taken: stop who uses it or choose another one, for example PORT=${port + 1} npm start.`)
+      throw new Stop(
+        `La porta ${port} è occupata: ferma chi la usa o scegli un'altra porta, per esempio PORT=${port + 1} npm start.`,
+        `The port ${port} is taken: stop who uses it or choose another one, for example PORT=${port + 1} npm start.`,
+      )
     }
     if (code === 'EACCES') {
-      throw new Stop(`Non ho il permesso di usare la porta ${port}: scegline una sopra 1023.`, `No permission to use the port ${port}: choose one above 1023.`)
+      throw new Stop(
+        `Non ho il permesso di usare la porta ${port}: scegline una sopra 1023.`,
+        `No permission to use the port ${port}: choose one above 1023.`,
+      )
     }
   }
 }
 
-const listenOnce = (port, host) => new Promise((resolve) => {
-  const probe = net.createServer()
-  probe.once('error', (error) => resolve(error.code))
-  probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
-})
+const listenOnce = (port, host) =>
+  new Promise((resolve) => {
+    const probe = net.createServer()
+    probe.once('error', (error) => resolve(error.code))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
+  })
 
 /** Tries the folder and leaves it as it was. */
 export function checkFolder(folder) {
@@ -68,8 +77,10 @@ export function checkFolder(folder) {
     fs.writeFileSync(probe, '')
     fs.rmSync(probe)
   } catch (error) {
-    throw new Stop(`Non posso scrivere nella cartella ${folder} (${error.code}): cambia i permessi o scegline un'altra con TASCHINO_DATA.`,
-      `Cannot write to the folder ${folder} (${error.code}): change its permissions or choose another one with TASCHINO_DATA.`)
+    throw new Stop(
+      `Non posso scrivere nella cartella ${folder} (${error.code}): cambia i permessi o scegline un'altra con TASCHINO_DATA.`,
+      `Cannot write to the folder ${folder} (${error.code}): change its permissions or choose another one with TASCHINO_DATA.`,
+    )
   } finally {
     for (const place of made) fs.rmdirSync(place)
   }
@@ -85,13 +96,36 @@ export async function ensureInstalled() {
   checkFolder(modules)
   console.log('Installo le librerie (npm ci): la prima volta può volerci un minuto. / Installing the libraries.')
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { code, output } = await run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'], { quiet: true, shell: npm.length === 1 && process.platform === 'win32' })
+  const { code, output } = await run(
+    npm[0],
+    [
+      ...npm.slice(1),
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--fetch-retry-mintimeout=1000',
+      '--fetch-retry-maxtimeout=5000',
+    ],
+    { quiet: true, shell: npm.length === 1 && process.platform === 'win32' },
+  )
   if (code === 0 && installed()) return
   if (fresh) fs.rmSync(modules, { recursive: true, force: true })
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network|E5\d\d/i.test(output)) {
-    throw new Stop('Non raggiungo il registro dei pacchetti npm: controlla la rete e riprova.', 'Cannot reach the npm package registry: check the network and try again.')
+    throw new Stop(
+      'Non raggiungo il registro dei pacchetti npm: controlla la rete e riprova.',
+      'Cannot reach the npm package registry: check the network and try again.',
+    )
   }
-  const why = output.split('\n').filter((line) => /^npm (error|ERR!?) (?!code|A complete log)\S/.test(line)).slice(0, 2).map((line) => line.replace(/^npm \S+ /, '')).join(' ') || output.trim().split('\n').at(-1) || `codice ${code}`
+  const why =
+    output
+      .split('\n')
+      .filter((line) => /^npm (error|ERR!?) (?!code|A complete log)\S/.test(line))
+      .slice(0, 2)
+      .map((line) => line.replace(/^npm \S+ /, ''))
+      .join(' ') ||
+    output.trim().split('\n').at(-1) ||
+    `codice ${code}`
   throw new Stop(`npm ci non è riuscito: ${why}`, `npm ci failed: ${why}`)
 }
 
@@ -122,7 +156,9 @@ function readPackages(file) {
 function findNode() {
   const kind = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const shipped = [`node-${kind}`, `node-bin-${kind}`].map((name) => path.join(root, 'node_modules', name, 'bin', program)).find((file) => fs.existsSync(file))
+  const shipped = [`node-${kind}`, `node-bin-${kind}`]
+    .map((name) => path.join(root, 'node_modules', name, 'bin', program))
+    .find((file) => fs.existsSync(file))
   if (shipped) return shipped
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
 }
@@ -131,19 +167,25 @@ function findNode() {
 export function pinnedNode() {
   const node = findNode()
   if (node) return node
-  throw new Stop(`Per ${process.platform}-${process.arch} non c'è un Node 24 tra le librerie: installa Node 24 e riprova.`,
-    `There is no Node 24 among the libraries for ${process.platform}-${process.arch}: install Node 24 and try again.`)
+  throw new Stop(
+    `Per ${process.platform}-${process.arch} non c'è un Node 24 tra le librerie: installa Node 24 e riprova.`,
+    `There is no Node 24 among the libraries for ${process.platform}-${process.arch}: install Node 24 and try again.`,
+  )
 }
 
 /** Builds the app when its sources changed since the last build that ended well. */
 export async function ensureWeb({ always = false } = {}) {
   const stamp = path.join(root, 'node_modules/.cache/taschino/web')
   const now = webSources()
-  const built = fs.existsSync(path.join(root, 'packages/web/dist/index.html')) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now
+  const built =
+    fs.existsSync(path.join(root, 'packages/web/dist/index.html')) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now
   if (built && !always) return
   console.log("Preparo l'app. / Building the app.")
   fs.rmSync(stamp, { force: true })
-  const { code, output } = await run('npm', ['run', '--silent', 'build', '--workspace', '@taschino/web'], { quiet: true, shell: process.platform === 'win32' })
+  const { code, output } = await run('npm', ['run', '--silent', 'build', '--workspace', '@taschino/web'], {
+    quiet: true,
+    shell: process.platform === 'win32',
+  })
   if (code !== 0) {
     console.error(output.trim())
     throw new Stop("L'app non si costruisce: l'errore è qui sopra.", 'The app does not build: the error is above.')
@@ -163,7 +205,8 @@ function webSources() {
 export function filesIn(place, skip = ['dist', 'node_modules', 'test-results']) {
   if (!fs.existsSync(place)) return []
   if (!fs.statSync(place).isDirectory()) return [place]
-  return fs.readdirSync(place, { withFileTypes: true })
+  return fs
+    .readdirSync(place, { withFileTypes: true })
     .filter((entry) => !skip.includes(entry.name) && !entry.isSymbolicLink())
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(place, entry.name), skip) : [path.join(place, entry.name)]))
@@ -175,12 +218,20 @@ export function run(program, args, { quiet = false, shell = false, env = {}, onS
   const node = findNode()
   const paths = [bin, ...(node ? [path.dirname(node)] : []), process.env.PATH]
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, shell, stdio: ['inherit', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, ...env, PATH: paths.join(path.delimiter) } })
+    const child = spawn(program, args, {
+      cwd: root,
+      shell,
+      stdio: ['inherit', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env, PATH: paths.join(path.delimiter) },
+    })
     onStart?.(child)
     let output = ''
-    child.stdout?.on('data', (chunk) => { output += chunk })
-    child.stderr?.on('data', (chunk) => { output += chunk })
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
     child.once('error', (error) => resolve({ code: 127, output: `${output}\n${error.message}` }))
     child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output }))
   })

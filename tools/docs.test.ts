@@ -4,11 +4,17 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources, root } from './sources.ts'
 
-interface Text { path: string; text: string }
+interface Text {
+  path: string
+  text: string
+}
 
 const toPage = (file: string): Text => ({ path: file, text: fs.readFileSync(path.join(root, file), 'utf8') })
-const pagesIn = (folder: string): Text[] => fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md')).map((name) => toPage(path.join(folder, name).replaceAll('\\', '/')))
+const pagesIn = (folder: string): Text[] =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => toPage(path.join(folder, name).replaceAll('\\', '/')))
 const headingsOf = (file: string): string[] =>
   [...toPage(file).text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
 
@@ -52,11 +58,13 @@ test('every file that is said to hold a code exists, under one path that ends so
 
 test('what is cited of the two pages by a heading has that heading', () => {
   const headings: Record<string, string[]> = {
-    product: headingsOf('docs/product.md'), 'threat-model': headingsOf('docs/threat-model.md'),
+    product: headingsOf('docs/product.md'),
+    'threat-model': headingsOf('docs/threat-model.md'),
   }
   const citation = /docs\/(product|threat-model)\.md, ([^\n]{1,40})/g
   const cited = [...sources, ...pages].flatMap(({ path: file, text }) =>
-    [...text.matchAll(citation)].map(([, page = '', words = '']) => ({ file, page, words })))
+    [...text.matchAll(citation)].map(([, page = '', words = '']) => ({ file, page, words })),
+  )
   const stands = (page: string, words: string): boolean =>
     headings[page]?.some((heading) => words.startsWith(heading) && !/\w/.test(words.charAt(heading.length))) ?? false
   expect(cited.length).toBeGreaterThan(100)
@@ -70,14 +78,16 @@ test('nobody cites a paper that is not in the repository (applied migrations do:
 })
 
 test('a code that nobody explains is named with its file', () => {
-  const text = '// as T99 says\nconst a = \'T98: a name\' // F97, G7\nconst at = `2026-01-01T00:00`'
+  const text = "// as T99 says\nconst a = 'T98: a name' // F97, G7\nconst at = `2026-01-01T00:00`"
   expect(saidIn(text)).toEqual(['T99', 'F97', 'G7', 'T98'])
   expect(unexplained([{ path: 'a.ts', codes: ['T99', 'T13'] }])).toEqual(['a.ts: T99'])
 })
 
 test('the index of the decisions has every record once, by its own title, and with its status', () => {
   const records = pages.filter(({ path: file }) => /^docs\/decisions\/\d{4}-/.test(file))
-  const index = toPage('docs/decisions/README.md').text.split('\n').filter((line) => line.startsWith('| ['))
+  const index = toPage('docs/decisions/README.md')
+    .text.split('\n')
+    .filter((line) => line.startsWith('| ['))
   const startOf = ({ path: file, text }: Text): string => {
     const [name, [title = '']] = [path.basename(file), text.split('\n')]
     return `| [${name.slice(0, 4)}](${name}) ${title.slice('# 0000 '.length)} | `
@@ -92,5 +102,11 @@ test('links between pages lead to files that are there', () => {
   const link = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
   const linksOf = ({ text }: Text): string[] => [...text.matchAll(link)].map(([, to = '']) => to)
   const leads = (file: string, to: string): boolean => fs.existsSync(path.join(root, path.dirname(file), to))
-  expect(pages.flatMap((page) => linksOf(page).filter((to) => !leads(page.path, to)).map((to) => `${page.path}: ${to}`))).toEqual([])
+  expect(
+    pages.flatMap((page) =>
+      linksOf(page)
+        .filter((to) => !leads(page.path, to))
+        .map((to) => `${page.path}: ${to}`),
+    ),
+  ).toEqual([])
 })

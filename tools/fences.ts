@@ -26,23 +26,31 @@ const badImports = (sources: Source[], bad: (from: string, to: string) => boolea
 
 /** One finding for each place where a pattern stands in code. */
 const places = (sources: Source[], pattern: RegExp): string[] =>
-  sources.flatMap(({ path: file, text }) => [...code(text).matchAll(pattern)].map((hit) => `${file}:${lineOf(code(text), hit.index)} ${hit[0].trim().slice(0, 60)}`))
+  sources.flatMap(({ path: file, text }) =>
+    [...code(text).matchAll(pattern)].map((hit) => `${file}:${lineOf(code(text), hit.index)} ${hit[0].trim().slice(0, 60)}`),
+  )
 
 const packages: Rule = {
   name: 'basics ← contract ← web; basics ← ledger ← server → contract; testkit → server, contract; e2e → testkit',
-  broken: (sources) => badImports(sources, (from, to) => {
-    const [here, there] = [packageOf(from), packageOf(to)]
-    // Tests beside the code may ask the test kit for a database.
-    const allowed = isTestFile(from) && here !== 'web' ? [...(neighbours[here] ?? []), 'testkit', 'server'] : (neighbours[here] ?? [])
-    return here !== there && !allowed.includes(there)
-  }),
+  broken: (sources) =>
+    badImports(sources, (from, to) => {
+      const [here, there] = [packageOf(from), packageOf(to)]
+      // Tests beside the code may ask the test kit for a database.
+      const allowed = isTestFile(from) && here !== 'web' ? [...(neighbours[here] ?? []), 'testkit', 'server'] : (neighbours[here] ?? [])
+      return here !== there && !allowed.includes(there)
+    }),
 }
 
 const relativeAcross: Rule = {
   name: 'another package is reached by its name, not by a relative path',
-  broken: (sources) => sources.filter(({ imports }) => imports.length > 0).flatMap(({ path: from, text }) => [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
-    .filter(([, to]) => packageOf(path.posix.join(path.posix.dirname(from), to ?? '')) !== packageOf(from))
-    .map(([, to]) => `${from} → ${to}`)),
+  broken: (sources) =>
+    sources
+      .filter(({ imports }) => imports.length > 0)
+      .flatMap(({ path: from, text }) =>
+        [...code(text).matchAll(/^(?:import\b|export\b|\}).*from '(\.[^']+)'/gm)]
+          .filter(([, to]) => packageOf(path.posix.join(path.posix.dirname(from), to ?? '')) !== packageOf(from))
+          .map(([, to]) => `${from} → ${to}`),
+      ),
 }
 
 /** What knows of the server, of addresses or of people: nothing for a component. */
@@ -53,36 +61,65 @@ const WEB_BELOW_APP = ['api', 'auth', 'device', 'live', 'money', 'push', 'routin
 const layers: Rule = {
   name: 'platform, basics and ui never see a feature; http never sees one either; ui sees no router and no data',
   broken: (sources) => [
-    ...badImports(sources, (from, to) => (within(from, 'server/src/platform') || within(from, 'server/src/http')) && !isTestFile(from) && within(to, 'server/src/features')),
+    ...badImports(
+      sources,
+      (from, to) =>
+        (within(from, 'server/src/platform') || within(from, 'server/src/http')) && !isTestFile(from) && within(to, 'server/src/features'),
+    ),
     ...badImports(sources, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/http')),
     ...badImports(sources, (from, to) => (within(from, 'web/src/ui') || within(from, 'web/src/device')) && within(to, 'web/src/features')),
     ...badImports(sources, (from, to) => within(from, 'web/src/ui') && WEB_ABOVE_UI.some((room) => within(to, `web/src/${room}`))),
     ...badImports(sources, (from, to) => within(from, 'web/src/features') && !isTestFile(from) && within(to, 'web/src/app')),
-    ...badImports(sources, (from, to) => WEB_BELOW_APP.some((room) => within(from, `web/src/${room}`)) && !isTestFile(from) && within(to, 'web/src/app')),
-    ...sources.filter(({ path: file }) => within(file, 'web/src/ui')).flatMap(({ path: file, outside }) => outside.filter((name) => /^(react-router|@tanstack)/.test(name)).map((name) => `${file} → ${name}`)),
+    ...badImports(
+      sources,
+      (from, to) => WEB_BELOW_APP.some((room) => within(from, `web/src/${room}`)) && !isTestFile(from) && within(to, 'web/src/app'),
+    ),
+    ...sources
+      .filter(({ path: file }) => within(file, 'web/src/ui'))
+      .flatMap(({ path: file, outside }) =>
+        outside.filter((name) => /^(react-router|@tanstack)/.test(name)).map((name) => `${file} → ${name}`),
+      ),
   ],
 }
 
 const publicDoors: Rule = {
   name: 'feature A reaches feature B only through B/public.ts',
-  broken: (sources) => badImports(sources, (from, to) => {
-    const [here, there] = [feature(from), feature(to)]
-    return here !== undefined && there !== undefined && here !== there && !/\/public\.tsx?$/.test(to) && !isTestFile(from)
-  }),
+  broken: (sources) =>
+    badImports(sources, (from, to) => {
+      const [here, there] = [feature(from), feature(to)]
+      return here !== undefined && there !== undefined && here !== there && !/\/public\.tsx?$/.test(to) && !isTestFile(from)
+    }),
 }
 
 const cycles: Rule = {
   name: 'no import goes in a circle, not even one of types or one for later',
-  broken: (sources) => findCycles(graphOf(sources, (file) => file, () => true)),
+  broken: (sources) =>
+    findCycles(
+      graphOf(
+        sources,
+        (file) => file,
+        () => true,
+      ),
+    ),
 }
 
 const featureCycles: Rule = {
   name: 'features of the server do not need each other in a circle',
-  broken: (sources) => findCycles(graphOf(sources.filter(({ path: file }) => within(file, 'server') && !isTestFile(file)), (file) => feature(file))),
+  broken: (sources) =>
+    findCycles(
+      graphOf(
+        sources.filter(({ path: file }) => within(file, 'server') && !isTestFile(file)),
+        (file) => feature(file),
+      ),
+    ),
 }
 
 /** Between features a type or something fetched later may point back; between files nothing may. */
-function graphOf(sources: Source[], nameOf: (file: string) => string | undefined, counts = ({ typeOnly, later }: Source['imports'][number]): boolean => !typeOnly && !later): Map<string, Set<string>> {
+function graphOf(
+  sources: Source[],
+  nameOf: (file: string) => string | undefined,
+  counts = ({ typeOnly, later }: Source['imports'][number]): boolean => !typeOnly && !later,
+): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { path: from, imports } of sources) {
     const here = nameOf(from)
@@ -114,40 +151,65 @@ function findCycles(graph: Map<string, Set<string>>): string[] {
 const pureRules: Rule = {
   name: 'rules.ts and movements are pure: no store, no writer, no clock, no chance, no outside',
   broken: (sources) => {
-    const pure = sources.filter(({ path: file }) => file.endsWith('/rules.ts') || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file))
+    const pure = sources.filter(
+      ({ path: file }) => file.endsWith('/rules.ts') || /ledger\/src\/movements\/[^/]+(?<!\.test)\.ts$/.test(file),
+    )
     return [
-      ...badImports(pure.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) })), (_, to) => /\/(store|post|group-commit|batch|statement)\.ts$|\/platform\/|\/http\/(?!refusal)/.test(to)),
+      ...badImports(
+        pure.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) })),
+        (_, to) => /\/(store|post|group-commit|batch|statement)\.ts$|\/platform\/|\/http\/(?!refusal)/.test(to),
+      ),
       ...pure.flatMap(({ path: file, outside }) => outside.map((name) => `${file} → ${name}`)),
       ...places(pure, /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(|\bawait\b/g),
     ]
   },
 }
 
-const sqlText = /(?<=['"`\s(])(?:insert\s+into\s+[\w.$"{]|delete\s+from\s+[\w.$"{]|update\s+[\w."]+\s+(?:as\s+\w+\s+|\w\s+)?set\s|select\s[^'`]*?\bfrom\s+[\w.$"{(])/gi
+const sqlText =
+  /(?<=['"`\s(])(?:insert\s+into\s+[\w.$"{]|delete\s+from\s+[\w.$"{]|update\s+[\w."]+\s+(?:as\s+\w+\s+|\w\s+)?set\s|select\s[^'`]*?\bfrom\s+[\w.$"{(])/gi
 /** In the ledger everything but the pure files may speak SQL; on the server the stores, and the plumbing that starts the database. */
-const speaksSql = (file: string): boolean => isTest(file)
-  || (within(file, 'ledger') && !/\/(movements\/|movement\.ts|chart\.ts)/.test(file))
-  || /\/([a-z-]+-)?store\.ts$/.test(file) || /server\/src\/platform\/(db\/(migrate|db|service-login)|embedded\/embedded-postgres|secrets\/installation-secret)\.ts$/.test(file)
+const speaksSql = (file: string): boolean =>
+  isTest(file) ||
+  (within(file, 'ledger') && !/\/(movements\/|movement\.ts|chart\.ts)/.test(file)) ||
+  /\/([a-z-]+-)?store\.ts$/.test(file) ||
+  /server\/src\/platform\/(db\/(migrate|db|service-login)|embedded\/embedded-postgres|secrets\/installation-secret)\.ts$/.test(file)
 
 const sqlPlaces: Rule = {
   name: 'SQL only in stores, in the ledger and in migrations',
-  broken: (sources) => places(sources.filter(({ path: file }) => file.startsWith('packages/') && !speaksSql(file)), sqlText),
+  broken: (sources) =>
+    places(
+      sources.filter(({ path: file }) => file.startsWith('packages/') && !speaksSql(file)),
+      sqlText,
+    ),
 }
 
 const journal: Rule = {
   name: 'nobody outside the ledger writes to its tables',
-  broken: (sources) => places(sources.filter(({ path: file }) => file.startsWith('packages/') && !within(file, 'ledger') && !isTest(file)),
-    /\b(?:insert\s+into|update|delete\s+from|truncate)\s+ledger\./gi),
+  broken: (sources) =>
+    places(
+      sources.filter(({ path: file }) => file.startsWith('packages/') && !within(file, 'ledger') && !isTest(file)),
+      /\b(?:insert\s+into|update|delete\s+from|truncate)\s+ledger\./gi,
+    ),
 }
 
 const commits: Rule = {
   name: 'only http, the platform and the ledger begin and commit transactions',
-  broken: (sources) => places(sources.filter(({ path: file }) => within(file, 'server/src/features') && !isTest(file)), /['"`](?:begin|commit|rollback|start transaction)\b[^'"`]*['"`]/gi),
+  broken: (sources) =>
+    places(
+      sources.filter(({ path: file }) => within(file, 'server/src/features') && !isTest(file)),
+      /['"`](?:begin|commit|rollback|start transaction)\b[^'"`]*['"`]/gi,
+    ),
 }
 
 const device: Rule = {
-  name: 'the browser\'s navigator is touched in web/src/device only',
-  broken: (sources) => places(sources.filter(({ path: file }) => within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/sw') && !isTestFile(file)), /\bnavigator\.\w+/g),
+  name: "the browser's navigator is touched in web/src/device only",
+  broken: (sources) =>
+    places(
+      sources.filter(
+        ({ path: file }) => within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/sw') && !isTestFile(file),
+      ),
+      /\bnavigator\.\w+/g,
+    ),
 }
 
 /** The login is there before anybody is and before any kit; a till moves from state to state. */
@@ -159,7 +221,10 @@ const screenKits: Rule = {
     const screens = sources.filter(({ path: file }) => within(file, 'web/src/features') && !isTestFile(file))
     return [
       ...badImports(sources, (from, to) => to === 'packages/web/src/ui/MoreOnSight.tsx' && from !== 'packages/web/src/api/PagedList.tsx'),
-      ...places(screens.filter(({ path: file }) => !ACTS_BY_HAND.some((one) => file.endsWith(one))), /\[\w*busy, set\w+\] = useState/gi),
+      ...places(
+        screens.filter(({ path: file }) => !ACTS_BY_HAND.some((one) => file.endsWith(one))),
+        /\[\w*busy, set\w+\] = useState/gi,
+      ),
       ...places(screens, /type="search"/g),
     ]
   },
@@ -179,8 +244,22 @@ const exists: Rule = {
 }
 
 export const fences: Rule[] = [
-  packages, relativeAcross, layers, publicDoors, cycles, featureCycles, pureRules, sqlPlaces, journal, commits, tableWriters, logReaders, device,
-  screenKits, auditor, exists,
+  packages,
+  relativeAcross,
+  layers,
+  publicDoors,
+  cycles,
+  featureCycles,
+  pureRules,
+  sqlPlaces,
+  journal,
+  commits,
+  tableWriters,
+  logReaders,
+  device,
+  screenKits,
+  auditor,
+  exists,
 ]
 
 if (import.meta.main) process.exitCode = judge('fences', fences, readSources()).failed === 0 ? 0 : 1

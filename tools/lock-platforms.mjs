@@ -4,8 +4,31 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const systems = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', win32: 'win32', windows: 'win32', openharmony: 'openharmony', aix: 'aix', netbsd: 'netbsd', openbsd: 'openbsd', sunos: 'sunos' }
-const processors = { arm64: 'arm64', x64: 'x64', arm: 'arm', ia32: 'ia32', ppc64: 'ppc64', riscv64: 'riscv64', s390x: 's390x', loong64: 'loong64', mips64el: 'mips64el', wasm32: 'wasm32' }
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  openharmony: 'openharmony',
+  aix: 'aix',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  sunos: 'sunos',
+}
+const processors = {
+  arm64: 'arm64',
+  x64: 'x64',
+  arm: 'arm',
+  ia32: 'ia32',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  wasm32: 'wasm32',
+}
 const libraries = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' }
 
 /** What the name of a native package says about the machines it is for; nothing for packages that are no such thing. */
@@ -26,7 +49,14 @@ export function missingFrom({ packages }) {
       const known = [`${place}/node_modules/${name}`, `node_modules/${name}`].some((at) => packages[at])
       const machines = machinesOf(name)
       if (known || !machines || !/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) continue
-      missing[`node_modules/${name}`] = { version, ...(machines.cpu ? { cpu: machines.cpu } : {}), ...(dev ? { dev: true } : {}), ...(machines.libc ? { libc: machines.libc } : {}), optional: true, ...(machines.os ? { os: machines.os } : {}) }
+      missing[`node_modules/${name}`] = {
+        version,
+        ...(machines.cpu ? { cpu: machines.cpu } : {}),
+        ...(dev ? { dev: true } : {}),
+        ...(machines.libc ? { libc: machines.libc } : {}),
+        optional: true,
+        ...(machines.os ? { os: machines.os } : {}),
+      }
     }
   }
   return missing

@@ -12,8 +12,13 @@ test('a native package says in its name what machines it is for', () => {
 
 test('only exact native packages without an entry are added, with the mark of their parent', () => {
   const packages = {
-    'node_modules/lint': { dev: true, optionalDependencies: { '@lint/darwin-x64': '1.2.3', '@lint/linux-x64': '1.2.3', bufferutil: '^4.0.0' } },
+    'node_modules/lint': {
+      dev: true,
+      optionalDependencies: { '@lint/darwin-x64': '1.2.3', '@lint/linux-x64': '1.2.3', bufferutil: '^4.0.0' },
+    },
     'node_modules/@lint/linux-x64': { version: '1.2.3', optional: true },
   }
-  expect(missingFrom({ packages })).toEqual({ 'node_modules/@lint/darwin-x64': { version: '1.2.3', cpu: ['x64'], os: ['darwin'], dev: true, optional: true } })
+  expect(missingFrom({ packages })).toEqual({
+    'node_modules/@lint/darwin-x64': { version: '1.2.3', cpu: ['x64'], os: ['darwin'], dev: true, optional: true },
+  })
 })

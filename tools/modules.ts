@@ -3,8 +3,15 @@ import path from 'node:path'
 import { code, type Source } from './sources.ts'
 
 /** A declaration at the top of a file, with all names that stand in it. */
-export interface Piece { line: number; text: string; uses: Set<string> }
-export interface Module { pieces: Map<string, Piece>; names: Map<string, { file: string; name: string }> }
+export interface Piece {
+  line: number
+  text: string
+  uses: Set<string>
+}
+export interface Module {
+  pieces: Map<string, Piece>
+  names: Map<string, { file: string; name: string }>
+}
 
 const DECLARES = /^(?:export )?(?:async )?(?:const|let|function|class) (\w+)/
 const IMPORTS = /^(?:import|export) (?!type\b)\{([^}]*)\} from '([^']+)'/gm

@@ -1,4 +1,5 @@
-// Makes one call of a known feature, one of a new feature, a screen and a movement in a copy of the project, and compiles it: a generator that fell behind is found here.
+// Makes one call of a known feature, one of a new feature, a screen and a movement in a copy of the project, and compiles it: a generator
+// that fell behind is found here.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,7 +19,10 @@ function copyProject(): void {
   fs.mkdirSync(path.join(ours, '@taschino'), { recursive: true })
   for (const name of fs.readdirSync(there)) if (name !== '@taschino') fs.symlinkSync(path.join(there, name), path.join(ours, name))
   for (const name of fs.readdirSync(path.join(there, '@taschino'))) {
-    fs.symlinkSync(path.join(copy, path.relative(root, fs.realpathSync(path.join(there, '@taschino', name)))), path.join(ours, '@taschino', name))
+    fs.symlinkSync(
+      path.join(copy, path.relative(root, fs.realpathSync(path.join(there, '@taschino', name)))),
+      path.join(ours, '@taschino', name),
+    )
   }
   for (const place of ['packages/web', 'packages/server', 'packages/native', 'packages/testkit', 'e2e', 'bench']) {
     const own = path.join(root, place, 'node_modules')
@@ -40,7 +44,13 @@ function complaints(): string {
 
 test('what npm run new writes compiles at once, also for a feature that was not there', () => {
   copyProject()
-  for (const [kind, name] of [['call', 'payments.split-bill'], ['call', 'lotteries.draw-prize'], ['screen', 'payments.split-bill'], ['movement', 'payments.split-bill']] as const)
+  for (const [kind, name] of [
+    ['call', 'payments.split-bill'],
+    ['call', 'lotteries.draw-prize'],
+    ['screen', 'payments.split-bill'],
+    ['movement', 'payments.split-bill'],
+  ] as const)
     expect(run('tools/new.ts', kind, name)).not.toContain('add it yourself')
   expect(complaints()).toBe('')
+  expect(run(path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', 'packages', 'e2e')).toContain('All matched files')
 }, 240_000)

@@ -23,7 +23,7 @@ test('a new call is declared, answered and listed in every feature that has call
     expect(textOf(edits, `contract/src/${feature}.ts`)).toContain(`name: '${feature}.splitBill'`)
     expect(textOf(edits, 'split-bill.ts')).toContain('handle(splitBill)')
     expect(textOf(edits, 'calls.ts')).toContain(`\nimport { splitBillAnswer } from './split-bill.ts'\n`)
-    expect(textOf(edits, 'calls.ts')).toMatch(/, splitBillAnswer\s*\] as const/)
+    expect(textOf(edits, 'calls.ts')).toMatch(/,\s*splitBillAnswer,\s*\] as const/)
     expect(textOf(edits, `rows/${feature}.ts`)).toContain(`\n  '${feature}.splitBill': {},\n}\n`)
   }
 })
@@ -36,7 +36,9 @@ test('a new screen is in the table of screens, in the addresses and in the words
 })
 
 test('everything new opens with its sentence', () => {
-  const fresh = [...newCall(name, read), ...newScreen(name, read), ...newMovement(name)].filter(({ path: file }) => /split-bill.*\.tsx?$/.test(file))
+  const fresh = [...newCall(name, read), ...newScreen(name, read), ...newMovement(name)].filter(({ path: file }) =>
+    /split-bill.*\.tsx?$/.test(file),
+  )
   expect(fresh).toHaveLength(6)
   expect(openings.broken(fresh.map(({ path: file, text }) => toSource(file, text)))).toEqual([])
 })
@@ -53,8 +55,13 @@ test('where tells the order in which paying runs, down to the SQL', () => {
   const stops = stopsOf('payments.pay', readSources())
   const first = (wanted: (stop: (typeof stops)[number]) => boolean) => stops.findIndex(wanted)
   const order = [
-    first(({ place }) => place.includes('use-payment.ts')), first(({ room }) => room === 'contract'), first(({ place }) => place.endsWith('once.ts')), first(({ room }) => room === 'handler'),
-    first(({ name }) => name === 'partsOf'), first(({ name, sql }) => name === 'refuseCharge' && sql.includes('update ledger.charge')), first(({ name }) => name === 'payInShop')
+    first(({ place }) => place.includes('use-payment.ts')),
+    first(({ room }) => room === 'contract'),
+    first(({ place }) => place.endsWith('once.ts')),
+    first(({ room }) => room === 'handler'),
+    first(({ name }) => name === 'partsOf'),
+    first(({ name, sql }) => name === 'refuseCharge' && sql.includes('update ledger.charge')),
+    first(({ name }) => name === 'payInShop'),
   ]
   expect(order).not.toContain(-1)
   expect(stops.some(({ sql }) => sql.includes('read ledger.stopped'))).toBe(true)

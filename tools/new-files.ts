@@ -1,16 +1,29 @@
-// What `npm run new` writes for a call, a screen and a movement: the smallest start that compiles and whose test is green, entered in every list.
+// What `npm run new` writes for a call, a screen and a movement: the smallest start that compiles and whose test is green, entered in every
+// list.
 
-export interface Edit { path: string; text: string }
+export interface Edit {
+  path: string
+  text: string
+}
 /** Reads a file of the project; nothing when it is not there. */
 export type Read = (path: string) => string | undefined
 
-export interface Name { feature: string; file: string; camel: string; pascal: string; words: string }
+export interface Name {
+  feature: string
+  file: string
+  camel: string
+  pascal: string
+  words: string
+}
 
 /** `payments.split-bill` in the spellings that the rooms use. */
 export function nameOf(text: string): Name | undefined {
   const [, feature, file] = /^([a-z]+)\.([a-z]+(?:-[a-z]+)*)$/.exec(text) ?? []
   if (!feature || !file) return undefined
-  const pascal = file.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  const pascal = file
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
   return { feature, file, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), words: file.replaceAll('-', '_') }
 }
 
@@ -30,16 +43,24 @@ const ROW_LIST = 'ALL_ROWS: Rows = {\n'
 
 /** A feature that was not there before, in the lists of all calls, all answers and all rows of the matrix. */
 function newFeature(feature: string, read: Read): Edit[] {
-  const [calls, answers, rows] = ['packages/contract/src/all-calls.ts', 'packages/server/src/answers.ts', 'packages/testkit/src/matrix/all-rows.ts']
+  const [calls, answers, rows] = [
+    'packages/contract/src/all-calls.ts',
+    'packages/server/src/answers.ts',
+    'packages/testkit/src/matrix/all-rows.ts',
+  ]
   const listed = before(read(calls) ?? '', 'import type { Call } from', `import * as ${feature} from './${feature}.ts'\n`)
-  const typed = before(read(answers) ?? '', 'import type { Answered } from', `import type * as ${feature} from '@taschino/contract/${feature}.ts'\n`)
+  const typed = before(
+    read(answers) ?? '',
+    'import type { Answered } from',
+    `import type * as ${feature} from '@taschino/contract/${feature}.ts'\n`,
+  )
   const imported = before(typed, 'import type { Parts } from', `import { ${feature}Calls } from './features/${feature}/calls.ts'\n`)
-  const declared = after(imported, 'type Declared = ', `NamesIn<typeof ${feature}> | `)
+  const declared = after(imported, 'type Declared =\n', `  | NamesIn<typeof ${feature}>\n`)
   const rowsRead = before(read(rows) ?? '', '\nexport const ALL_ROWS', `import { ${feature}Rows } from './rows/${feature}.ts'\n`)
   return [
     { path: calls, text: after(listed, CALL_LIST, `${feature}, `) },
     { path: answers, text: after(declared, ANSWER_LIST, `    ...${feature}Calls,\n`) },
-    { path: rows, text: after(rowsRead, ROW_LIST, `  ...${feature}Rows,\n`) }
+    { path: rows, text: after(rowsRead, ROW_LIST, `  ...${feature}Rows,\n`) },
   ]
 }
 
@@ -47,24 +68,34 @@ export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
   const contract = `packages/contract/src/${feature}.ts`
   const calls = `packages/server/src/features/${feature}/calls.ts`
   const rows = `packages/testkit/src/matrix/rows/${feature}.ts`
-  const declared = read(contract) ?? `/** The calls of ${feature}: what screen and server promise each other. */\nimport * as z from 'zod/mini'\nimport { call } from './call.ts'\n`
+  const declared =
+    read(contract) ??
+    `/** The calls of ${feature}: what screen and server promise each other. */\nimport * as z from 'zod/mini'\nimport { call } from './call.ts'\n`
   const listed = read(calls) ?? `/** The calls that this feature answers. */\n\nexport const ${feature}Calls = [] as const\n`
-  const withEntry = insertBefore(listed, /,?\s*\] as const/g, /\[\s*\] as const/.test(listed) ? `${camel}Answer` : `, ${camel}Answer`)
+  const withEntry = insertBefore(listed, /\] as const/g, `${/[[,]\s*\] as const/.test(listed) ? '' : ', '}${camel}Answer,\n`)
   return [
-    { path: contract, text: `${declared.trimEnd()}
+    {
+      path: contract,
+      text: `${declared.trimEnd()}
 
 export const ${camel} = call({
   name: '${feature}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'], reach: 'self',
   output: z.object({ idUser: z.int() }), refusals: {}
 })
-` },
-    { path: `packages/server/src/features/${feature}/${file}.ts`, text: `/** Answers ${feature}.${camel}: say here what for. */
+`,
+    },
+    {
+      path: `packages/server/src/features/${feature}/${file}.ts`,
+      text: `/** Answers ${feature}.${camel}: say here what for. */
 import { ${camel} } from '@taschino/contract/${feature}.ts'
 import { handle } from '../../http/handle.ts'
 
 export const ${camel}Answer = handle(${camel})(async ({ who }) => ({ idUser: who.idUser }))
-` },
-    { path: `packages/server/src/features/${feature}/${file}.test.ts`, text: `/** What ${feature}.${camel} promises, on a real server and a real database. */
+`,
+    },
+    {
+      path: `packages/server/src/features/${feature}/${file}.test.ts`,
+      text: `/** What ${feature}.${camel} promises, on a real server and a real database. */
 import { ${camel} } from '@taschino/contract/${feature}.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -73,10 +104,19 @@ story('giulia asks for ${file} and gets it', async (world) => {
   const giulia = await world.person('enduser')
   expect(await giulia.gets(${camel}, {})).toEqual({ idUser: giulia.id })
 })
-` },
+`,
+    },
     ...(read(contract) === undefined ? newFeature(feature, read) : []),
     { path: calls, text: insertBefore(withEntry, /^\n(?=export )/gm, `import { ${camel}Answer } from './${file}.ts'\n`) },
-    { path: rows, text: insertBefore(read(rows) ?? `/** Who reaches what by the calls of ${feature}. */\nimport type { Rows } from '../row.ts'\n\nexport const ${feature}Rows: Rows = {\n}\n`, /^\}$/gm, `  '${feature}.${camel}': {},\n`) },
+    {
+      path: rows,
+      text: insertBefore(
+        read(rows) ??
+          `/** Who reaches what by the calls of ${feature}. */\nimport type { Rows } from '../row.ts'\n\nexport const ${feature}Rows: Rows = {\n}\n`,
+        /^\}$/gm,
+        `  '${feature}.${camel}': {},\n`,
+      ),
+    },
   ]
 }
 
@@ -84,18 +124,29 @@ export function newScreen({ feature, file, camel, pascal, words }: Name, read: R
   const [routes, paths] = ['packages/web/src/app/routes.ts', 'packages/web/src/routing/paths.ts']
   const languages = ['it', 'en'].map((language) => `packages/web/src/words/${language}.json`)
   return [
-    { path: `packages/web/src/features/${feature}/${file}/${pascal}Screen.tsx`, text: `/** The screen ${file}: say here what a person does on it. */
+    {
+      path: `packages/web/src/features/${feature}/${file}/${pascal}Screen.tsx`,
+      text: `/** The screen ${file}: say here what a person does on it. */
 import { Page } from '../../../ui/Page.tsx'
 import { t } from '../../../words/words.ts'
 
 export function ${pascal}Screen() {
   return <Page title={t('${words}.title')}>{null}</Page>
 }
-` },
-    { path: routes, text: (read(routes) ?? '').replace(/\n\n(?= {2}at\('\/tabs\/agency-profile')/, `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen', async () => (await import('../features/${feature}/${file}/${pascal}Screen.tsx')).${pascal}Screen)),\n\n`) },
+`,
+    },
+    {
+      path: routes,
+      text: (read(routes) ?? '').replace(
+        /\n\n(?= {2}at\('\/tabs\/agency-profile')/,
+        `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen', async () => (await import('../features/${feature}/${file}/${pascal}Screen.tsx')).${pascal}Screen)),\n\n`,
+      ),
+    },
     { path: paths, text: (read(paths) ?? '').replace(/^( {2}error: \()/m, `  ${camel}: () => '/${file}',\n$1`) },
     ...languages.map((path) => ({ path, text: (read(path) ?? '').replace(/"\s*\n\}\s*$/, `",\n\n  "${words}.title": "${pascal}"\n}\n`) })),
-    { path: `e2e/${file}.walk.ts`, text: `/** Somebody opens ${file} and does there what it is for. */
+    {
+      path: `e2e/${file}.walk.ts`,
+      text: `/** Somebody opens ${file} and does there what it is for. */
 import { expectAccessible } from './axe.ts'
 import { enter, expect, test } from './people.ts'
 
@@ -104,14 +155,17 @@ test('giulia opens ${file}', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('${pascal}')
   await expectAccessible(page, '${file}')
 })
-` },
+`,
+    },
   ]
 }
 
 export function newMovement({ file, camel, pascal }: Name): Edit[] {
   const folder = 'packages/ledger/src/movements'
   return [
-    { path: `${folder}/${file}.ts`, text: `/** Movement ${file}: say here who gives what to whom, and why. */
+    {
+      path: `${folder}/${file}.ts`,
+      text: `/** Movement ${file}: say here who gives what to whom, and why. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call, Movement } from '../movement.ts'
 
@@ -132,8 +186,11 @@ export function ${camel}({ gtid, from, to, value, call }: ${pascal}): Movement {
     entries: [{ party: from, value: -value, counterparty: to, agency: null, types: ['normal'] }, { party: to, value, counterparty: from, agency: null, types: ['normal'] }]
   }
 }
-` },
-    { path: `${folder}/${file}.test.ts`, text: `/** What ${file} moves, and that it moves nothing else. */
+`,
+    },
+    {
+      path: `${folder}/${file}.test.ts`,
+      text: `/** What ${file} moves, and that it moves nothing else. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { expect, test } from 'vitest'
 import { checkMovement } from '../movement.ts'
@@ -143,6 +200,7 @@ test('${file} is a movement that the books accept', () => {
   const call = { actor: 1, route: 'x', key: 'k', hash: '0'.repeat(64), status: 200, answer: '{}' }
   expect(() => checkMovement(${camel}({ gtid: newGtid(Date.parse('2026-05-04T12:00:00Z')), from: 1, to: 2, value: 800, call }))).not.toThrow()
 })
-` },
+`,
+    },
   ]
 }

@@ -1,4 +1,6 @@
-// `npm run new call|screen|movement feature.some-name`: writes the smallest start that compiles and is green, with its entries in all lists.
+// `npm run new call|screen|movement feature.some-name`: writes the smallest start that compiles and is green, with its entries in all
+// lists.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './sources.ts'
@@ -7,7 +9,7 @@ import { nameOf, newCall, newMovement, newScreen, type Edit, type Read } from '.
 const kinds = { call: newCall, screen: newScreen, movement: newMovement }
 const next: Record<keyof typeof kinds, string> = {
   call: 'Then: paths, roles, output and refusals in the contract; the handler; the story.',
-  screen: 'Then: the route\'s roles, the words in both languages, the screen, the walk.',
+  screen: "Then: the route's roles, the words in both languages, the screen, the walk.",
   movement: 'Then: its kind in movement.ts, the legs and entries, the test with real figures.',
 }
 
@@ -25,6 +27,10 @@ function write(edits: Edit[]): void {
   }
 }
 
+/** What was written looks as the formatter would have it: the lint step asks for that. */
+const format = (edits: Edit[]): Buffer =>
+  execFileSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), ...edits.map(({ path: file }) => file)], { cwd: root })
+
 function main([kind = '', text = '']: string[]): number {
   const name = nameOf(text)
   if (!(kind in kinds) || !name) {
@@ -39,6 +45,7 @@ function main([kind = '', text = '']: string[]): number {
   }
   const unchanged = edits.filter(({ path: file, text: wanted }) => read(file) === wanted)
   write(edits)
+  format(edits)
   for (const { path: file } of unchanged) console.log(`add it yourself: ${file} no longer has the shape that this tool knows`)
   console.log(next[kind as keyof typeof kinds])
   return 0

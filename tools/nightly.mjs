@@ -1,4 +1,5 @@
-// `npm run nightly`: tests whose full size takes too long for each day, at the size that decides; a word runs one of them (`npm run nightly -- timing`).
+// `npm run nightly`: tests whose full size takes too long for each day, at the size that decides; a word runs one of them (`npm run nightly
+// -- timing`).
 import path from 'node:path'
 import { checkNode, command, ensureInstalled, ensureWeb, pinnedNode, root, run } from './bootstrap.mjs'
 import { walk } from './walks.mjs'
@@ -29,7 +30,9 @@ await command(async () => {
   // One after the other: what is timed wants the machine for itself.
   for (const name of asked.length > 0 ? asked : Object.keys(NIGHTLY)) {
     const { files, walks, env } = NIGHTLY[name]
-    const ended = walks ? await walkAll(walks, env) : await run(pinnedNode(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files], { env })
+    const ended = walks
+      ? await walkAll(walks, env)
+      : await run(pinnedNode(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files], { env })
     code ||= ended.code
   }
   return code

@@ -17,7 +17,8 @@ const skipped = new Set(['node_modules', 'dist', 'data', '.git', 'test-results',
 const homes = ['packages', 'e2e', 'bench', 'tools']
 
 export function readSources(): Source[] {
-  return homes.flatMap((home) => walk(path.join(root, home)))
+  return homes
+    .flatMap((home) => walk(path.join(root, home)))
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file))
     .map((file) => toSource(path.relative(root, file).replaceAll('\\', '/'), fs.readFileSync(file, 'utf8')))
     .map((source) => (source.path === templates ? { ...source, imports: [], outside: [] } : source))
@@ -43,7 +44,8 @@ export function toSource(file: string, text: string): Source {
     const specifier = (plain ?? dynamic ?? '').replace(/\?.*$/, '')
     const own = /^@taschino\/([a-z0-9-]+)\/(.+)$/.exec(specifier)
     if (own) imports.push({ to: `packages/${own[1]}/src/${own[2]}`, typeOnly: Boolean(typeOnly), later: Boolean(dynamic) })
-    else if (specifier.startsWith('.')) imports.push({ to: path.posix.join(path.posix.dirname(file), specifier), typeOnly: Boolean(typeOnly), later: Boolean(dynamic) })
+    else if (specifier.startsWith('.'))
+      imports.push({ to: path.posix.join(path.posix.dirname(file), specifier), typeOnly: Boolean(typeOnly), later: Boolean(dynamic) })
     else if (specifier) outside.push(specifier)
   }
   return { path: file, text, imports, outside }
@@ -54,7 +56,8 @@ export function code(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
 }
 
-export const isTest = (file: string): boolean => /\.(test|walk)\.tsx?$/.test(file) || file.startsWith('packages/testkit/') || file.startsWith('e2e/')
+export const isTest = (file: string): boolean =>
+  /\.(test|walk)\.tsx?$/.test(file) || file.startsWith('packages/testkit/') || file.startsWith('e2e/')
 
 /** `server`, `web`, `e2e` …: which package a file lives in. */
 export const packageOf = (file: string): string => (file.startsWith('packages/') ? file.split('/')[1] : file.split('/')[0]) ?? ''
@@ -62,7 +65,10 @@ export const packageOf = (file: string): string => (file.startsWith('packages/')
 export const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /** A rule looks at the sources and says what is wrong, one sentence each. */
-export interface Rule { name: string; broken: (sources: Source[]) => string[] }
+export interface Rule {
+  name: string
+  broken: (sources: Source[]) => string[]
+}
 
 /** Prints what is wrong and answers with how many rules hold and how many do not. */
 export function judge(title: string, rules: Rule[], sources: Source[]): { passed: number; failed: number } {

@@ -35,7 +35,9 @@ function serve(env) {
   return new Promise((resolve) => {
     // The channel tells the service when we are gone, whatever killed us.
     const service = spawn(pinnedNode(), [...nodeFlags, path.join(root, 'packages/server/src/main.ts'), ...flags], {
-      cwd: root, env: { NODE_COMPILE_CACHE: path.join(root, compiled), ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      cwd: root,
+      env: { NODE_COMPILE_CACHE: path.join(root, compiled), ...process.env, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {

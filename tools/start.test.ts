@@ -21,25 +21,36 @@ function newFolder(): string {
 /** `npm start` without npm around it. */
 function start(env: Record<string, string>, home = root): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(home, 'tools/start.mjs')], { cwd: home, env: { ...process.env, npm_execpath: '', ...env } })
+    const child = spawn(process.execPath, [path.join(home, 'tools/start.mjs')], {
+      cwd: home,
+      env: { ...process.env, npm_execpath: '', ...env },
+    })
     let said = ''
-    child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString() })
-    child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
     child.once('close', (code) => resolve({ code, said }))
   })
 }
 
 /** Somebody who listens on a port of 127.0.0.1. */
-const listener = (): Promise<net.Server> => new Promise((resolve) => {
-  const server = net.createServer().listen(0, '127.0.0.1', () => resolve(server))
-})
+const listener = (): Promise<net.Server> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => resolve(server))
+  })
 
 test('a taken port', async () => {
   const other = await listener()
   const { port } = other.address() as net.AddressInfo
   const { code, said } = await start({ PORT: String(port), TASCHINO_DATA: path.join(newFolder(), 'data') })
   other.close()
-  expect(said.trim().split('\n')).toEqual([expect.stringMatching(`La porta ${port} è occupata`), expect.stringMatching(`The port ${port} is taken`)])
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringMatching(`La porta ${port} è occupata`),
+    expect.stringMatching(`The port ${port} is taken`),
+  ])
   expect(code).toBe(1)
 })
 
@@ -53,14 +64,23 @@ test('a folder that cannot be written', async () => {
   const file = path.join(newFolder(), 'file')
   fs.writeFileSync(file, '')
   const { code, said } = await start({ PORT: '3919', TASCHINO_DATA: path.join(file, 'data') })
-  expect(said.trim().split('\n')).toEqual([expect.stringContaining('Non posso scrivere nella cartella'), expect.stringContaining('Cannot write to the folder')])
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringContaining('Non posso scrivere nella cartella'),
+    expect.stringContaining('Cannot write to the folder'),
+  ])
   expect(code).toBe(1)
 })
 
 test('no package registry: nothing is left in the clone', async () => {
   const clone = newFolder()
-  for (const name of ['package.json', 'package-lock.json', 'tools']) fs.cpSync(path.join(root, name), path.join(clone, name), { recursive: true })
-  const nowhere = { npm_config_registry: 'http://127.0.0.1:1/', npm_config_fetch_retries: '0', npm_config_cache: path.join(clone, 'cache'), PORT: '3919' }
+  for (const name of ['package.json', 'package-lock.json', 'tools'])
+    fs.cpSync(path.join(root, name), path.join(clone, name), { recursive: true })
+  const nowhere = {
+    npm_config_registry: 'http://127.0.0.1:1/',
+    npm_config_fetch_retries: '0',
+    npm_config_cache: path.join(clone, 'cache'),
+    PORT: '3919',
+  }
   const { code, said } = await start(nowhere, clone)
   expect(said).toContain('Non raggiungo il registro dei pacchetti npm')
   expect(said).not.toMatch(/\n\s+at /)

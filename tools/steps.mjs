@@ -12,41 +12,66 @@ const tool = (file) => path.join(root, 'node_modules', file)
 const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/taschino/compiled') }
 
 /** A step says how it runs and how to read what it counted: each gives { passed, failed, output }. */
-const program = (name, args) => ({ name, go: async () => {
-  const { code, output } = await run(pinnedNode(), args, { quiet: true })
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
-} })
+const program = (name, args) => ({
+  name,
+  go: async () => {
+    const { code, output } = await run(pinnedNode(), args, { quiet: true })
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  },
+})
 
 /** Fences, tidy and the crash test end with how many of their checks held. */
-const rules = (name, file, ...args) => ({ name, go: async () => {
-  const { code, output } = await run(pinnedNode(), [path.join(root, file), ...args], { quiet: true, env })
-  const said = /(\d+) passed, (\d+) failed\s*$/.exec(output)
-  return count(code, Number(said?.[1] ?? 0), Number(said?.[2] ?? 0), output)
-} })
+const rules = (name, file, ...args) => ({
+  name,
+  go: async () => {
+    const { code, output } = await run(pinnedNode(), [path.join(root, file), ...args], { quiet: true, env })
+    const said = /(\d+) passed, (\d+) failed\s*$/.exec(output)
+    return count(code, Number(said?.[1] ?? 0), Number(said?.[2] ?? 0), output)
+  },
+})
 
 /** A command that failed without naming a failed test still counts as one failure. */
 const count = (code, passed, failed, output) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed, output })
 
-const vitest = (name, args, filter = []) => ({ name, go: async () => {
-  const report = path.join(scratch(), 'vitest.json')
-  const { code, output } = await run(pinnedNode(), [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args, ...filter], { quiet: true, env })
-  const told = readJson(report)
-  return count(code, told?.numPassedTests ?? 0, (told?.numFailedTests ?? 0) + (told?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length, output)
-} })
+const vitest = (name, args, filter = []) => ({
+  name,
+  go: async () => {
+    const report = path.join(scratch(), 'vitest.json')
+    const { code, output } = await run(
+      pinnedNode(),
+      [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args, ...filter],
+      { quiet: true, env },
+    )
+    const told = readJson(report)
+    return count(
+      code,
+      told?.numPassedTests ?? 0,
+      (told?.numFailedTests ?? 0) +
+        (told?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+      output,
+    )
+  },
+})
 
 const stories = vitest('pure and story tests', [])
-const storiesWithRedis = { ...stories, go: async () => {
-  const { ensureRedis } = await import('./redis.mjs')
-  await ensureRedis()
-  return stories.go()
-} }
+const storiesWithRedis = {
+  ...stories,
+  go: async () => {
+    const { ensureRedis } = await import('./redis.mjs')
+    await ensureRedis()
+    return stories.go()
+  },
+}
 
-const walks = { name: 'browser walks', go: async () => {
-  const report = path.join(scratch(), 'walks.json')
-  const { code, output } = await walk(['--reporter=list,json'], { quiet: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
-  const stats = readJson(report)?.stats
-  return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, output)
-} }
+const walks = {
+  name: 'browser walks',
+  go: async () => {
+    const report = path.join(scratch(), 'walks.json')
+    const { code, output } = await walk(['--reporter=list,json'], { quiet: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+    const stats = readJson(report)?.stats
+    return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, output)
+  },
+}
 
 function readJson(file) {
   try {
@@ -56,18 +81,36 @@ function readJson(file) {
   }
 }
 
-/** Types are read once for both: each file by the rules of the tsconfig.json that it belongs to. Asked for here as well: nobody would notice if the settings no longer did. */
+/**
+ * Types are read once for both: each file by the rules of the tsconfig.json that it belongs to. Asked for here as well: nobody would notice
+ * if the settings no longer did.
+ */
 const lint = program('types and lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--type-check'])
+/** `npm run format` mends what this finds. */
+const format = program('formatted', [tool('oxfmt/bin/oxfmt'), '--check', '.'])
 const fences = rules('import fences', 'tools/fences.ts')
-const unused = program('nothing unused', [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'])
+const unused = program('nothing unused', [
+  tool('knip/bin/knip.js'),
+  '--no-progress',
+  '--no-config-hints',
+  '--include',
+  'files,dependencies,unlisted,unresolved',
+])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
-export const quick = [[fences, tidy, lint, unused], vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
+export const quick = [[fences, tidy, format, lint, unused], vitest('pure tests', ['--project', 'pure', '--project', 'web'])]
 
 export const everything = (ensureWeb) => [
   // What the crash test pays with goes on until the last fault: while others wait for downloads it is soon over.
-  [fences, tidy, rules('crash test, short', 'bench/crash.ts', '--short'), { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) }, { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) }],
-  // The stories' servers show what the build has written. Whoever only reads has the core that stories and walks leave free while they make their first database.
+  [
+    fences,
+    tidy,
+    rules('crash test, short', 'bench/crash.ts', '--short'),
+    { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) },
+    { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) },
+  ],
+  // The stories' servers show what the build has written. Whoever only reads has the core that stories and walks leave free while they make
+  // their first database.
   [lint, storiesWithRedis],
   [unused, walks],
 ]
@@ -76,14 +119,21 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 async function goOne(step, total) {
   const started = performance.now()
-  const { passed, failed, output } = await step.go().catch((error) => ({ passed: 0, failed: 1, output: error instanceof Stop ? error.message : String(error.stack ?? error) }))
+  const { passed, failed, output } = await step
+    .go()
+    .catch((error) => ({ passed: 0, failed: 1, output: error instanceof Stop ? error.message : String(error.stack ?? error) }))
   total.passed += passed
   total.failed += failed
   if (failed > 0) console.log(`\n${output.trim()}\n`)
-  console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(24)} ${String(passed).padStart(4)} passed ${failed > 0 ? `${failed} failed ` : ''} ${seconds(started)}`)
+  console.log(
+    `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(24)} ${String(passed).padStart(4)} passed ${failed > 0 ? `${failed} failed ` : ''} ${seconds(started)}`,
+  )
 }
 
-/** Goes through all steps, also after a failed one, and ends with the line that a machine reads. Steps in a list of their own go side by side. */
+/**
+ * Goes through all steps, also after a failed one, and ends with the line that a machine reads. Steps in a list of their own go side by
+ * side.
+ */
 export async function runSteps(steps) {
   const begin = performance.now()
   const total = { passed: 0, failed: 0 }

@@ -27,7 +27,11 @@ const SERVER = 'packages/server/src/'
 const judged = (file: string): boolean => file.startsWith(SERVER) && !isTest(file) && !file.startsWith(`${SERVER}demo/`)
 
 /** `table` is empty where its name is only known at run time. */
-interface Write { table: string; writer: string; place: string }
+interface Write {
+  table: string
+  writer: string
+  place: string
+}
 
 const ADDS_OR_TAKES = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(?:([a-z_]+)(?=[\s(;`'"])|\$\{)/gi
 const CHANGES = /\bupdate\s+(?:only\s+)?(?:([a-z_]+)|\$\{[^}]*\})\s+(?:as\s+\w+\s+|\w+\s+)?set\b/gi
@@ -37,8 +41,13 @@ const writerOf = (file: string): string => /\/features\/([^/]+)\//.exec(file)?.[
 
 function writesIn({ path: file, text }: Source): Write[] {
   const plain = code(text)
-  return [ADDS_OR_TAKES, CHANGES, OPENS_QUEUE].flatMap((pattern) => [...plain.matchAll(pattern)].map((hit) => (
-    { table: (hit[1] ?? '').toLowerCase(), writer: writerOf(file), place: `${file}:${lineOf(plain, hit.index)}` })))
+  return [ADDS_OR_TAKES, CHANGES, OPENS_QUEUE].flatMap((pattern) =>
+    [...plain.matchAll(pattern)].map((hit) => ({
+      table: (hit[1] ?? '').toLowerCase(),
+      writer: writerOf(file),
+      place: `${file}:${lineOf(plain, hit.index)}`,
+    })),
+  )
 }
 
 /** A list that names somebody who writes there no more would let them begin again. */
@@ -51,14 +60,22 @@ export const tableWriters: Rule = {
   name: 'each table of the server is written by one feature; others ask it through its public.ts',
   broken: (sources) => {
     const writes = sources.filter(({ path: file }) => judged(file) && file !== ERASES && file !== QUEUES).flatMap(writesIn)
-    const byTable = Map.groupBy(writes.filter(({ table }) => table !== ''), ({ table }) => table)
+    const byTable = Map.groupBy(
+      writes.filter(({ table }) => table !== ''),
+      ({ table }) => table,
+    )
     return [
       ...writes.filter(({ table }) => table === '').map(({ place }) => `${place} writes a table without saying which`),
       ...[...byTable].flatMap(([table, found]) => {
         const writers = new Set(found.map(({ writer }) => writer))
         const may = SHARED[table] ?? (writers.size === 1 ? [...writers] : [])
-        const first = [...writers].filter((writer) => !may.includes(writer)).flatMap((writer) => found.find((one) => one.writer === writer) ?? [])
-        return [...first.map(({ place }) => `${place} writes ${table}, which ${[...writers].join(' and ')} write`), ...stale(table, writers)]
+        const first = [...writers]
+          .filter((writer) => !may.includes(writer))
+          .flatMap((writer) => found.find((one) => one.writer === writer) ?? [])
+        return [
+          ...first.map(({ place }) => `${place} writes ${table}, which ${[...writers].join(' and ')} write`),
+          ...stale(table, writers),
+        ]
       }),
     ]
   },
@@ -66,10 +83,11 @@ export const tableWriters: Rule = {
 
 export const logReaders: Rule = {
   name: 'the audit log is shown and decides nothing: only features/audit reads it',
-  broken: (sources) => sources
-    .filter(({ path: file }) => file.startsWith('packages/') && !isTest(file) && !file.startsWith(OWNS_LOG) && !SHOWS_LOG.includes(file))
-    .flatMap(({ path: file, text }) => {
-      const plain = code(text)
-      return [...plain.matchAll(/\b(?:audit_log|deedsOf)\b/g)].map((hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`)
-    }),
+  broken: (sources) =>
+    sources
+      .filter(({ path: file }) => file.startsWith('packages/') && !isTest(file) && !file.startsWith(OWNS_LOG) && !SHOWS_LOG.includes(file))
+      .flatMap(({ path: file, text }) => {
+        const plain = code(text)
+        return [...plain.matchAll(/\b(?:audit_log|deedsOf)\b/g)].map((hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`)
+      }),
 }

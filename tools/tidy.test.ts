@@ -1,7 +1,20 @@
 // Each tidy rule is shown the disorder that it exists for, and must see it.
 import { expect, test } from 'vitest'
 import { toSource } from './sources.ts'
-import { defaults, forms, functions, leftovers, names, openings, screensIn, sizes, standIns, untested, wordsDiffer, writtenTwice } from './tidy.ts'
+import {
+  defaults,
+  forms,
+  functions,
+  leftovers,
+  names,
+  openings,
+  screensIn,
+  sizes,
+  standIns,
+  untested,
+  wordsDiffer,
+  writtenTwice,
+} from './tidy.ts'
 
 const file = (at: string, text: string) => [toSource(at, text)]
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
@@ -12,7 +25,9 @@ test('a file of 301 lines is too long, one of 300 is not', () => {
 })
 
 test('names that say nothing are refused', () => {
-  expect(['pay-helper.ts', 'utils.ts', 'user.service.ts', 'base.tsx'].flatMap((name) => names.broken(file(`packages/a/src/${name}`, '')))).toHaveLength(4)
+  expect(
+    ['pay-helper.ts', 'utils.ts', 'user.service.ts', 'base.tsx'].flatMap((name) => names.broken(file(`packages/a/src/${name}`, ''))),
+  ).toHaveLength(4)
   expect(names.broken(file('packages/basics/src/money.ts', ''))).toEqual([])
 })
 
@@ -35,9 +50,15 @@ test('what is left for later is found with its line', () => {
 })
 
 test('long functions, arrows and handlers are found', () => {
-  expect(functions.broken(file('a.ts', `export async function long(a: number): Promise<void> {\n${lines(70)}\n}`))).toEqual(['a.ts:1 long: 72 (70)'])
-  expect(functions.broken(file('a.ts', `const long = async (a: number): Promise<void> => {\n${lines(70)}\n}`))).toEqual(['a.ts:1 long: 72 (70)'])
-  expect(functions.broken(file('a.ts', `export const answer = handle(pay)(async ({ who }) => {\n${lines(40)}\n})`))).toEqual(['a.ts:1 pay: 42 (40)'])
+  expect(functions.broken(file('a.ts', `export async function long(a: number): Promise<void> {\n${lines(70)}\n}`))).toEqual([
+    'a.ts:1 long: 72 (70)',
+  ])
+  expect(functions.broken(file('a.ts', `const long = async (a: number): Promise<void> => {\n${lines(70)}\n}`))).toEqual([
+    'a.ts:1 long: 72 (70)',
+  ])
+  expect(functions.broken(file('a.ts', `export const answer = handle(pay)(async ({ who }) => {\n${lines(40)}\n})`))).toEqual([
+    'a.ts:1 pay: 42 (40)',
+  ])
   expect(functions.broken(file('a.ts', `function short() {\n${lines(60)}\n}`))).toEqual([])
 })
 
@@ -59,7 +80,11 @@ test('a sentence that is written twice is named', () => {
 test('what a browser gives a page may be stood in for in pure tests of the web, and nowhere else; a module never', () => {
   const [stub, mock] = [`vi.${'stub' + 'Global'}('fetch', f)`, `vi.${'mo' + 'ck'}('./store.ts')`]
   expect(standIns.broken(file('packages/web/src/api/ask.test.ts', stub))).toEqual([])
-  expect(['packages/server/src/features/a/a.test.ts', 'e2e/a.walk.ts', 'packages/web/src/api/ask.ts'].flatMap((at) => standIns.broken(file(at, stub)))).toHaveLength(3)
+  expect(
+    ['packages/server/src/features/a/a.test.ts', 'e2e/a.walk.ts', 'packages/web/src/api/ask.ts'].flatMap((at) =>
+      standIns.broken(file(at, stub)),
+    ),
+  ).toHaveLength(3)
   expect(standIns.broken(file('packages/web/src/api/ask.test.ts', mock))).toEqual([`packages/web/src/api/ask.test.ts:1 vi.${'mo' + 'ck'}`])
 })
 
@@ -72,5 +97,9 @@ test('a call or a refusal without a test is named', () => {
 
 test('the table of screens is read', () => {
   const table = `  at('/login', 'logged-out', null, 'form'),\n  at('/pay/code/:code', ['shop', 'user'], pay),\n  at('/pay/id/:id', PAYERS, pay),\n  at('/near', ['shop'], screen('shops/near/Near', async () => (await load()).Near)),\n  at('/tabs/later', ALL, soon, 'plain')`
-  expect([...screensIn(table)]).toEqual([['/login', ['/login']], ['pay', ['/pay/code/:code', '/pay/id/:id']], [`screen('shops/near/Near'`, ['/near']]])
+  expect([...screensIn(table)]).toEqual([
+    ['/login', ['/login']],
+    ['pay', ['/pay/code/:code', '/pay/id/:id']],
+    [`screen('shops/near/Near'`, ['/near']],
+  ])
 })

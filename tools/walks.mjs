@@ -11,6 +11,9 @@ export const chromiumOnce = () => (found ??= chromiumForWalks())
 export async function walk(args, { quiet = false, env = {} } = {}) {
   const chromium = await chromiumOnce()
   // Node takes the types away itself, as it does for what is walked through: Playwright would translate each file first.
-  return run(pinnedNode(), [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/playwright.config.ts'), ...args],
-    { quiet, env: { ...env, ...chromium, PW_DISABLE_TS_ESM: '1' } })
+  return run(
+    pinnedNode(),
+    [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/playwright.config.ts'), ...args],
+    { quiet, env: { ...env, ...chromium, PW_DISABLE_TS_ESM: '1' } },
+  )
 }

@@ -1,15 +1,23 @@
-// `npm run where pay`: how one call runs, in its order: the screens that ask it, the contract, the HTTP layer, the handler, what it calls, and the SQL.
+// `npm run where pay`: how one call runs, in its order: the screens that ask it, the contract, the HTTP layer, the handler, what it calls,
+// and the SQL.
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { isKeyed, type Call } from '@taschino/contract/call.ts'
 import { ledTo, moduleOf, type Module } from './modules.ts'
 import { isTest, lineOf, readSources, type Source } from './sources.ts'
 
 /** One line of the answer. `depth`: how far below the handler; `sql`: what is said to the database there. */
-export interface Stop { room: string; place: string; name: string; depth: number; sql: readonly string[] }
+export interface Stop {
+  room: string
+  place: string
+  name: string
+  depth: number
+  sql: readonly string[]
+}
 
 const HTTP = 'packages/server/src/http'
-const SQL = /\b(insert\s+into|delete\s+from)\s+([\w.]+)|\b(update)\s+([\w.]+)(?=\s+(?:(?:as\s+)?\w+\s+)?set\b)|\b(from|join)\s+((?:ledger\.)?[a-z_]{3,})\b(?![.(]|\s*\()/gi
-const QUOTED = new RegExp('\x60[^\x60]*\x60|\'[^\'\\n]*\'', 'g')
+const SQL =
+  /\b(insert\s+into|delete\s+from)\s+([\w.]+)|\b(update)\s+([\w.]+)(?=\s+(?:(?:as\s+)?\w+\s+)?set\b)|\b(from|join)\s+((?:ledger\.)?[a-z_]{3,})\b(?![.(]|\s*\()/gi
+const QUOTED = new RegExp("\x60[^\x60]*\x60|'[^'\\n]*'", 'g')
 /** `with held as (`: a name of the question's own. */
 const NAMED = /\b([a-z_]+) as (?:materialized )?[(]/gi
 const NO_TABLE = new Set(['unnest', 'lateral', 'select'])
@@ -18,7 +26,10 @@ const DEEPEST = 5
 
 /** Which tables a piece of code reads and writes: `read shop`, `insert into request`. */
 function sqlIn(text: string): string[] {
-  const quoted = [...text.matchAll(QUOTED)].map(([part]) => part).filter((part) => /\b(select|insert into|update|delete from|with)\b/i.test(part)).join(' ')
+  const quoted = [...text.matchAll(QUOTED)]
+    .map(([part]) => part)
+    .filter((part) => /\b(select|insert into|update|delete from|with)\b/i.test(part))
+    .join(' ')
   const named = new Set([...quoted.matchAll(NAMED)].map(([, name = '']) => name))
   const found = [...quoted.matchAll(SQL)].flatMap(([, writes, into = '', updates, whose = '', , of = '']) => {
     const table = writes ? into : updates ? whose : of
@@ -31,7 +42,10 @@ function sqlIn(text: string): string[] {
 const roomOf = (file: string): string => {
   if (file.includes('/movements/')) return 'movement'
   if (file.startsWith('packages/ledger/')) return 'ledger'
-  return /\/server\/src\/(http|platform)\//.exec(file)?.[1] ?? (file.endsWith('store.ts') ? 'store' : /\/(rules|notices)\.ts$/.exec(file)?.[1] ?? 'part')
+  return (
+    /\/server\/src\/(http|platform)\//.exec(file)?.[1] ??
+    (file.endsWith('store.ts') ? 'store' : (/\/(rules|notices)\.ts$/.exec(file)?.[1] ?? 'part'))
+  )
 }
 
 /** Everything that a declaration uses, first used first, once each. */
@@ -44,12 +58,20 @@ function stepsOf(modules: ReadonlyMap<string, Module>, file: string, name: strin
     if (!module || seen.has(key) || depth > DEEPEST) return
     seen.add(key)
     // What only leads on (public.ts) is no step of its own.
-    if (piece) stops.push({ room: depth === 0 ? 'handler' : roomOf(at), place: `${at}:${piece.line}`, name: called, depth, sql: sqlIn(piece.text) })
+    if (piece)
+      stops.push({ room: depth === 0 ? 'handler' : roomOf(at), place: `${at}:${piece.line}`, name: called, depth, sql: sqlIn(piece.text) })
     for (const [to, next] of ledTo(at, module, piece?.uses ?? [called])) go(to, next, piece ? depth + 1 : depth)
   }
   go(file, name, 0)
   // Names and small sums tell nobody the way.
-  return stops.filter(({ room, sql, depth, name: step }) => depth === 0 || sql.length > 0 || room === 'movement' || room === 'rules' || (room !== 'http' && room !== 'platform' && /^[a-z]/.test(step)))
+  return stops.filter(
+    ({ room, sql, depth, name: step }) =>
+      depth === 0 ||
+      sql.length > 0 ||
+      room === 'movement' ||
+      room === 'rules' ||
+      (room !== 'http' && room !== 'platform' && /^[a-z]/.test(step)),
+  )
 }
 
 /** What the HTTP layer does with a call before its handler runs, and after. */
@@ -57,7 +79,12 @@ const layerOf = (call: Pick<Call, 'money' | 'onceBy' | 'files' | 'ticket'>): [st
   ['answer-call.ts', 'who asks, what came, whose turn it is'],
   [call.ticket ? 'auth/tokens.ts' : 'auth/access.ts', call.ticket ? 'the one-time ticket' : 'the login, its role and its agreements'],
   ...(call.files ? [['body/uploads.ts', 'the files that came'] as [string, string]] : []),
-  ...(isKeyed(call) ? [['idempotency/money-key.ts', 'the key and the hash of what came'], ['idempotency/once.ts', 'one transaction per key; the answer is kept'] ] as [string, string][] : [])
+  ...(isKeyed(call)
+    ? ([
+        ['idempotency/money-key.ts', 'the key and the hash of what came'],
+        ['idempotency/once.ts', 'one transaction per key; the answer is kept'],
+      ] as [string, string][])
+    : []),
 ]
 
 /** `name` as in the contract: `payments.pay`. */
@@ -65,22 +92,33 @@ export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
   const [feature = '', identifier = ''] = name.split('.')
   const call = ALL_CALLS.find((one) => one.name === name)
   const contract = `packages/contract/src/${feature}.ts`
-  const uses = (source: Source): boolean => source.imports.some(({ to }) => to === contract) && new RegExp(`\\b${identifier}\\b`).test(source.text)
-  const line = (source: Source, pattern: RegExp): string => `${source.path}:${lineOf(source.text, Math.max(0, source.text.search(pattern)))}`
+  const uses = (source: Source): boolean =>
+    source.imports.some(({ to }) => to === contract) && new RegExp(`\\b${identifier}\\b`).test(source.text)
+  const line = (source: Source, pattern: RegExp): string =>
+    `${source.path}:${lineOf(source.text, Math.max(0, source.text.search(pattern)))}`
   const at = (room: string, place: string, what = ''): Stop => ({ room, place, name: what, depth: 0, sql: [] })
   const own = sources.find((source) => source.path === contract)
   const screens = sources.filter((source) => source.path.startsWith('packages/web/src/') && !isTest(source.path) && uses(source))
   const answers = new RegExp(`handle(?:Money)?\\(${identifier}\\)`)
-  const handler = sources.find((source) => source.path.startsWith('packages/server/src/features/') && answers.test(source.text) && !isTest(source.path))
-  const modules = new Map(sources.filter(({ path: file }) => /^packages\/(server|ledger)\/src\//.test(file) && !isTest(file)).map((source) => [source.path, moduleOf(source)]))
+  const handler = sources.find(
+    (source) => source.path.startsWith('packages/server/src/features/') && answers.test(source.text) && !isTest(source.path),
+  )
+  const modules = new Map(
+    sources
+      .filter(({ path: file }) => /^packages\/(server|ledger)\/src\//.test(file) && !isTest(file))
+      .map((source) => [source.path, moduleOf(source)]),
+  )
   const piece = handler ? [...(modules.get(handler.path)?.pieces ?? [])].find(([, { text }]) => answers.test(text))?.[0] : undefined
-  const tests = sources.filter((source) => !source.path.startsWith('tools/') && /\.(test|walk)\.tsx?$/.test(source.path) && (uses(source) || source.text.includes(`'${name}'`)))
+  const tests = sources.filter(
+    (source) =>
+      !source.path.startsWith('tools/') && /\.(test|walk)\.tsx?$/.test(source.path) && (uses(source) || source.text.includes(`'${name}'`)),
+  )
   return [
     ...screens.map((source) => at('screen', line(source, new RegExp(`\\b${identifier}\\b(?!.*from ')`)))),
     ...(own ? [at('contract', line(own, new RegExp(`export const ${identifier}\\b`)))] : []),
     ...(call ? layerOf(call).map(([file, what]) => at('http', `${HTTP}/${file}`, what)) : []),
     ...(handler && piece ? stepsOf(modules, handler.path, piece) : []),
-    ...tests.map((source) => at('test', source.path))
+    ...tests.map((source) => at('test', source.path)),
   ]
 }
 
@@ -95,7 +133,9 @@ if (import.meta.main) {
   for (const { name, method, path } of found) {
     console.log(`${name}  ${method} ${path}`)
     for (const { room, place, name: what, depth, sql } of stopsOf(name, sources)) {
-      console.log(`  ${room.padEnd(9)} ${'  '.repeat(depth)}${place}${what ? `  ${what}` : ''}${sql.length > 0 ? `  [${sql.join(', ')}]` : ''}`)
+      console.log(
+        `  ${room.padEnd(9)} ${'  '.repeat(depth)}${place}${what ? `  ${what}` : ''}${sql.length > 0 ? `  [${sql.join(', ')}]` : ''}`,
+      )
     }
   }
 }

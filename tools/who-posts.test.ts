@@ -1,4 +1,5 @@
-// T10: no call moves money before the documents are agreed to. Which calls move money is read from what their answers do, not from what they say.
+// T10: no call moves money before the documents are agreed to. Which calls move money is read from what their answers do, not from what
+// they say.
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { readSources, toSource } from './sources.ts'
@@ -9,7 +10,7 @@ const short = (name: string): string => name.split('.')[1] ?? ''
 /** Calls that are guarded as money and post nothing, each with its reason. None posts without being guarded. */
 const GUARDED_ALL_THE_SAME = {
   askTickets: 'an order binds the agency to pay what the company will issue',
-  makePayout: 'the file that it makes is what the bank moves money by; the journal is written when it was paid'
+  makePayout: 'the file that it makes is what the bank moves money by; the journal is written when it was paid',
 }
 
 test('T10: every call whose answer writes to the journal is declared as one that moves money, so that the HTTP layer asks for agreed documents', () => {
@@ -17,26 +18,59 @@ test('T10: every call whose answer writes to the journal is declared as one that
   // Whoever is not found to be answered could not be found to post.
   expect(ALL_CALLS.map(({ name }) => short(name)).filter((name) => !answered.has(name))).toEqual([])
   const money = ALL_CALLS.filter((call) => call.money).map(({ name }) => short(name))
-  expect([...posting].filter((name) => !money.includes(name)), 'post, and are not declared with `money: true`').toEqual([])
-  expect(money.filter((name) => !posting.has(name)).toSorted(), 'are declared as money, and post nothing').toEqual(Object.keys(GUARDED_ALL_THE_SAME))
-  expect([...posting].toSorted()).toEqual(['applyDistribution', 'approve', 'cancel', 'convertTickets', 'invoicePaid', 'markBack', 'markLeft', 'multiRequests', 'pay', 'payoutPaid', 'refund', 'reject',
-    'requestPaid', 'requestPayback', 'requestReturned', 'undoDistribution'])
+  expect(
+    [...posting].filter((name) => !money.includes(name)),
+    'post, and are not declared with `money: true`',
+  ).toEqual([])
+  expect(money.filter((name) => !posting.has(name)).toSorted(), 'are declared as money, and post nothing').toEqual(
+    Object.keys(GUARDED_ALL_THE_SAME),
+  )
+  expect([...posting].toSorted()).toEqual([
+    'applyDistribution',
+    'approve',
+    'cancel',
+    'convertTickets',
+    'invoicePaid',
+    'markBack',
+    'markLeft',
+    'multiRequests',
+    'pay',
+    'payoutPaid',
+    'refund',
+    'reject',
+    'requestPaid',
+    'requestPayback',
+    'requestReturned',
+    'undoDistribution',
+  ])
 })
 
 const features = 'packages/server/src/features'
-const sources = (helper: string) => whoPosts([
-  toSource(`${features}/a/calls.ts`, `import { give } from '../b/public.ts'\nexport const giveAnswer = handle(gift)(({ tx }) => tx((sql) => mine(sql)))\nasync function mine(sql) {\n  await give(sql)\n}\nexport const lookAnswer = handle(look)(({ db }) => db)`),
-  toSource(`${features}/b/public.ts`, `export { hand as give } from './hand.ts'`),
-  toSource(`${features}/b/hand.ts`, helper)
-])
+const sources = (helper: string) =>
+  whoPosts([
+    toSource(
+      `${features}/a/calls.ts`,
+      `import { give } from '../b/public.ts'\nexport const giveAnswer = handle(gift)(({ tx }) => tx((sql) => mine(sql)))\nasync function mine(sql) {\n  await give(sql)\n}\nexport const lookAnswer = handle(look)(({ db }) => db)`,
+    ),
+    toSource(`${features}/b/public.ts`, `export { hand as give } from './hand.ts'`),
+    toSource(`${features}/b/hand.ts`, helper),
+  ])
 
 test.each([
   ['in a transaction', `import { post } from '@taschino/ledger/post.ts'\nexport const hand = async (sql) => post(sql, 1)`, ['gift']],
   ['many at once', `import { postAll } from '@taschino/ledger/post.ts'\nexport const hand = async (sql) => postAll(sql, [])`, ['gift']],
-  ['by another name', `import { post as write } from '@taschino/ledger/post.ts'\nexport function hand(sql) {\n  return write(sql)\n}`, ['gift']],
+  [
+    'by another name',
+    `import { post as write } from '@taschino/ledger/post.ts'\nexport function hand(sql) {\n  return write(sql)\n}`,
+    ['gift'],
+  ],
   ['through the group commit', 'export const hand = (ledger) => ledger.submit(1)', ['gift']],
-  ['round a circle', `import { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => again(sql)\nconst again = (sql) => hand(sql) ?? post(sql)`, ['gift']],
-  ['not at all', `import type { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => sql // post(sql)`, []]
+  [
+    'round a circle',
+    `import { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => again(sql)\nconst again = (sql) => hand(sql) ?? post(sql)`,
+    ['gift'],
+  ],
+  ['not at all', `import type { post } from '@taschino/ledger/post.ts'\nexport const hand = (sql) => sql // post(sql)`, []],
 ])('who posts %s is found', (_how, helper, posting) => {
   expect(sources(helper)).toEqual({ answered: new Set(['gift', 'look']), posting: new Set(posting) })
 })

@@ -1,4 +1,5 @@
-// Finds every call whose answer can write to the journal, by following names from `handle(…)` to the ledger: nobody has to remember which ones they are.
+// Finds every call whose answer can write to the journal, by following names from `handle(…)` to the ledger: nobody has to remember which
+// ones they are.
 import { ledTo, moduleOf } from './modules.ts'
 import { isTest, type Source } from './sources.ts'
 
@@ -7,7 +8,9 @@ const JOURNAL = 'packages/ledger/src/post.ts'
 
 /** The names, in the contract, of all calls that are answered, and of those whose answer posts. */
 export function whoPosts(sources: readonly Source[]): { answered: Set<string>; posting: Set<string> } {
-  const modules = new Map(sources.filter(({ path: file }) => file.startsWith(SERVER) && !isTest(file)).map((source) => [source.path, moduleOf(source)]))
+  const modules = new Map(
+    sources.filter(({ path: file }) => file.startsWith(SERVER) && !isTest(file)).map((source) => [source.path, moduleOf(source)]),
+  )
   const posts = (file: string, name: string, seen: Set<string>): boolean => {
     if (file === JOURNAL) return name === 'post' || name === 'postAll'
     const [module, at] = [modules.get(file), `${file} ${name}`]

@@ -34,13 +34,15 @@ const TABS = [
   { path: 'home', label: 'Home', icon: home, page: <HomePage /> },
   { path: 'transactions', label: 'Movimenti', icon: list, page: <TransactionsPage /> },
   { path: 'wallet', label: 'Portafoglio', icon: wallet, page: <WalletPage /> },
-  { path: 'profile', label: 'Profilo', icon: person, page: <ProfilePage /> }
+  { path: 'profile', label: 'Profilo', icon: person, page: <ProfilePage /> },
 ]
 
 const Tabs = () => (
   <IonTabs>
     <IonRouterOutlet>
-      {TABS.map(({ path, page }) => <Route key={path} path={path} element={page} />)}
+      {TABS.map(({ path, page }) => (
+        <Route key={path} path={path} element={page} />
+      ))}
     </IonRouterOutlet>
     <IonTabBar slot="bottom">
       {TABS.map(({ path, label, icon }) => (

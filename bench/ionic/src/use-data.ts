@@ -1,12 +1,46 @@
 /** Asks the same server the same things as our own app, in the plain way: when the page is shown, or when what comes first is there. */
 import { useEffect, useState } from 'react'
 
-export interface Part { type: string; unit: number; amount: number }
-export interface Lot { amount: number; expiresAt: string | null }
-export interface Group { id: string; type: string; unit: number; amount: number; total: number; expiresAt: string | null; expiring: Lot[]; agency: { name: string } | null }
-export interface Tickets { groups: Group[]; total: number }
-export interface Transactions { items: { gtid: string; type: string; at: string; value: number; counterparty: { kind: string; id: number | null; name: string } | null; parts: Part[] }[] }
-export interface Profile { username: string; firstName: string; lastName: string; email: string; agency: { name: string } | null }
+export interface Part {
+  type: string
+  unit: number
+  amount: number
+}
+export interface Lot {
+  amount: number
+  expiresAt: string | null
+}
+export interface Group {
+  id: string
+  type: string
+  unit: number
+  amount: number
+  total: number
+  expiresAt: string | null
+  expiring: Lot[]
+  agency: { name: string } | null
+}
+export interface Tickets {
+  groups: Group[]
+  total: number
+}
+export interface Transactions {
+  items: {
+    gtid: string
+    type: string
+    at: string
+    value: number
+    counterparty: { kind: string; id: number | null; name: string } | null
+    parts: Part[]
+  }[]
+}
+export interface Profile {
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  agency: { name: string } | null
+}
 
 export const token = (): string => localStorage.getItem('token') ?? ''
 

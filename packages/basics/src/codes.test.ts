@@ -5,7 +5,8 @@ import { CHARGE_CODE_LENGTH, groupedCode, newCode, parseCode, TILL_CODE_LENGTH }
 
 describe('codes', () => {
   test('have the length asked for and only letters that cannot be confused', () => {
-    for (const length of [TILL_CODE_LENGTH, CHARGE_CODE_LENGTH]) expect(newCode(length)).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${length}}$`))
+    for (const length of [TILL_CODE_LENGTH, CHARGE_CODE_LENGTH])
+      expect(newCode(length)).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${length}}$`))
   })
 
   test('are read back however they were typed', () => {
@@ -14,17 +15,24 @@ describe('codes', () => {
       if (char === '1') return ['1', 'i', 'I', 'l', 'L'][pick % 5]
       return pick % 2 ? char.toLowerCase() : char
     }
-    fc.assert(fc.property(fc.array(fc.nat(31), { minLength: 8, maxLength: 12 }), fc.array(fc.nat(9), { minLength: 12, maxLength: 12 }), (digits, picks) => {
-      const code = digits.map((digit) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(digit)).join('')
-      const typed = [...code].map((char, i) => slip(char, picks[i] ?? 0)).join('')
-      expect(parseCode(typed)).toBe(code)
-      expect(parseCode(groupedCode(code))).toBe(code)
-      expect(parseCode(` ${groupedCode(code).replaceAll('-', ' ')} `)).toBe(code)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(31), { minLength: 8, maxLength: 12 }),
+        fc.array(fc.nat(9), { minLength: 12, maxLength: 12 }),
+        (digits, picks) => {
+          const code = digits.map((digit) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(digit)).join('')
+          const typed = [...code].map((char, i) => slip(char, picks[i] ?? 0)).join('')
+          expect(parseCode(typed)).toBe(code)
+          expect(parseCode(groupedCode(code))).toBe(code)
+          expect(parseCode(` ${groupedCode(code).replaceAll('-', ' ')} `)).toBe(code)
+        },
+      ),
+    )
   })
 
   test('refuse what is no code', () => {
-    for (const text of ['', 'ABC', 'FORNO U1', 'https://x', "1234'--", '12345678901234567890123456789012345']) expect(parseCode(text)).toBeNull()
+    for (const text of ['', 'ABC', 'FORNO U1', 'https://x', "1234'--", '12345678901234567890123456789012345'])
+      expect(parseCode(text)).toBeNull()
   })
 
   test('are grouped by four without a dash at the end', () => {

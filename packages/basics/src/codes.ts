@@ -22,7 +22,10 @@ export function parseCode(typed: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{4,32}$/.test(plain) ? plain : null
 }
 
-/** A payer's own code, from their QR (the code ends the link, whatever a scanner's keyboard makes of the signs before it) or typed. Null for anything else. */
+/**
+ * A payer's own code, from their QR (the code ends the link, whatever a scanner's keyboard makes of the signs before it) or typed. Null for
+ * anything else.
+ */
 export function readPayCode(text: string): string | null {
   const tail = /[0-9A-Za-z]{26}$/.exec(text.trim())?.[0]
   const code = parseCode(tail ?? text)

@@ -1,4 +1,7 @@
-/** How people are reached: e-mail by our own rule (docs/product.md, fields), mobile numbers as the whole world dials them, Italian postcodes and provinces, places on the map. */
+/**
+ * How people are reached: e-mail by our own rule (docs/product.md, fields), mobile numbers as the whole world dials them, Italian postcodes
+ * and provinces, places on the map.
+ */
 
 /** How long the last label of an e-mail's domain may be: 4 by default, and a setting. */
 export const EMAIL_ENDING = 4
@@ -15,7 +18,10 @@ export function parseEmail(text: string, ending: number = EMAIL_ENDING): string 
   return last >= 2 && last <= ending ? email : null
 }
 
-/** E.164: a plus, the country, at most fifteen digits. What is written without a country is Italian; Italian mobiles begin with 3 and have nine or ten digits. */
+/**
+ * E.164: a plus, the country, at most fifteen digits. What is written without a country is Italian; Italian mobiles begin with 3 and have
+ * nine or ten digits.
+ */
 export function parseMobile(text: string): string | null {
   const plain = text.replace(/[\s\u00a0().\-/]/g, '').replace(/^00/, '+')
   const number = plain.startsWith('+') ? plain : `+39${plain}`
@@ -29,7 +35,8 @@ export function parseCap(text: string): string | null {
   return /^\d{5}$/.test(cap) && cap >= '00010' && cap <= '98168' ? cap : null
 }
 
-export const PROVINCES: readonly string[] = `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI
+export const PROVINCES: readonly string[] =
+  `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI
 PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VT VV`.split(/\s+/)
 const KNOWN = new Set(PROVINCES)
 

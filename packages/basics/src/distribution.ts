@@ -1,4 +1,7 @@
-/** From a pasted table or a file to who gets how many tickets: columns recognised, each row judged, nothing guessed in silence. Used on both sides of the wire. */
+/**
+ * From a pasted table or a file to who gets how many tickets: columns recognised, each row judged, nothing guessed in silence. Used on both
+ * sides of the wire.
+ */
 import { isPositiveCents, type Cents } from './money.ts'
 import { cellsBy, centsIn, doubles, finderOf, headingReader, PERSON_ALIASES, textIn, type Cell, type Columns } from './table-in.ts'
 
@@ -11,19 +14,41 @@ const readHeadings = headingReader<Column>({
   username: ['nome utente', 'utente', 'username', 'user', 'matricola', 'codice dipendente', 'id dipendente', 'employee id'],
   fullName: [...PERSON_ALIASES.fullName, 'chi', 'chi riceve', 'persona', 'destinatario', 'beneficiario', 'who'],
   amount: [
-    'quantita', 'quanti', 'quanti buoni', 'n', 'nr', 'num', 'numero', 'numero buoni', 'n buoni', 'nr buoni', 'num buoni', 'buoni', 'giorni', 'giornate', 'presenze',
-    'quantity', 'how many', 'amount', 'tickets', 'days'
+    'quantita',
+    'quanti',
+    'quanti buoni',
+    'n',
+    'nr',
+    'num',
+    'numero',
+    'numero buoni',
+    'n buoni',
+    'nr buoni',
+    'num buoni',
+    'buoni',
+    'giorni',
+    'giornate',
+    'presenze',
+    'quantity',
+    'how many',
+    'amount',
+    'tickets',
+    'days',
   ],
   unit: ['valore', 'valore buono', 'valore del buono', 'valore facciale', 'importo buono', 'taglio', 'unit', 'value', 'face value'],
-  note: ['note', 'nota', 'causale', 'notes', 'comment']
+  note: ['note', 'nota', 'causale', 'notes', 'comment'],
 })
 
 export type Headings = Columns<Column>
 
-/** Which column means what, by its heading; null when neither who nor how many is recognised, so the first line is data or the table is another one. */
+/**
+ * Which column means what, by its heading; null when neither who nor how many is recognised, so the first line is data or the table is
+ * another one.
+ */
 export function headingsOf(cells: readonly Cell[]): Headings | null {
   const found = readHeadings(cells)
-  const who = found.email ?? found.username ?? found.fullName ?? (found.surname !== undefined && found.name !== undefined ? found.surname : undefined)
+  const who =
+    found.email ?? found.username ?? found.fullName ?? (found.surname !== undefined && found.name !== undefined ? found.surname : undefined)
   return who === undefined || found.amount === undefined ? null : found
 }
 
@@ -31,7 +56,8 @@ export function headingsOf(cells: readonly Cell[]): Headings | null {
 export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings | null {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? null).filter((cell) => cell !== null))
-  const most = (at: number, fits: (cell: Cell) => boolean): boolean => (columns[at]?.length ?? 0) > 0 && (columns[at] ?? []).filter(fits).length * 10 >= (columns[at]?.length ?? 0) * 8
+  const most = (at: number, fits: (cell: Cell) => boolean): boolean =>
+    (columns[at]?.length ?? 0) > 0 && (columns[at] ?? []).filter(fits).length * 10 >= (columns[at]?.length ?? 0) * 8
   const email = columns.findIndex((_, at) => most(at, (cell) => typeof cell === 'string' && cell.includes('@')))
   const amount = columns.findIndex((_, at) => at !== email && most(at, (cell) => amountOf(cell) !== null))
   return email < 0 || amount < 0 ? null : { email, amount }
@@ -40,9 +66,16 @@ export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings |
 /** No address and no figure in it. */
 const isWord = (cell: Cell | undefined): boolean => typeof cell === 'string' && /\p{L}/u.test(cell) && !/[@\d]/.test(cell)
 
-export interface Recognised { headings: Headings | null; firstIsHeading: boolean; /** Lines above the first row. */ skip: number }
+export interface Recognised {
+  headings: Headings | null
+  firstIsHeading: boolean
+  /** Lines above the first row. */ skip: number
+}
 
-/** What the columns mean, as far as headings or data say it. Headings may stand a few lines down, below a title; words over addresses and over figures are a heading, whatever they are. */
+/**
+ * What the columns mean, as far as headings or data say it. Headings may stand a few lines down, below a title; words over addresses and
+ * over figures are a heading, whatever they are.
+ */
 export function recognised(rows: readonly (readonly Cell[])[]): Recognised {
   for (const [above, cells] of rows.slice(0, 10).entries()) {
     const headings = headingsOf(cells)
@@ -78,7 +111,17 @@ export interface Employee {
 }
 
 /** Why a row cannot be applied as it is, next to its cell. */
-export type RowFault = 'who_missing' | 'who_unknown' | 'who_ambiguous' | 'who_left' | 'amount_missing' | 'amount_wrong' | 'amount_too_high' | 'unit_wrong' | 'twice' | 'hidden'
+export type RowFault =
+  | 'who_missing'
+  | 'who_unknown'
+  | 'who_ambiguous'
+  | 'who_left'
+  | 'amount_missing'
+  | 'amount_wrong'
+  | 'amount_too_high'
+  | 'unit_wrong'
+  | 'twice'
+  | 'hidden'
 
 export interface PlanRow {
   /** Line in their own program. */
@@ -102,8 +145,11 @@ export interface PlanOptions {
 }
 
 /** Finds people by e-mail, user name, or first and last name in either order. */
-const peopleBy = (employees: readonly Employee[]) => finderOf(employees, ({ email, username, firstName, lastName }) =>
-  ({ exact: [email, username], names: [`${firstName} ${lastName}`, `${lastName} ${firstName}`] }))
+const peopleBy = (employees: readonly Employee[]) =>
+  finderOf(employees, ({ email, username, firstName, lastName }) => ({
+    exact: [email, username],
+    names: [`${firstName} ${lastName}`, `${lastName} ${firstName}`],
+  }))
 
 /** Whose row it is: the first of these columns that says anything. */
 export function whoIn(cells: readonly Cell[], headings: Headings): string {
@@ -112,20 +158,28 @@ export function whoIn(cells: readonly Cell[], headings: Headings): string {
   return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
 }
 
-export interface Fault { fault: RowFault; at: PlanRow['at'] }
+export interface Fault {
+  fault: RowFault
+  at: PlanRow['at']
+}
 
 /** What is wrong with the cells themselves, whoever the row is about. */
 export function cellFaults(written: Cell, unit: Cell, most: number): Fault[] {
   const amount = amountOf(written)
-  const ofAmount: RowFault | null = textIn(written) === '' ? 'amount_missing' : amount === null ? 'amount_wrong' : amount > most ? 'amount_too_high' : null
+  const ofAmount: RowFault | null =
+    textIn(written) === '' ? 'amount_missing' : amount === null ? 'amount_wrong' : amount > most ? 'amount_too_high' : null
   return [
     ...(ofAmount === null ? [] : [{ fault: ofAmount, at: 'amount' as const }]),
-    ...(textIn(unit) === '' || unitOf(unit) !== null ? [] : [{ fault: 'unit_wrong' as const, at: 'unit' as const }])
+    ...(textIn(unit) === '' || unitOf(unit) !== null ? [] : [{ fault: 'unit_wrong' as const, at: 'unit' as const }]),
   ]
 }
 
 /** Judges every row on its own and against the others. Rows with an amount of zero are left out: nobody gets nothing. */
-export function planOf(rows: readonly { line: number; hidden: boolean; cells: readonly Cell[] }[], headings: Headings, options: PlanOptions): PlanRow[] {
+export function planOf(
+  rows: readonly { line: number; hidden: boolean; cells: readonly Cell[] }[],
+  headings: Headings,
+  options: PlanOptions,
+): PlanRow[] {
   const find = peopleBy(options.employees)
   const isDouble = doubles()
   const plan: PlanRow[] = []
@@ -143,18 +197,32 @@ export function planOf(rows: readonly { line: number; hidden: boolean; cells: re
     const again = isDouble(employee && `${employee.id} ${unit}`)
     const row = (fault: RowFault | null, at: PlanRow['at'] = 'who'): PlanRow => ({ line, who, employee, amount, unit, fault, at })
     plan.push(
-      hidden ? row('hidden')
-        : who === '' ? row('who_missing')
-          : found.length === 0 ? row('who_unknown')
-            : found.length > 1 ? row('who_ambiguous')
-              : employee?.state === 'left' ? row('who_left')
-                : wrongCell ? row(wrongCell.fault, wrongCell.at)
-                  : again ? row('twice') : row(null))
+      hidden
+        ? row('hidden')
+        : who === ''
+          ? row('who_missing')
+          : found.length === 0
+            ? row('who_unknown')
+            : found.length > 1
+              ? row('who_ambiguous')
+              : employee?.state === 'left'
+                ? row('who_left')
+                : wrongCell
+                  ? row(wrongCell.fault, wrongCell.at)
+                  : again
+                    ? row('twice')
+                    : row(null),
+    )
   }
   return plan
 }
 
-export interface PlanSum { people: number; tickets: number; value: Cents; faults: number }
+export interface PlanSum {
+  people: number
+  tickets: number
+  value: Cents
+  faults: number
+}
 
 export function sumOfPlan(plan: readonly PlanRow[]): PlanSum {
   const good = plan.filter((row) => row.fault === null)
@@ -162,6 +230,6 @@ export function sumOfPlan(plan: readonly PlanRow[]): PlanSum {
     people: new Set(good.map((row) => row.employee?.id)).size,
     tickets: good.reduce((sum, row) => sum + (row.amount ?? 0), 0),
     value: good.reduce((sum, row) => sum + (row.amount ?? 0) * (row.unit ?? 0), 0),
-    faults: plan.length - good.length
+    faults: plan.length - good.length,
   }
 }

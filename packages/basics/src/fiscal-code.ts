@@ -27,7 +27,10 @@ function dayExists(code: string): boolean {
 
 /** Eleven digits, the last one checks the others. */
 export function parsePartitaIva(text: string): string | null {
-  const number = text.replace(/\s/g, '').toUpperCase().replace(/^IT(?=\d)/, '')
+  const number = text
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/^IT(?=\d)/, '')
   if (!/^\d{11}$/.test(number) || /^0+$/.test(number)) return null
   const sum = [...number].reduce((total, char, i) => {
     const doubled = Number(char) * 2

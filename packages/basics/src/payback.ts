@@ -29,7 +29,9 @@ export interface PaybackOption {
 const SOONEST = PAYBACK_TERMS[0]
 const LATEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? SOONEST
 
-/** The rate of a term, in a straight line from feeMax (soonest) to feeMin (latest), in whole hundredths of a percent, never above the cap. */
+/**
+ * The rate of a term, in a straight line from feeMax (soonest) to feeMin (latest), in whole hundredths of a percent, never above the cap.
+ */
 export function feeRateOf(days: PaybackTerm, { feeMin, feeMax }: FeeRange): number {
   const all = LATEST - SOONEST
   return Math.min(FEE_CAP, Math.floor((feeMin * all + (feeMax - feeMin) * (LATEST - days)) / all))
@@ -38,10 +40,13 @@ export function feeRateOf(days: PaybackTerm, { feeMin, feeMax }: FeeRange): numb
 /** The fee in whole cents, a half cent in favour of the shop; fee and net are the gross to the cent (I9). */
 export function feeOf(value: Cents, rate: number): Cents {
   const fee = Math.floor((value * rate + 4999) / 10_000)
-  return Math.min(fee, Math.floor(value * FEE_CAP / 10_000))
+  return Math.min(fee, Math.floor((value * FEE_CAP) / 10_000))
 }
 
-/** One option per term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome); nothing arrives before the bank day after `restsUntil`, while a new account rests. */
+/**
+ * One option per term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome); nothing arrives before the bank day after
+ * `restsUntil`, while a new account rests.
+ */
 export function paybackOptions(value: Cents, fees: FeeRange, today: string, restsUntil: string | null = null): PaybackOption[] {
   const earliest = restsUntil === null ? '' : bankDay(addDays(restsUntil, 1))
   return PAYBACK_TERMS.map((days) => {
@@ -54,6 +59,9 @@ export function paybackOptions(value: Cents, fees: FeeRange, today: string, rest
   })
 }
 
-/** The term that costs least; of several that cost the same the soonest. It is what a shop begins with: haste is chosen, never slipped in (decision 0129). */
+/**
+ * The term that costs least; of several that cost the same the soonest. It is what a shop begins with: haste is chosen, never slipped in
+ * (decision 0129).
+ */
 export const cheapestTerm = (fees: FeeRange): PaybackTerm =>
   PAYBACK_TERMS.reduce((best, days) => (feeRateOf(days, fees) < feeRateOf(best, fees) ? days : best), SOONEST)

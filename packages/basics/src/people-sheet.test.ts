@@ -9,7 +9,7 @@ test.each([
   ['tabs from a spreadsheet', 'Giulia\tBianchi\tgiulia@ditta.test\nMarco\tDe Rossi\tMARCO@ditta.test\n'],
   ['headings in another order', 'E-mail;Cognome;Nome\ngiulia@ditta.test;Bianchi;Giulia\r\nmarco@ditta.test;De Rossi;Marco'],
   ['commas and quotes', '\uFEFF"Giulia","Bianchi","giulia@ditta.test"\n"Marco","De Rossi","marco@ditta.test"'],
-  ['the address first', 'giulia@ditta.test\tGiulia\tBianchi\n\nmarco@ditta.test\tMarco\tDe Rossi']
+  ['the address first', 'giulia@ditta.test\tGiulia\tBianchi\n\nmarco@ditta.test\tMarco\tDe Rossi'],
 ])('%s', (_, text) => {
   expect(peopleFrom(text)).toEqual([GIULIA, MARCO])
 })
@@ -30,10 +30,28 @@ test('a paste of any size and kind is read to its end', () => {
 })
 
 test('every row is judged, and the second of two with one address is the wrong one', () => {
-  const rows = [GIULIA, { ...MARCO, lastName: ' ' }, { ...GIULIA, firstName: '12' }, { ...MARCO, email: 'marco@ditta' }, { ...MARCO, email: 'anna@ditta.test' }, { ...MARCO, email: 'ugo@ditta.test' }]
-  expect(judgePeople(rows, { isName: (text) => text !== 'x', here: new Map([['anna@ditta.test', 'here'], ['ugo@ditta.test', 'left']]) })).toEqual([
+  const rows = [
+    GIULIA,
+    { ...MARCO, lastName: ' ' },
+    { ...GIULIA, firstName: '12' },
+    { ...MARCO, email: 'marco@ditta' },
+    { ...MARCO, email: 'anna@ditta.test' },
+    { ...MARCO, email: 'ugo@ditta.test' },
+  ]
+  expect(
+    judgePeople(rows, {
+      isName: (text) => text !== 'x',
+      here: new Map([
+        ['anna@ditta.test', 'here'],
+        ['ugo@ditta.test', 'left'],
+      ]),
+    }),
+  ).toEqual([
     { row: 1, at: 'lastName', why: 'missing' },
-    { row: 2, at: 'firstName', why: 'format' }, { row: 2, at: 'email', why: 'twice' },
-    { row: 3, at: 'email', why: 'format' }, { row: 4, at: 'email', why: 'here_already' }, { row: 5, at: 'email', why: 'has_left' }
+    { row: 2, at: 'firstName', why: 'format' },
+    { row: 2, at: 'email', why: 'twice' },
+    { row: 3, at: 'email', why: 'format' },
+    { row: 4, at: 'email', why: 'here_already' },
+    { row: 5, at: 'email', why: 'has_left' },
   ])
 })

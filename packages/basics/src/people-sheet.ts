@@ -3,7 +3,11 @@ import { parseEmail } from './contacts.ts'
 import { isPersonName } from './names.ts'
 import { doubles, headingReader, PERSON_ALIASES, type Columns } from './table-in.ts'
 
-export interface PersonRow { firstName: string; lastName: string; email: string }
+export interface PersonRow {
+  firstName: string
+  lastName: string
+  email: string
+}
 export type PersonField = keyof PersonRow
 
 const { email, surname, name, fullName } = PERSON_ALIASES
@@ -18,10 +22,15 @@ function columnsFromData(rows: readonly (readonly string[])[]): Columns<PersonFi
   const columns = Array.from({ length: width }, (_, at) => at)
   const email = columns.find((at) => rows.some((row) => isAddress(row[at] ?? ''))) ?? width - 1
   const [first, last] = columns.filter((at) => at !== email && rows.some((row) => (row[at] ?? '') !== ''))
-  return last === undefined ? { email, ...(first === undefined ? {} : { fullName: first }) } : { email, ...(first === undefined ? {} : { firstName: first }), lastName: last }
+  return last === undefined
+    ? { email, ...(first === undefined ? {} : { fullName: first }) }
+    : { email, ...(first === undefined ? {} : { firstName: first }), lastName: last }
 }
 
-/** "Giulia Bianchi <giulia@…>", as mail programs copy people. Cut by hand: an expression that leaves blanks to two of its parts tries every way to share them. */
+/**
+ * "Giulia Bianchi <giulia@…>", as mail programs copy people. Cut by hand: an expression that leaves blanks to two of its parts tries every
+ * way to share them.
+ */
 function mailboxOf(line: string): string[] | null {
   const at = line.indexOf('<')
   const [name, email] = [line.slice(0, at).trimEnd(), line.slice(at + 1, -1)]
@@ -32,19 +41,31 @@ function mailboxOf(line: string): string[] | null {
 
 /** Tabs from a spreadsheet, else semicolons, else commas. */
 function cellsOf(text: string): string[][] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
   const sign = [/\t/, /;/, /,/].find((one) => lines.some((line) => one.test(line)))
   return lines.map((line) => {
     const mailbox = mailboxOf(line.trim())
     if (mailbox) return mailbox
-    return (sign ? line.split(sign) : [line]).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').replaceAll('""', '"').trim())
+    return (sign ? line.split(sign) : [line]).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll('""', '"')
+        .trim(),
+    )
   })
 }
 
 /** The last word is the family name; people with several correct it in the table. */
 function namesIn(full: string): { firstName: string; lastName: string } {
   const words = full.split(/\s+/).filter(Boolean)
-  return { firstName: words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? ''), lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
+  return {
+    firstName: words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? ''),
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+  }
 }
 
 /** Every line of a pasted table, a heading left out. */
@@ -53,14 +74,22 @@ export function peopleFrom(text: string): PersonRow[] {
   const headings = readHeadings(rows[0] ?? [])
   const body = headings.email === undefined ? rows : rows.slice(1)
   const columns = headings.email === undefined ? columnsFromData(body) : headings
-  const cell = (row: readonly string[], at: number | undefined): string => (at === undefined ? '' : row[at] ?? '')
+  const cell = (row: readonly string[], at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''))
   return body.map((row) => {
     const split = columns.fullName === undefined ? null : namesIn(cell(row, columns.fullName))
-    return { firstName: split?.firstName ?? cell(row, columns.firstName), lastName: split?.lastName ?? cell(row, columns.lastName), email: cell(row, columns.email).toLowerCase() }
+    return {
+      firstName: split?.firstName ?? cell(row, columns.firstName),
+      lastName: split?.lastName ?? cell(row, columns.lastName),
+      email: cell(row, columns.email).toLowerCase(),
+    }
   })
 }
 
-export interface PersonFault { row: number; at: PersonField; why: 'missing' | 'format' | 'twice' | 'here_already' | 'has_left' }
+export interface PersonFault {
+  row: number
+  at: PersonField
+  why: 'missing' | 'format' | 'twice' | 'here_already' | 'has_left'
+}
 
 export interface JudgeOptions {
   /** Whether a name can be stored and shown. */
@@ -75,7 +104,8 @@ export interface JudgeOptions {
 export function judgePeople(people: readonly PersonRow[], { isName, ending, here }: JudgeOptions): PersonFault[] {
   const faults: PersonFault[] = []
   const isDouble = doubles()
-  const nameFault = (text: string): PersonFault['why'] | null => (text.trim() === '' ? 'missing' : !isPersonName(text) || !isName(text) ? 'format' : null)
+  const nameFault = (text: string): PersonFault['why'] | null =>
+    text.trim() === '' ? 'missing' : !isPersonName(text) || !isName(text) ? 'format' : null
   for (const [row, person] of people.entries()) {
     for (const at of ['firstName', 'lastName'] as const) {
       const why = nameFault(person[at])
@@ -84,7 +114,18 @@ export function judgePeople(people: readonly PersonRow[], { isName, ending, here
     const email = parseEmail(person.email, ending)
     const again = isDouble(email)
     const known = email === null ? undefined : here?.get(email)
-    const why = person.email.trim() === '' ? 'missing' : email === null ? 'format' : again ? 'twice' : known === 'here' ? 'here_already' : known === 'left' ? 'has_left' : null
+    const why =
+      person.email.trim() === ''
+        ? 'missing'
+        : email === null
+          ? 'format'
+          : again
+            ? 'twice'
+            : known === 'here'
+              ? 'here_already'
+              : known === 'left'
+                ? 'has_left'
+                : null
     if (why) faults.push({ row, at: 'email', why })
   }
   return faults

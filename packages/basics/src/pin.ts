@@ -3,7 +3,8 @@
 /** How many digits a PIN has. */
 export const PIN_LENGTH = 6
 
-const isRun = (digits: readonly number[], step: number): boolean => digits.every((digit, i) => i === 0 || digit === ((digits[i - 1] ?? 0) + step + 10) % 10)
+const isRun = (digits: readonly number[], step: number): boolean =>
+  digits.every((digit, i) => i === 0 || digit === ((digits[i - 1] ?? 0) + step + 10) % 10)
 
 /** PINs that are guessed first: one digit or a pair again and again, a half twice, up or down the keypad, a date of birth. */
 export function isWeakPin(pin: string): boolean {

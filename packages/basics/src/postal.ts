@@ -1,10 +1,18 @@
 /** An Italian address as people write it in one line, taken apart for forms that want street, CAP, town and province each by itself. */
 
-export interface Postal { street: string; cap: string | null; city: string | null; province: string | null }
+export interface Postal {
+  street: string
+  cap: string | null
+  city: string | null
+  province: string | null
+}
 
 /** Reads 'Via Po 12, 10123 Torino (TO)'; what is not there is null, nothing is guessed. */
 export function readPostal(line: string): Postal {
-  const parts = line.split(',').map((part) => part.trim()).filter(Boolean)
+  const parts = line
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
   const match = /^(?:(\d{5})\s+)?([\p{L}][\p{L}' .-]*?)(?:\s*\(?\b([A-Z]{2})\)?)?$/u.exec(last)
   if (!match) return { street: line.trim(), cap: null, city: null, province: null }

@@ -21,7 +21,21 @@ test('aliases that could never be met, or mean two things, are a mistake of ours
   expect(choiceOf({ none: [''] })('boh')).toBeNull()
 })
 
-test.each<[Cell, number | null]>([[8, 800], [5.29, 529], ['8,00', 800], ['€ 1.386,50', 138_650], [0, null], ['0', null], [-1, null], [8.005, null], [1e21, null], ['otto', null], [null, null], [true, null], [new Date(0), null]])('%j is %j cents', (cell, cents) => {
+test.each<[Cell, number | null]>([
+  [8, 800],
+  [5.29, 529],
+  ['8,00', 800],
+  ['€ 1.386,50', 138_650],
+  [0, null],
+  ['0', null],
+  [-1, null],
+  [8.005, null],
+  [1e21, null],
+  ['otto', null],
+  [null, null],
+  [true, null],
+  [new Date(0), null],
+])('%j is %j cents', (cell, cents) => {
   expect(centsIn(cell)).toBe(cents)
 })
 
@@ -30,7 +44,14 @@ test('a cell is read as it is seen', () => {
 })
 
 test('things are found by each of their names, two that share one both, and signs are nothing', () => {
-  const find = finderOf([{ id: 1, title: 'Caffè Rosso', code: 'A-1' }, { id: 2, title: 'caffe rosso', code: 'a1' }, { id: 3, title: '—', code: '' }], ({ title, code }) => ({ exact: [code], names: [title] }))
+  const find = finderOf(
+    [
+      { id: 1, title: 'Caffè Rosso', code: 'A-1' },
+      { id: 2, title: 'caffe rosso', code: 'a1' },
+      { id: 3, title: '—', code: '' },
+    ],
+    ({ title, code }) => ({ exact: [code], names: [title] }),
+  )
   const ids = (written: string) => find(written).map(({ id }) => id)
   expect([ids('CAFFE, ROSSO'), ids('a-1'), ids('A1'), ids('A 1'), ids('…'), ids('')]).toEqual([[1, 2], [1], [2], [], [], []])
 })

@@ -1,4 +1,7 @@
-/** What every table that somebody hands in needs: columns known by their headings, cells read as people write them, things found by their names, doubles noticed. Pure, for both sides. */
+/**
+ * What every table that somebody hands in needs: columns known by their headings, cells read as people write them, things found by their
+ * names, doubles noticed. Pure, for both sides.
+ */
 import type { Cents } from './money.ts'
 import { parseCents } from './money.ts'
 
@@ -6,11 +9,20 @@ import { parseCents } from './money.ts'
 export type Cell = string | number | boolean | Date | null
 
 /** Without case, accents and signs. Letters of every alphabet stay: names that lost theirs would all be the same one. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-export const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
+export const textIn = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
 
-/** Money as tables show it, whether text or a number of euros: 8, "8,00", "8.00 €", "€ 8"; null for anything else, for nothing and for less. */
+/**
+ * Money as tables show it, whether text or a number of euros: 8, "8,00", "8.00 €", "€ 8"; null for anything else, for nothing and for less.
+ */
 export function centsIn(cell: Cell | undefined): Cents | null {
   if (typeof cell === 'number') {
     const cents = Math.round(cell * 100)
@@ -26,10 +38,11 @@ export type Aliases<C extends string> = Readonly<Record<C, readonly string[]>>
 /** What a cell means of a few things it may say. Throws when the aliases could never be met, or could mean two things. */
 export function choiceOf<C extends string>(aliases: Aliases<C>): (cell: Cell | undefined) => C | null {
   const meanings = new Map<string, C>()
-  for (const meaning of Object.keys(aliases) as C[]) for (const alias of aliases[meaning]) {
-    if (plain(alias) !== alias || meanings.has(alias)) throw new Error(`alias "${alias}" of ${meaning} is not plain, or there already`)
-    meanings.set(alias, meaning)
-  }
+  for (const meaning of Object.keys(aliases) as C[])
+    for (const alias of aliases[meaning]) {
+      if (plain(alias) !== alias || meanings.has(alias)) throw new Error(`alias "${alias}" of ${meaning} is not plain, or there already`)
+      meanings.set(alias, meaning)
+    }
   return (cell) => meanings.get(plain(textIn(cell))) ?? null
 }
 
@@ -50,23 +63,31 @@ export function headingReader<C extends string>(aliases: Aliases<C>): (cells: re
 }
 
 /** The cells of one row by the names of their columns; a column that the table does not have is empty. */
-export const cellsBy = <C extends string>(columns: Columns<C>, cells: readonly Cell[]) => (column: C): Cell => {
-  const at = columns[column]
-  return at === undefined ? null : cells[at] ?? null
-}
+export const cellsBy =
+  <C extends string>(columns: Columns<C>, cells: readonly Cell[]) =>
+  (column: C): Cell => {
+    const at = columns[column]
+    return at === undefined ? null : (cells[at] ?? null)
+  }
 
 /** How offices head the columns that name a person. */
 export const PERSON_ALIASES = {
   email: ['email', 'e mail', 'indirizzo email', 'indirizzo e mail', 'posta', 'posta elettronica', 'mail'],
   surname: ['cognome', 'surname', 'last name', 'family name'],
   name: ['nome', 'name', 'first name', 'given name'],
-  fullName: ['nome e cognome', 'cognome e nome', 'nominativo', 'dipendente', 'full name', 'employee', 'cognome nome', 'nome cognome']
+  fullName: ['nome e cognome', 'cognome e nome', 'nominativo', 'dipendente', 'full name', 'employee', 'cognome nome', 'nome cognome'],
 } as const
 
 /** What a thing may be called in a cell: `exact` but for its case, `names` without accents and signs, too. */
-export interface CalledBy { exact?: readonly string[]; names: readonly string[] }
+export interface CalledBy {
+  exact?: readonly string[]
+  names: readonly string[]
+}
 
-/** Finds things by all that a cell may call them: none, one, or several that are called the same. What has no letter and no figure is nothing's name. */
+/**
+ * Finds things by all that a cell may call them: none, one, or several that are called the same. What has no letter and no figure is
+ * nothing's name.
+ */
 export function finderOf<T>(things: Iterable<T>, calledBy: (thing: T) => CalledBy): (written: string) => readonly T[] {
   const by = new Map<string, T[]>()
   for (const thing of things) {

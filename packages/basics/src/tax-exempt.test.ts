@@ -20,5 +20,14 @@ test('the part above it is, day by day', () => {
   // Four more tickets than days: on four days there are two of them.
   expect(taxableExcess([{ unit: 800, amount: 25 }], 21, 1000)).toBe(4 * 600)
   expect(taxableExcess([{ unit: 500, amount: 25 }], 21, 1000)).toBe(0)
-  expect(taxableExcess([{ unit: 500, amount: 3 }, { unit: 1200, amount: 1 }], 21, 1000)).toBe(200)
+  expect(
+    taxableExcess(
+      [
+        { unit: 500, amount: 3 },
+        { unit: 1200, amount: 1 },
+      ],
+      21,
+      1000,
+    ),
+  ).toBe(200)
 })

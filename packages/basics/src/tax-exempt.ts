@@ -1,4 +1,7 @@
-/** What of somebody's meal tickets is taxed: the part above the value that is exempt for each working day (art. 51 TUIR; 10 € for electronic ones from 2026, L. 199/2025). */
+/**
+ * What of somebody's meal tickets is taxed: the part above the value that is exempt for each working day (art. 51 TUIR; 10 € for electronic
+ * ones from 2026, L. 199/2025).
+ */
 import type { Cents } from './money.ts'
 import { addDays, easterOf } from './bank-day.ts'
 

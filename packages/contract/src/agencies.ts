@@ -1,4 +1,6 @@
-/** An agency and the company: orders of tickets and the stock; an agency and its people: invited, here, gone. Never where anybody spends. */
+/**
+ * An agency and the company: orders of tickets and the stock; an agency and its people: invited, here, gone. Never where anybody spends.
+ */
 import * as z from 'zod/mini'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { call } from './call.ts'
@@ -23,68 +25,123 @@ export const ORDER_MAX = MAX_CENTS
 export const WAITING_MAX = 20
 
 const order = {
-  gtid, state: z.enum(ORDER_STATES), type: z.enum(ORDER_TYPES), unit: cents, amount: z.int(), value: cents, note: z.string(),
-  askedAt: instant, askedBy: z.string(), decidedAt: z.nullable(instant),
+  gtid,
+  state: z.enum(ORDER_STATES),
+  type: z.enum(ORDER_TYPES),
+  unit: cents,
+  amount: z.int(),
+  value: cents,
+  note: z.string(),
+  askedAt: instant,
+  askedBy: z.string(),
+  decidedAt: z.nullable(instant),
   /** The company's words with a no, the agency's own with a withdrawal. */
   reason: z.nullable(z.string()),
   /** One of the two people who are needed has said yes. */
   halfWay: z.boolean(),
   /** Of an approved order: the tickets' last day, the invoice, whether it is paid. */
-  expiresAt: z.nullable(instant), invoiceNumber: z.nullable(z.string()), invoicePaid: z.boolean()
+  expiresAt: z.nullable(instant),
+  invoiceNumber: z.nullable(z.string()),
+  invoicePaid: z.boolean(),
 }
 export const ticketOrder = z.object(order)
 export type TicketOrder = z.output<typeof ticketOrder>
 
 /** Asks the company for tickets. Nothing moves and nothing is owed until it says yes. */
 export const askTickets = call({
-  name: 'agencies.askTickets', method: 'POST', path: '/agencies/requests', roles: AGENCY, reach: 'self', money: true,
+  name: 'agencies.askTickets',
+  method: 'POST',
+  path: '/agencies/requests',
+  roles: AGENCY,
+  reach: 'self',
+  money: true,
   body: z.strictObject({
-    type: z.enum(ORDER_TYPES), unit: z.int().check(z.minimum(UNIT_MIN), z.maximum(UNIT_MAX)), amount: z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX)), note: z.optional(words(0, 200))
+    type: z.enum(ORDER_TYPES),
+    unit: z.int().check(z.minimum(UNIT_MIN), z.maximum(UNIT_MAX)),
+    amount: z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX)),
+    note: z.optional(words(0, 200)),
   }),
-  output: ticketOrder, refusals: { order_too_large: 409, too_many_waiting: 409, agency_suspended: 409 }
+  output: ticketOrder,
+  refusals: { order_too_large: 409, too_many_waiting: 409, agency_suspended: 409 },
 })
 
 export const listOrders = call({
-  name: 'agencies.listOrders', method: 'GET', path: '/agencies/requests', roles: AGENCY, reach: 'self',
-  query: z.object({ ...paging, state: z.optional(z.enum(ORDER_STATES)) }), output: pageOf(ticketOrder), refusals: {}
+  name: 'agencies.listOrders',
+  method: 'GET',
+  path: '/agencies/requests',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object({ ...paging, state: z.optional(z.enum(ORDER_STATES)) }),
+  output: pageOf(ticketOrder),
+  refusals: {},
 })
 
 export const exportOrders = call({
-  name: 'agencies.exportOrders', method: 'GET', path: '/agencies/requests/export', roles: AGENCY, reach: 'self',
-  query: z.object({ state: z.optional(z.enum(ORDER_STATES)), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'agencies.exportOrders',
+  method: 'GET',
+  path: '/agencies/requests/export',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object({ state: z.optional(z.enum(ORDER_STATES)), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** One order with its steps, oldest first; whoever acted for the company is not named. */
 export const getOrder = call({
-  name: 'agencies.getOrder', method: 'GET', path: '/agencies/requests/{gtid}', roles: AGENCY, reach: 'named', params: z.object({ gtid }),
-  output: z.object({ ...order, steps: z.array(z.object({ at: instant, step: z.enum(REQUEST_STEPS), by: z.nullable(z.string()), reason: z.nullable(z.string()) })) }), refusals: {}
+  name: 'agencies.getOrder',
+  method: 'GET',
+  path: '/agencies/requests/{gtid}',
+  roles: AGENCY,
+  reach: 'named',
+  params: z.object({ gtid }),
+  output: z.object({
+    ...order,
+    steps: z.array(z.object({ at: instant, step: z.enum(REQUEST_STEPS), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+  }),
+  refusals: {},
 })
 
 const dated = z.object({ amount: z.int(), expiresAt: z.nullable(instant) })
 
 /** Tickets of one type and face value, as the agency may see them. */
 export const stockGroup = z.object({
-  type: z.enum(ORDER_TYPES), unit: cents,
+  type: z.enum(ORDER_TYPES),
+  unit: cents,
   /** In the agency's hands, by last day, nearest first. */
-  inHand: z.int(), expiring: z.array(dated),
+  inHand: z.int(),
+  expiring: z.array(dated),
   /** Pieces in orders that wait for the company's answer. */
   ordered: z.int(),
   /** Pieces ever issued to the agency, and given to its people, without what it took back. */
-  issued: z.int(), given: z.int(), givenThisMonth: z.int(), givenLastMonth: z.int(),
-  /** With its people and not spent yet, in tens, by last day. Null where so few people hold them that it would tell about one (decision 0082). */
-  unspent: z.nullable(z.object({ amount: z.int(), expiring: z.array(dated) }))
+  issued: z.int(),
+  given: z.int(),
+  givenThisMonth: z.int(),
+  givenLastMonth: z.int(),
+  /**
+   * With its people and not spent yet, in tens, by last day. Null where so few people hold them that it would tell about one (decision
+   * 0082).
+   */
+  unspent: z.nullable(z.object({ amount: z.int(), expiring: z.array(dated) })),
 })
 export type StockGroup = z.output<typeof stockGroup>
 
 export const getStock = call({
-  name: 'agencies.getStock', method: 'GET', path: '/agencies/stock', roles: AGENCY, reach: 'self',
+  name: 'agencies.getStock',
+  method: 'GET',
+  path: '/agencies/stock',
+  roles: AGENCY,
+  reach: 'self',
   output: z.object({
-    asOf: instant, groups: z.array(stockGroup), inHand: z.int(),
+    asOf: instant,
+    groups: z.array(stockGroup),
+    inHand: z.int(),
     /** People to whom tickets can be given now. */
     people: z.int(),
     /** Cents given per month (YYYY-MM), without what was taken back, the last twelve, oldest first. */
-    months: z.array(z.object({ month: z.string(), value: z.int() }))
-  }), refusals: {}
+    months: z.array(z.object({ month: z.string(), value: z.int() })),
+  }),
+  refusals: {},
 })
 
 /** `unopened`: the link of the letter ran out, or the account was made ready and nobody ever came in. `closed`: the account is closed. */
@@ -92,32 +149,69 @@ export const EMPLOYEE_STATUSES = ['active', 'invited', 'unopened', 'closed', 'le
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
 
 export const employee = z.object({
-  id, firstName: z.string(), lastName: z.string(), email: z.string(), username: z.string(), status: z.enum(EMPLOYEE_STATUSES),
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  status: z.enum(EMPLOYEE_STATUSES),
   /** The newest letter with the way in, while it was not used. */
-  invitedAt: z.nullable(instant), linkEndsAt: z.nullable(instant), leftAt: z.nullable(instant),
+  invitedAt: z.nullable(instant),
+  linkEndsAt: z.nullable(instant),
+  leftAt: z.nullable(instant),
   /** What came back when they left. */
-  cameBack: z.nullable(z.object({ tickets: z.int(), value: z.int() }))
+  cameBack: z.nullable(z.object({ tickets: z.int(), value: z.int() })),
 })
 export type Employee = z.output<typeof employee>
 
 const found = { text: searchText, status: z.optional(z.enum(EMPLOYEE_STATUSES)) }
 
 export const listEmployees = call({
-  name: 'agencies.listEmployees', method: 'GET', path: '/agencies/employees', roles: AGENCY, reach: 'self', query: z.object({ ...paging, ...found }), output: pageOf(employee), refusals: {}
+  name: 'agencies.listEmployees',
+  method: 'GET',
+  path: '/agencies/employees',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object({ ...paging, ...found }),
+  output: pageOf(employee),
+  refusals: {},
 })
 
 export const exportEmployees = call({
-  name: 'agencies.exportEmployees', method: 'GET', path: '/agencies/employees/export', roles: AGENCY, reach: 'self', query: z.object({ ...found, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'agencies.exportEmployees',
+  method: 'GET',
+  path: '/agencies/employees/export',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object({ ...found, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** How many the text finds, in all and by status. */
 export const countEmployees = call({
-  name: 'agencies.countEmployees', method: 'GET', path: '/agencies/employees/count', roles: AGENCY, reach: 'self', query: z.object({ text: searchText }),
-  output: z.object({ count: z.int(), byStatus: z.object({ active: z.int(), invited: z.int(), unopened: z.int(), closed: z.int(), left: z.int() }) }), refusals: {}
+  name: 'agencies.countEmployees',
+  method: 'GET',
+  path: '/agencies/employees/count',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object({ text: searchText }),
+  output: z.object({
+    count: z.int(),
+    byStatus: z.object({ active: z.int(), invited: z.int(), unopened: z.int(), closed: z.int(), left: z.int() }),
+  }),
+  refusals: {},
 })
 
 export const getEmployee = call({
-  name: 'agencies.getEmployee', method: 'GET', path: '/agencies/employees/{id}', roles: AGENCY, reach: 'named', params: z.object({ id: pathId }), output: employee, refusals: {}
+  name: 'agencies.getEmployee',
+  method: 'GET',
+  path: '/agencies/employees/{id}',
+  roles: AGENCY,
+  reach: 'named',
+  params: z.object({ id: pathId }),
+  output: employee,
+  refusals: {},
 })
 
 /** So many people in one list; an office may send three of them in an hour. */
@@ -125,43 +219,92 @@ export const INVITE_MAX = 200
 const cell = z.string().check(z.maxLength(200))
 
 /**
- * Invites many at once: all of them, or nobody and why, row by row. `check` judges only. Whether somebody outside the agency has an account already is not told
+ * Invites many at once: all of them, or nobody and why, row by row. `check` judges only. Whether somebody outside the agency has an account
+ * already is not told
  * (T34): they are written to, as with one invitation.
  */
 export const inviteEmployees = call({
-  name: 'agencies.inviteEmployees', method: 'POST', path: '/agencies/employees', roles: AGENCY, reach: 'self',
-  body: z.strictObject({ check: z.optional(z.boolean()), people: z.array(z.strictObject({ firstName: cell, lastName: cell, email: cell })).check(z.minLength(1), z.maxLength(INVITE_MAX)) }),
-  output: z.object({ invited: z.int(), faults: z.array(z.object({ row: z.int(), at: z.enum(['firstName', 'lastName', 'email']), why: z.enum(['missing', 'format', 'twice', 'here_already', 'has_left']) })) }),
-  refusals: { agency_suspended: 409, too_many_invitations: 409 }
+  name: 'agencies.inviteEmployees',
+  method: 'POST',
+  path: '/agencies/employees',
+  roles: AGENCY,
+  reach: 'self',
+  body: z.strictObject({
+    check: z.optional(z.boolean()),
+    people: z.array(z.strictObject({ firstName: cell, lastName: cell, email: cell })).check(z.minLength(1), z.maxLength(INVITE_MAX)),
+  }),
+  output: z.object({
+    invited: z.int(),
+    faults: z.array(
+      z.object({
+        row: z.int(),
+        at: z.enum(['firstName', 'lastName', 'email']),
+        why: z.enum(['missing', 'format', 'twice', 'here_already', 'has_left']),
+      }),
+    ),
+  }),
+  refusals: { agency_suspended: 409, too_many_invitations: 409 },
 })
 
 /** Writes once more to everybody whose invitation waits. `spared`: those who were written to often enough in this hour (T38). */
 export const resendInvitations = call({
-  name: 'agencies.resendInvitations', method: 'POST', path: '/agencies/employees/resend', roles: AGENCY, reach: 'self', body: z.strictObject({}),
-  output: z.object({ sent: z.int(), spared: z.int() }), refusals: {}
-})
-
-/** The address was wrong: the invitation goes to this one, and the link that is out is over. Whether the address has an account already is not told (T34). */
-export const changeInvitedEmail = call({
-  name: 'agencies.changeInvitedEmail', method: 'POST', path: '/agencies/employees/{id}/email', roles: AGENCY, reach: 'named', params: z.object({ id: pathId }),
-  body: z.strictObject({ email }), output: employee, refusals: { already_active: 409, already_left: 409, same_address: 409, employee_here: 409, too_many_invitations: 409 }
+  name: 'agencies.resendInvitations',
+  method: 'POST',
+  path: '/agencies/employees/resend',
+  roles: AGENCY,
+  reach: 'self',
+  body: z.strictObject({}),
+  output: z.object({ sent: z.int(), spared: z.int() }),
+  refusals: {},
 })
 
 /**
- * Somebody works here no more: account and history stay theirs, nothing more is given. `leave` lets them keep the tickets; `take-back` brings back what this
+ * The address was wrong: the invitation goes to this one, and the link that is out is over. Whether the address has an account already is
+ * not told (T34).
+ */
+export const changeInvitedEmail = call({
+  name: 'agencies.changeInvitedEmail',
+  method: 'POST',
+  path: '/agencies/employees/{id}/email',
+  roles: AGENCY,
+  reach: 'named',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ email }),
+  output: employee,
+  refusals: { already_active: 409, already_left: 409, same_address: 409, employee_here: 409, too_many_invitations: 409 },
+})
+
+/**
+ * Somebody works here no more: account and history stay theirs, nothing more is given. `leave` lets them keep the tickets; `take-back`
+ * brings back what this
  * agency gave and they have not spent, and only afterwards says how much that was.
  */
 export const markLeft = call({
-  name: 'agencies.markLeft', method: 'POST', path: '/agencies/employees/{id}/left', roles: AGENCY, reach: 'named', money: true, params: z.object({ id: pathId }),
+  name: 'agencies.markLeft',
+  method: 'POST',
+  path: '/agencies/employees/{id}/left',
+  roles: AGENCY,
+  reach: 'named',
+  money: true,
+  params: z.object({ id: pathId }),
   body: z.strictObject({ tickets: z.enum(['leave', 'take-back']) }),
   output: z.object({ ...employee.shape, gtid: z.nullable(gtid), parts: z.array(part) }),
-  refusals: { already_left: 409, account_closed: 409, taken_back_lately: 409 }
+  refusals: { already_left: 409, account_closed: 409, taken_back_lately: 409 },
 })
 
-/** It was a mistake: they work here again. `give-back` puts what was taken back into their pocket, as far as it is still in the agency's hands: all of it or nothing. */
+/**
+ * It was a mistake: they work here again. `give-back` puts what was taken back into their pocket, as far as it is still in the agency's
+ * hands: all of it or nothing.
+ */
 export const markBack = call({
-  name: 'agencies.markBack', method: 'POST', path: '/agencies/employees/{id}/back', roles: AGENCY, reach: 'named', money: true, params: z.object({ id: pathId }),
+  name: 'agencies.markBack',
+  method: 'POST',
+  path: '/agencies/employees/{id}/back',
+  roles: AGENCY,
+  reach: 'named',
+  money: true,
+  params: z.object({ id: pathId }),
   body: z.strictObject({ tickets: z.enum(['give-back', 'keep']) }),
   output: z.object({ ...employee.shape, gtid: z.nullable(gtid), value: z.int() }),
-  refusals: { not_left: 409, stock_gone: 409, account_closed: 409 }
+  refusals: { not_left: 409, stock_gone: 409, account_closed: 409 },
 })

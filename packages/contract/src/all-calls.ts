@@ -25,4 +25,26 @@ import type { Call } from './call.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-export const ALL_CALLS: readonly Call[] = [notifications, papers, payouts, reports, distribution, requests, iban, session, people, accounts, agencies, avatar, profile, documents, shops, wallet, paybacks, payments, users, audit, stepup].flatMap((feature) => Object.values(feature).filter(isCall))
+export const ALL_CALLS: readonly Call[] = [
+  notifications,
+  papers,
+  payouts,
+  reports,
+  distribution,
+  requests,
+  iban,
+  session,
+  people,
+  accounts,
+  agencies,
+  avatar,
+  profile,
+  documents,
+  shops,
+  wallet,
+  paybacks,
+  payments,
+  users,
+  audit,
+  stepup,
+].flatMap((feature) => Object.values(feature).filter(isCall))

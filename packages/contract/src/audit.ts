@@ -8,10 +8,12 @@ const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.u
 
 /** One line of the log. `actor` is null where nobody was logged in: a link from a mail, the service itself. */
 export const deed = z.object({
-  id, at: instant, act: z.string(),
+  id,
+  at: instant,
+  act: z.string(),
   actor: z.nullable(z.object({ id, name: z.string() })),
   about: z.nullable(z.object({ kind: z.enum(['user', 'shop', 'agency']), id, name: z.string() })),
-  facts: z.record(z.string(), fact)
+  facts: z.record(z.string(), fact),
 })
 export type AuditDeed = z.output<typeof deed>
 
@@ -21,21 +23,43 @@ const day = z.iso.date()
 
 /** `text` looks at the names of both sides; `about` is any id of a user, shop or agency; both days are included. */
 const filters = {
-  text: searchText, act: z.optional(act), actor: z.optional(pathId), about: z.optional(pathId), from: z.optional(day), to: z.optional(day)
+  text: searchText,
+  act: z.optional(act),
+  actor: z.optional(pathId),
+  about: z.optional(pathId),
+  from: z.optional(day),
+  to: z.optional(day),
 }
 
 export const listDeeds = call({
-  name: 'audit.listDeeds', method: 'GET', path: '/audit', roles: ['company', 'admin'], reach: 'public',
-  query: z.object({ ...filters, limit: paging.limit, skip: paging.skip, cursor: paging.cursor }), output: pageOf(deed), refusals: {}
+  name: 'audit.listDeeds',
+  method: 'GET',
+  path: '/audit',
+  roles: ['company', 'admin'],
+  reach: 'public',
+  query: z.object({ ...filters, limit: paging.limit, skip: paging.skip, cursor: paging.cursor }),
+  output: pageOf(deed),
+  refusals: {},
 })
 
 /** The acts that the log holds, for the choice of a filter. */
 export const listActs = call({
-  name: 'audit.listActs', method: 'GET', path: '/audit/acts', roles: ['company', 'admin'], reach: 'public',
-  output: z.array(z.string()), refusals: {}
+  name: 'audit.listActs',
+  method: 'GET',
+  path: '/audit/acts',
+  roles: ['company', 'admin'],
+  reach: 'public',
+  output: z.array(z.string()),
+  refusals: {},
 })
 
 export const exportDeeds = call({
-  name: 'audit.exportDeeds', method: 'GET', path: '/audit/export', roles: ['company', 'admin'], reach: 'public',
-  query: z.object({ ...filters, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'audit.exportDeeds',
+  method: 'GET',
+  path: '/audit/export',
+  roles: ['company', 'admin'],
+  reach: 'public',
+  query: z.object({ ...filters, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })

@@ -5,7 +5,8 @@ import type { Role } from './roles.ts'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /**
- * Whom a call may be about: `public` what everybody who may call it sees alike; `self` only the caller, because nothing in it names anybody else;
+ * Whom a call may be about: `public` what everybody who may call it sees alike; `self` only the caller, because nothing in it names anybody
+ * else;
  * `named` something that is named by an id: what lies outside the caller's reach (docs/product.md, reach) is not found.
  */
 export type Reach = 'public' | 'self' | 'named'
@@ -28,16 +29,23 @@ export interface Call {
   /** Who may call it; 'anyone' needs no login. */
   readonly roles: readonly Role[] | 'anyone'
   readonly reach: Reach
-  /** It moves money: the HTTP layer lets nobody do so before the documents in force are agreed to (T10). It happens once, by the Idempotency-Key that must come with it. */
+  /**
+   * It moves money: the HTTP layer lets nobody do so before the documents in force are agreed to (T10). It happens once, by the
+   * Idempotency-Key that must come with it.
+   */
   readonly money?: boolean
   /** Of a call that moves money without an Idempotency-Key: what makes it happen once instead. */
   readonly onceBy?: 'file'
   /**
-   * It may refuse with `step_up_required`: whoever asks proves again that it is them. `payment`: for this amount and payee alone, above what may be spent without; `fresh`: this
-   * login within the last minutes, in the cases that the call names. A call without it never asks (the HTTP layer takes that for a bug), and each with it is walked with every proof.
+   * It may refuse with `step_up_required`: whoever asks proves again that it is them. `payment`: for this amount and payee alone, above
+   * what may be spent without; `fresh`: this
+   * login within the last minutes, in the cases that the call names. A call without it never asks (the HTTP layer takes that for a bug),
+   * and each with it is walked with every proof.
    */
   readonly proof?: 'payment' | 'fresh'
-  /** Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50). */
+  /**
+   * Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50).
+   */
   readonly ticket?: boolean
   /** A GET that leaves something behind: no page of another site may make a browser send it (T43). */
   readonly acts?: boolean
@@ -89,7 +97,10 @@ export const COMMON_REFUSALS = {
   csrf: 403,
   /** A mandatory document waits for the caller's agreement; money stands still until then (T10). */
   agreement_required: 403,
-  /** Somebody has to prove again that it is them: PIN, passkey or code. `facts` say why, by which means and, for a payment, what the proof is for. */
+  /**
+   * Somebody has to prove again that it is them: PIN, passkey or code. `facts` say why, by which means and, for a payment, what the proof
+   * is for.
+   */
   step_up_required: 403,
   not_found: 404,
   in_progress: 409,
@@ -99,7 +110,7 @@ export const COMMON_REFUSALS = {
   bug: 500,
   busy: 503,
   /** The connection to the books was lost with the question on it: not failed, ask by key (docs/threat-model.md, idempotency 6). */
-  outcome_unknown: 504
+  outcome_unknown: 504,
 } as const
 
 export type CommonRefusal = keyof typeof COMMON_REFUSALS
@@ -108,7 +119,9 @@ export type CommonRefusal = keyof typeof COMMON_REFUSALS
 export interface RefusalBody {
   error: string
   facts?: Record<string, string | number>
-  /** For invalid_input: path of the field, never empty (`body` where the whole cannot be read), and why (`required`, `format`, `range`, `unknown`;
+  /**
+   * For invalid_input: path of the field, never empty (`body` where the whole cannot be read), and why (`required`, `format`, `range`,
+   * `unknown`;
    *  `address`: words that lead somewhere, or a name that is none). */
   fields?: { path: string; why: string }[]
   /** For bugs: what to read to support. */

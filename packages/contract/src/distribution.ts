@@ -14,7 +14,18 @@ export const DISTRIBUTION_STATES = ['draft', 'applying', 'applied', 'undoing', '
 export const DISTRIBUTION_SOURCES = ['paste', 'file', 'last-month'] as const
 /** What agencies can give. */
 export const GIVEN_TYPES = ['normal', 'business', 'gdo'] as const
-export const ROW_FAULTS = ['who_missing', 'who_unknown', 'who_ambiguous', 'who_left', 'amount_missing', 'amount_wrong', 'amount_too_high', 'unit_wrong', 'twice', 'hidden'] as const
+export const ROW_FAULTS = [
+  'who_missing',
+  'who_unknown',
+  'who_ambiguous',
+  'who_left',
+  'amount_missing',
+  'amount_wrong',
+  'amount_too_high',
+  'unit_wrong',
+  'twice',
+  'hidden',
+] as const
 const ROW_CELLS = ['who', 'amount', 'unit'] as const
 /** Why the last try gave nothing to anybody. */
 export const DISTRIBUTION_FAILURES = ['stock_short', 'rows_changed', 'person_suspended', 'trouble'] as const
@@ -30,8 +41,16 @@ const cellText = line(0, 120)
 const sums = { people: count, tickets: count, value: count }
 
 export const distributionLine = z.object({
-  id, state: z.enum(DISTRIBUTION_STATES), source: z.enum(DISTRIBUTION_SOURCES), name: z.string(), madeAt: instant, madeBy: z.string(),
-  type: givenType, month, appliedAt: z.nullable(instant), ...sums
+  id,
+  state: z.enum(DISTRIBUTION_STATES),
+  source: z.enum(DISTRIBUTION_SOURCES),
+  name: z.string(),
+  madeAt: instant,
+  madeBy: z.string(),
+  type: givenType,
+  month,
+  appliedAt: z.nullable(instant),
+  ...sums,
 })
 export type DistributionLine = z.output<typeof distributionLine>
 
@@ -49,7 +68,10 @@ export const distribution = z.object({
   lastMonth: z.object({ month, people: count, tickets: count, missing: count }),
   /** What the agency can still give of this type, by face value, before and after. */
   stock: z.array(z.object({ unit: cents, tickets: count, before: count, after: z.int() })),
-  /** Above the daily tax-exempt value: how many people, and what is taxed. `exempt` is the value of one day, `days` how many working days the month has. */
+  /**
+   * Above the daily tax-exempt value: how many people, and what is taxed. `exempt` is the value of one day, `days` how many working days
+   * the month has.
+   */
   tax: z.object({ exempt: cents, days: count, people: count, excess: count }),
   /** The same table, carried out before. */
   twin: z.nullable(z.object({ id, appliedAt: instant })),
@@ -58,123 +80,277 @@ export const distribution = z.object({
   /** Taken back after an undo, in sum: who had spent what is nobody's business. */
   back: z.nullable(z.object({ tickets: count, value: count, spent: count, at: instant, by: z.string(), reason: z.string() })),
   /** Until when what is unspent can be taken back. */
-  undoUntil: z.nullable(instant)
+  undoUntil: z.nullable(instant),
 })
 export type Distribution = z.output<typeof distribution>
 
 export const distributionRow = z.object({
-  n: z.int(), line: z.nullable(z.int()), who: z.string(), amount: z.string(), unit: z.string(), struck: z.boolean(),
+  n: z.int(),
+  line: z.nullable(z.int()),
+  who: z.string(),
+  amount: z.string(),
+  unit: z.string(),
+  struck: z.boolean(),
   employee: z.nullable(z.object({ id, name: z.string(), state: z.enum(['active', 'invited', 'left']) })),
-  pieces: z.nullable(count), face: z.nullable(cents), fault: z.nullable(z.enum(ROW_FAULTS)), at: z.nullable(z.enum(ROW_CELLS)),
+  pieces: z.nullable(count),
+  face: z.nullable(cents),
+  fault: z.nullable(z.enum(ROW_FAULTS)),
+  at: z.nullable(z.enum(ROW_CELLS)),
   /** What else is wrong, in the row's other cells. */
   more: z.array(z.object({ fault: z.enum(ROW_FAULTS), at: z.enum(ROW_CELLS) })),
-  lastMonth: count, thisMonth: count
+  lastMonth: count,
+  thisMonth: count,
 })
 export type DistributionRow = z.output<typeof distributionRow>
 
 /** A table comes in, pasted or as a file: XLSX, CSV, text with tabs. Nothing moves. */
 export const readTable = call({
-  name: 'distribution.readTable', method: 'POST', path: '/distributions', roles: AGENCY, reach: 'self',
-  body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month: namedMonth }), files: anySheet, output: distribution,
+  name: 'distribution.readTable',
+  method: 'POST',
+  path: '/distributions',
+  roles: AGENCY,
+  reach: 'self',
+  body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month: namedMonth }),
+  files: anySheet,
+  output: distribution,
   refusals: {
-    sheet_empty: 422, sheet_not_a_sheet: 422, sheet_old_format: 422, sheet_locked: 422, sheet_too_large: 422, sheet_too_many_rows: 422, sheet_too_many_columns: 422,
-    sheet_broken: 422, sheet_too_slow: 422, sheet_other_sheet: 422, too_many_drafts: 409
-  }
+    sheet_empty: 422,
+    sheet_not_a_sheet: 422,
+    sheet_old_format: 422,
+    sheet_locked: 422,
+    sheet_too_large: 422,
+    sheet_too_many_rows: 422,
+    sheet_too_many_columns: 422,
+    sheet_broken: 422,
+    sheet_too_slow: 422,
+    sheet_other_sheet: 422,
+    too_many_drafts: 409,
+  },
 })
 
 /** The same as last month, to be changed where it is not. */
 export const repeatMonth = call({
-  name: 'distribution.repeatMonth', method: 'POST', path: '/distributions/repeat', roles: AGENCY, reach: 'self',
-  body: z.strictObject({ type: givenType, unit: cents, month: namedMonth }), output: distribution, refusals: { nothing_last_month: 409, too_many_drafts: 409 }
+  name: 'distribution.repeatMonth',
+  method: 'POST',
+  path: '/distributions/repeat',
+  roles: AGENCY,
+  reach: 'self',
+  body: z.strictObject({ type: givenType, unit: cents, month: namedMonth }),
+  output: distribution,
+  refusals: { nothing_last_month: 409, too_many_drafts: 409 },
 })
 
 export const listDistributions = call({
-  name: 'distribution.listDistributions', method: 'GET', path: '/distributions', roles: AGENCY, reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }), output: pageOf(distributionLine), refusals: {}
+  name: 'distribution.listDistributions',
+  method: 'GET',
+  path: '/distributions',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
+  output: pageOf(distributionLine),
+  refusals: {},
 })
 
 /** What the list shows, as a file. */
 export const exportDistributions = call({
-  name: 'distribution.exportDistributions', method: 'GET', path: '/distributions/export', roles: AGENCY, reach: 'self', query: z.object(exportAs), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'distribution.exportDistributions',
+  method: 'GET',
+  path: '/distributions/export',
+  roles: AGENCY,
+  reach: 'self',
+  query: z.object(exportAs),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const getDistribution = call({
-  name: 'distribution.getDistribution', method: 'GET', path: '/distributions/{id}', roles: AGENCY, reach: 'named', params: one, output: distribution, refusals: {}
+  name: 'distribution.getDistribution',
+  method: 'GET',
+  path: '/distributions/{id}',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  output: distribution,
+  refusals: {},
 })
 
 export const ROW_FILTERS = ['all', 'faults', 'changed', 'struck'] as const
 
 /** Rows in their order; those of a table that was carried out are what was given. */
 export const listRows = call({
-  name: 'distribution.listRows', method: 'GET', path: '/distributions/{id}/rows', roles: AGENCY, reach: 'named', params: one,
-  query: z.object({ only: z.optional(z.enum(ROW_FILTERS)), limit: paging.limit, cursor: paging.cursor }), output: pageOf(distributionRow), refusals: {}
+  name: 'distribution.listRows',
+  method: 'GET',
+  path: '/distributions/{id}/rows',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  query: z.object({ only: z.optional(z.enum(ROW_FILTERS)), limit: paging.limit, cursor: paging.cursor }),
+  output: pageOf(distributionRow),
+  refusals: {},
 })
 
-/** The rows that are shown, as a file: of a table that waits with what was written and what is wrong, of one that was carried out with what was given. */
+/**
+ * The rows that are shown, as a file: of a table that waits with what was written and what is wrong, of one that was carried out with what
+ * was given.
+ */
 export const exportRows = call({
-  name: 'distribution.exportRows', method: 'GET', path: '/distributions/{id}/rows/export', roles: AGENCY, reach: 'named', params: one,
-  query: z.object({ only: z.optional(z.enum(ROW_FILTERS)), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'distribution.exportRows',
+  method: 'GET',
+  path: '/distributions/{id}/rows/export',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  query: z.object({ only: z.optional(z.enum(ROW_FILTERS)), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** Who had tickets in the month before and is not in the table. */
 export const listMissing = call({
-  name: 'distribution.listMissing', method: 'GET', path: '/distributions/{id}/missing', roles: AGENCY, reach: 'named', params: one,
-  output: z.object({ people: z.array(z.object({ id, name: z.string(), state: z.enum(['active', 'invited', 'left']), lastMonth: count })) }), refusals: {}
+  name: 'distribution.listMissing',
+  method: 'GET',
+  path: '/distributions/{id}/missing',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  output: z.object({ people: z.array(z.object({ id, name: z.string(), state: z.enum(['active', 'invited', 'left']), lastMonth: count })) }),
+  refusals: {},
 })
 
 const DRAFT_ONLY = { not_a_draft: 409 } as const
 
 /** What the table is for: type, face value where it names none, month. */
 export const setOptions = call({
-  name: 'distribution.setOptions', method: 'POST', path: '/distributions/{id}/options', roles: AGENCY, reach: 'named', params: one,
-  body: z.strictObject({ type: givenType, unit: cents, month: namedMonth }), output: distribution, refusals: DRAFT_ONLY
+  name: 'distribution.setOptions',
+  method: 'POST',
+  path: '/distributions/{id}/options',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  body: z.strictObject({ type: givenType, unit: cents, month: namedMonth }),
+  output: distribution,
+  refusals: DRAFT_ONLY,
 })
 
 /** Which column means what; what was mended by hand is read anew. */
 export const setColumns = call({
-  name: 'distribution.setColumns', method: 'POST', path: '/distributions/{id}/columns', roles: AGENCY, reach: 'named', params: one,
-  body: z.strictObject({ firstIsHeading: z.boolean(), columns: z.array(z.strictObject({ column: z.enum(COLUMNS), at: z.int().check(z.minimum(0), z.maximum(59)) })).check(z.minLength(1), z.maxLength(8)) }),
-  output: distribution, refusals: { ...DRAFT_ONLY, columns_missing: 422 }
+  name: 'distribution.setColumns',
+  method: 'POST',
+  path: '/distributions/{id}/columns',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  body: z.strictObject({
+    firstIsHeading: z.boolean(),
+    columns: z
+      .array(z.strictObject({ column: z.enum(COLUMNS), at: z.int().check(z.minimum(0), z.maximum(59)) }))
+      .check(z.minLength(1), z.maxLength(8)),
+  }),
+  output: distribution,
+  refusals: { ...DRAFT_ONLY, columns_missing: 422 },
 })
 
 /** Mends a row, or leaves it out (`struck`); what is not named stays. Answers with how the table stands now. */
 export const mendRow = call({
-  name: 'distribution.mendRow', method: 'POST', path: '/distributions/{id}/rows/{n}', roles: AGENCY, reach: 'named', params: z.object({ id: pathId, n: pathId }),
-  body: z.strictObject({ who: z.optional(cellText), amount: z.optional(cellText), unit: z.optional(cellText), struck: z.optional(z.boolean()) }),
-  output: z.object({ distribution, row: distributionRow }), refusals: DRAFT_ONLY
+  name: 'distribution.mendRow',
+  method: 'POST',
+  path: '/distributions/{id}/rows/{n}',
+  roles: AGENCY,
+  reach: 'named',
+  params: z.object({ id: pathId, n: pathId }),
+  body: z.strictObject({
+    who: z.optional(cellText),
+    amount: z.optional(cellText),
+    unit: z.optional(cellText),
+    struck: z.optional(z.boolean()),
+  }),
+  output: z.object({ distribution, row: distributionRow }),
+  refusals: DRAFT_ONLY,
 })
 
 /** One row more, by hand. */
 export const addRow = call({
-  name: 'distribution.addRow', method: 'POST', path: '/distributions/{id}/rows', roles: AGENCY, reach: 'named', params: one,
-  body: z.strictObject({ who: line(1, 120), amount: line(1, 20) }), output: z.object({ distribution, row: distributionRow }), refusals: { ...DRAFT_ONLY, sheet_too_many_rows: 422 }
+  name: 'distribution.addRow',
+  method: 'POST',
+  path: '/distributions/{id}/rows',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  body: z.strictObject({ who: line(1, 120), amount: line(1, 20) }),
+  output: z.object({ distribution, row: distributionRow }),
+  refusals: { ...DRAFT_ONLY, sheet_too_many_rows: 422 },
 })
 
 /** Leaves out every row with an error. */
 export const strikeFaults = call({
-  name: 'distribution.strikeFaults', method: 'POST', path: '/distributions/{id}/strike', roles: AGENCY, reach: 'named', params: one, output: distribution, refusals: DRAFT_ONLY
+  name: 'distribution.strikeFaults',
+  method: 'POST',
+  path: '/distributions/{id}/strike',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  output: distribution,
+  refusals: DRAFT_ONLY,
 })
 
 /** All rows or none. `tickets` and `value` are what was seen: what changed since is shown first. `again`: yes, the same table as before. */
 export const applyDistribution = call({
-  name: 'distribution.applyDistribution', method: 'POST', path: '/distributions/{id}/apply', roles: AGENCY, reach: 'named', proof: 'fresh', money: true, params: one,
+  name: 'distribution.applyDistribution',
+  method: 'POST',
+  path: '/distributions/{id}/apply',
+  roles: AGENCY,
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
+  params: one,
   body: z.strictObject({ tickets: z.int().check(z.minimum(1)), value: z.int().check(z.minimum(1)), again: z.optional(z.boolean()) }),
   output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
-  refusals: { ...DRAFT_ONLY, rows_with_faults: 409, nothing_to_give: 409, changed_meanwhile: 409, stock_short: 409, table_applied_before: 409 }
+  refusals: {
+    ...DRAFT_ONLY,
+    rows_with_faults: 409,
+    nothing_to_give: 409,
+    changed_meanwhile: 409,
+    stock_short: 409,
+    table_applied_before: 409,
+  },
 })
 
-/** Takes back what is still unspent, within 30 days. Of tables of a few people once per person in 90 days: else it would tell the office each day who has eaten. */
+/**
+ * Takes back what is still unspent, within 30 days. Of tables of a few people once per person in 90 days: else it would tell the office
+ * each day who has eaten.
+ */
 export const undoDistribution = call({
-  name: 'distribution.undoDistribution', method: 'POST', path: '/distributions/{id}/undo', roles: AGENCY, reach: 'named', money: true, params: one,
-  body: z.strictObject({ reason: sentence }), output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
-  refusals: { not_applied: 409, undo_too_late: 409, taken_back_lately: 409 }
+  name: 'distribution.undoDistribution',
+  method: 'POST',
+  path: '/distributions/{id}/undo',
+  roles: AGENCY,
+  reach: 'named',
+  money: true,
+  params: one,
+  body: z.strictObject({ reason: sentence }),
+  output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
+  refusals: { not_applied: 409, undo_too_late: 409, taken_back_lately: 409 },
 })
 
 export const dropDistribution = call({
-  name: 'distribution.dropDistribution', method: 'DELETE', path: '/distributions/{id}', roles: AGENCY, reach: 'named', params: one, output: z.object({ done: z.literal(true) }), refusals: DRAFT_ONLY
+  name: 'distribution.dropDistribution',
+  method: 'DELETE',
+  path: '/distributions/{id}',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  output: z.object({ done: z.literal(true) }),
+  refusals: DRAFT_ONLY,
 })
 
 /** The taxable part of each person's tickets, for payroll. */
 export const exportExcess = call({
-  name: 'distribution.exportExcess', method: 'GET', path: '/distributions/{id}/excess', roles: AGENCY, reach: 'named', params: one, file: 'text/csv; charset=utf-8', refusals: {}
+  name: 'distribution.exportExcess',
+  method: 'GET',
+  path: '/distributions/{id}/excess',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  file: 'text/csv; charset=utf-8',
+  refusals: {},
 })

@@ -5,7 +5,10 @@ type OrderState = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled
 /** How a request to the company goes on. */
 type Response = 'asked' | 'first-yes' | 'approved' | 'rejected' | 'invoice-paid' | 'cancelled'
 
-/** What each event may say has happened, beside the GTID of the movement (or request) that it is about; GTID is empty where none stands for it. */
+/**
+ * What each event may say has happened, beside the GTID of the movement (or request) that it is about; GTID is empty where none stands for
+ * it.
+ */
 export interface EventFacts {
   /** For a charge also on its way to being paid (`charge` is set then); `asked` goes to the payer whose own code was read. */
   onPayment: { action: 'completed' | 'opened' | 'scanned' | 'refused' | 'cancelled' | 'asked'; charge?: number; refusal?: string }
@@ -14,7 +17,17 @@ export interface EventFacts {
   onBarcode: { action: 'bought' | 'redeemed' | 'released' | 'cancelled' }
   onClubOrder: { action: OrderState }
   onAgencyCompanyResponse: { action: Response | 'distributed' | 'not-distributed' | 'undone' }
-  onShopCompanyResponse: { action: Response | 'stopped' | 'started' | 'sent' | 'paid' | 'returned' | 'converted' | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}` }
+  onShopCompanyResponse: {
+    action:
+      | Response
+      | 'stopped'
+      | 'started'
+      | 'sent'
+      | 'paid'
+      | 'returned'
+      | 'converted'
+      | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}`
+  }
   onClubTicketChanged: { action: 'issued' | 'used' | 'expired' }
   onClubPointerNewOrder: { action: OrderState }
   onClubPointerOrderChanged: { action: OrderState }
@@ -25,12 +38,16 @@ export type EventType = keyof EventFacts
 export type ToldEvent = { [T in EventType]: { type: T; GTID: string } & EventFacts[T] }[EventType]
 
 /**
- * Message 'event'. `seq` is the event's own number and the version of what it is about: whoever has heard it drops it. It grows with time, but not strictly:
+ * Message 'event'. `seq` is the event's own number and the version of what it is about: whoever has heard it drops it. It grows with time,
+ * but not strictly:
  * a slow commit comes later under a smaller number.
  */
 export type RealtimeEvent = { [T in EventType]: { seq: number; type: T; data: { GTID: string } & EventFacts[T] } }[EventType]
 
-/** Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. `title` and `body` are in the service's own language, Italian; whoever uses the app in English takes `en`. */
+/**
+ * Message 'notification': text for people, with what is needed to open the right screen; `seq` as for events. `title` and `body` are in the
+ * service's own language, Italian; whoever uses the app in English takes `en`.
+ */
 export interface RealtimeNotification {
   seq: number
   title: string
@@ -41,10 +58,15 @@ export interface RealtimeNotification {
 }
 
 /**
- * Message 'caughtUp', once after each connect: everything up to `version` was told. Who connects says with `since` which version it has, or with `age` how many milliseconds
- * old the oldest of what it shows is; what is newer is told again before this message. `whole` is false where nobody remembers that far: then the state is read again.
+ * Message 'caughtUp', once after each connect: everything up to `version` was told. Who connects says with `since` which version it has, or
+ * with `age` how many milliseconds
+ * old the oldest of what it shows is; what is newer is told again before this message. `whole` is false where nobody remembers that far:
+ * then the state is read again.
  */
-export interface CaughtUp { version: number; whole: boolean }
+export interface CaughtUp {
+  version: number
+  whole: boolean
+}
 
 /** Settings of the connection (docs/product.md, limits), in milliseconds. */
 export const REALTIME = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 } as const

@@ -8,7 +8,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const exportAs = { format: z.enum(EXPORT_FORMATS), language: z.optional(z.enum(['it', 'en'])) }
 
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 /** Media types in the contract; the answer says which of the two it is. */
 export const EXPORT_FILE: readonly string[] = Object.values(EXPORT_TYPES)

@@ -5,9 +5,18 @@ import { parseFiscalCode, parsePartitaIva } from '@taschino/basics/fiscal-code.t
 import { parseIban } from '@taschino/basics/iban.ts'
 
 const checked = (parse: (text: string) => string | null, max: number) =>
-  z.pipe(z.string().check(z.maxLength(max), z.refine((text) => parse(text) !== null)), z.transform((text) => parse(text) ?? text))
+  z.pipe(
+    z.string().check(
+      z.maxLength(max),
+      z.refine((text) => parse(text) !== null),
+    ),
+    z.transform((text) => parse(text) ?? text),
+  )
 
-/** Of any ending that there can be; how long it may be here is the installation's setting (docs/product.md, fields), which the HTTP layer asks. */
+/**
+ * Of any ending that there can be; how long it may be here is the installation's setting (docs/product.md, fields), which the HTTP layer
+ * asks.
+ */
 export const email = checked((text) => parseEmail(text, EMAIL_ENDING_MOST), EMAIL_MAX + 20)
 export const mobile = checked(parseMobile, 40)
 export const fiscalCode = checked(parseFiscalCode, 40)

@@ -6,13 +6,18 @@ import { iban } from './fields.ts'
 import { ACCOUNT_CODES } from './return-codes.ts'
 import { flag, id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 
-/** `approved` is in force; nothing is paid to it before `heldUntil`. `stopped`: taken back in those two days, the one before is in force again. */
+/**
+ * `approved` is in force; nothing is paid to it before `heldUntil`. `stopped`: taken back in those two days, the one before is in force
+ * again.
+ */
 export const IBAN_STATES = ['pending', 'approved', 'rejected', 'cancelled', 'stopped'] as const
 export type IbanState = (typeof IBAN_STATES)[number]
 
 /**
- * What the company should look at before it agrees: a bank has sent a transfer back from it; another shop has this IBAN (members of one group apart), or has asked for it; the receiver is called like
- * the agent who brought the shop in, or with letters of another alphabet, which may look like ours; the account is abroad; the shop's access was changed a short time ago.
+ * What the company should look at before it agrees: a bank has sent a transfer back from it; another shop has this IBAN (members of one
+ * group apart), or has asked for it; the receiver is called like
+ * the agent who brought the shop in, or with letters of another alphabet, which may look like ours; the account is abroad; the shop's
+ * access was changed a short time ago.
  */
 export const IBAN_FLAGS = ['bank_refused', 'other_shop', 'other_request', 'agent_name', 'letters', 'abroad', 'new_access'] as const
 export type IbanFlag = (typeof IBAN_FLAGS)[number]
@@ -20,19 +25,27 @@ export type IbanFlag = (typeof IBAN_FLAGS)[number]
 const account = z.object({ iban: z.string(), receiver: z.nullable(z.string()) })
 
 const change = {
-  id, state: z.enum(IBAN_STATES), shop: z.object({ id, title: z.string() }),
-  from: z.nullable(account), to: account,
-  askedAt: instant, askedBy: z.string(), decidedAt: z.nullable(instant), reason: z.nullable(z.string()), heldUntil: z.nullable(instant)
+  id,
+  state: z.enum(IBAN_STATES),
+  shop: z.object({ id, title: z.string() }),
+  from: z.nullable(account),
+  to: account,
+  askedAt: instant,
+  askedBy: z.string(),
+  decidedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+  heldUntil: z.nullable(instant),
 }
 export const ibanChange = z.object(change)
 export type IbanChange = z.output<typeof ibanChange>
 
 export const listedChange = z.object({
   ...change,
-  businessName: z.string(), decidedBy: z.nullable(z.string()),
+  businessName: z.string(),
+  decidedBy: z.nullable(z.string()),
   flags: z.array(z.object({ flag: z.enum(IBAN_FLAGS), names: z.array(z.string()) })),
   /** Who looks is not the one who asked. */
-  mayApprove: z.boolean()
+  mayApprove: z.boolean(),
 })
 export type ListedIbanChange = z.output<typeof listedChange>
 
@@ -44,7 +57,7 @@ export const shopIban = z.object({
   /** The bank sent a transfer back for what is wrong with this account: nothing is paid to it any more. */
   refused: z.nullable(z.object({ code: z.enum(ACCOUNT_CODES), at: instant })),
   /** Newest first; at most ten. */
-  changes: z.array(ibanChange)
+  changes: z.array(ibanChange),
 })
 export type ShopIban = z.output<typeof shopIban>
 
@@ -53,44 +66,105 @@ const COMPANY = ['company', 'admin'] as const
 const byId = z.object({ id: pathId })
 
 export const getShopIban = call({
-  name: 'iban.getShopIban', method: 'GET', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', params: byId, output: shopIban, refusals: {}
+  name: 'iban.getShopIban',
+  method: 'GET',
+  path: '/shops/{id}/iban',
+  roles: OWNERS,
+  reach: 'named',
+  params: byId,
+  output: shopIban,
+  refusals: {},
 })
 
-/** Wants a fresh proof of who asks. `iban_foreign`: there is such an account, but no file for the bank reaches it. `iban_ended`: a bank says that it is no more; where that was a mistake the company asks. */
+/**
+ * Wants a fresh proof of who asks. `iban_foreign`: there is such an account, but no file for the bank reaches it. `iban_ended`: a bank says
+ * that it is no more; where that was a mistake the company asks.
+ */
 export const askIban = call({
-  name: 'iban.askIban', method: 'POST', path: '/shops/{id}/iban', roles: OWNERS, reach: 'named', proof: 'fresh', params: byId,
-  body: z.strictObject({ iban, receiver: words(2, 70) }), output: shopIban,
-  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 }
+  name: 'iban.askIban',
+  method: 'POST',
+  path: '/shops/{id}/iban',
+  roles: OWNERS,
+  reach: 'named',
+  proof: 'fresh',
+  params: byId,
+  body: z.strictObject({ iban, receiver: words(2, 70) }),
+  output: shopIban,
+  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 },
 })
 
-/** Takes back what waits, or what was agreed to less than two days ago: the account before it is in force again, and rests as a new one does. Wants a fresh proof. */
+/**
+ * Takes back what waits, or what was agreed to less than two days ago: the account before it is in force again, and rests as a new one
+ * does. Wants a fresh proof.
+ */
 export const cancelIban = call({
-  name: 'iban.cancelIban', method: 'POST', path: '/shops/{id}/iban/cancel', roles: OWNERS, reach: 'named', proof: 'fresh', params: byId,
-  body: z.strictObject({ change: id }), output: shopIban, refusals: { iban_over: 409 }
+  name: 'iban.cancelIban',
+  method: 'POST',
+  path: '/shops/{id}/iban/cancel',
+  roles: OWNERS,
+  reach: 'named',
+  proof: 'fresh',
+  params: byId,
+  body: z.strictObject({ change: id }),
+  output: shopIban,
+  refusals: { iban_over: 409 },
 })
 
 export const listIbanChanges = call({
-  name: 'iban.listIbanChanges', method: 'GET', path: '/iban-changes', roles: COMPANY, reach: 'public',
-  query: z.object({ waiting: z.optional(flag), limit: paging.limit, cursor: paging.cursor }), output: pageOf(listedChange), refusals: {}
+  name: 'iban.listIbanChanges',
+  method: 'GET',
+  path: '/iban-changes',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ waiting: z.optional(flag), limit: paging.limit, cursor: paging.cursor }),
+  output: pageOf(listedChange),
+  refusals: {},
 })
 
 /** How many wait for the company. */
 export const countIbanChanges = call({
-  name: 'iban.countIbanChanges', method: 'GET', path: '/iban-changes/count', roles: COMPANY, reach: 'public', output: z.object({ waiting: z.int() }), refusals: {}
+  name: 'iban.countIbanChanges',
+  method: 'GET',
+  path: '/iban-changes/count',
+  roles: COMPANY,
+  reach: 'public',
+  output: z.object({ waiting: z.int() }),
+  refusals: {},
 })
 
 /** What the list shows, as a file. */
 export const exportIbanChanges = call({
-  name: 'iban.exportIbanChanges', method: 'GET', path: '/iban-changes/export', roles: COMPANY, reach: 'public',
-  query: z.object({ waiting: z.optional(flag), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'iban.exportIbanChanges',
+  method: 'GET',
+  path: '/iban-changes/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ waiting: z.optional(flag), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const approveIban = call({
-  name: 'iban.approveIban', method: 'POST', path: '/iban-changes/{id}/approve', roles: COMPANY, reach: 'public', proof: 'fresh', params: byId,
-  body: z.strictObject({}), output: listedChange, refusals: { iban_over: 409, second_person: 409, iban_foreign: 409 }
+  name: 'iban.approveIban',
+  method: 'POST',
+  path: '/iban-changes/{id}/approve',
+  roles: COMPANY,
+  reach: 'public',
+  proof: 'fresh',
+  params: byId,
+  body: z.strictObject({}),
+  output: listedChange,
+  refusals: { iban_over: 409, second_person: 409, iban_foreign: 409 },
 })
 
 export const rejectIban = call({
-  name: 'iban.rejectIban', method: 'POST', path: '/iban-changes/{id}/reject', roles: COMPANY, reach: 'public', params: byId,
-  body: z.strictObject({ reason: sentence }), output: listedChange, refusals: { iban_over: 409 }
+  name: 'iban.rejectIban',
+  method: 'POST',
+  path: '/iban-changes/{id}/reject',
+  roles: COMPANY,
+  reach: 'public',
+  params: byId,
+  body: z.strictObject({ reason: sentence }),
+  output: listedChange,
+  refusals: { iban_over: 409 },
 })

@@ -1,8 +1,20 @@
-/** Where a tap on a notice leads, by role and type (docs/product.md, notifications); null: nowhere. One rule for the page, the service worker and the server, which puts it into a push. */
+/**
+ * Where a tap on a notice leads, by role and type (docs/product.md, notifications); null: nowhere. One rule for the page, the service
+ * worker and the server, which puts it into a push.
+ */
 import type { Role } from './roles.ts'
 
 /** Types of notices that are not called like the news people choose by (profile.ts). */
-const NEWS_OF: Readonly<Record<string, string>> = { cancellation: 'refund', assignment: 'tickets', takeback: 'tickets', 'new-order': 'new-request', barcode: 'payment', 'new-iban': 'new-request', 'shop-stopped': 'shop-standing', 'shop-started': 'shop-standing' }
+const NEWS_OF: Readonly<Record<string, string>> = {
+  cancellation: 'refund',
+  assignment: 'tickets',
+  takeback: 'tickets',
+  'new-order': 'new-request',
+  barcode: 'payment',
+  'new-iban': 'new-request',
+  'shop-stopped': 'shop-standing',
+  'shop-started': 'shop-standing',
+}
 
 /** Whatever the club tells is one kind of news. */
 export const newsOf = (type: string): string => NEWS_OF[type] ?? (type.startsWith('club-') ? 'club' : type)
@@ -20,8 +32,25 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
   if (type === 'security') return '/profile/security'
   if (role === 'agency') return type === 'agency-request' ? withGtid('/tabs/agency-tickets', 'gtid', GTID) : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
-  if (role === 'shop') return ofClub !== undefined ? toClub(ofClub, GTID) : TO_WALLET.includes(type) ? withGtid('/tabs/shop-wallet', 'request', GTID) : withGtid('/tabs/shop-transactions', 'gtid', GTID)
-  if (role === 'enduser') return ofClub !== undefined ? toClub(ofClub, GTID) : type === 'expiry' ? '/tabs/enduser-wallet' : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
-  if (role === 'company' || role === 'admin') return type === 'new-order' ? withGtid('/tabs/company-agencies', 'request', GTID) : type === 'new-iban' ? '/tabs/company-shops?view=iban' : type === 'new-request' ? withGtid('/tabs/company-shops', 'request', GTID) : null
+  if (role === 'shop')
+    return ofClub !== undefined
+      ? toClub(ofClub, GTID)
+      : TO_WALLET.includes(type)
+        ? withGtid('/tabs/shop-wallet', 'request', GTID)
+        : withGtid('/tabs/shop-transactions', 'gtid', GTID)
+  if (role === 'enduser')
+    return ofClub !== undefined
+      ? toClub(ofClub, GTID)
+      : type === 'expiry'
+        ? '/tabs/enduser-wallet'
+        : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
+  if (role === 'company' || role === 'admin')
+    return type === 'new-order'
+      ? withGtid('/tabs/company-agencies', 'request', GTID)
+      : type === 'new-iban'
+        ? '/tabs/company-shops?view=iban'
+        : type === 'new-request'
+          ? withGtid('/tabs/company-shops', 'request', GTID)
+          : null
   return null
 }

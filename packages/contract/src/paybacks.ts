@@ -1,4 +1,7 @@
-/** The shop's way from takings to money: what it would get, asking for it, turning takings into credits or business tickets, and what became of it. */
+/**
+ * The shop's way from takings to money: what it would get, asking for it, turning takings into credits or business tickets, and what became
+ * of it.
+ */
 import * as z from 'zod/mini'
 import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
 import { call } from './call.ts'
@@ -21,7 +24,8 @@ const figures = {
   /** Taken and not asked for yet. */
   toBePaid: z.int(),
   /** Of it: from shops of the same group in the last two days, looked at before it becomes anything else (T16). */
-  held: z.int(), heldUntil: z.nullable(instant),
+  held: z.int(),
+  heldUntil: z.nullable(instant),
   /** What can be asked for now. */
   available: z.int(),
   /** Paybacks that wait for the company. */
@@ -31,52 +35,103 @@ const figures = {
   /** Arrived this year. */
   paid: z.object({ net: z.int(), count: z.int(), lastAt: z.nullable(instant) }),
   /** Asked for as free credits, not answered yet. */
-  creditsAsked: z.object({ value: z.int(), count: z.int() })
+  creditsAsked: z.object({ value: z.int(), count: z.int() }),
 }
 
 /** What decides whether and how a shop is paid; of the IBAN only the end: a member without one is paid on its group's. */
-const walletShop = { id, title: z.string(), enabled: z.boolean(), iban: z.nullable(z.string()), receiver: z.nullable(z.string()), feeMin: z.int(), feeMax: z.int(),
+const walletShop = {
+  id,
+  title: z.string(),
+  enabled: z.boolean(),
+  iban: z.nullable(z.string()),
+  receiver: z.nullable(z.string()),
+  feeMin: z.int(),
+  feeMax: z.int(),
   /** The account is new: nothing is paid to it before. */
   restsUntil: z.nullable(instant),
   /** Why the bank refuses the account: nothing is paid to it, and nothing asked for, before another one is given. */
-  refused: z.nullable(z.enum(ACCOUNT_CODES)), byType: z.array(share), ...figures }
+  refused: z.nullable(z.enum(ACCOUNT_CODES)),
+  byType: z.array(share),
+  ...figures,
+}
 
 export const shopWallet = z.object({ ...walletShop, isGroup: z.boolean(), members: z.array(z.object(walletShop)) })
 export type ShopWallet = z.output<typeof shopWallet>
 
 export const getShopWallet = call({
-  name: 'paybacks.getShopWallet', method: 'GET', path: '/shops/wallet', roles: ['shop'], reach: 'self', output: shopWallet, refusals: {}
+  name: 'paybacks.getShopWallet',
+  method: 'GET',
+  path: '/shops/wallet',
+  roles: ['shop'],
+  reach: 'self',
+  output: shopWallet,
+  refusals: {},
 })
 
-/** One option per term for `amount` cents asked for now, and the most and the least that can be asked for. A group names one of its shops. */
+/**
+ * One option per term for `amount` cents asked for now, and the most and the least that can be asked for. A group names one of its shops.
+ */
 export const paybackProspect = call({
-  name: 'paybacks.paybackProspect', method: 'GET', path: '/shops/payback-prospect', roles: ['shop'], reach: 'named',
+  name: 'paybacks.paybackProspect',
+  method: 'GET',
+  path: '/shops/payback-prospect',
+  roles: ['shop'],
+  reach: 'named',
   query: z.object({ amount: pathCents, idShop: z.optional(pathId) }),
-  output: z.object({ amount: cents, options: z.array(paybackOption), available: z.int(), held: z.int(), heldUntil: z.nullable(instant), least: z.int() }),
-  refusals: { shop_not_chosen: 409 }
+  output: z.object({
+    amount: cents,
+    options: z.array(paybackOption),
+    available: z.int(),
+    held: z.int(),
+    heldUntil: z.nullable(instant),
+    least: z.int(),
+  }),
+  refusals: { shop_not_chosen: 409 },
 })
 
 /** A request as the shop sees it. Who answered at the company is nobody's name here. */
 export const shopRequest = z.object({
-  gtid, kind: z.enum(['payback', 'credits']), state: z.enum(REQUEST_STATES), askedAt: instant, value: z.int(),
+  gtid,
+  kind: z.enum(['payback', 'credits']),
+  state: z.enum(REQUEST_STATES),
+  askedAt: instant,
+  value: z.int(),
   shop: z.object({ id, title: z.string() }),
   /** Takings of which types it was taken from. */
   shares: z.array(share),
   payback: z.nullable(paybackOption),
   reason: z.nullable(z.string()),
   steps: z.array(requestStep),
-  can: z.object({ cancel: z.boolean() })
+  can: z.object({ cancel: z.boolean() }),
 })
 export type ShopRequest = z.output<typeof shopRequest>
 
 /** What stands in the way of asking for money. */
-const MONEY_REFUSALS = { shop_not_chosen: 409, takings_short: 409, takings_held: 409, payback_too_small: 409, shop_not_active: 409, iban_missing: 409, iban_refused: 409 } as const
+const MONEY_REFUSALS = {
+  shop_not_chosen: 409,
+  takings_short: 409,
+  takings_held: 409,
+  payback_too_small: 409,
+  shop_not_active: 409,
+  iban_missing: 409,
+  iban_refused: 409,
+} as const
 
-/** Sets takings aside, earliest type of the list first. `net` is what the screen promised: where it would be another sum by now, nothing is asked for. A group names one of its shops. */
+/**
+ * Sets takings aside, earliest type of the list first. `net` is what the screen promised: where it would be another sum by now, nothing is
+ * asked for. A group names one of its shops.
+ */
 export const requestPayback = call({
-  name: 'paybacks.requestPayback', method: 'POST', path: '/shops/payback-requests', roles: ['shop'], reach: 'named', proof: 'fresh', money: true,
-  body: z.strictObject({ value: cents, days, net: z.optional(cents), idShop: z.optional(id) }), output: shopRequest,
-  refusals: { ...MONEY_REFUSALS, offer_changed: 409 }
+  name: 'paybacks.requestPayback',
+  method: 'POST',
+  path: '/shops/payback-requests',
+  roles: ['shop'],
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
+  body: z.strictObject({ value: cents, days, net: z.optional(cents), idShop: z.optional(id) }),
+  output: shopRequest,
+  refusals: { ...MONEY_REFUSALS, offer_changed: 409 },
 })
 
 export const CONVERSION_TARGETS = ['payback', 'free_credits', 'business'] as const
@@ -84,67 +139,146 @@ export type ConversionTarget = (typeof CONVERSION_TARGETS)[number]
 /** Business tickets of a shop are worth one euro each: any part of whole euros. */
 export const BUSINESS_UNIT = 100
 
-/** All parts or none. Parts of one target become one request; `days` is the term of the payback, the slowest where nothing is said. `net` is what the screen promised of it, as with a payback. */
+/**
+ * All parts or none. Parts of one target become one request; `days` is the term of the payback, the slowest where nothing is said. `net` is
+ * what the screen promised of it, as with a payback.
+ */
 export const convertTickets = call({
-  name: 'paybacks.convertTickets', method: 'POST', path: '/shops/tickets-conversion', roles: ['shop'], reach: 'named', proof: 'fresh', money: true,
+  name: 'paybacks.convertTickets',
+  method: 'POST',
+  path: '/shops/tickets-conversion',
+  roles: ['shop'],
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
   body: z.strictObject({
-    parts: z.array(z.strictObject({ to: z.enum(CONVERSION_TARGETS), type: ticketType, value: cents })).check(z.minLength(1), z.maxLength(12)),
-    days: z.optional(days), net: z.optional(cents), idShop: z.optional(id)
+    parts: z
+      .array(z.strictObject({ to: z.enum(CONVERSION_TARGETS), type: ticketType, value: cents }))
+      .check(z.minLength(1), z.maxLength(12)),
+    days: z.optional(days),
+    net: z.optional(cents),
+    idShop: z.optional(id),
   }),
   /** `gtid` is that of the first movement. */
-  output: z.object({ gtid, payback: z.nullable(shopRequest), credits: z.nullable(shopRequest), business: z.nullable(z.object({ gtid, value: z.int(), expiresAt: instant })) }),
-  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409, offer_changed: 409 }
+  output: z.object({
+    gtid,
+    payback: z.nullable(shopRequest),
+    credits: z.nullable(shopRequest),
+    business: z.nullable(z.object({ gtid, value: z.int(), expiresAt: instant })),
+  }),
+  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409, offer_changed: 409 },
 })
 
 /** Value of business payments taken in a month (default: the current one), less what was given back. */
 export const businessTotal = call({
-  name: 'paybacks.businessTotal', method: 'GET', path: '/shops/business-total', roles: ['shop'], reach: 'self',
+  name: 'paybacks.businessTotal',
+  method: 'GET',
+  path: '/shops/business-total',
+  roles: ['shop'],
+  reach: 'self',
   query: z.object({ yearMonth: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))) }),
-  output: z.object({ yearMonth: z.string(), value: z.int(), payments: z.int() }), refusals: {}
+  output: z.object({ yearMonth: z.string(), value: z.int(), payments: z.int() }),
+  refusals: {},
 })
 
 /** Newest first; a group reads its members', too. `open`: only what is not over. */
 export const listShopRequests = call({
-  name: 'paybacks.listShopRequests', method: 'GET', path: '/shops/requests', roles: ['shop'], reach: 'self',
-  query: z.object({ ...paging, open: z.optional(flag) }), output: pageOf(shopRequest), refusals: {}
+  name: 'paybacks.listShopRequests',
+  method: 'GET',
+  path: '/shops/requests',
+  roles: ['shop'],
+  reach: 'self',
+  query: z.object({ ...paging, open: z.optional(flag) }),
+  output: pageOf(shopRequest),
+  refusals: {},
 })
 
 /** What the list shows with its filters, as a file for the accountant. */
 export const exportShopRequests = call({
-  name: 'paybacks.exportShopRequests', method: 'GET', path: '/shops/requests/export', roles: ['shop'], reach: 'self',
-  query: z.object({ open: z.optional(flag), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'paybacks.exportShopRequests',
+  method: 'GET',
+  path: '/shops/requests/export',
+  roles: ['shop'],
+  reach: 'self',
+  query: z.object({ open: z.optional(flag), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const getShopRequest = call({
-  name: 'paybacks.getShopRequest', method: 'GET', path: '/shops/requests/{gtid}', roles: ['shop'], reach: 'named',
-  params: z.object({ gtid }), output: shopRequest, refusals: {}
+  name: 'paybacks.getShopRequest',
+  method: 'GET',
+  path: '/shops/requests/{gtid}',
+  roles: ['shop'],
+  reach: 'named',
+  params: z.object({ gtid }),
+  output: shopRequest,
+  refusals: {},
 })
 
 /** Why a row cannot be carried out. */
-export const SHEET_ROW_FAULTS = ['shop_missing', 'shop_unknown', 'shop_ambiguous', 'shop_not_active', 'value_missing', 'value_wrong', 'kind_wrong', 'days_wrong', 'twice', 'hidden',
-  'takings_short', 'takings_held', 'payback_too_small', 'iban_missing', 'iban_refused', 'account_rests'] as const
+export const SHEET_ROW_FAULTS = [
+  'shop_missing',
+  'shop_unknown',
+  'shop_ambiguous',
+  'shop_not_active',
+  'value_missing',
+  'value_wrong',
+  'kind_wrong',
+  'days_wrong',
+  'twice',
+  'hidden',
+  'takings_short',
+  'takings_held',
+  'payback_too_small',
+  'iban_missing',
+  'iban_refused',
+  'account_rests',
+] as const
 export type SheetRowFault = (typeof SHEET_ROW_FAULTS)[number]
 
 export const sheetRow = z.object({
   /** As numbered in the writer's own program. */
-  line: z.int(), who: z.string(), shop: z.nullable(z.object({ id, title: z.string() })),
-  kind: z.enum(['payback', 'credits']), value: z.nullable(z.int()), days: z.nullable(z.int()), net: z.nullable(z.int()), payoutDate: z.nullable(day),
-  fault: z.nullable(z.enum(SHEET_ROW_FAULTS))
+  line: z.int(),
+  who: z.string(),
+  shop: z.nullable(z.object({ id, title: z.string() })),
+  kind: z.enum(['payback', 'credits']),
+  value: z.nullable(z.int()),
+  days: z.nullable(z.int()),
+  net: z.nullable(z.int()),
+  payoutDate: z.nullable(day),
+  fault: z.nullable(z.enum(SHEET_ROW_FAULTS)),
 })
 export type SheetRow = z.output<typeof sheetRow>
 
 /**
- * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. The file alone, as partners send it (docs/product.md, calls), is carried out. `dryRun`
- * only looks. `net` is the sum that it told: where it would be another one by now, nothing is asked for. The same file is carried out once: handed in again it answers what it did (T62).
+ * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. The file alone, as partners send it
+ * (docs/product.md, calls), is carried out. `dryRun`
+ * only looks. `net` is the sum that it told: where it would be another one by now, nothing is asked for. The same file is carried out once:
+ * handed in again it answers what it did (T62).
  */
 export const multiRequests = call({
-  name: 'paybacks.multiRequests', method: 'POST', path: '/shops/multi-requests', roles: ['shop'], reach: 'self', proof: 'fresh', money: true, onceBy: 'file',
-  files: { file: { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'], maxBytes: 2 * 1024 * 1024 } },
+  name: 'paybacks.multiRequests',
+  method: 'POST',
+  path: '/shops/multi-requests',
+  roles: ['shop'],
+  reach: 'self',
+  proof: 'fresh',
+  money: true,
+  onceBy: 'file',
+  files: {
+    file: {
+      types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'],
+      maxBytes: 2 * 1024 * 1024,
+    },
+  },
   body: z.strictObject({ dryRun: z.optional(z.boolean()), net: z.optional(z.int().check(z.minimum(0))) }),
   output: z.object({
-    state: z.enum(['checked', 'done', 'done-before']), at: z.nullable(instant), rows: z.array(sheetRow),
-    sum: z.object({ requests: z.int(), value: z.int(), net: z.int(), faults: z.int() })
+    state: z.enum(['checked', 'done', 'done-before']),
+    at: z.nullable(instant),
+    rows: z.array(sheetRow),
+    sum: z.object({ requests: z.int(), value: z.int(), net: z.int(), faults: z.int() }),
   }),
   /** `fault` says what is wrong with the file. */
-  refusals: { sheet_unreadable: 422, sheet_columns: 422, sheet_rows_wrong: 409, too_many_requests: 422, offer_changed: 409 }
+  refusals: { sheet_unreadable: 422, sheet_columns: 422, sheet_rows_wrong: 409, too_many_requests: 422, offer_changed: 409 },
 })

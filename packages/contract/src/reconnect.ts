@@ -1,8 +1,11 @@
 /** How long to wait before the next try to connect: the same for the app and for whatever speaks as it does. */
 import { REALTIME } from './events.ts'
 
-/** The n-th wait: longer with every try, always between the two ends that docs/product.md, limits, gives, half of it chance, so that a restarted server is not stormed. */
+/**
+ * The n-th wait: longer with every try, always between the two ends that docs/product.md, limits, gives, half of it chance, so that a
+ * restarted server is not stormed.
+ */
 export function waitBefore(attempt: number, chance: number = Math.random()): number {
   const longest = Math.min(2 * REALTIME.reconnectionDelay * 1.5 ** attempt, REALTIME.reconnectionDelayMax)
-  return Math.round(longest * (1 + chance) / 2)
+  return Math.round((longest * (1 + chance)) / 2)
 }

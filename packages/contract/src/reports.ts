@@ -11,7 +11,21 @@ const namedMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /** Kinds of account, as the ledger's chart names them. */
-export const ACCOUNT_KINDS = ['tickets', 'takings', 'hold', 'payout', 'issuer', 'receivable', 'bank', 'fees', 'commissions', 'club', 'gift-cost', 'cashback', 'breakage'] as const
+export const ACCOUNT_KINDS = [
+  'tickets',
+  'takings',
+  'hold',
+  'payout',
+  'issuer',
+  'receivable',
+  'bank',
+  'fees',
+  'commissions',
+  'club',
+  'gift-cost',
+  'cashback',
+  'breakage',
+] as const
 
 /** Above this in twelve months Banca d'Italia is told of a limited network (PSD2, art. 37): one million euro. */
 export const NOTIFY_ABOVE = 100_000_000
@@ -21,24 +35,48 @@ export type TrialRow = z.output<typeof trialRow>
 
 /** At the end of a day, or now. `balance` is credit less debit; all of them together are zero. */
 export const trialBalance = call({
-  name: 'reports.trialBalance', method: 'GET', path: '/reports/trial-balance', roles: COMPANY, reach: 'public',
+  name: 'reports.trialBalance',
+  method: 'GET',
+  path: '/reports/trial-balance',
+  roles: COMPANY,
+  reach: 'public',
   query: z.object({ day: z.optional(day) }),
   output: z.object({
-    at: instant, rows: z.array(trialRow), debit: z.int(), credit: z.int(),
+    at: instant,
+    rows: z.array(trialRow),
+    debit: z.int(),
+    credit: z.int(),
     /** Now only: whether what is kept in the accounts of holders and shops is what the flows add up to. */
-    matches: z.nullable(z.boolean())
+    matches: z.nullable(z.boolean()),
   }),
-  refusals: {}
+  refusals: {},
 })
 
 export const exportTrialBalance = call({
-  name: 'reports.exportTrialBalance', method: 'GET', path: '/reports/trial-balance/export', roles: COMPANY, reach: 'public',
-  query: z.object({ day: z.optional(day), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'reports.exportTrialBalance',
+  method: 'GET',
+  path: '/reports/trial-balance/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ day: z.optional(day), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
-/** One month of one type, in cents: what was outstanding before, plus issued and refunded, less withdrawn, redeemed and expired, is what is outstanding. */
+/**
+ * One month of one type, in cents: what was outstanding before, plus issued and refunded, less withdrawn, redeemed and expired, is what is
+ * outstanding.
+ */
 export const circulationRow = z.object({
-  month, type: ticketType, issued: z.int(), withdrawn: z.int(), distributed: z.int(), redeemed: z.int(), refunded: z.int(), expired: z.int(), outstanding: z.int()
+  month,
+  type: ticketType,
+  issued: z.int(),
+  withdrawn: z.int(),
+  distributed: z.int(),
+  redeemed: z.int(),
+  refunded: z.int(),
+  expired: z.int(),
+  outstanding: z.int(),
 })
 export type CirculationRow = z.output<typeof circulationRow>
 
@@ -46,20 +84,32 @@ export type CirculationRow = z.output<typeof circulationRow>
 const span = { from: z.optional(namedMonth), to: z.optional(namedMonth) }
 
 export const circulation = call({
-  name: 'reports.circulation', method: 'GET', path: '/reports/circulation', roles: COMPANY, reach: 'public',
+  name: 'reports.circulation',
+  method: 'GET',
+  path: '/reports/circulation',
+  roles: COMPANY,
+  reach: 'public',
   query: z.object(span),
   output: z.object({
-    from: month, to: month, rows: z.array(circulationRow),
+    from: month,
+    to: month,
+    rows: z.array(circulationRow),
     /** At the end of each month: spent in the twelve months until then, less what was given back. */
     volume: z.array(z.object({ month, value: z.int() })),
     /** Now: what holders have, what shops are owed (taken or on its way), what agencies owe, what expired since the first day. */
     now: z.object({ outstanding: z.int(), owedToShops: z.int(), receivable: z.int(), breakage: z.int(), volume: z.int() }),
-    notifyAbove: z.int()
+    notifyAbove: z.int(),
   }),
-  refusals: {}
+  refusals: {},
 })
 
 export const exportCirculation = call({
-  name: 'reports.exportCirculation', method: 'GET', path: '/reports/circulation/export', roles: COMPANY, reach: 'public',
-  query: z.object({ ...span, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'reports.exportCirculation',
+  method: 'GET',
+  path: '/reports/circulation/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...span, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })

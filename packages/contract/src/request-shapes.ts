@@ -10,8 +10,24 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const REQUEST_STATES = ['pending', 'approved', 'sent', 'paid', 'returned', 'rejected', 'cancelled'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-export const REQUEST_STEPS = ['asked', 'first-yes', 'approved', 'rejected', 'cancelled', 'sent', 'paid', 'returned', 'invoice-paid'] as const
+export const REQUEST_STEPS = [
+  'asked',
+  'first-yes',
+  'approved',
+  'rejected',
+  'cancelled',
+  'sent',
+  'paid',
+  'returned',
+  'invoice-paid',
+] as const
 export type RequestStep = (typeof REQUEST_STEPS)[number]
 
 /** One line of what happened to a request; `by` is a name, null where the service did it. */
-export const requestStep = z.object({ at: instant, step: z.enum(REQUEST_STEPS), by: z.nullable(z.string()), reason: z.nullable(z.string()), gtid: z.nullable(gtid) })
+export const requestStep = z.object({
+  at: instant,
+  step: z.enum(REQUEST_STEPS),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  gtid: z.nullable(gtid),
+})

@@ -11,7 +11,13 @@ const COMPANY = ['company', 'admin'] as const
 const day = z.iso.date()
 const whole = z.int().check(z.minimum(0))
 const listOf = <const T extends readonly [string, ...string[]]>(words: T) =>
-  z.pipe(z.pipe(z.string().check(z.maxLength(80)), z.transform((text) => text.split(',').filter(Boolean))), z.array(z.enum(words)))
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(80)),
+      z.transform((text) => text.split(',').filter(Boolean)),
+    ),
+    z.array(z.enum(words)),
+  )
 
 /** Orders and requests for credits are answered within this many bank days; a payback has its own date. */
 export const ANSWER_BANK_DAYS = 2
@@ -23,45 +29,83 @@ export const HINDRANCES = ['answered', 'own', 'second_person'] as const
 export type Hindrance = (typeof HINDRANCES)[number]
 
 export const listedRequest = z.object({
-  gtid, kind: z.enum(REQUEST_KINDS), state: z.enum(REQUEST_STATES), value: cents, note: z.string(),
+  gtid,
+  kind: z.enum(REQUEST_KINDS),
+  state: z.enum(REQUEST_STATES),
+  value: cents,
+  note: z.string(),
   party: z.object({ id, kind: z.enum(['agency', 'shop']), name: z.string(), group: z.nullable(z.string()) }),
-  askedBy: z.string(), askedAt: instant,
-  tickets: z.nullable(z.object({ type: ticketType, unit: cents, amount: z.int(), invoiceNumber: z.nullable(z.string()), invoicePaidAt: z.nullable(instant) })),
+  askedBy: z.string(),
+  askedAt: instant,
+  tickets: z.nullable(
+    z.object({ type: ticketType, unit: cents, amount: z.int(), invoiceNumber: z.nullable(z.string()), invoicePaidAt: z.nullable(instant) }),
+  ),
   payback: z.nullable(z.object({ days: z.int(), fee: whole, net: whole, payoutDate: day })),
   /** Whole days since it was asked for. */
   waits: whole,
   /** By when it was promised: an answer, for a payback the money. Negative days: late; null: nobody waits any more. */
-  due: day, daysLeft: z.nullable(z.int()),
+  due: day,
+  daysLeft: z.nullable(z.int()),
   /** Above the limit: two people say yes; the name of the first. */
-  needsTwo: z.boolean(), firstBy: z.nullable(z.string()), decidedAt: z.nullable(instant),
-  hindrance: z.nullable(z.enum(HINDRANCES)), mayReject: z.boolean(),
+  needsTwo: z.boolean(),
+  firstBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  hindrance: z.nullable(z.enum(HINDRANCES)),
+  mayReject: z.boolean(),
   /** Something about it wants to be looked at on its own, so it is not answered among many. */
-  watch: z.boolean()
+  watch: z.boolean(),
 })
 export type ListedRequest = z.output<typeof listedRequest>
 
 const filters = {
-  kinds: z.optional(listOf(REQUEST_KINDS)), states: z.optional(listOf(REQUEST_STATES)), text: searchText, party: z.optional(pathId),
+  kinds: z.optional(listOf(REQUEST_KINDS)),
+  states: z.optional(listOf(REQUEST_STATES)),
+  text: searchText,
+  party: z.optional(pathId),
   /** Asked for at least this many days ago. */
-  olderThan: z.optional(pathId)
+  olderThan: z.optional(pathId),
 }
 
-/** `order`: `oldest` first (what waits longest) unless `newest` is asked for. `text`: a name of agency, shop or group, an invoice number, or a code of eight or sixteen signs. */
+/**
+ * `order`: `oldest` first (what waits longest) unless `newest` is asked for. `text`: a name of agency, shop or group, an invoice number, or
+ * a code of eight or sixteen signs.
+ */
 export const listRequests = call({
-  name: 'requests.listRequests', method: 'GET', path: '/requests', roles: COMPANY, reach: 'public',
-  query: z.object({ ...paging, ...filters, order: z.optional(z.enum(['oldest', 'newest'])) }), output: pageOf(listedRequest), refusals: {}
+  name: 'requests.listRequests',
+  method: 'GET',
+  path: '/requests',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...paging, ...filters, order: z.optional(z.enum(['oldest', 'newest'])) }),
+  output: pageOf(listedRequest),
+  refusals: {},
 })
 
 export const exportRequests = call({
-  name: 'requests.exportRequests', method: 'GET', path: '/requests/export', roles: COMPANY, reach: 'public',
-  query: z.object({ ...filters, order: z.optional(z.enum(['oldest', 'newest'])), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'requests.exportRequests',
+  method: 'GET',
+  path: '/requests/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...filters, order: z.optional(z.enum(['oldest', 'newest'])), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** How many and how much the filters find, by kind and state; `late`: promised for a day that is over. */
 export const countRequests = call({
-  name: 'requests.countRequests', method: 'GET', path: '/requests/count', roles: COMPANY, reach: 'public',
+  name: 'requests.countRequests',
+  method: 'GET',
+  path: '/requests/count',
+  roles: COMPANY,
+  reach: 'public',
   query: z.object(filters),
-  output: z.object({ groups: z.array(z.object({ kind: z.enum(REQUEST_KINDS), state: z.enum(REQUEST_STATES), count: whole, value: whole, oldest: instant, late: whole })) }), refusals: {}
+  output: z.object({
+    groups: z.array(
+      z.object({ kind: z.enum(REQUEST_KINDS), state: z.enum(REQUEST_STATES), count: whole, value: whole, oldest: instant, late: whole }),
+    ),
+  }),
+  refusals: {},
 })
 
 const invoice = z.object({ gtid, number: z.nullable(z.string()), valueDate: z.nullable(day), value: cents, days: z.int() })
@@ -71,99 +115,220 @@ export const FLAGS = ['related', 'iban_changed', 'iban_missing', 'iban_refused',
 
 export const requestDetail = z.object({
   ...listedRequest.shape,
-  reason: z.nullable(z.string()), decidedBy: z.nullable(z.string()), valueDate: z.nullable(day), expiresAt: z.nullable(instant), doneGtid: z.nullable(gtid),
+  reason: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  valueDate: z.nullable(day),
+  expiresAt: z.nullable(instant),
+  doneGtid: z.nullable(gtid),
   shares: z.nullable(z.array(z.object({ type: ticketType, value: cents }))),
-  steps: z.array(requestStep), flags: z.array(z.enum(FLAGS)),
+  steps: z.array(requestStep),
+  flags: z.array(z.enum(FLAGS)),
   /** Of an agency: what it owes and holds. `nextInvoice` follows the number that was used last. */
-  agency: z.nullable(z.object({ stock: whole, owed: whole, invoices: z.array(invoice), nextInvoice: z.nullable(z.string()), lastDay: day })),
-  /** Of a shop: where the money goes (until `ibanHeldUntil` nowhere: the account is new; with `ibanRefused` nowhere: the bank sends it back), what it has besides. */
-  shop: z.nullable(z.object({
-    businessName: z.string(), ibanLast4: z.nullable(z.string()), receiver: z.nullable(z.string()), ibanHeldUntil: z.nullable(instant), ibanRefused: z.nullable(z.enum(ACCOUNT_CODES)), takings: whole, underWay: whole,
-    related: z.object({ count: whole, value: whole })
-  })),
+  agency: z.nullable(
+    z.object({ stock: whole, owed: whole, invoices: z.array(invoice), nextInvoice: z.nullable(z.string()), lastDay: day }),
+  ),
+  /**
+   * Of a shop: where the money goes (until `ibanHeldUntil` nowhere: the account is new; with `ibanRefused` nowhere: the bank sends it
+   * back), what it has besides.
+   */
+  shop: z.nullable(
+    z.object({
+      businessName: z.string(),
+      ibanLast4: z.nullable(z.string()),
+      receiver: z.nullable(z.string()),
+      ibanHeldUntil: z.nullable(instant),
+      ibanRefused: z.nullable(z.enum(ACCOUNT_CODES)),
+      takings: whole,
+      underWay: whole,
+      related: z.object({ count: whole, value: whole }),
+    }),
+  ),
   /** Above this many cents two people say yes. */
-  limit: whole
+  limit: whole,
 })
 export type RequestDetail = z.output<typeof requestDetail>
 
 const params = z.object({ gtid })
 
 export const getRequest = call({
-  name: 'requests.getRequest', method: 'GET', path: '/requests/{gtid}', roles: COMPANY, reach: 'named', params, output: requestDetail, refusals: {}
+  name: 'requests.getRequest',
+  method: 'GET',
+  path: '/requests/{gtid}',
+  roles: COMPANY,
+  reach: 'named',
+  params,
+  output: requestDetail,
+  refusals: {},
 })
 
 /**
- * Says yes. An order needs invoice number and value date, and may have a last day for its tickets (otherwise the end of next year); paybacks and credits need
+ * Says yes. An order needs invoice number and value date, and may have a last day for its tickets (otherwise the end of next year);
+ * paybacks and credits need
  * nothing. Above the limit the first yes is kept: the request still waits, and `firstBy` says so.
  */
 export const approve = call({
-  name: 'requests.approve', method: 'POST', path: '/requests/{gtid}/approve', roles: COMPANY, reach: 'named', proof: 'fresh', money: true,
-  params, body: z.strictObject({ invoiceNumber: z.optional(line(1, 40)), valueDate: z.optional(day), expiresOn: z.optional(day) }), output: requestDetail,
-  refusals: { iban_refused: 409, request_answered: 409, request_own: 409, second_person_needed: 409, invoice_taken: 409, party_suspended: 409 }
+  name: 'requests.approve',
+  method: 'POST',
+  path: '/requests/{gtid}/approve',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
+  params,
+  body: z.strictObject({ invoiceNumber: z.optional(line(1, 40)), valueDate: z.optional(day), expiresOn: z.optional(day) }),
+  output: requestDetail,
+  refusals: {
+    iban_refused: 409,
+    request_answered: 409,
+    request_own: 409,
+    second_person_needed: 409,
+    invoice_taken: 409,
+    party_suspended: 409,
+  },
 })
 
 /** Says no; what was set aside goes back to the takings. */
 export const reject = call({
-  name: 'requests.reject', method: 'POST', path: '/requests/{gtid}/reject', roles: COMPANY, reach: 'named', money: true,
-  params, body: z.strictObject({ reason: sentence }), output: requestDetail, refusals: { request_answered: 409, return_own: 409, party_suspended: 409 }
+  name: 'requests.reject',
+  method: 'POST',
+  path: '/requests/{gtid}/reject',
+  roles: COMPANY,
+  reach: 'named',
+  money: true,
+  params,
+  body: z.strictObject({ reason: sentence }),
+  output: requestDetail,
+  refusals: { request_answered: 409, return_own: 409, party_suspended: 409 },
 })
 
 /** The agency paid the invoice of an approved order. */
 export const invoicePaid = call({
-  name: 'requests.invoicePaid', method: 'POST', path: '/requests/{gtid}/invoicePaid', roles: COMPANY, reach: 'named', money: true,
-  params, body: z.strictObject({}), output: requestDetail, refusals: { no_invoice: 409, invoice_is_paid: 409 }
+  name: 'requests.invoicePaid',
+  method: 'POST',
+  path: '/requests/{gtid}/invoicePaid',
+  roles: COMPANY,
+  reach: 'named',
+  money: true,
+  params,
+  body: z.strictObject({}),
+  output: requestDetail,
+  refusals: { no_invoice: 409, invoice_is_paid: 409 },
 })
 
 export const listedLot = z.object({
-  id, agency: z.nullable(z.object({ id, name: z.string() })), type: ticketType, unit: cents, openedAt: instant, expiresAt: z.nullable(instant),
+  id,
+  agency: z.nullable(z.object({ id, name: z.string() })),
+  type: ticketType,
+  unit: cents,
+  openedAt: instant,
+  expiresAt: z.nullable(instant),
   /** Cents: issued in all, still held by anybody, and of that still with the agency itself. */
-  issued: whole, outstanding: whole, stock: whole,
-  invoiceNumber: z.nullable(z.string()), request: z.nullable(gtid)
+  issued: whole,
+  outstanding: whole,
+  stock: whole,
+  invoiceNumber: z.nullable(z.string()),
+  request: z.nullable(gtid),
 })
 export type ListedLot = z.output<typeof listedLot>
 
 /** Lots by expiry, the nearest first; those that are over or empty only with `all`. */
 export const listLots = call({
-  name: 'requests.listLots', method: 'GET', path: '/lots', roles: COMPANY, reach: 'public',
-  query: z.object({ ...paging, idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag) }), output: pageOf(listedLot), refusals: {}
+  name: 'requests.listLots',
+  method: 'GET',
+  path: '/lots',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...paging, idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag) }),
+  output: pageOf(listedLot),
+  refusals: {},
 })
 
 export const exportLots = call({
-  name: 'requests.exportLots', method: 'GET', path: '/lots/export', roles: COMPANY, reach: 'public',
-  query: z.object({ idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag), ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'requests.exportLots',
+  method: 'GET',
+  path: '/lots/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const agencyStanding = z.object({
-  id, name: z.string(), enabled: z.boolean(), employees: whole, stock: whole, outstanding: whole, owed: whole, openInvoices: whole, lateInvoices: whole, waiting: whole, nextExpiry: z.nullable(instant)
+  id,
+  name: z.string(),
+  enabled: z.boolean(),
+  employees: whole,
+  stock: whole,
+  outstanding: whole,
+  owed: whole,
+  openInvoices: whole,
+  lateInvoices: whole,
+  waiting: whole,
+  nextExpiry: z.nullable(instant),
 })
 export type AgencyStanding = z.output<typeof agencyStanding>
 
 /** Agencies by name, each with its tickets that are not spent yet and the invoices that are not paid yet. */
 export const listAgencies = call({
-  name: 'requests.listAgencies', method: 'GET', path: '/agencies', roles: COMPANY, reach: 'public',
-  query: z.object({ ...paging, text: searchText }), output: pageOf(agencyStanding), refusals: {}
+  name: 'requests.listAgencies',
+  method: 'GET',
+  path: '/agencies',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...paging, text: searchText }),
+  output: pageOf(agencyStanding),
+  refusals: {},
 })
 
 export const exportAgencies = call({
-  name: 'requests.exportAgencies', method: 'GET', path: '/agencies/export', roles: COMPANY, reach: 'public',
-  query: z.object({ text: searchText, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'requests.exportAgencies',
+  method: 'GET',
+  path: '/agencies/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ text: searchText, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const shopStanding = z.object({
-  id, title: z.string(), businessName: z.string(), group: z.nullable(z.object({ id, name: z.string() })), isGroup: z.boolean(), enabled: z.boolean(), stopped: z.boolean(), address: z.string(),
-  takings: whole, underWay: whole, waiting: whole, ibanLast4: z.nullable(z.string()),
+  id,
+  title: z.string(),
+  businessName: z.string(),
+  group: z.nullable(z.object({ id, name: z.string() })),
+  isGroup: z.boolean(),
+  enabled: z.boolean(),
+  stopped: z.boolean(),
+  address: z.string(),
+  takings: whole,
+  underWay: whole,
+  waiting: whole,
+  ibanLast4: z.nullable(z.string()),
   /** Signed by the shop, or by its group for all of its members. */
-  hasContract: z.boolean()
+  hasContract: z.boolean(),
 })
 export type ShopStanding = z.output<typeof shopStanding>
 
 /** Shops by name, each with what it has taken and what is on its way to it. */
 export const listShopStandings = call({
-  name: 'requests.listShopStandings', method: 'GET', path: '/requests/shops', roles: COMPANY, reach: 'public',
-  query: z.object({ ...paging, text: searchText }), output: pageOf(shopStanding), refusals: {}
+  name: 'requests.listShopStandings',
+  method: 'GET',
+  path: '/requests/shops',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...paging, text: searchText }),
+  output: pageOf(shopStanding),
+  refusals: {},
 })
 
 export const exportShopStandings = call({
-  name: 'requests.exportShopStandings', method: 'GET', path: '/requests/shops/export', roles: COMPANY, reach: 'public',
-  query: z.object({ text: searchText, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'requests.exportShopStandings',
+  method: 'GET',
+  path: '/requests/shops/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ text: searchText, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })

@@ -17,7 +17,10 @@ export const part = z.strictObject({ unit: cents, amount: pieces, type: ticketTy
 export const shopCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
 export const gtid = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/))
 export const uuid = z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/))
-/** Signs that nobody sees or that turn the order of others around: controls, formats, halves of signs, private ones, line ends, blanks that are letters. */
+/**
+ * Signs that nobody sees or that turn the order of others around: controls, formats, halves of signs, private ones, line ends, blanks that
+ * are letters.
+ */
 // oxlint-disable-next-line no-misleading-character-class
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/u
 /** What joins pictures into one picture is no trick. */
@@ -27,8 +30,13 @@ const PILED = /\p{M}{5}/u
 /** A line as people type it: signs that a database may refuse to store and a screen cannot show are no part of one (T66). */
 export const isPlainLine = (text: string): boolean => !UNSEEN.test(text.replace(JOINED, '')) && !PILED.test(text)
 /** The same sign is always written the same way, and a blank is a blank. */
-const tidyLine = (text: string): string => text.normalize('NFC').replace(/\p{Zs}+/gu, ' ').trim()
-export const line = (min: number, max: number) => z.string().check(z.refine(isPlainLine), z.overwrite(tidyLine), z.minLength(min), z.maxLength(max))
+const tidyLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+export const line = (min: number, max: number) =>
+  z.string().check(z.refine(isPlainLine), z.overwrite(tidyLine), z.minLength(min), z.maxLength(max))
 /** Why a field is wrong, where the schema knows better than "not like this"; the HTTP layer tells it (`fields` of call.ts). */
 const because = (why: 'address') => ({ params: { why } })
 /** Words that others read on screens, in letters, PDF and files for the bank: they lead nowhere (decision 0142). */
@@ -41,7 +49,10 @@ export const sentence = words(1, 200)
 const whole = (min: number, max: number) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int().check(z.minimum(min), z.maximum(max)))
 const decimal = (min: number, max: number) =>
-  z.pipe(z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,9})?$/)), z.transform(Number)), z.number().check(z.minimum(min), z.maximum(max)))
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,9})?$/)), z.transform(Number)),
+    z.number().check(z.minimum(min), z.maximum(max)),
+  )
 
 /** Numbers as they come in paths and queries: digits only. */
 export const pathId = whole(1, 999_999_999)
@@ -52,13 +63,23 @@ export const longitude = decimal(-180, 180)
 /** Metres. */
 export const maxDistance = whole(1, 1_000_000)
 /** Paging (docs/product.md, limits): page size 20, at most 100; `cursor` is the way to go deep. */
-export const paging = { skip: z.optional(whole(0, 10_000)), limit: z.optional(whole(1, 100)), cursor: z.optional(z.string().check(z.regex(/^[0-9A-Za-z_.-]{1,64}$/))) }
+export const paging = {
+  skip: z.optional(whole(0, 10_000)),
+  limit: z.optional(whole(1, 100)),
+  cursor: z.optional(z.string().check(z.regex(/^[0-9A-Za-z_.-]{1,64}$/))),
+}
 export const searchText = z.optional(line(0, 80))
-export const flag = z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'))
+export const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
 /** A comma list of ticket types, as in `includeTypes` and `ticketTypes`. */
 export const ticketTypes = z.pipe(
-  z.pipe(z.string().check(z.maxLength(80)), z.transform((text) => text.split(',').filter(Boolean))),
-  z.array(ticketType)
+  z.pipe(
+    z.string().check(z.maxLength(80)),
+    z.transform((text) => text.split(',').filter(Boolean)),
+  ),
+  z.array(ticketType),
 )
 /** What an address carries instead of a session token: opens one thing once, within its minute (T50). */
 export const oneTimeTicket = z.object({ ticket: z.string(), expiresInMs: z.int() })

@@ -8,30 +8,65 @@ import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, s
 
 /** Tickets of one type, one face value and one agency, as the holder sees them (docs/product.md, money). */
 export const ticketGroup = z.object({
-  id: z.string(), type: ticketType, unit: cents, amount: z.int(), total: z.int(),
+  id: z.string(),
+  type: ticketType,
+  unit: cents,
+  amount: z.int(),
+  total: z.int(),
   agency: z.nullable(z.object({ id, name: z.string() })),
   /** The nearest expiry; null where nothing expires. */
   expiresAt: z.nullable(instant),
   /** Lot by lot, nearest first. */
-  expiring: z.array(z.object({ amount: pieces, expiresAt: z.nullable(instant) }))
+  expiring: z.array(z.object({ amount: pieces, expiresAt: z.nullable(instant) })),
 })
 export type TicketGroup = z.output<typeof ticketGroup>
 
 /** `includeTypes`: comma list; absent means all types. Total is the sum of values in cents. */
 export const listTickets = call({
-  name: 'wallet.listTickets', method: 'GET', path: '/users/tickets', roles: ['enduser', 'shop'], reach: 'self',
+  name: 'wallet.listTickets',
+  method: 'GET',
+  path: '/users/tickets',
+  roles: ['enduser', 'shop'],
+  reach: 'self',
   query: z.object({ includeTypes: z.optional(ticketTypes) }),
   output: z.object({ groups: z.array(ticketGroup), total: z.int(), maxNormal: z.int(), asOf: instant }),
-  refusals: {}
+  refusals: {},
 })
 
-export const TRANSACTION_TYPES = ['payment', 'refund', 'cancellation', 'assignment', 'takeback', 'ticket-request', 'payback',
-  'free-credits-request', 'conversion', 'gdo-barcode', 'gift-code', 'club-order', 'cashback', 'expiry'] as const
-export const TRANSACTION_STATUSES = ['pending', 'completed', 'rejected', 'cancelled', 'refunded', 'partially-refunded', 'expired', 'paid'] as const
+export const TRANSACTION_TYPES = [
+  'payment',
+  'refund',
+  'cancellation',
+  'assignment',
+  'takeback',
+  'ticket-request',
+  'payback',
+  'free-credits-request',
+  'conversion',
+  'gdo-barcode',
+  'gift-code',
+  'club-order',
+  'cashback',
+  'expiry',
+] as const
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'completed',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'partially-refunded',
+  'expired',
+  'paid',
+] as const
 
 /** One movement as one party sees it. `value` in cents: below zero went out, above zero came in. */
 export const transaction = z.object({
-  gtid, type: z.enum(TRANSACTION_TYPES), status: z.enum(TRANSACTION_STATUSES), at: instant, value: z.int(),
+  gtid,
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
+  at: instant,
+  value: z.int(),
   counterparty: z.nullable(z.object({ kind: z.enum(['shop', 'user', 'agency', 'company']), id: z.nullable(id), name: z.string() })),
   parts: z.array(part),
   /** Name of the shop's till where it happened. */
@@ -40,29 +75,49 @@ export const transaction = z.object({
   refunded: z.int(),
   /** For refunds and cancellations: the payment they belong to. */
   parent: z.nullable(gtid),
-  /** Of what a shop asked the company for: where it stands, how much it was (the row itself is worth nothing until the money leaves), and the promised day. */
+  /**
+   * Of what a shop asked the company for: where it stands, how much it was (the row itself is worth nothing until the money leaves), and
+   * the promised day.
+   */
   request: z.optional(z.object({ state: z.enum(REQUEST_STATES), value: cents, payoutDate: z.nullable(z.string()) })),
   /** Of a transfer to a shop's account: what arrives, and what was kept for it; together they are the value. */
   payout: z.optional(z.object({ fee: z.int(), net: z.int() })),
   /** What the viewer may still do with it. */
-  can: z.object({ cancel: z.boolean(), refund: z.boolean() })
+  can: z.object({ cancel: z.boolean(), refund: z.boolean() }),
 })
 export type Transaction = z.output<typeof transaction>
 
-const narrowed = { idAgency: z.optional(pathId), text: searchText, ticketTypes: z.optional(ticketTypes), payback: z.optional(flag), request: z.optional(flag) }
+const narrowed = {
+  idAgency: z.optional(pathId),
+  text: searchText,
+  ticketTypes: z.optional(ticketTypes),
+  payback: z.optional(flag),
+  request: z.optional(flag),
+}
 
 export const listTransactions = call({
-  name: 'wallet.listTransactions', method: 'GET', path: '/users/{id}/transactions', roles: ROLES, reach: 'named',
+  name: 'wallet.listTransactions',
+  method: 'GET',
+  path: '/users/{id}/transactions',
+  roles: ROLES,
+  reach: 'named',
   params: z.object({ id: pathId }),
   query: z.object({ ...paging, ...narrowed }),
   output: pageOf(transaction),
-  refusals: {}
+  refusals: {},
 })
 
 /** What the list shows, as a file. */
 export const exportTransactions = call({
-  name: 'wallet.exportTransactions', method: 'GET', path: '/users/{id}/transactions/export', roles: ROLES, reach: 'named',
-  params: z.object({ id: pathId }), query: z.object({ ...narrowed, ...exportAs }), file: EXPORT_FILE, refusals: EXPORT_REFUSALS
+  name: 'wallet.exportTransactions',
+  method: 'GET',
+  path: '/users/{id}/transactions/export',
+  roles: ROLES,
+  reach: 'named',
+  params: z.object({ id: pathId }),
+  query: z.object({ ...narrowed, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** Two words and a colour that a screenshot cannot foresee: the same on payer's and till's screen. */
@@ -76,23 +131,37 @@ export const receipt = z.object({
   bill: z.nullable(z.int()),
   reason: z.nullable(z.string()),
   proof,
-  children: z.array(z.object({ gtid, type: z.enum(TRANSACTION_TYPES), value: z.int(), at: instant, parts: z.array(part), reason: z.nullable(z.string()) }))
+  children: z.array(
+    z.object({ gtid, type: z.enum(TRANSACTION_TYPES), value: z.int(), at: instant, parts: z.array(part), reason: z.nullable(z.string()) }),
+  ),
 })
 export type Receipt = z.output<typeof receipt>
 
 export const getReceipt = call({
-  name: 'wallet.getReceipt', method: 'GET', path: '/transactions/{gtid}', roles: ROLES, reach: 'named',
-  params: z.object({ gtid }), output: receipt, refusals: {}
+  name: 'wallet.getReceipt',
+  method: 'GET',
+  path: '/transactions/{gtid}',
+  roles: ROLES,
+  reach: 'named',
+  params: z.object({ gtid }),
+  output: receipt,
+  refusals: {},
 })
 
 /** A shop's till figures: value taken today, value not yet paid out, by ticket type (cents). */
 export const getTakings = call({
-  name: 'wallet.getTakings', method: 'GET', path: '/shops/takings', roles: ['shop'], reach: 'self',
+  name: 'wallet.getTakings',
+  method: 'GET',
+  path: '/shops/takings',
+  roles: ['shop'],
+  reach: 'self',
   output: z.object({
-    today: z.int(), todayCount: z.int(), toBePaid: z.int(),
+    today: z.int(),
+    todayCount: z.int(),
+    toBePaid: z.int(),
     byType: z.array(z.object({ type: ticketType, value: z.int(), today: z.int() })),
     /** Value taken per business day, oldest first, the last 30 days. */
-    days: z.array(z.object({ day: z.string(), value: z.int() }))
+    days: z.array(z.object({ day: z.string(), value: z.int() })),
   }),
-  refusals: {}
+  refusals: {},
 })

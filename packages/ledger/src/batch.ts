@@ -4,18 +4,56 @@ import { hexArray, int2Array, int4Array, int8Array, textArray, uuidArray } from 
 import { CHART, typeBit, typeBits, type AccountKind } from './chart.ts'
 import { valueOfMovement, type AccountRef, type Movement, type Outcome, type Refusal } from './movement.ts'
 
-/** How far back the guard against repeats looks; wider than its 15 s, because clocks of several processes differ; counted from the payment itself, whose number carries the database's time. */
+/**
+ * How far back the guard against repeats looks; wider than its 15 s, because clocks of several processes differ; counted from the payment
+ * itself, whose number carries the database's time.
+ */
 const GUARD_LOOKBACK_MS = 120_000
 
 type Encode = (values: readonly never[]) => Buffer
 const COLUMNS = {
-  lk_m: int4Array, lk_party: int8Array,
-  m_gtid: textArray, m_kind: textArray, m_at: int8Array, m_value: int8Array, m_once: textArray, m_parent: textArray, m_effect: textArray,
-  m_payer: int8Array, m_payee: int8Array, m_guard: textArray, m_charge: int8Array, m_detail: textArray, m_events: textArray,
-  m_actor: int8Array, m_route: textArray, m_key: uuidArray, m_hash: hexArray, m_status: int2Array, m_answer: textArray,
-  p_m: int4Array, p_party: int8Array, p_kind: textArray, p_type: int2Array, p_unit: int4Array, p_lot: int8Array,
-  l_p: int4Array, l_lo: int8Array, l_hi: int8Array, l_party: int8Array, l_kind: textArray, l_type: int2Array, l_unit: int4Array, l_lot: int8Array,
-  e_m: int4Array, e_party: int8Array, e_value: int8Array, e_counterparty: int8Array, e_agency: int8Array, e_types: int2Array, e_kind: textArray
+  lk_m: int4Array,
+  lk_party: int8Array,
+  m_gtid: textArray,
+  m_kind: textArray,
+  m_at: int8Array,
+  m_value: int8Array,
+  m_once: textArray,
+  m_parent: textArray,
+  m_effect: textArray,
+  m_payer: int8Array,
+  m_payee: int8Array,
+  m_guard: textArray,
+  m_charge: int8Array,
+  m_detail: textArray,
+  m_events: textArray,
+  m_actor: int8Array,
+  m_route: textArray,
+  m_key: uuidArray,
+  m_hash: hexArray,
+  m_status: int2Array,
+  m_answer: textArray,
+  p_m: int4Array,
+  p_party: int8Array,
+  p_kind: textArray,
+  p_type: int2Array,
+  p_unit: int4Array,
+  p_lot: int8Array,
+  l_p: int4Array,
+  l_lo: int8Array,
+  l_hi: int8Array,
+  l_party: int8Array,
+  l_kind: textArray,
+  l_type: int2Array,
+  l_unit: int4Array,
+  l_lot: int8Array,
+  e_m: int4Array,
+  e_party: int8Array,
+  e_value: int8Array,
+  e_counterparty: int8Array,
+  e_agency: int8Array,
+  e_types: int2Array,
+  e_kind: textArray,
 } as const
 type Column = keyof typeof COLUMNS
 type Cell<C extends Column> = (typeof COLUMNS)[C] extends (values: readonly (infer V)[]) => Buffer ? V : never
@@ -36,7 +74,11 @@ export function lockedParties(movement: Movement): number[] {
   return [...parties]
 }
 
-interface PoolRow { ref: AccountRef; p: number; need: number }
+interface PoolRow {
+  ref: AccountRef
+  p: number
+  need: number
+}
 
 const samePool = (a: AccountRef, b: AccountRef): boolean =>
   a.party === b.party && a.kind === b.kind && a.type === b.type && a.unit === b.unit && a.lot === b.lot
@@ -115,8 +157,20 @@ export function batchQuery(movements: readonly Movement[], patient: boolean): { 
     company ||= movement.legs.some(({ from }) => !CHART[from.kind].floored)
   }
   // a column that nobody fills travels as one null: most batches are plain payments
-  const arrays = NAMES.map((name) => (rows[name].every((value) => value === null) ? null : (COLUMNS[name] as Encode)(rows[name] as never[])))
-  return { name: 'ledger-post', text: TEXT, values: [...arrays, gtidFloor(Math.min(Date.now(), ...movements.map(({ guard, gtid }) => (guard ? gtidTime(gtid) : Infinity))) - GUARD_LOOKBACK_MS), company, rare, patient] }
+  const arrays = NAMES.map((name) =>
+    rows[name].every((value) => value === null) ? null : (COLUMNS[name] as Encode)(rows[name] as never[]),
+  )
+  return {
+    name: 'ledger-post',
+    text: TEXT,
+    values: [
+      ...arrays,
+      gtidFloor(Math.min(Date.now(), ...movements.map(({ guard, gtid }) => (guard ? gtidTime(gtid) : Infinity))) - GUARD_LOOKBACK_MS),
+      company,
+      rare,
+      patient,
+    ],
+  }
 }
 
 /** What comes back for a movement that was not simply posted. */

@@ -16,7 +16,12 @@ function header(out: Buffer, oid: number, count: number, hasNull: boolean): numb
   return out.writeInt32BE(1, 16)
 }
 
-function fixed(oid: number, width: number, values: readonly (number | null)[], write: (out: Buffer, value: number, at: number) => void): Buffer {
+function fixed(
+  oid: number,
+  width: number,
+  values: readonly (number | null)[],
+  write: (out: Buffer, value: number, at: number) => void,
+): Buffer {
   if (values.length === 0) {
     const empty = Buffer.alloc(12)
     header(empty, oid, 0, false)
@@ -94,15 +99,21 @@ export function textArray(values: readonly (string | null)[]): Buffer {
 
 /** UUIDs as people write them, in any case; anything else is refused. */
 export function uuidArray(values: readonly (string | null)[]): Buffer {
-  return pieces(OIDS.uuid, values.map((value) => {
-    if (value === null) return null
-    const bytes = Buffer.from(value.replaceAll('-', ''), 'hex')
-    if (bytes.length !== 16) throw new RangeError(`not a UUID: ${value}`)
-    return bytes
-  }))
+  return pieces(
+    OIDS.uuid,
+    values.map((value) => {
+      if (value === null) return null
+      const bytes = Buffer.from(value.replaceAll('-', ''), 'hex')
+      if (bytes.length !== 16) throw new RangeError(`not a UUID: ${value}`)
+      return bytes
+    }),
+  )
 }
 
 /** Bytes given as hex digits. */
 export function hexArray(values: readonly (string | null)[]): Buffer {
-  return pieces(OIDS.bytea, values.map((value) => (value === null ? null : Buffer.from(value, 'hex'))))
+  return pieces(
+    OIDS.bytea,
+    values.map((value) => (value === null ? null : Buffer.from(value, 'hex'))),
+  )
 }

@@ -14,11 +14,23 @@ export interface AccountSort {
 }
 
 export const CHART = {
-  tickets: { whose: 'party', counts: 'tickets', floored: true, byType: true, says: 'Tickets and free credits somebody holds, by type, face value and lot' },
+  tickets: {
+    whose: 'party',
+    counts: 'tickets',
+    floored: true,
+    byType: true,
+    says: 'Tickets and free credits somebody holds, by type, face value and lot',
+  },
   takings: { whose: 'party', counts: 'cents', floored: true, byType: true, says: 'What a shop took and was not paid out yet' },
   hold: { whose: 'party', counts: 'tickets', floored: true, byType: true, says: 'Value set aside: an open barcode, a pending order' },
   payout: { whose: 'party', counts: 'cents', floored: true, byType: false, says: 'A payback on its way to a shop’s bank account' },
-  issuer: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Free credits that the company gave away: its own cost' },
+  issuer: {
+    whose: 'company',
+    counts: 'cents',
+    floored: false,
+    byType: true,
+    says: 'Free credits that the company gave away: its own cost',
+  },
   receivable: { whose: 'party', counts: 'cents', floored: false, byType: false, says: 'What an agency owes for the tickets it ordered' },
   bank: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'The company’s bank account' },
   fees: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Fees kept from paybacks' },
@@ -26,7 +38,7 @@ export const CHART = {
   club: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Revenue of the club' },
   'gift-cost': { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'What bought gift codes cost' },
   cashback: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Cashback owed by providers' },
-  breakage: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Tickets that expired unspent' }
+  breakage: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Tickets that expired unspent' },
 } as const satisfies Record<string, AccountSort>
 
 export type AccountKind = keyof typeof CHART

@@ -1,4 +1,7 @@
-/** What became of a party's money besides plain payments, day by day: few rows, read from the journal; payments themselves are added up in day totals. */
+/**
+ * What became of a party's money besides plain payments, day by day: few rows, read from the journal; payments themselves are added up in
+ * day totals.
+ */
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
@@ -30,7 +33,9 @@ const bounds = (from: number, to: number): [Gtid, Gtid] => [gtidFloor(from - DAY
 
 /** `from` and `to` are instants, `to` excluded. */
 export async function flowsOf(db: Sql, party: number, kinds: readonly AccountKind[], from: number, to: number): Promise<Flow[]> {
-  const { rows } = await db.query<Omit<Flow, 'type' | 'got' | 'gave' | 'movements'> & { type: number; got: unknown; gave: unknown; movements: unknown }>(
+  const { rows } = await db.query<
+    Omit<Flow, 'type' | 'got' | 'gave' | 'movements'> & { type: number; got: unknown; gave: unknown; movements: unknown }
+  >(
     `with mine as materialized (select id, kind, type from ledger.account where party = $1 and kind = any ($2::text[])),
      found as materialized (
        select e.gtid, e.at from ledger.entry e
@@ -45,8 +50,16 @@ export async function flowsOf(db: Sql, party: number, kinds: readonly AccountKin
        select s.account, -s.amount as amount from unnest(m.sources, m.amounts) as s(account, amount)
        union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
      join mine on mine.id = p.account
-     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4`, [party, kinds, ...bounds(from, to), from, to])
-  return rows.map((row) => ({ ...row, type: typeOf(row.type), got: whole(row.got), gave: whole(row.gave), movements: whole(row.movements) }))
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4`,
+    [party, kinds, ...bounds(from, to), from, to],
+  )
+  return rows.map((row) => ({
+    ...row,
+    type: typeOf(row.type),
+    got: whole(row.got),
+    gave: whole(row.gave),
+    movements: whole(row.movements),
+  }))
 }
 
 /** How many payments somebody took on each business day, oldest first; those that were undone later count as well. */
@@ -55,6 +68,8 @@ export async function paymentsByDay(db: Sql, party: number, from: number, to: nu
     `select to_char(day, 'YYYY-MM-DD') as day, count from (
        select (e.at at time zone 'Europe/Rome')::date as day, count(*) as count from ledger.entry e
        where e.party = $1 and e.gtid >= $2 and e.gtid < $3 and e.kind = 'payment' and e.value > 0 and e.at >= to_timestamp($4 / 1000.0) and e.at < to_timestamp($5 / 1000.0)
-       group by 1) d order by day`, [party, ...bounds(from, to), from, to])
+       group by 1) d order by day`,
+    [party, ...bounds(from, to), from, to],
+  )
   return rows.map(({ day, count }) => ({ day, count: whole(count) }))
 }

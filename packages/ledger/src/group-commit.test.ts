@@ -54,7 +54,7 @@ function watching(pool: Pool, before: () => Promise<void>, after: () => void = (
           after()
           return answer
         }
-      }
+      },
     })
   }
   return { connect } as unknown as Pool
@@ -63,19 +63,25 @@ function watching(pool: Pool, before: () => Promise<void>, after: () => void = (
 /** A pool whose connections break right after the database has answered: the answer is lost, what it says is not. */
 function losingAnswers(pool: Pool, count: number): Pool {
   let left = count
-  return watching(pool, () => Promise.resolve(), () => {
-    if (left-- > 0) throw new Error('Connection terminated unexpectedly')
-  })
+  return watching(
+    pool,
+    () => Promise.resolve(),
+    () => {
+      if (left-- > 0) throw new Error('Connection terminated unexpectedly')
+    },
+  )
 }
 
-const payAll = (ledger: Ledger, list: number[]): Promise<Outcome[]> => Promise.all(list.map((payer) => ledger.submit(payment(payer, SHOP, [tickets(1)]))))
+const payAll = (ledger: Ledger, list: number[]): Promise<Outcome[]> =>
+  Promise.all(list.map((payer) => ledger.submit(payment(payer, SHOP, [tickets(1)]))))
 const posted = (outcomes: Outcome[]): number => outcomes.filter(({ outcome }) => outcome === 'posted').length
 
 async function expectPayments(count: number): Promise<void> {
   const { rows } = await books.pool.query<{ n: number; keys: number; told: number }>(
     `select (select count(*)::int from ledger.movement where kind = 'payment') as n,
             (select count(*)::int from ledger.idempotency where gtid is not null) as keys,
-            (select coalesce(sum(json_array_length(events::json)), 0)::int from ledger.outbox where events like '%onPayment%') as told`)
+            (select coalesce(sum(json_array_length(events::json)), 0)::int from ledger.outbox where events like '%onPayment%') as told`,
+  )
   expect(rows[0]).toEqual({ n: count, keys: count, told: count })
   expect(await checkInvariants(books.pool)).toEqual([])
 }
@@ -100,7 +106,9 @@ test('a poison movement fails alone, all others of its batch are posted', async 
   await books.give(payers(40), 2)
   const poison = payment(1017, SHOP, [tickets(1)])
   if (poison.call) poison.call.route = 'nul \u0000 byte'
-  const results = await Promise.allSettled(payers(40).map((payer) => books.ledger.submit(payer === 1017 ? poison : payment(payer, SHOP, [tickets(1)]))))
+  const results = await Promise.allSettled(
+    payers(40).map((payer) => books.ledger.submit(payer === 1017 ? poison : payment(payer, SHOP, [tickets(1)]))),
+  )
   expect(results.flatMap((result, i) => (result.status === 'rejected' ? [i] : []))).toEqual([17])
   await expectPayments(39)
 })
@@ -111,9 +119,16 @@ test('whoever is written is told at once, while the half with the poison is stil
   await books.pay(1000, SHOP, [tickets(2)])
   let asked = 0
   let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { letGo = resolve })
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   // The connection is told its patience, the whole batch is asked, then its good half, then the half with the poison, and that one waits.
-  const ledger = groupCommit(watching(books.service, async () => { if (++asked === 4) await held }), { silentMs: 300_000 })
+  const ledger = groupCommit(
+    watching(books.service, async () => {
+      if (++asked === 4) await held
+    }),
+    { silentMs: 300_000 },
+  )
   const poison = payment(1003, SHOP, [tickets(1)])
   if (poison.call) poison.call.route = 'nul \u0000 byte'
   const [first, second, ...others] = payers(4).map((payer) => ledger.submit(payer === 1003 ? poison : payment(payer, SHOP, [tickets(1)])))
@@ -125,8 +140,10 @@ test('whoever is written is told at once, while the half with the poison is stil
 test('a value that is no whole number is poison, too, and never reaches the books', async () => {
   await books.give(payers(3), 2)
   const poison = payment(1001, SHOP, [tickets(1)])
-  const results = await Promise.allSettled([books.ledger.submit(payment(1000, SHOP, [tickets(1)])),
-    books.ledger.submit({ ...poison, entries: [{ party: 1001, value: 0.5, counterparty: null, agency: null, types: [] }] })])
+  const results = await Promise.allSettled([
+    books.ledger.submit(payment(1000, SHOP, [tickets(1)])),
+    books.ledger.submit({ ...poison, entries: [{ party: 1001, value: 0.5, counterparty: null, agency: null, types: [] }] }),
+  ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   await expectPayments(1)
 })
@@ -201,10 +218,11 @@ test('a database that stays silent counts as lost: the payment is found, not mad
 })
 
 describe('a busy payer', () => {
-  const hold = (payer: number, work: () => Promise<void>): Promise<void> => books.tx(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(7301, $1)', [payer])
-    await work()
-  })
+  const hold = (payer: number, work: () => Promise<void>): Promise<void> =>
+    books.tx(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(7301, $1)', [payer])
+      await work()
+    })
 
   test('is nobody else’s problem', async () => {
     await books.give(payers(20), 2)
@@ -227,30 +245,40 @@ describe('a busy payer', () => {
 })
 
 describe('a shop or a colleague whose account another transaction holds', () => {
-  const held = (party: number, work: () => Promise<void>): Promise<void> => books.tx(async (tx) => {
-    await tx.query('select from ledger.account where party = $1 for update', [party])
-    await work()
-  })
+  const held = (party: number, work: () => Promise<void>): Promise<void> =>
+    books.tx(async (tx) => {
+      await tx.query('select from ledger.account where party = $1 for update', [party])
+      await work()
+    })
   const OTHER = 901
 
-  test.each([['takes', SHOP], ['gives', 1000]])('that %s: nobody else waits for it, and it goes through by itself afterwards', async (_, party) => {
-    await books.give(payers(21), 3)
-    // Both have taken before: an account that is not there yet cannot be held.
-    await payAll(books.ledger, [1000])
-    await books.pay(1020, OTHER, [tickets(1)])
-    const others = payers(20).slice(1)
-    let slow: Promise<Outcome> | undefined
-    await held(party, async () => {
-      slow = books.ledger.submit(payment(1000, SHOP, [tickets(2)]))
-      expect(posted(await Promise.all(others.map((payer) => books.ledger.submit(payment(payer, OTHER, [tickets(1)])))))).toBe(19)
-      // Also those who come while it lasts.
-      expect(posted(await Promise.all(others.map((payer) => books.ledger.submit(payment(payer, OTHER, [tickets(2)], { confirmed: true })))))).toBe(19)
-      expect(await Promise.race([slow, 'waits'])).toBe('waits')
-    })
-    expect((await slow)?.outcome).toBe('posted')
-    expect(await checkInvariants(books.pool)).toEqual([])
-    // Whoever waits for the lock with all the others needs longer than that.
-  }, 10_000)
+  test.each([
+    ['takes', SHOP],
+    ['gives', 1000],
+  ])(
+    'that %s: nobody else waits for it, and it goes through by itself afterwards',
+    async (_, party) => {
+      await books.give(payers(21), 3)
+      // Both have taken before: an account that is not there yet cannot be held.
+      await payAll(books.ledger, [1000])
+      await books.pay(1020, OTHER, [tickets(1)])
+      const others = payers(20).slice(1)
+      let slow: Promise<Outcome> | undefined
+      await held(party, async () => {
+        slow = books.ledger.submit(payment(1000, SHOP, [tickets(2)]))
+        expect(posted(await Promise.all(others.map((payer) => books.ledger.submit(payment(payer, OTHER, [tickets(1)])))))).toBe(19)
+        // Also those who come while it lasts.
+        expect(
+          posted(await Promise.all(others.map((payer) => books.ledger.submit(payment(payer, OTHER, [tickets(2)], { confirmed: true }))))),
+        ).toBe(19)
+        expect(await Promise.race([slow, 'waits'])).toBe('waits')
+      })
+      expect((await slow)?.outcome).toBe('posted')
+      expect(await checkInvariants(books.pool)).toEqual([])
+      // Whoever waits for the lock with all the others needs longer than that.
+    },
+    10_000,
+  )
 
   test('for good: it is told to come back, and nothing of it was written', async () => {
     await books.give(payers(2), 3)
@@ -295,6 +323,10 @@ describe('the queue', () => {
   test('keeps the order of one payer’s movements', async () => {
     await books.give(1000, 3)
     const outcomes = await Promise.all([1, 2, 1].map((amount, i) => books.ledger.submit(payment(1000, SHOP + i, [tickets(amount)]))))
-    expect(outcomes.map((outcome) => (outcome.outcome === 'refused' ? outcome.reason : outcome.outcome))).toEqual(['posted', 'posted', 'insufficient_funds'])
+    expect(outcomes.map((outcome) => (outcome.outcome === 'refused' ? outcome.reason : outcome.outcome))).toEqual([
+      'posted',
+      'posted',
+      'insufficient_funds',
+    ])
   })
 })

@@ -50,7 +50,10 @@ interface Waiting {
 }
 
 /** Written and committed, and whoever waits is not told yet. */
-interface Done { one: Waiting; outcome: Outcome }
+interface Done {
+  one: Waiting
+  outcome: Outcome
+}
 
 function tell(done: readonly Done[]): void {
   for (const { one, outcome } of done) one.resolve(outcome)
@@ -58,7 +61,10 @@ function tell(done: readonly Done[]): void {
 
 const RETRIES = 5
 
-/** What a batch waits at most for another transaction (an agency's month of tickets, a refund): then those who need it stand aside, and the others go on. */
+/**
+ * What a batch waits at most for another transaction (an agency's month of tickets, a refund): then those who need it stand aside, and the
+ * others go on.
+ */
 const PATIENCE = `set lock_timeout = '100ms'`
 /** For what can only be waited for: the same key or the same account made by somebody else at this moment. */
 const PATIENCE_ALONE = `set local lock_timeout = '2s'`
@@ -87,7 +93,7 @@ async function sendAround(client: PoolClient, movements: readonly Movement[]): P
     const free = movements.filter((_, index) => !waiting.has(index))
     const answers = free.length === 0 ? [] : await sendAll(client, free)
     await client.query('commit')
-    return movements.map((_, index) => (waiting.has(index) ? 'busy' : answers.shift() ?? 'busy'))
+    return movements.map((_, index) => (waiting.has(index) ? 'busy' : (answers.shift() ?? 'busy')))
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -122,7 +128,8 @@ export class GroupCommit {
     if (movement.call === null && movement.once === undefined)
       return Promise.reject(new MalformedMovement('without key or once a lost answer could not be asked for again'))
     const keys = conflictKeys(movement)
-    if (keys.some((key) => (this.#waitingFor.get(key) ?? 0) >= this.#settings.each)) return Promise.reject(new QueueFull('too many of one payer wait'))
+    if (keys.some((key) => (this.#waitingFor.get(key) ?? 0) >= this.#settings.each))
+      return Promise.reject(new QueueFull('too many of one payer wait'))
     this.#count(keys, 1)
     return new Promise<Outcome>((resolve, reject) => {
       this.#queue.push({ movement, keys, resolve, reject, since: Date.now(), notBefore: 0, sent: false, held: false })
@@ -183,7 +190,9 @@ export class GroupCommit {
     return batch
   }
 
-  /** Writes a batch, or its halves when something in it cannot be written, until each movement has its own answer; hands back whom to tell. */
+  /**
+   * Writes a batch, or its halves when something in it cannot be written, until each movement has its own answer; hands back whom to tell.
+   */
   async #write(batch: Waiting[]): Promise<Done[]> {
     for (let attempt = 1; ; attempt++) {
       try {

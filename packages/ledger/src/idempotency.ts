@@ -26,11 +26,13 @@ export async function claimKey(tx: Sql, call: KeyScope & Pick<Call, 'hash'>): Pr
   await tx.query('select pg_advisory_xact_lock(7301, ($1::bigint & 2147483647)::int)', [call.actor])
   const inserted = await tx.query(
     `insert into ledger.idempotency (actor, route, key, hash) values ($1, $2, $3, decode($4, 'hex')) on conflict do nothing`,
-    [call.actor, call.route, call.key, call.hash])
+    [call.actor, call.route, call.key, call.hash],
+  )
   if (inserted.rowCount === 1) return { state: 'fresh' }
   const { rows } = await tx.query<Kept & { same: boolean }>(
     `select status, answer, refusal, gtid, hash = decode($4, 'hex') as same from ledger.idempotency where actor = $1 and route = $2 and key = $3`,
-    [call.actor, call.route, call.key, call.hash])
+    [call.actor, call.route, call.key, call.hash],
+  )
   const row = rows[0]
   if (!row) return { state: 'fresh' }
   if (!row.same) return { state: 'mismatch' }
@@ -39,17 +41,29 @@ export async function claimKey(tx: Sql, call: KeyScope & Pick<Call, 'hash'>): Pr
 
 /** Stores the answer of a claimed key. */
 export async function keepAnswer(tx: Sql, call: Call, gtid: Gtid | null): Promise<void> {
-  await tx.query(
-    `update ledger.idempotency set status = $4, answer = $5, gtid = $6 where actor = $1 and route = $2 and key = $3`,
-    [call.actor, call.route, call.key, call.status, call.answer, gtid])
+  await tx.query(`update ledger.idempotency set status = $4, answer = $5, gtid = $6 where actor = $1 and route = $2 and key = $3`, [
+    call.actor,
+    call.route,
+    call.key,
+    call.status,
+    call.answer,
+    gtid,
+  ])
 }
 
 /** Stores a business refusal whose transaction was rolled back, so that the key keeps saying no. The first answer wins. */
-export async function keepRefusal(db: Sql, call: KeyScope & Pick<Call, 'hash'>, status: number, refusal: string, answer: string | null = null): Promise<void> {
+export async function keepRefusal(
+  db: Sql,
+  call: KeyScope & Pick<Call, 'hash'>,
+  status: number,
+  refusal: string,
+  answer: string | null = null,
+): Promise<void> {
   await db.query(
     `insert into ledger.idempotency (actor, route, key, hash, status, refusal, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7)
      on conflict do nothing`,
-    [call.actor, call.route, call.key, call.hash, status, refusal, answer])
+    [call.actor, call.route, call.key, call.hash, status, refusal, answer],
+  )
 }
 
 /**
@@ -60,7 +74,8 @@ export async function readKey(db: Sql, actor: number, key: string): Promise<(Kep
   const { rows } = await db.query<Kept & { route: string }>(
     `select route, status, answer, refusal, gtid from ledger.idempotency where actor = $1 and key = $2
      order by (gtid is not null) desc, (status < 400) desc nulls last, at desc limit 1`,
-    [actor, key])
+    [actor, key],
+  )
   return rows[0] ?? null
 }
 
@@ -70,6 +85,8 @@ export async function readKey(db: Sql, actor: number, key: string): Promise<(Kep
  */
 export async function pruneKeys(db: Sql, days: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from ledger.idempotency where gtid is null and coalesce(status, 400) >= 400 and at < now() - make_interval(days => greatest($1::int, 30))`, [days])
+    `delete from ledger.idempotency where gtid is null and coalesce(status, 400) >= 400 and at < now() - make_interval(days => greatest($1::int, 30))`,
+    [days],
+  )
   return rowCount ?? 0
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
   books = await Books.open()
   await books.give([GIULIA, MARCO], 20)
   await books.giveCredits(GIULIA, 3000)
-  for (const shop of [FORNO, BAR]) for (const days of [3, 2]) await books.pay(GIULIA, shop, [tickets(3), credits(500)], { at: new Date(Date.now() - days * DAY) })
+  for (const shop of [FORNO, BAR])
+    for (const days of [3, 2]) await books.pay(GIULIA, shop, [tickets(3), credits(500)], { at: new Date(Date.now() - days * DAY) })
   const { id } = await openCharge(books.pool, { code: 'ZZ11ZZ11ZZ11', payee: FORNO, till: null, value: 800, seconds: 300 })
   await scanCharge(books.pool, id, MARCO)
   await books.pay(MARCO, FORNO, [tickets(1)], { charge: id })
@@ -35,20 +36,27 @@ afterAll(() => books.close())
 /** Paid with a fee; called off; back from the bank and waiting; credits that wait, and some that were granted. */
 async function asks(shop: number): Promise<void> {
   const shares = (value: number): Share[] => [{ type: 'normal', value }]
-  const aside = async (request: number, value: number) => (await books.tx((tx) => post(tx, requestPayback({ ...plain, gtid: newGtid(), shop, request, shares: shares(value) })))).gtid
-  const settled = async (request: number, gross: number) => (await books.tx((tx) => post(tx, settlePayback({ ...plain, gtid: newGtid(), shop, request, gross, fee: 37, attempt: 1 })))).gtid
-  const back = (gtid: string | null) => books.tx(async (tx) => {
-    const payment = await refundable(tx, gtid ?? '')
-    if (payment) await post(tx, cancelPayment({ ...plain, gtid: newGtid(), payment, detail: { parts: [] } }))
-  })
+  const aside = async (request: number, value: number) =>
+    (await books.tx((tx) => post(tx, requestPayback({ ...plain, gtid: newGtid(), shop, request, shares: shares(value) })))).gtid
+  const settled = async (request: number, gross: number) =>
+    (await books.tx((tx) => post(tx, settlePayback({ ...plain, gtid: newGtid(), shop, request, gross, fee: 37, attempt: 1 })))).gtid
+  const back = (gtid: string | null) =>
+    books.tx(async (tx) => {
+      const payment = await refundable(tx, gtid ?? '')
+      if (payment) await post(tx, cancelPayment({ ...plain, gtid: newGtid(), payment, detail: { parts: [] } }))
+    })
   await aside(shop * 10, 1000)
   await settled(shop * 10, 1000)
   await back(await aside(shop * 10 + 1, 500))
   await aside(shop * 10 + 2, 700)
   await back(await settled(shop * 10 + 2, 700))
   for (const request of [shop * 10 + 3, shop * 10 + 4])
-    await books.tx((tx) => post(tx, requestCredits({ ...plain, gtid: newGtid(), shop, request, shares: [{ type: 'free_credits', value: 200 }] })))
-  await books.tx((tx) => post(tx, grantRequested({ ...plain, gtid: newGtid(), shop, request: shop * 10 + 3, shares: [{ type: 'free_credits', value: 200 }] })))
+    await books.tx((tx) =>
+      post(tx, requestCredits({ ...plain, gtid: newGtid(), shop, request, shares: [{ type: 'free_credits', value: 200 }] })),
+    )
+  await books.tx((tx) =>
+    post(tx, grantRequested({ ...plain, gtid: newGtid(), shop, request: shop * 10 + 3, shares: [{ type: 'free_credits', value: 200 }] })),
+  )
 }
 
 /** What is broken after somebody with all rights did this; then it is undone. */
@@ -65,13 +73,15 @@ async function brokenBy(sql: string): Promise<string[]> {
 
 const first = (kind: string, where = 'true'): string => `gtid = (select min(gtid) from ledger.movement where kind = '${kind}' and ${where})`
 const settlement = first('payback', `detail ->> 'step' = 'paid'`)
-const detail = (changes: string, where: string): string => `update ledger.movement set detail = (detail::jsonb || '${changes}')::json where ${where}`
+const detail = (changes: string, where: string): string =>
+  `update ledger.movement set detail = (detail::jsonb || '${changes}')::json where ${where}`
 const account = (party: number, kind: string): string => `(select min(id) from ledger.account where party = ${party} and kind = '${kind}')`
 const TWO_KINDS = `insert into ledger.account (party, kind, type, unit, lot, floor) values (${MARCO}, 'tickets', 2, 800, 0, 0), (${MARCO}, 'tickets', 1, 400, 0, 0)`
 /** Two transfers that leave every balance as it was: there and back. */
 const thereAndBack = (one: string, other: string, amount: number): string =>
   `insert into ledger.movement (gtid, kind, at, value, once, sources, targets, amounts) values ('ZZ', 'assignment', now(), ${2 * amount}, 'x', array[${one}, ${other}], array[${other}, ${one}], array[${amount}, ${amount}])`
-const marcos = (type: number, unit: number): string => `(select min(id) from ledger.account where party = ${MARCO} and kind = 'tickets' and type = ${type} and unit = ${unit})`
+const marcos = (type: number, unit: number): string =>
+  `(select min(id) from ledger.account where party = ${MARCO} and kind = 'tickets' and type = ${type} and unit = ${unit})`
 
 test('books in which all of it happened are in order', async () => {
   expect(await checkInvariants(books.pool)).toEqual([])
@@ -81,42 +91,94 @@ const BREAKS: readonly [name: string, what: string, sql: string][] = [
   ['I1', 'a transfer to an account that does not exist', `update ledger.movement set targets[1] = 999999 where ${first('payment')}`],
   ['I1', 'half a ticket there and back', thereAndBack(account(GIULIA, 'tickets'), marcos(1, 800), 400)],
   ['I1', 'a ticket becomes one of another type on its way, and back', `${TWO_KINDS}; ${thereAndBack(marcos(1, 800), marcos(2, 800), 800)}`],
-  ['I1', 'a ticket becomes two of half its value on its way, and back', `${TWO_KINDS}; ${thereAndBack(marcos(1, 800), marcos(1, 400), 800)}`],
-  ['I2', 'a balance below zero', `alter table ledger.account drop constraint account_above_floor; update ledger.account set balance = -800 where id = ${account(MARCO, 'tickets')}`],
+  [
+    'I1',
+    'a ticket becomes two of half its value on its way, and back',
+    `${TWO_KINDS}; ${thereAndBack(marcos(1, 800), marcos(1, 400), 800)}`,
+  ],
+  [
+    'I2',
+    'a balance below zero',
+    `alter table ledger.account drop constraint account_above_floor; update ledger.account set balance = -800 where id = ${account(MARCO, 'tickets')}`,
+  ],
   ['I2', 'a floor below zero', `update ledger.account set floor = -800 where id = ${account(MARCO, 'tickets')}`],
   ['I3', 'a balance that nobody posted', `update ledger.account set balance = balance + 800 where id = ${account(MARCO, 'tickets')}`],
-  ['I4', 'an account with value that came from nowhere', `insert into ledger.account (party, kind, balance, floor) values (99, 'takings', 100, 0)`],
-  ['I5', 'more given back than was paid', `update ledger.movement set parent = (select gtid from ledger.movement where ${first('payback')}) where kind = 'refund'`],
+  [
+    'I4',
+    'an account with value that came from nowhere',
+    `insert into ledger.account (party, kind, balance, floor) values (99, 'takings', 100, 0)`,
+  ],
+  [
+    'I5',
+    'more given back than was paid',
+    `update ledger.movement set parent = (select gtid from ledger.movement where ${first('payback')}) where kind = 'refund'`,
+  ],
   ['I6', 'a refund that the list does not know', 'delete from ledger.standing'],
   ['I7', 'two effects of one key', 'update ledger.idempotency set gtid = (select min(gtid) from ledger.idempotency)'],
   ['I8', 'a charge paid by somebody else than its buyer', `update ledger.charge set scanned_by = ${GIULIA}`],
   ['I8', 'a charge paid to another shop', `update ledger.charge set payee = ${BAR}`],
-  ['I8', 'a charge paid by a movement that is no payment', `update ledger.charge set gtid = (select gtid from ledger.movement where ${settlement})`],
-  ['I8', 'two charges paid by one movement', `insert into ledger.charge (code, payee, value, state, scanned_by, gtid, expires_at) select 'B', payee, value, state, scanned_by, gtid, expires_at from ledger.charge`],
+  [
+    'I8',
+    'a charge paid by a movement that is no payment',
+    `update ledger.charge set gtid = (select gtid from ledger.movement where ${settlement})`,
+  ],
+  [
+    'I8',
+    'two charges paid by one movement',
+    `insert into ledger.charge (code, payee, value, state, scanned_by, gtid, expires_at) select 'B', payee, value, state, scanned_by, gtid, expires_at from ledger.charge`,
+  ],
   ['I9', 'a cent of fee that the payback does not say', detail('{"fee":36,"net":964}', settlement)],
   ['I9', 'a payback that says nothing of its fee', `update ledger.movement set detail = (detail::jsonb - 'fee')::json where ${settlement}`],
   ['I9', 'a gross that is more than fee and net', detail('{"value":1001}', settlement)],
   ['I9', 'a fee that moved elsewhere', `update ledger.movement set targets[2] = targets[1] where ${settlement}`],
-  ['I9', 'euros that left while they were asked for', `update ledger.movement set targets[1] = ${account(0, 'bank')} where ${first('payback', `detail ->> 'step' = 'requested'`)}`],
+  [
+    'I9',
+    'euros that left while they were asked for',
+    `update ledger.movement set targets[1] = ${account(0, 'bank')} where ${first('payback', `detail ->> 'step' = 'requested'`)}`,
+  ],
   ['I10', 'the service may change the journal', 'grant update on ledger.movement to taschino_app'],
   ['I10', 'the service may change one column of it', 'grant update (value) on ledger.movement to taschino_app'],
   ['I10', 'the service may write what people read', 'grant insert on ledger.entry to taschino_app'],
   ['I10', 'the auditor may take a seal away', 'grant delete on ledger.seal to taschino_audit'],
   ['I10', 'a guard is gone', 'drop trigger seal_append_only on ledger.seal'],
-  ['I11', 'something moved for who is frozen', `insert into ledger.frozen (party, since) values (${MARCO}, now() - interval '1 day'); update ledger.account set frozen = true where party = ${MARCO}`],
-  ['I11', 'a payment to who is stopped', `insert into ledger.stopped (party, since) values (${FORNO}, now() - interval '1 day'); update ledger.account set stopped = true where party = ${FORNO}`],
-  ['I11', 'an account of who is stopped that does not say so', `insert into ledger.stopped (party, since) values (${FORNO}, now() + interval '1 day')`],
+  [
+    'I11',
+    'something moved for who is frozen',
+    `insert into ledger.frozen (party, since) values (${MARCO}, now() - interval '1 day'); update ledger.account set frozen = true where party = ${MARCO}`,
+  ],
+  [
+    'I11',
+    'a payment to who is stopped',
+    `insert into ledger.stopped (party, since) values (${FORNO}, now() - interval '1 day'); update ledger.account set stopped = true where party = ${FORNO}`,
+  ],
+  [
+    'I11',
+    'an account of who is stopped that does not say so',
+    `insert into ledger.stopped (party, since) values (${FORNO}, now() + interval '1 day')`,
+  ],
   ['I12', 'a request that was paid twice', `update ledger.movement set parent = null where kind = 'cancellation'`],
   ['I12', 'a request that was paid in part', detail('{"request":"999"}', first('payback', `detail ->> 'step' = 'requested'`))],
-  ['I12', 'one shop\'s request paid from what another has set aside', `update ledger.movement set sources[1] = ${account(BAR, 'payout')}, sources[2] = ${account(BAR, 'payout')} where ${settlement} and sources[1] = ${account(FORNO, 'payout')}`],
+  [
+    'I12',
+    "one shop's request paid from what another has set aside",
+    `update ledger.movement set sources[1] = ${account(BAR, 'payout')}, sources[2] = ${account(BAR, 'payout')} where ${settlement} and sources[1] = ${account(FORNO, 'payout')}`,
+  ],
   ['I12', 'something set aside for no request', `update ledger.account set balance = balance + 100 where id = ${account(FORNO, 'payout')}`],
-  ['I12', 'credits set aside that no request waits for', `update ledger.account set balance = balance + 100 where id = ${account(BAR, 'hold')}`],
+  [
+    'I12',
+    'credits set aside that no request waits for',
+    `update ledger.account set balance = balance + 100 where id = ${account(BAR, 'hold')}`,
+  ],
   ['I13', 'a row that says another value', `update ledger.entry set value = value + 1 where party = ${FORNO}`],
   ['I14', 'a refusal that moved something', `update ledger.idempotency set status = 409 where gtid is not null`],
-  ['I14', 'a refusal with an answer of success', `insert into ledger.idempotency (actor, route, key, hash, status, refusal) values (1, 'r', gen_random_uuid(), 'x', 200, 'insufficient_funds')`],
+  [
+    'I14',
+    'a refusal with an answer of success',
+    `insert into ledger.idempotency (actor, route, key, hash, status, refusal) values (1, 'r', gen_random_uuid(), 'x', 200, 'insufficient_funds')`,
+  ],
   ['pairs', 'one reads less than the other gave', `update ledger.entry set value = value - 1 where party = ${BAR} and kind = 'payment'`],
   ['chart', 'tickets that outlive their lot', `update ledger.account set expires_at = expires_at + interval '1 day' where lot <> 0`],
-  ['days', 'a good day that was none', 'update ledger.account_day set got = got + 1']
+  ['days', 'a good day that was none', 'update ledger.account_day set got = got + 1'],
 ]
 
 test.each(BREAKS)('%s: %s', async (name, _, sql) => {

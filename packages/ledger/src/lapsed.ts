@@ -1,15 +1,27 @@
-/** Tickets whose last day is over, and those whose last day is near. Only the database's clock says which; `at` is for looking at another moment. */
+/**
+ * Tickets whose last day is over, and those whose last day is near. Only the database's clock says which; `at` is for looking at another
+ * moment.
+ */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf } from './chart.ts'
 import { whole, wholeOrNull, type Sql } from './sql.ts'
 
-export interface LotHeld { party: number; type: TicketType; unit: Cents; lot: number; amount: number; agency: number | null }
+export interface LotHeld {
+  party: number
+  type: TicketType
+  unit: Cents
+  lot: number
+  amount: number
+  agency: number | null
+}
 
 /** The business day and the hour in Rome, as the database knows them. */
 export async function businessNow(db: Sql, at: Date | null = null): Promise<{ day: string; hour: number }> {
   const { rows } = await db.query<{ day: string; hour: number }>(
-    `select to_char(t, 'YYYY-MM-DD') as day, extract(hour from t)::int as hour from (select coalesce($1::timestamptz, clock_timestamp()) at time zone 'Europe/Rome' as t) n`, [at])
+    `select to_char(t, 'YYYY-MM-DD') as day, extract(hour from t)::int as hour from (select coalesce($1::timestamptz, clock_timestamp()) at time zone 'Europe/Rome' as t) n`,
+    [at],
+  )
   if (!rows[0]) throw new Error('no clock')
   return rows[0]
 }
@@ -17,7 +29,9 @@ export async function businessNow(db: Sql, at: Date | null = null): Promise<{ da
 /** Who holds tickets that are over; whoever is frozen keeps them until they are not. */
 export async function partiesWithLapsed(db: Sql, at: Date | null = null): Promise<number[]> {
   const { rows } = await db.query<{ party: unknown }>(
-    `select distinct party from ledger.account where kind = 'tickets' and balance > 0 and not frozen and expires_at <= coalesce($1::timestamptz, clock_timestamp()) order by party`, [at])
+    `select distinct party from ledger.account where kind = 'tickets' and balance > 0 and not frozen and expires_at <= coalesce($1::timestamptz, clock_timestamp()) order by party`,
+    [at],
+  )
   return rows.map(({ party }) => whole(party))
 }
 
@@ -25,15 +39,28 @@ export async function partiesWithLapsed(db: Sql, at: Date | null = null): Promis
 export async function lapsedOf(db: Sql, party: number, at: Date | null = null): Promise<LotHeld[]> {
   const { rows } = await db.query<{ type: number; unit: number; lot: unknown; balance: unknown; agency: unknown }>(
     `select a.type, a.unit, a.lot, a.balance, l.agency from ledger.account a join ledger.lot l on l.id = a.lot
-     where a.party = $1 and a.kind = 'tickets' and a.balance > 0 and not a.frozen and a.expires_at <= coalesce($2::timestamptz, clock_timestamp()) order by a.lot`, [party, at])
+     where a.party = $1 and a.kind = 'tickets' and a.balance > 0 and not a.frozen and a.expires_at <= coalesce($2::timestamptz, clock_timestamp()) order by a.lot`,
+    [party, at],
+  )
   return rows.map(({ type, unit, lot, balance, agency }) => ({
-    party, type: typeOf(type) as TicketType, unit, lot: whole(lot), amount: whole(balance) / unit, agency: wholeOrNull(agency)
+    party,
+    type: typeOf(type) as TicketType,
+    unit,
+    lot: whole(lot),
+    amount: whole(balance) / unit,
+    agency: wholeOrNull(agency),
   }))
 }
 
 /** Which of these lots are over. */
-export async function lapsedLots(db: Sql, lots: readonly number[], at: Date | null = null): Promise<Map<number, { agency: number | null }>> {
+export async function lapsedLots(
+  db: Sql,
+  lots: readonly number[],
+  at: Date | null = null,
+): Promise<Map<number, { agency: number | null }>> {
   const { rows } = await db.query<{ id: unknown; agency: unknown }>(
-    `select id, agency from ledger.lot where id = any ($1::bigint[]) and expires_at <= coalesce($2::timestamptz, clock_timestamp())`, [lots, at])
+    `select id, agency from ledger.lot where id = any ($1::bigint[]) and expires_at <= coalesce($2::timestamptz, clock_timestamp())`,
+    [lots, at],
+  )
   return new Map(rows.map(({ id, agency }) => [whole(id), { agency: wholeOrNull(agency) }]))
 }

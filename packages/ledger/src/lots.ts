@@ -6,8 +6,16 @@ import type { AccountRef } from './movement.ts'
 import { whole, type Sql } from './sql.ts'
 
 /** Opens a lot: what tickets issued together share. Spendable until `expiresAt` (end of a business day), null: for ever. */
-export async function openLot(tx: Sql, lot: { type: TicketType; unit: Cents; expiresAt: Date | null; agency: number | null }): Promise<number> {
-  const { rows } = await tx.query<{ id: unknown }>('select ledger.open_lot($1::smallint, $2, $3, $4) as id', [typeBit(lot.type), lot.unit, lot.expiresAt, lot.agency])
+export async function openLot(
+  tx: Sql,
+  lot: { type: TicketType; unit: Cents; expiresAt: Date | null; agency: number | null },
+): Promise<number> {
+  const { rows } = await tx.query<{ id: unknown }>('select ledger.open_lot($1::smallint, $2, $3, $4) as id', [
+    typeBit(lot.type),
+    lot.unit,
+    lot.expiresAt,
+    lot.agency,
+  ])
   return whole(rows[0]?.id)
 }
 
@@ -16,7 +24,14 @@ export async function openAccounts(tx: Sql, refs: readonly AccountRef[]): Promis
   await tx.query(
     `select ledger.open_accounts(array(select row(k.*)::ledger.account_key
        from unnest($1::bigint[], $2::text[], $3::smallint[], $4::int[], $5::bigint[]) as k))`,
-    [refs.map((ref) => ref.party), refs.map((ref) => ref.kind), refs.map((ref) => typeBit(ref.type)), refs.map((ref) => ref.unit ?? 1), refs.map((ref) => ref.lot ?? 0)])
+    [
+      refs.map((ref) => ref.party),
+      refs.map((ref) => ref.kind),
+      refs.map((ref) => typeBit(ref.type)),
+      refs.map((ref) => ref.unit ?? 1),
+      refs.map((ref) => ref.lot ?? 0),
+    ],
+  )
 }
 
 /** After this commits nothing is taken from or given to that party, until it is thawed. */
@@ -24,7 +39,10 @@ export async function freezeParty(tx: Sql, party: number, frozen: boolean): Prom
   await tx.query('select ledger.freeze($1, $2)', [party, frozen])
 }
 
-/** After this commits these parties take no payment and spend nothing, until they are started again; refunds and paybacks go on (what is owed stays owed). */
+/**
+ * After this commits these parties take no payment and spend nothing, until they are started again; refunds and paybacks go on (what is
+ * owed stays owed).
+ */
 export async function stopParties(tx: Sql, parties: readonly number[], stopped: boolean): Promise<void> {
   await tx.query('select ledger.stop($1, $2)', [parties, stopped])
 }

@@ -1,4 +1,7 @@
-/** The model beside the real ledger: many runs in step, every invariant and every balance after each step (G3; 20,000 of them: `npm run nightly -- model`). */
+/**
+ * The model beside the real ledger: many runs in step, every invariant and every balance after each step (G3; 20,000 of them: `npm run
+ * nightly -- model`).
+ */
 import { Books } from '@taschino/testkit/books.ts'
 import { COMMAND, FACES, ModelRun, type Command } from '@taschino/testkit/ledger-model.ts'
 import fc from 'fast-check'
@@ -23,11 +26,19 @@ afterAll(() => Promise.all(shelf.map((books) => books.close())))
 
 async function balances(books: Books, from: number): Promise<Map<string, number>> {
   const { rows } = await books.pool.query<{ party: unknown; kind: string; type: number; unit: number; lot: unknown; balance: unknown }>(
-    `select party, kind, type, unit, lot, balance from ledger.account where party >= $1 and floor is not null and balance > 0`, [from])
-  return new Map(rows.map((row) => [`${whole(row.party)} ${row.kind} ${typeOf(row.type)} ${row.unit} ${whole(row.lot)}`, whole(row.balance)]))
+    `select party, kind, type, unit, lot, balance from ledger.account where party >= $1 and floor is not null and balance > 0`,
+    [from],
+  )
+  return new Map(
+    rows.map((row) => [`${whole(row.party)} ${row.kind} ${typeOf(row.type)} ${row.unit} ${whole(row.lot)}`, whole(row.balance)]),
+  )
 }
 
-interface Failure { commands: Command[]; step: number; why: unknown }
+interface Failure {
+  commands: Command[]
+  step: number
+  why: unknown
+}
 
 /** Runs all sequences in step; null when model and ledger agree to the end, else what failed and how. */
 async function inStep(books: Books, sequences: Command[][]): Promise<Failure | null> {
@@ -36,15 +47,21 @@ async function inStep(books: Books, sequences: Command[][]): Promise<Failure | n
   const runs = sequences.map((_, i) => new ModelRun(books, from + 10 * i))
   nextBase += 10 * sequences.length
   for (const [index, face] of FACES.entries()) {
-    const lot = await books.give(runs.flatMap((_, i) => [0, 1, 2].map((who) => from + 10 * i + who)), 12, { ...face, days: 20 })
+    const lot = await books.give(
+      runs.flatMap((_, i) => [0, 1, 2].map((who) => from + 10 * i + who)),
+      12,
+      { ...face, days: 20 },
+    )
     for (const run of runs) run.received(index, lot, 20, 12)
   }
   const steps = Math.max(...sequences.map((sequence) => sequence.length))
   for (let step = 0; step < steps; step++) {
-    const done = await Promise.allSettled(runs.map(async (run, i) => {
-      const command = sequences[i]?.[step]
-      if (command) await run.do(command)
-    }))
+    const done = await Promise.allSettled(
+      runs.map(async (run, i) => {
+        const command = sequences[i]?.[step]
+        if (command) await run.do(command)
+      }),
+    )
     for (const [run, result] of done.entries()) if (result.status === 'rejected') return failed(run, step, result.reason)
     const real = await balances(books, from)
     for (const [run, model] of runs.entries())
@@ -72,8 +89,11 @@ test(`${RUNS} runs of ${COMMANDS} commands (seed ${SEED})`, { timeout: 60_000 + 
   const [books] = shelf
   if (!books) throw new Error('no books')
   // alone, and as short as it gets
-  await fc.assert(fc.asyncProperty(fc.array(COMMAND), async (list) => {
-    expect(await inStep(books, [list])).toBeNull()
-  }), { examples: [[failure.commands]], numRuns: 1, seed: SEED })
+  await fc.assert(
+    fc.asyncProperty(fc.array(COMMAND), async (list) => {
+      expect(await inStep(books, [list])).toBeNull()
+    }),
+    { examples: [[failure.commands]], numRuns: 1, seed: SEED },
+  )
   expect(failure, 'only among other runs').toBeNull()
 })

@@ -4,8 +4,22 @@ import { MAX_CENTS, type Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { CHART, type AccountKind } from './chart.ts'
 
-export const MOVEMENT_KINDS = ['payment', 'refund', 'cancellation', 'assignment', 'takeback', 'ticket-request', 'payback',
-  'free-credits-request', 'conversion', 'gdo-barcode', 'gift-code', 'club-order', 'cashback', 'expiry'] as const
+export const MOVEMENT_KINDS = [
+  'payment',
+  'refund',
+  'cancellation',
+  'assignment',
+  'takeback',
+  'ticket-request',
+  'payback',
+  'free-credits-request',
+  'conversion',
+  'gdo-barcode',
+  'gift-code',
+  'club-order',
+  'cashback',
+  'expiry',
+] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /**
@@ -74,17 +88,46 @@ export interface Movement {
   at?: Date | undefined
 }
 
-export const REFUSALS = ['insufficient_funds', 'party_frozen', 'party_stopped', 'repeat_refused', 'repeat_ask', 'already_done', 'charge_unknown',
-  'charge_expired', 'charge_used', 'charge_cancelled', 'already_cancelled', 'already_refunded', 'refund_exceeds'] as const
+export const REFUSALS = [
+  'insufficient_funds',
+  'party_frozen',
+  'party_stopped',
+  'repeat_refused',
+  'repeat_ask',
+  'already_done',
+  'charge_unknown',
+  'charge_expired',
+  'charge_used',
+  'charge_cancelled',
+  'already_cancelled',
+  'already_refunded',
+  'refund_exceeds',
+] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-export interface Posted { outcome: 'posted'; gtid: Gtid; status: number; answer: string }
+export interface Posted {
+  outcome: 'posted'
+  gtid: Gtid
+  status: number
+  answer: string
+}
 /** `replayed`: the same key was refused before, for this reason. */
-export interface Refused { outcome: 'refused'; reason: Refusal; replayed: boolean }
+export interface Refused {
+  outcome: 'refused'
+  reason: Refusal
+  replayed: boolean
+}
 /** The same key was answered before: send this again, byte for byte. */
-export interface Replayed { outcome: 'replayed'; gtid: Gtid | null; status: number; answer: string }
+export interface Replayed {
+  outcome: 'replayed'
+  gtid: Gtid | null
+  status: number
+  answer: string
+}
 /** The same key came with another body. */
-export interface Mismatch { outcome: 'mismatch' }
+export interface Mismatch {
+  outcome: 'mismatch'
+}
 export type Outcome = Posted | Refused | Replayed | Mismatch
 
 export class MalformedMovement extends Error {
@@ -99,13 +142,15 @@ function complaint(movement: Movement): string | null {
   if (movement.legs.length === 0) return 'no legs'
   for (const { from, to, value } of movement.legs) {
     if (!Number.isSafeInteger(value) || value < 1 || value > MAX_CENTS) return `value ${value} is not whole positive cents`
-    if (CHART[from.kind].counts === 'tickets' && value % (from.unit ?? 1) !== 0) return `value ${value} is not whole tickets of ${from.unit}`
+    if (CHART[from.kind].counts === 'tickets' && value % (from.unit ?? 1) !== 0)
+      return `value ${value} is not whole tickets of ${from.unit}`
     if (CHART[from.kind].byType && from.type === undefined) return `${from.kind} without a type`
     if (CHART[to.kind].byType && to.type === undefined) return `${to.kind} without a type`
     const otherLot = from.lot !== undefined && to.lot !== undefined && from.lot !== to.lot
     if (from.party === to.party && from.kind === to.kind && from.type === to.type && !otherLot) return 'money that does not move'
   }
-  if (movement.call === null && movement.once === undefined && movement.parent === undefined) return 'neither key nor once nor parent: nothing keeps it from happening twice'
+  if (movement.call === null && movement.once === undefined && movement.parent === undefined)
+    return 'neither key nor once nor parent: nothing keeps it from happening twice'
   return null
 }
 

@@ -17,7 +17,8 @@ afterAll(async () => {
 })
 
 const say = (what: string): Promise<void> => emit(db, [what])
-const heard = async (cursor: OutboxCursor, limit?: number): Promise<unknown[]> => (await cursor.next(db, limit)).flatMap((row) => row.events)
+const heard = async (cursor: OutboxCursor, limit?: number): Promise<unknown[]> =>
+  (await cursor.next(db, limit)).flatMap((row) => row.events)
 
 /** Draws its number now and commits when told. */
 async function slowly(what: string): Promise<() => Promise<void>> {

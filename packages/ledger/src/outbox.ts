@@ -34,7 +34,9 @@ export class OutboxCursor {
     const { rows } = await db.query<{ top: unknown; gaps: unknown[] }>(
       `select top, array(select n from generate_series(greatest(top - $1::bigint, 0) + 1, top) n
                          where not exists (select from ledger.outbox o where o.seq = n)) as gaps
-       from (select coalesce(max(seq), 0) as top from ledger.outbox) t`, [LOOK_BACK])
+       from (select coalesce(max(seq), 0) as top from ledger.outbox) t`,
+      [LOOK_BACK],
+    )
     const cursor = new OutboxCursor(whole(rows[0]?.top))
     const now = Date.now()
     for (const gap of rows[0]?.gaps ?? []) cursor.#gaps.set(whole(gap), now)
@@ -57,8 +59,11 @@ export class OutboxCursor {
     const { rows } = await db.query<{ seq: unknown; at: Date; events: string }>(
       `(select seq, at, events from ledger.outbox where seq = any ($2::bigint[]))
        union all (select seq, at, events from ledger.outbox where seq > $1 order by seq limit $3)`,
-      [this.#top, [...this.#gaps.keys()], limit])
-    const found = rows.map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[] })).sort((a, b) => a.seq - b.seq)
+      [this.#top, [...this.#gaps.keys()], limit],
+    )
+    const found = rows
+      .map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[] }))
+      .sort((a, b) => a.seq - b.seq)
     const now = Date.now()
     for (const { seq } of found) {
       if (!this.#gaps.delete(seq)) {
@@ -71,11 +76,18 @@ export class OutboxCursor {
   }
 }
 
-/** The youngest rows up to `top`, oldest first, with their age in milliseconds: for whoever wants to remember what was told before it began to read. */
+/**
+ * The youngest rows up to `top`, oldest first, with their age in milliseconds: for whoever wants to remember what was told before it began
+ * to read.
+ */
 export async function youngestRows(db: Sql, top: number, limit: number): Promise<(OutboxRow & { ageMs: number })[]> {
   const { rows } = await db.query<{ seq: unknown; at: Date; events: string; age: unknown }>(
-    `select seq, at, events, extract(epoch from clock_timestamp() - at) * 1000 as age from ledger.outbox where seq <= $1 order by seq desc limit $2`, [top, limit])
-  return rows.map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[], ageMs: Number(row.age) })).reverse()
+    `select seq, at, events, extract(epoch from clock_timestamp() - at) * 1000 as age from ledger.outbox where seq <= $1 order by seq desc limit $2`,
+    [top, limit],
+  )
+  return rows
+    .map((row) => ({ seq: whole(row.seq), at: row.at, events: JSON.parse(row.events) as Json[], ageMs: Number(row.age) }))
+    .reverse()
 }
 
 /** Outbox rows that every reader has long passed. */

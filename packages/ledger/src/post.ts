@@ -46,17 +46,24 @@ export async function post(tx: Sql, movement: Movement): Promise<Posted | Replay
 const TOGETHER = 500
 
 /**
- * Posts many movements inside an open transaction, all of them or MovementRefused. Those that take from one account name its lot and must together
+ * Posts many movements inside an open transaction, all of them or MovementRefused. Those that take from one account name its lot and must
+ * together
  * fit into it: each is judged by what lay there before this call, the last word has the account's floor. `told` hears how many are written.
  */
-export async function postAll(tx: Sql, movements: readonly Movement[], told: (written: number) => Promise<void> | void = () => undefined): Promise<void> {
+export async function postAll(
+  tx: Sql,
+  movements: readonly Movement[],
+  told: (written: number) => Promise<void> | void = () => undefined,
+): Promise<void> {
   for (let at = 0; at < movements.length; at += TOGETHER) {
     let open = movements.slice(at, at + TOGETHER).map(checkMovement)
     while (open.length > 0) {
       const { rows } = await tx.query<VerdictRow & Record<string, unknown>>(batchQuery(open, true))
       const outcomes = outcomesOf(open, rows)
-      for (const outcome of outcomes) if (typeof outcome === 'object' && outcome.outcome === 'refused') throw new MovementRefused(outcome.reason, outcome.replayed)
-      if (outcomes.some((outcome) => outcome === 'busy' || (typeof outcome === 'object' && outcome.outcome === 'mismatch'))) throw new KeyInProgress('postAll')
+      for (const outcome of outcomes)
+        if (typeof outcome === 'object' && outcome.outcome === 'refused') throw new MovementRefused(outcome.reason, outcome.replayed)
+      if (outcomes.some((outcome) => outcome === 'busy' || (typeof outcome === 'object' && outcome.outcome === 'mismatch')))
+        throw new KeyInProgress('postAll')
       open = open.filter((_, i) => outcomes[i] === 'opening')
     }
     await told(Math.min(at + TOGETHER, movements.length))
@@ -80,6 +87,6 @@ export function openLedger(pool: Pool, settings: GroupCommitSettings = {}): Ledg
     get waiting() {
       return groupCommit.waiting
     },
-    stop: () => groupCommit.stop()
+    stop: () => groupCommit.stop(),
   }
 }

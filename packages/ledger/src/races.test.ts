@@ -89,7 +89,11 @@ test('T18: cancelled once, or refunded, never both', { timeout }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const paid = gtidOf(await submit(0, payment(GIULIA, 100 + round, [tickets(2)])))
     const call = (): ReturnType<typeof callOf> => callOf(100 + round)
-    const all = await atOnce(async (i) => (i % 2 === 0 ? { cancelled: await done(books.cancel(paid, call())) } : { refunded: await done(books.refund(paid, tickets(2), call())) }))
+    const all = await atOnce(async (i) =>
+      i % 2 === 0
+        ? { cancelled: await done(books.cancel(paid, call())) }
+        : { refunded: await done(books.refund(paid, tickets(2), call())) },
+    )
     expect(all.filter((one) => one.cancelled === true || one.refunded === true)).toHaveLength(1)
     expect(await books.held(GIULIA)).toBe(1600)
   }
@@ -101,8 +105,18 @@ test('T20: the same takings are asked for once, as euros or as credits', { timeo
   for (let round = 0; round < ROUNDS; round++) {
     const shop = 100 + round
     await submit(0, payment(GIULIA, shop, [tickets(1)]))
-    const facts = () => ({ gtid: newGtid(), shop, request: ++request, shares: [{ type: 'normal' as const, value: 800 }], detail: {}, events: [], call: null })
-    const asked = await atOnce((i) => done(books.tx((tx) => post(tx, (i % 2 === 0 ? requestPayback : requestCredits)(facts()))).then(({ gtid }) => gtid)))
+    const facts = () => ({
+      gtid: newGtid(),
+      shop,
+      request: ++request,
+      shares: [{ type: 'normal' as const, value: 800 }],
+      detail: {},
+      events: [],
+      call: null,
+    })
+    const asked = await atOnce((i) =>
+      done(books.tx((tx) => post(tx, (i % 2 === 0 ? requestPayback : requestCredits)(facts()))).then(({ gtid }) => gtid)),
+    )
     expect(asked.filter(Boolean)).toHaveLength(1)
   }
 })
@@ -112,7 +126,10 @@ test('a frozen party: nothing moves after the freeze, whatever was under way', {
   await books.give(payers, ROUNDS)
   for (let round = 0; round < Math.ceil(ROUNDS / 4); round++) {
     const shop = 200 + (round % 3)
-    const [outcomes] = await Promise.all([atOnce((i) => submit(i, payment(1000 + i, shop, [tickets(1 + (round % 2))], { charge: undefined, confirmed: true }))), freezeParty(books.pool, shop, true)])
+    const [outcomes] = await Promise.all([
+      atOnce((i) => submit(i, payment(1000 + i, shop, [tickets(1 + (round % 2))], { charge: undefined, confirmed: true }))),
+      freezeParty(books.pool, shop, true),
+    ])
     const late = await submit(1, payment(1000, shop, [tickets(3)]))
     expect(late).toMatchObject({ outcome: 'refused', reason: 'party_frozen' })
     expect(wins(outcomes)).toBeLessThanOrEqual(AT_ONCE)
@@ -130,7 +147,7 @@ test('a shop that is stopped: no payment after the commit, whatever was under wa
     const [outcomes, , back] = await Promise.all([
       atOnce((i) => submit(i, payment(1000 + i, shop, [tickets(1 + (round % 2))], { confirmed: true }))),
       stopParties(books.pool, [shop], true),
-      before.outcome === 'posted' ? books.refund(before.gtid, tickets(1), callOf(shop)) : 'nothing to refund'
+      before.outcome === 'posted' ? books.refund(before.gtid, tickets(1), callOf(shop)) : 'nothing to refund',
     ])
     expect(back).not.toBeNull()
     expect(await submit(1, payment(1001, shop, [tickets(3)]))).toMatchObject({ outcome: 'refused', reason: 'party_stopped' })
@@ -146,13 +163,29 @@ test('parties that pay each other crosswise never stop each other', { timeout },
   await books.tx(async (tx) => {
     for (const party of ring) {
       const lot = await openLot(tx, { type: 'business', unit: 100, expiresAt: null, agency: null })
-      await post(tx, issueTickets({ gtid: newGtid(), agency: party, type: 'business', unit: 100, amount: 10_000, lot, once: `ring ${party}`, detail: {}, events: [], call: null }))
+      await post(
+        tx,
+        issueTickets({
+          gtid: newGtid(),
+          agency: party,
+          type: 'business',
+          unit: 100,
+          amount: 10_000,
+          lot,
+          once: `ring ${party}`,
+          detail: {},
+          events: [],
+          call: null,
+        }),
+      )
     }
   })
   let value = 0
   for (let round = 0; round < ROUNDS; round++) {
     const amount = 1 + (value++ % 50)
-    const outcomes = await atOnce((i) => submit(i, payment(ring[i] as number, ring[(i + 1 + (round % 19)) % AT_ONCE] as number, [tickets(amount, 100, 'business')])))
+    const outcomes = await atOnce((i) =>
+      submit(i, payment(ring[i] as number, ring[(i + 1 + (round % 19)) % AT_ONCE] as number, [tickets(amount, 100, 'business')])),
+    )
     expect(wins(outcomes)).toBe(AT_ONCE)
   }
 })

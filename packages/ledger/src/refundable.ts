@@ -18,7 +18,9 @@ export async function refundable(tx: Sql, gtid: Gtid): Promise<Refundable | null
   const { rows } = await tx.query<{ source: unknown; target: unknown; amount: unknown }>(
     `select t.source, t.target, sum(t.amount) as amount
      from ledger.movement m cross join lateral unnest(m.sources, m.targets, m.amounts) as t(source, target, amount)
-     where m.parent = $1 group by t.source, t.target`, [gtid])
+     where m.parent = $1 group by t.source, t.target`,
+    [gtid],
+  )
   const back = new Map(rows.map((row) => [`${whole(row.source)} ${whole(row.target)}`, whole(row.amount)]))
   const left = movement.transfers.map((transfer) => {
     const key = `${transfer.target.account} ${transfer.source.account}`

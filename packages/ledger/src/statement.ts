@@ -6,7 +6,11 @@ import { HOUSE, typeBits, typeOf, typesOf, type AccountKind } from './chart.ts'
 import type { AccountRef, Json, MovementKind } from './movement.ts'
 import { whole, wholeOrNull, type Sql } from './sql.ts'
 
-export interface LotShare { lot: number; amount: number; expiresAt: Date | null }
+export interface LotShare {
+  lot: number
+  amount: number
+  expiresAt: Date | null
+}
 
 /** Tickets of one type, one face value and one agency that somebody can spend now. */
 export interface TicketGroup {
@@ -26,7 +30,9 @@ export async function pocket(db: Sql, party: number): Promise<TicketGroup[]> {
     `select a.type, a.unit, l.agency, a.lot, a.balance, a.expires_at
      from ledger.account a left join ledger.lot l on l.id = a.lot
      where a.party = $1 and a.kind = 'tickets' and a.balance > 0 and (a.expires_at is null or a.expires_at > now())
-     order by a.type, a.unit desc, l.agency nulls first, a.expires_at, a.lot`, [party])
+     order by a.type, a.unit desc, l.agency nulls first, a.expires_at, a.lot`,
+    [party],
+  )
   const groups: TicketGroup[] = []
   for (const row of rows) {
     const agency = wholeOrNull(row.agency)
@@ -43,13 +49,19 @@ export async function pocket(db: Sql, party: number): Promise<TicketGroup[]> {
   return groups
 }
 
-export interface Balance { kind: AccountKind; type: TicketType | undefined; value: Cents }
+export interface Balance {
+  kind: AccountKind
+  type: TicketType | undefined
+  value: Cents
+}
 
 /** What is kept for a party, by kind of account and ticket type; `kind` narrows it (`takings` by type). Expired tickets are still in it. */
 export async function balances(db: Sql, party: number, kind?: AccountKind): Promise<Balance[]> {
   const { rows } = await db.query<{ kind: AccountKind; type: number; value: unknown }>(
     `select kind, type, sum(balance) as value from ledger.account
-     where party = $1 and floor is not null and ($2::text is null or kind = $2) group by kind, type order by kind, type`, [party, kind ?? null])
+     where party = $1 and floor is not null and ($2::text is null or kind = $2) group by kind, type order by kind, type`,
+    [party, kind ?? null],
+  )
   return rows.map((row) => ({ kind: row.kind, type: typeOf(row.type), value: whole(row.value) }))
 }
 
@@ -62,7 +74,11 @@ export interface EntryFilter {
   gtid?: Gtid | undefined
 }
 
-export interface Page { before?: Gtid | undefined; skip?: number | undefined; limit: number }
+export interface Page {
+  before?: Gtid | undefined
+  skip?: number | undefined
+  limit: number
+}
 
 export interface EntryRow {
   gtid: Gtid
@@ -82,14 +98,33 @@ export interface EntryRow {
 }
 
 interface RawEntry {
-  gtid: string; kind: MovementKind; at: Date; value: unknown; counterparty: unknown; agency: unknown; types: number
-  moved: unknown; parent: string | null; detail: Json; refunded: unknown; cancelled_by: string | null
+  gtid: string
+  kind: MovementKind
+  at: Date
+  value: unknown
+  counterparty: unknown
+  agency: unknown
+  types: number
+  moved: unknown
+  parent: string | null
+  detail: Json
+  refunded: unknown
+  cancelled_by: string | null
 }
 
 const entryRow = (row: RawEntry): EntryRow => ({
-  gtid: row.gtid, kind: row.kind, at: row.at, value: whole(row.value), counterparty: wholeOrNull(row.counterparty),
-  agency: wholeOrNull(row.agency), types: typesOf(row.types), moved: whole(row.moved), parent: row.parent, detail: row.detail,
-  refunded: whole(row.refunded), cancelledBy: row.cancelled_by
+  gtid: row.gtid,
+  kind: row.kind,
+  at: row.at,
+  value: whole(row.value),
+  counterparty: wholeOrNull(row.counterparty),
+  agency: wholeOrNull(row.agency),
+  types: typesOf(row.types),
+  moved: whole(row.moved),
+  parent: row.parent,
+  detail: row.detail,
+  refunded: whole(row.refunded),
+  cancelledBy: row.cancelled_by,
 })
 
 /** So few people at most are looked up from their side. */
@@ -98,7 +133,10 @@ const FEW = 50
 /** A till's list may be millions long, a customer's is not: rows shared with few customers are found from the customers' side. */
 async function fromTheirSide(db: Sql, party: number, theirs: readonly number[]): Promise<boolean> {
   if (theirs.length > FEW || theirs.includes(HOUSE)) return false
-  const { rows } = await db.query<{ till: boolean }>(`select exists (select from ledger.account where party = $1 and kind = 'takings') as till`, [party])
+  const { rows } = await db.query<{ till: boolean }>(
+    `select exists (select from ledger.account where party = $1 and kind = 'takings') as till`,
+    [party],
+  )
   return rows[0]?.till === true
 }
 
@@ -126,7 +164,9 @@ export async function entriesPage(db: Sql, party: number, filter: EntryFilter, p
            where ${where.join(' and ')} order by e.gtid desc ${bounds}) e
      join ledger.movement m on m.gtid = e.gtid
      left join ledger.standing s on s.gtid = e.gtid
-     order by e.gtid desc`, values)
+     order by e.gtid desc`,
+    values,
+  )
   return rows.map(entryRow)
 }
 
@@ -135,7 +175,11 @@ export async function entryOf(db: Sql, party: number, gtid: Gtid): Promise<Entry
   return (await entriesPage(db, party, { gtid }, { limit: 1 }))[0] ?? null
 }
 
-export interface Transfer { source: AccountRef & { account: number }; target: AccountRef & { account: number }; amount: Cents }
+export interface Transfer {
+  source: AccountRef & { account: number }
+  target: AccountRef & { account: number }
+  amount: Cents
+}
 
 export interface MovementRow {
   gtid: Gtid
@@ -151,10 +195,22 @@ export interface MovementRow {
   children: { gtid: Gtid; kind: MovementKind; at: Date; value: Cents; detail: Json }[]
 }
 
-interface RawAccount { id: unknown; party: unknown; kind: AccountKind; type: number; unit: number; lot: unknown }
+interface RawAccount {
+  id: unknown
+  party: unknown
+  kind: AccountKind
+  type: number
+  unit: number
+  lot: unknown
+}
 
 const accountRef = (row: RawAccount): AccountRef & { account: number } => ({
-  account: whole(row.id), party: whole(row.party), kind: row.kind, type: typeOf(row.type), unit: row.unit, lot: whole(row.lot)
+  account: whole(row.id),
+  party: whole(row.party),
+  kind: row.kind,
+  type: typeOf(row.type),
+  unit: row.unit,
+  lot: whole(row.lot),
 })
 
 /** The transfers of a movement with the full keys of their accounts, in the order in which they were written. */
@@ -164,28 +220,57 @@ export async function transfersOf(db: Sql, gtid: Gtid): Promise<Transfer[]> {
      from ledger.movement m
      cross join lateral unnest(m.sources, m.targets, m.amounts) with ordinality as t(source, target, amount, i)
      join ledger.account s on s.id = t.source join ledger.account d on d.id = t.target
-     where m.gtid = $1 order by t.i`, [gtid])
+     where m.gtid = $1 order by t.i`,
+    [gtid],
+  )
   return rows.map((row) => ({ source: accountRef(row.source), target: accountRef(row.target), amount: whole(row.amount) }))
 }
 
 /** One movement, whole: for receipts and for support. */
 export async function movementOf(db: Sql, gtid: Gtid): Promise<MovementRow | null> {
-  const { rows } = await db.query<{ gtid: string; kind: MovementKind; at: Date; value: unknown; parent: string | null; detail: Json; refunded: unknown; cancelled_by: string | null }>(
+  const { rows } = await db.query<{
+    gtid: string
+    kind: MovementKind
+    at: Date
+    value: unknown
+    parent: string | null
+    detail: Json
+    refunded: unknown
+    cancelled_by: string | null
+  }>(
     `select m.gtid, m.kind, m.at, m.value, m.parent, m.detail, coalesce(s.refunded, 0) as refunded, s.cancelled_by
-     from ledger.movement m left join ledger.standing s on s.gtid = m.gtid where m.gtid = $1`, [gtid])
+     from ledger.movement m left join ledger.standing s on s.gtid = m.gtid where m.gtid = $1`,
+    [gtid],
+  )
   const row = rows[0]
   if (!row) return null
   const transfers = await transfersOf(db, gtid)
   const parties = await db.query<{ party: unknown; value: unknown; counterparty: unknown; agency: unknown; types: number }>(
     `select party, value, counterparty, agency, types from ledger.entry
      where gtid = $1 and party = any ($2::bigint[]) order by party`,
-    [gtid, [...new Set(transfers.flatMap(({ source, target }) => [source.party, target.party]))]])
+    [gtid, [...new Set(transfers.flatMap(({ source, target }) => [source.party, target.party]))]],
+  )
   const children = await db.query<{ gtid: string; kind: MovementKind; at: Date; value: unknown; detail: Json }>(
-    `select gtid, kind, at, value, detail from ledger.movement where parent = $1 order by gtid`, [gtid])
+    `select gtid, kind, at, value, detail from ledger.movement where parent = $1 order by gtid`,
+    [gtid],
+  )
   return {
-    gtid: row.gtid, kind: row.kind, at: row.at, value: whole(row.value), parent: row.parent, detail: row.detail,
-    refunded: whole(row.refunded), cancelledBy: row.cancelled_by, transfers,
-    parties: parties.rows.map((one) => ({ party: whole(one.party), value: whole(one.value), counterparty: wholeOrNull(one.counterparty), agency: wholeOrNull(one.agency), types: typesOf(one.types) })),
-    children: children.rows.map((one) => ({ ...one, value: whole(one.value) }))
+    gtid: row.gtid,
+    kind: row.kind,
+    at: row.at,
+    value: whole(row.value),
+    parent: row.parent,
+    detail: row.detail,
+    refunded: whole(row.refunded),
+    cancelledBy: row.cancelled_by,
+    transfers,
+    parties: parties.rows.map((one) => ({
+      party: whole(one.party),
+      value: whole(one.value),
+      counterparty: wholeOrNull(one.counterparty),
+      agency: wholeOrNull(one.agency),
+      types: typesOf(one.types),
+    })),
+    children: children.rows.map((one) => ({ ...one, value: whole(one.value) })),
   }
 }

@@ -18,7 +18,10 @@ export interface DayTotal {
 /** How much later than its GTID a movement may have been written. */
 const LATE_MS = 120_000
 
-/** What the accounts of one kind of a party got and gave, by business day and ticket type, oldest first; days without movements are left out. */
+/**
+ * What the accounts of one kind of a party got and gave, by business day and ticket type, oldest first; days without movements are left
+ * out.
+ */
 export async function dayTotals(db: Sql, party: number, kind: AccountKind, fromDay: string, toDay: string): Promise<DayTotal[]> {
   const rolled = await db.query<{ upto: Date | number | null }>(`select nullif(upto, '-infinity') as upto from ledger.rolled`)
   const upto = rolled.rows[0]?.upto ?? null
@@ -40,8 +43,16 @@ export async function dayTotals(db: Sql, party: number, kind: AccountKind, fromD
            union all
            select day, type, sum(greatest(amount, 0)), sum(greatest(-amount, 0)), count(distinct gtid) from young
            where day between $3 and $4 group by day, type) x
-     group by day, type order by day, type`, [party, kind, fromDay, toDay, since])
-  return rows.map((row) => ({ day: row.day, type: typeOf(row.type), got: whole(row.got), gave: whole(row.gave), movements: whole(row.movements) }))
+     group by day, type order by day, type`,
+    [party, kind, fromDay, toDay, since],
+  )
+  return rows.map((row) => ({
+    day: row.day,
+    type: typeOf(row.type),
+    got: whole(row.got),
+    gave: whole(row.gave),
+    movements: whole(row.movements),
+  }))
 }
 
 /** Adds up what is older than a minute: to be run every minute or so, by one process or by several. */
@@ -52,13 +63,17 @@ export async function rollUp(db: Sql): Promise<void> {
 
 const SEALED_ALREADY = '23505'
 
-/** Seals every finished business day that has no seal yet, oldest first. Returns the days. Of several processes that come at once, as at a start, one goes on. */
+/**
+ * Seals every finished business day that has no seal yet, oldest first. Returns the days. Of several processes that come at once, as at a
+ * start, one goes on.
+ */
 export async function sealDays(db: Sql): Promise<string[]> {
   const { rows } = await db.query<{ day: string }>(
     `select to_char(d, 'YYYY-MM-DD') as day
      from generate_series(
        (select coalesce((select max(day) + 1 from ledger.seal), (select (min(at) at time zone 'Europe/Rome')::date from ledger.movement))),
-       ((now() - interval '15 minutes') at time zone 'Europe/Rome')::date - 1, interval '1 day') d order by d`)
+       ((now() - interval '15 minutes') at time zone 'Europe/Rome')::date - 1, interval '1 day') d order by d`,
+  )
   const sealed: string[] = []
   try {
     for (const { day } of rows) {

@@ -13,7 +13,13 @@ export function pocketAlone(svg: string, room: number): string {
   return without.replace('viewBox="0 0 64 64"', `viewBox="${(64 - side) / 2} ${(64 - side) / 2} ${side} ${side}"`)
 }
 
-interface Picture { file: string; side: number; room: number | null; ground: boolean; round?: boolean }
+interface Picture {
+  file: string
+  side: number
+  room: number | null
+  ground: boolean
+  round?: boolean
+}
 
 const ANDROID = 'android/app/src/main/res'
 const IOS = 'ios/App/App/Assets.xcassets'
@@ -25,16 +31,25 @@ export const PICTURES: readonly Picture[] = [
   { file: `${ANDROID}/mipmap-xxxhdpi/ic_launcher_round.png`, side: 192, room: 0.7, ground: true, round: true },
   { file: `${ANDROID}/drawable-nodpi/splash.png`, side: 1440, room: 0.25, ground: true },
   { file: `${IOS}/AppIcon.appiconset/AppIcon-512@2x.png`, side: 1024, room: 0.86, ground: true },
-  { file: `${IOS}/Splash.imageset/splash.png`, side: 2732, room: 0.16, ground: true }
+  { file: `${IOS}/Splash.imageset/splash.png`, side: 2732, room: 0.16, ground: true },
 ]
 
 async function draw(svg: string, { side, room, ground, round }: Picture): Promise<Buffer> {
   const source = room === null ? svg : pocketAlone(svg, room)
-  const drawn = sharp(Buffer.from(source), { density: Math.ceil((72 * side) / (64 / (room ?? 1))) }).resize(side, side, { fit: 'contain', background: ground ? GREEN : '#00000000' })
+  const drawn = sharp(Buffer.from(source), { density: Math.ceil((72 * side) / (64 / (room ?? 1))) }).resize(side, side, {
+    fit: 'contain',
+    background: ground ? GREEN : '#00000000',
+  })
   const whole = ground ? drawn.flatten({ background: GREEN }) : drawn
   if (!round) return whole.png({ compressionLevel: 9 }).toBuffer()
-  const circle = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><circle cx="${side / 2}" cy="${side / 2}" r="${side / 2}"/></svg>`)
-  return sharp(await whole.png().toBuffer()).ensureAlpha().composite([{ input: circle, blend: 'dest-in' }]).png({ compressionLevel: 9 }).toBuffer()
+  const circle = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><circle cx="${side / 2}" cy="${side / 2}" r="${side / 2}"/></svg>`,
+  )
+  return sharp(await whole.png().toBuffer())
+    .ensureAlpha()
+    .composite([{ input: circle, blend: 'dest-in' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 export async function drawPictures(folder: string, icon: string): Promise<void> {

@@ -11,7 +11,10 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string {
 /** The app's own pages on both systems: not every WebView takes 'self' for a scheme that is not http. */
 const OWN = "'self' capacitor://localhost"
 
-/** As the server's (http/pages/page-headers.ts), but for whom it may ask: itself and the one server of this build, over TLS. A tag cannot say who may frame the page; nobody can. */
+/**
+ * As the server's (http/pages/page-headers.ts), but for whom it may ask: itself and the one server of this build, over TLS. A tag cannot
+ * say who may frame the page; nobody can.
+ */
 export function shellPolicy(html: string, server: string, tiles = ''): string {
   return [
     `default-src 'none'`,
@@ -27,16 +30,20 @@ export function shellPolicy(html: string, server: string, tiles = ''): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types taschino 'allow-duplicates'`
+    `trusted-types taschino 'allow-duplicates'`,
   ].join('; ')
 }
 
 /** `tiles`: the one other origin that pictures may come from, the map's. */
 export function shellPage(html: string, server: string, tiles = ''): string {
-  if (!/^<!doctype html><html lang="it"><head><meta charset="utf-8"\s*\/?>/i.test(html)) throw new Error('the built page does not begin as expected: build the web app first')
+  if (!/^<!doctype html><html lang="it"><head><meta charset="utf-8"\s*\/?>/i.test(html))
+    throw new Error('the built page does not begin as expected: build the web app first')
   return html
     .replace('<html lang="it">', () => `<html lang="it" data-server="${server}">`)
-    .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${shellPolicy(html, server, tiles)}">`)
+    .replace(
+      /<meta charset="utf-8"\s*\/?>/i,
+      (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${shellPolicy(html, server, tiles)}">`,
+    )
 }
 
 /** The origin of the map's tiles in the settings that an installation gives along; http or anything unreadable is none. */

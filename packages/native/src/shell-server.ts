@@ -3,7 +3,15 @@ export function serverOf(text: string | undefined): string {
   const wrong = `NATIVE_SERVER deve essere l'indirizzo https del server, come https://taschino.example, non "${text ?? ''}". / NATIVE_SERVER must be the https address of the server, such as https://taschino.example, not "${text ?? ''}".`
   if (!text || !URL.canParse(text)) throw new Error(wrong)
   const url = new URL(text)
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new Error(wrong)
+  if (
+    url.protocol !== 'https:' ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    throw new Error(wrong)
   return url.origin
 }
 

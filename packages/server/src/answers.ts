@@ -47,26 +47,63 @@ import { usersCalls } from './features/users/calls.ts'
 import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
-type NamesIn<Feature> = { [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never }[keyof Feature]
-type Declared = NamesIn<typeof notifications> | NamesIn<typeof papers> | NamesIn<typeof payouts> | NamesIn<typeof reports> | NamesIn<typeof distribution> | NamesIn<typeof paybacks> | NamesIn<typeof requests> | NamesIn<typeof iban> | NamesIn<typeof accounts> | NamesIn<typeof agencies> | NamesIn<typeof avatar> | NamesIn<typeof profile> | NamesIn<typeof documents> | NamesIn<typeof payments> | NamesIn<typeof people> | NamesIn<typeof session> | NamesIn<typeof shops> | NamesIn<typeof wallet> | NamesIn<typeof users> | NamesIn<typeof audit> | NamesIn<typeof stepup>
+type NamesIn<Feature> = {
+  [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never
+}[keyof Feature]
+type Declared =
+  | NamesIn<typeof notifications>
+  | NamesIn<typeof papers>
+  | NamesIn<typeof payouts>
+  | NamesIn<typeof reports>
+  | NamesIn<typeof distribution>
+  | NamesIn<typeof paybacks>
+  | NamesIn<typeof requests>
+  | NamesIn<typeof iban>
+  | NamesIn<typeof accounts>
+  | NamesIn<typeof agencies>
+  | NamesIn<typeof avatar>
+  | NamesIn<typeof profile>
+  | NamesIn<typeof documents>
+  | NamesIn<typeof payments>
+  | NamesIn<typeof people>
+  | NamesIn<typeof session>
+  | NamesIn<typeof shops>
+  | NamesIn<typeof wallet>
+  | NamesIn<typeof users>
+  | NamesIn<typeof audit>
+  | NamesIn<typeof stepup>
 type Unanswered<A extends readonly Answered[]> = Exclude<Declared, A[number]['call']['name']>
 
 /** Takes the list only when nothing declared is missing from it; otherwise the error names what is. */
-const complete = <const A extends readonly Answered[]>(answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> })): A => answers
+const complete = <const A extends readonly Answered[]>(
+  answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> }),
+): A => answers
 
 export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const guesses = openLookupLimiter()
   const allowances = new Allowances(db, settings.stepUp)
   return complete([
-    ...papersCalls, ...notificationsCalls,
+    ...papersCalls,
+    ...notificationsCalls,
     ...distributionCalls({ db, ledger }),
     ...inboxCalls,
     ...payoutsCalls,
     ...reportsCalls,
     ...ibanCalls,
     ...paybacksCalls,
-    ...sessionCalls(tokens, access, db, tickets), ...peopleCalls, ...accountsCalls(access, db), ...agenciesCalls, ...avatarCalls, ...profileCalls(access, db), ...documentsCalls(access), ...shopsCalls(directory, guesses, tickets), ...walletCalls,
-    ...paymentsCalls(directory, guesses, allowances), ...stepUpCalls(tokens, db), ...usersCalls(access), ...auditCalls
+    ...sessionCalls(tokens, access, db, tickets),
+    ...peopleCalls,
+    ...accountsCalls(access, db),
+    ...agenciesCalls,
+    ...avatarCalls,
+    ...profileCalls(access, db),
+    ...documentsCalls(access),
+    ...shopsCalls(directory, guesses, tickets),
+    ...walletCalls,
+    ...paymentsCalls(directory, guesses, allowances),
+    ...stepUpCalls(tokens, db),
+    ...usersCalls(access),
+    ...auditCalls,
   ])
 }

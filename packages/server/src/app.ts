@@ -103,7 +103,15 @@ async function openParts(options: AppOptions): Promise<Parts> {
   const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
   try {
     const secretFor = secretsFrom(options.secret)
-    return { db, settings, secretFor, tokens: openTokens(secretFor), access: openAccess(db), tickets: openTickets(db), ledger: openLedger(db.money, options.groupCommit) }
+    return {
+      db,
+      settings,
+      secretFor,
+      tokens: openTokens(secretFor),
+      access: openAccess(db),
+      tickets: openTickets(db),
+      ledger: openLedger(db.money, options.groupCommit),
+    }
   } catch (error) {
     await db.close()
     throw error
@@ -111,16 +119,35 @@ async function openParts(options: AppOptions): Promise<Parts> {
 }
 
 /** What sends letters this way; runs by the clock. */
-export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Job[] =>
-  [openLostPasswords(db, secretFor), mailDelivery({ db, log, secretFor, publicUrl: settings.publicUrl, out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`) })]
+export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Job[] => [
+  openLostPasswords(db, secretFor),
+  mailDelivery({
+    db,
+    log,
+    secretFor,
+    publicUrl: settings.publicUrl,
+    out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`),
+  }),
+]
 
 /** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
 export function notificationJobs({ db, settings, secretFor, ledger }: Parts, log: Log): Job[] {
   const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
-  return [outboxConsumer(db, () => ledger.waiting), pushDelivery({ db, log, whoIsLooking: (users) => whoIsLooking(db, users), ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) } })]
+  return [
+    outboxConsumer(db, () => ledger.waiting),
+    pushDelivery({
+      db,
+      log,
+      whoIsLooking: (users) => whoIsLooking(db, users),
+      ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) },
+    }),
+  ]
 }
 
-/** Connections that the system keeps for us while we are busy. With Node's 511 a crowd that came back after a restart was dropped 23,000 times, and each time tried again only after one, three or seven seconds. */
+/**
+ * Connections that the system keeps for us while we are busy. With Node's 511 a crowd that came back after a restart was dropped 23,000
+ * times, and each time tried again only after one, three or seven seconds.
+ */
 const MOST_KNOCKING = 4096
 
 /** Waits for calls that are under way; a connection whose last call is answered would otherwise stay open until the browser lets go. */
@@ -137,7 +164,8 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 export async function openApp(options: AppOptions): Promise<App> {
   const log = options.log ?? openLog('silent')
   let look = (): void => undefined
-  const wakeUp = options.redisUrl === undefined ? null : await (await import('./platform/db/wake-up.ts')).openWakeUp(options.redisUrl, log, () => look())
+  const wakeUp =
+    options.redisUrl === undefined ? null : await (await import('./platform/db/wake-up.ts')).openWakeUp(options.redisUrl, log, () => look())
   const parts = await openParts(options)
   const { db, ledger, access, settings } = parts
   const answers = options.answers(parts)
@@ -157,8 +185,14 @@ export async function openApp(options: AppOptions): Promise<App> {
   }
   const ownClock = await openDatabaseClock(db)
   const context = {
-    ...parts, once: openOnce(db.tx.bind(db)), clock: options.clock ?? ownClock, log, wrote,
-    turns: openConcurrencyLimit(), uploads: openUploadPlaces(), admissionControl: openAdmissionControl(settings.admissionControl)
+    ...parts,
+    once: openOnce(db.tx.bind(db)),
+    clock: options.clock ?? ownClock,
+    log,
+    wrote,
+    turns: openConcurrencyLimit(),
+    uploads: openUploadPlaces(),
+    admissionControl: openAdmissionControl(settings.admissionControl),
   }
   for (const answered of answers) mountCall(http, answered, context)
   mountReference(http, options.calls)
@@ -167,7 +201,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailJobs(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const jobs = openScheduler(log, [...(options.jobs ? [...serviceJobs(db, log), ...resumedJobs(db, ledger), ...notificationJobs(parts, log)] : []), ...mail])
+  const jobs = openScheduler(log, [
+    ...(options.jobs ? [...serviceJobs(db, log), ...resumedJobs(db, ledger), ...notificationJobs(parts, log)] : []),
+    ...mail,
+  ])
 
   return {
     http,
@@ -184,6 +221,6 @@ export async function openApp(options: AppOptions): Promise<App> {
       await ledger.stop()
       await db.close()
       log.flush()
-    }
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** Every list beside the file that leaves from it: the same rows in the same order, under the same filters, with the figures and states that the list shows, and the same sums. */
+/**
+ * Every list beside the file that leaves from it: the same rows in the same order, under the same filters, with the figures and states that
+ * the list shows, and the same sums.
+ */
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
@@ -11,7 +14,16 @@ import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figure
 import { exportShopRequests, listShopRequests } from '@taschino/contract/paybacks.ts'
 import { exportPaybacks, exportPayout, exportPayouts, getPayout, listPaybacks, listPayouts } from '@taschino/contract/payouts.ts'
 import { circulation, exportCirculation, exportTrialBalance, trialBalance } from '@taschino/contract/reports.ts'
-import { exportAgencies, exportLots, exportRequests, exportShopStandings, listAgencies, listLots, listRequests, listShopStandings } from '@taschino/contract/requests.ts'
+import {
+  exportAgencies,
+  exportLots,
+  exportRequests,
+  exportShopStandings,
+  listAgencies,
+  listLots,
+  listRequests,
+  listShopStandings,
+} from '@taschino/contract/requests.ts'
 import { login } from '@taschino/contract/session.ts'
 import { exportShops, getShops } from '@taschino/contract/shops.ts'
 import { exportUsers, listUsers } from '@taschino/contract/users.ts'
@@ -27,7 +39,11 @@ import { openDb } from './platform/db/db.ts'
 import { plainCell } from './platform/sheets-out/plain-cell.ts'
 import { wordsOf } from './platform/words.ts'
 
-interface Look { params?: Record<string, unknown>; query: Record<string, string>; body?: object }
+interface Look {
+  params?: Record<string, unknown>
+  query: Record<string, string>
+  body?: object
+}
 type ItemOf<Answer> = Answer extends { items: (infer Row)[] } ? Row : never
 interface Rest<Answer, Row> {
   who: string
@@ -40,8 +56,16 @@ interface Rest<Answer, Row> {
   /** Columns that add up to the same as these figures of the list. */
   sums?: Readonly<Record<string, (row: Row) => number>>
 }
-interface Pair { export: Call; list: Call; rest: Rest<never, never> }
-const pair = <List extends Call, Row = ItemOf<OutputOf<List>>>(file: Call, list: List, rest: Rest<OutputOf<List>, Row>): Pair => ({ export: file, list, rest: rest as unknown as Pair['rest'] })
+interface Pair {
+  export: Call
+  list: Call
+  rest: Rest<never, never>
+}
+const pair = <List extends Call, Row = ItemOf<OutputOf<List>>>(file: Call, list: List, rest: Rest<OutputOf<List>, Row>): Pair => ({
+  export: file,
+  list,
+  rest: rest as unknown as Pair['rest'],
+})
 
 let database: FreshDatabase
 let app: TestApp
@@ -51,12 +75,17 @@ beforeAll(async () => {
   database = await freshDatabase()
   const db = openDb(database.url)
   await createDemoWorld(db)
-  for (const { username, id } of (await db.query<{ username: string; id: number }>('select username, id from app_user')).rows) ids.set(username, id)
+  for (const { username, id } of (await db.query<{ username: string; id: number }>('select username, id from app_user')).rows)
+    ids.set(username, id)
   const shop = (await db.query<{ id: number }>(`select id_shop as id from app_user where username = 'carla'`)).rows[0]?.id
   await db.close()
   app = await startTestApp(database.url)
   // Something that stands in the log.
-  await asks('carla', askIban, { params: { id: String(shop) }, query: {}, body: { iban: 'DE89370400440532013000', receiver: 'Rosetti Carla' } })
+  await asks('carla', askIban, {
+    params: { id: String(shop) },
+    query: {},
+    body: { iban: 'DE89370400440532013000', receiver: 'Rosetti Carla' },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -64,7 +93,9 @@ afterAll(async () => {
 })
 
 const tokenOf = (username: string): Promise<string> => {
-  const found = tokens.get(username) ?? send(app.url, login, { body: { username, password: DEMO_PASSWORD } }).then(({ json }) => (json as { token: string }).token)
+  const found =
+    tokens.get(username) ??
+    send(app.url, login, { body: { username, password: DEMO_PASSWORD } }).then(({ json }) => (json as { token: string }).token)
   tokens.set(username, found)
   return found
 }
@@ -77,7 +108,8 @@ async function listed({ list, rest: { who, whole } }: Pair, look: Look): Promise
   if (whole) return whole((await asks(who, list, look)).json as never)
   const all: never[] = []
   for (let cursor: string | null = null; ;) {
-    const { items, nextCursor } = (await asks(who, list, { ...look, query: { ...look.query, limit: '7', ...(cursor ? { cursor } : {}) } })).json as { items: never[]; nextCursor: string | null }
+    const { items, nextCursor } = (await asks(who, list, { ...look, query: { ...look.query, limit: '7', ...(cursor ? { cursor } : {}) } }))
+      .json as { items: never[]; nextCursor: string | null }
     all.push(...items)
     if (nextCursor === null) return all
     cursor = nextCursor
@@ -85,53 +117,206 @@ async function listed({ list, rest: { who, whole } }: Pair, look: Look): Promise
 }
 
 const words = wordsOf('it')
-const euros = (cents: number): string => `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const euros = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 /** Figures are written as they are, words so that no office program runs them. */
 const cell = (text: string | null): string => (text === null ? '' : /^-\d+,\d\d$/.test(text) ? text : plainCell(text))
-const looks = (...queries: Record<string, string>[]) => async (): Promise<Look[]> => queries.map((query) => ({ query }))
+const looks =
+  (...queries: Record<string, string>[]) =>
+  async (): Promise<Look[]> =>
+    queries.map((query) => ({ query }))
 const idOf = (username: string): string => String(ids.get(username))
-const movements = (who: string, about = who): Pair => pair(exportTransactions, listTransactions, {
-  who,
-  looks: async () => ([{}, { payback: 'true' }, { request: 'true' }, { ticketTypes: 'normal' }, { request: 'false' }, { text: 'a' }] as Record<string, string>[]).map((query) => ({ params: { id: idOf(about) }, query })),
-  shows: (row) => [words(kindKey(row)), words(statusKey(row)), row.counterparty?.name ?? null, euros(figureOf(row)), euros(row.value), row.gtid, ...(row.payout ? [euros(row.payout.fee), euros(row.payout.net)] : [])],
-  sums: { 'Sul saldo (€)': (row) => row.value, 'Importo (€)': (row) => figureOf(row), 'Netto (€)': (row) => row.payout?.net ?? 0 }
-})
+const movements = (who: string, about = who): Pair =>
+  pair(exportTransactions, listTransactions, {
+    who,
+    looks: async () =>
+      (
+        [{}, { payback: 'true' }, { request: 'true' }, { ticketTypes: 'normal' }, { request: 'false' }, { text: 'a' }] as Record<
+          string,
+          string
+        >[]
+      ).map((query) => ({ params: { id: idOf(about) }, query })),
+    shows: (row) => [
+      words(kindKey(row)),
+      words(statusKey(row)),
+      row.counterparty?.name ?? null,
+      euros(figureOf(row)),
+      euros(row.value),
+      row.gtid,
+      ...(row.payout ? [euros(row.payout.fee), euros(row.payout.net)] : []),
+    ],
+    sums: { 'Sul saldo (€)': (row) => row.value, 'Importo (€)': (row) => figureOf(row), 'Netto (€)': (row) => row.payout?.net ?? 0 },
+  })
 
 /** One by one. */
-const each = ({ json }: { json: unknown }): Look[] => (json as { items: { id: number }[] }).items.map(({ id }) => ({ params: { id: String(id) }, query: {} }))
+const each = ({ json }: { json: unknown }): Look[] =>
+  (json as { items: { id: number }[] }).items.map(({ id }) => ({ params: { id: String(id) }, query: {} }))
 const PAIRS: readonly Pair[] = [
-  movements('giulia'), movements('carla'), movements('alfieri'), movements('direzione', 'carla'), movements('sapori'),
-  pair(exportShopRequests, listShopRequests, { who: 'carla', looks: looks({}, { open: 'true' }, { open: 'false' }),
-    shows: (row) => [words(`asked.kind.${row.kind}`), words(`asked.state.${row.state}`), euros(row.value), row.payback && euros(row.payback.fee), row.payback && euros(row.payback.net), row.reason, row.gtid],
-    sums: { 'Importo (€)': (row) => row.value } }),
-  pair(exportOrders, listOrders, { who: 'alfieri', looks: looks({}, { state: 'pending' }, { state: 'approved' }, { state: 'rejected' }, { state: 'cancelled' }),
-    shows: (row) => [row.gtid, words(`agencyTickets.state.${row.state}`), String(row.amount), euros(row.unit), euros(row.value), row.reason, row.invoiceNumber, row.note] }),
-  pair(exportEmployees, listEmployees, { who: 'alfieri', looks: looks({}, { status: 'left' }, { status: 'active' }, { text: 'gi' }), shows: (row) => [row.firstName, row.lastName, row.email, words(`employees.status.${row.status}`)] }),
-  pair(exportDistributions, listDistributions, { who: 'alfieri', looks: looks({}), shows: (row) => [words(`dist.state.${row.state}`), String(row.people), String(row.tickets), euros(row.value), row.name] }),
-  pair(exportRows, listRows, { who: 'alfieri',
+  movements('giulia'),
+  movements('carla'),
+  movements('alfieri'),
+  movements('direzione', 'carla'),
+  movements('sapori'),
+  pair(exportShopRequests, listShopRequests, {
+    who: 'carla',
+    looks: looks({}, { open: 'true' }, { open: 'false' }),
+    shows: (row) => [
+      words(`asked.kind.${row.kind}`),
+      words(`asked.state.${row.state}`),
+      euros(row.value),
+      row.payback && euros(row.payback.fee),
+      row.payback && euros(row.payback.net),
+      row.reason,
+      row.gtid,
+    ],
+    sums: { 'Importo (€)': (row) => row.value },
+  }),
+  pair(exportOrders, listOrders, {
+    who: 'alfieri',
+    looks: looks({}, { state: 'pending' }, { state: 'approved' }, { state: 'rejected' }, { state: 'cancelled' }),
+    shows: (row) => [
+      row.gtid,
+      words(`agencyTickets.state.${row.state}`),
+      String(row.amount),
+      euros(row.unit),
+      euros(row.value),
+      row.reason,
+      row.invoiceNumber,
+      row.note,
+    ],
+  }),
+  pair(exportEmployees, listEmployees, {
+    who: 'alfieri',
+    looks: looks({}, { status: 'left' }, { status: 'active' }, { text: 'gi' }),
+    shows: (row) => [row.firstName, row.lastName, row.email, words(`employees.status.${row.status}`)],
+  }),
+  pair(exportDistributions, listDistributions, {
+    who: 'alfieri',
+    looks: looks({}),
+    shows: (row) => [words(`dist.state.${row.state}`), String(row.people), String(row.tickets), euros(row.value), row.name],
+  }),
+  pair(exportRows, listRows, {
+    who: 'alfieri',
     looks: async () => each(await asks('alfieri', listDistributions, { query: {} })),
-    shows: (row) => [row.employee?.name ?? null, row.pieces === null ? null : String(row.pieces), row.face === null ? null : euros(row.face)] }),
-  pair(exportUsers, listUsers, { who: 'direzione', looks: looks({}, { roles: 'shop,agency' }, { text: 'carla' }, { showDisabledOnly: 'true' }), shows: (row) => [row.username, row.email, words(`role.${row.role}`), words(`users.status.${row.status}`)] }),
-  pair(exportShops, getShops, { who: 'direzione', looks: looks({}, { enabled: 'true' }, { enabled: 'false' }, { capabilities: 'gdo' }, { text: 'forno' }), shows: (row) => [row.title, row.address, words(row.enabled ? 'export.enabled' : 'export.disabled'), String(row.id)] }),
-  pair(exportIbanChanges, listIbanChanges, { who: 'direzione', looks: looks({}, { waiting: 'true' }), shows: (row) => [row.shop.title, words(`iban.state.${row.state}`), row.to.iban, row.to.receiver, row.askedBy] }),
-  pair(exportPayouts, listPayouts, { who: 'direzione', looks: looks({}), shows: (row) => [row.messageId, String(row.count), euros(row.value), euros(row.fee), euros(row.net)], sums: { 'Netto (€)': (row) => row.net, 'Commissione (€)': (row) => row.fee } }),
-  pair(exportPayout, getPayout, { who: 'direzione', whole: (answer) => answer.rows,
+    shows: (row) => [
+      row.employee?.name ?? null,
+      row.pieces === null ? null : String(row.pieces),
+      row.face === null ? null : euros(row.face),
+    ],
+  }),
+  pair(exportUsers, listUsers, {
+    who: 'direzione',
+    looks: looks({}, { roles: 'shop,agency' }, { text: 'carla' }, { showDisabledOnly: 'true' }),
+    shows: (row) => [row.username, row.email, words(`role.${row.role}`), words(`users.status.${row.status}`)],
+  }),
+  pair(exportShops, getShops, {
+    who: 'direzione',
+    looks: looks({}, { enabled: 'true' }, { enabled: 'false' }, { capabilities: 'gdo' }, { text: 'forno' }),
+    shows: (row) => [row.title, row.address, words(row.enabled ? 'export.enabled' : 'export.disabled'), String(row.id)],
+  }),
+  pair(exportIbanChanges, listIbanChanges, {
+    who: 'direzione',
+    looks: looks({}, { waiting: 'true' }),
+    shows: (row) => [row.shop.title, words(`iban.state.${row.state}`), row.to.iban, row.to.receiver, row.askedBy],
+  }),
+  pair(exportPayouts, listPayouts, {
+    who: 'direzione',
+    looks: looks({}),
+    shows: (row) => [row.messageId, String(row.count), euros(row.value), euros(row.fee), euros(row.net)],
+    sums: { 'Netto (€)': (row) => row.net, 'Commissione (€)': (row) => row.fee },
+  }),
+  pair(exportPayout, getPayout, {
+    who: 'direzione',
+    whole: (answer) => answer.rows,
     looks: async () => each(await asks('direzione', listPayouts, { query: {} })),
-    shows: (row) => [row.shop.name, row.receiver, euros(row.value), euros(row.fee), euros(row.net), words(`payouts.fate.${row.state}`), row.gtid], sums: { 'Netto (€)': (row) => row.net } }),
-  pair(exportPaybacks, listPaybacks, { who: 'direzione', looks: looks({}, { place: 'paid' }, { place: 'due' }, { place: 'sent' }, { text: 'forno' }), shows: (row) => [row.shop.name, words(`payouts.place.${row.place}`), euros(row.value), euros(row.fee), euros(row.net), row.gtid], sums: { 'Netto (€)': (row) => row.net } }),
-  pair(exportTrialBalance, trialBalance, { who: 'direzione', whole: (answer) => answer.rows, looks: looks({}), shows: (row) => [words(`reports.account.${row.kind}`), euros(row.debit), euros(row.credit), euros(row.balance)], sums: { 'Dare (€)': (row) => row.debit, 'Avere (€)': (row) => row.credit } }),
-  pair(exportCirculation, circulation, { who: 'direzione', whole: (answer) => answer.rows, looks: looks({}), shows: (row) => [row.month, words(`type.${row.type}`), euros(row.issued), euros(row.redeemed), euros(row.outstanding)] }),
-  pair(exportRequests, listRequests, { who: 'direzione', looks: looks({}, { kinds: 'payback' }, { states: 'pending' }, { order: 'newest' }, { text: 'alfieri' }, { olderThan: '3' }),
-    shows: (row) => [row.gtid, words(`inbox.kind.${row.kind}`), words(`inbox.state.${row.state}`), row.party.name, euros(row.value), row.payback && euros(row.payback.net), row.askedBy, row.note], sums: { 'Importo (€)': (row) => row.value } }),
-  pair(exportLots, listLots, { who: 'direzione', looks: looks({}, { all: 'true' }, { type: 'normal' }), shows: (row) => [row.agency?.name ?? null, words(`type.${row.type}`), euros(row.unit), euros(row.issued), euros(row.outstanding), row.invoiceNumber] }),
-  pair(exportAgencies, listAgencies, { who: 'direzione', looks: looks({}, { text: 'alf' }), shows: (row) => [row.name, String(row.employees), euros(row.outstanding), euros(row.stock), euros(row.owed), String(row.waiting)] }),
-  pair(exportShopStandings, listShopStandings, { who: 'direzione', looks: looks({}, { text: 'forno' }), shows: (row) => [row.title, words(row.enabled ? 'export.enabled' : 'export.disabled'), euros(row.takings), euros(row.underWay), String(row.waiting)] }),
+    shows: (row) => [
+      row.shop.name,
+      row.receiver,
+      euros(row.value),
+      euros(row.fee),
+      euros(row.net),
+      words(`payouts.fate.${row.state}`),
+      row.gtid,
+    ],
+    sums: { 'Netto (€)': (row) => row.net },
+  }),
+  pair(exportPaybacks, listPaybacks, {
+    who: 'direzione',
+    looks: looks({}, { place: 'paid' }, { place: 'due' }, { place: 'sent' }, { text: 'forno' }),
+    shows: (row) => [row.shop.name, words(`payouts.place.${row.place}`), euros(row.value), euros(row.fee), euros(row.net), row.gtid],
+    sums: { 'Netto (€)': (row) => row.net },
+  }),
+  pair(exportTrialBalance, trialBalance, {
+    who: 'direzione',
+    whole: (answer) => answer.rows,
+    looks: looks({}),
+    shows: (row) => [words(`reports.account.${row.kind}`), euros(row.debit), euros(row.credit), euros(row.balance)],
+    sums: { 'Dare (€)': (row) => row.debit, 'Avere (€)': (row) => row.credit },
+  }),
+  pair(exportCirculation, circulation, {
+    who: 'direzione',
+    whole: (answer) => answer.rows,
+    looks: looks({}),
+    shows: (row) => [row.month, words(`type.${row.type}`), euros(row.issued), euros(row.redeemed), euros(row.outstanding)],
+  }),
+  pair(exportRequests, listRequests, {
+    who: 'direzione',
+    looks: looks({}, { kinds: 'payback' }, { states: 'pending' }, { order: 'newest' }, { text: 'alfieri' }, { olderThan: '3' }),
+    shows: (row) => [
+      row.gtid,
+      words(`inbox.kind.${row.kind}`),
+      words(`inbox.state.${row.state}`),
+      row.party.name,
+      euros(row.value),
+      row.payback && euros(row.payback.net),
+      row.askedBy,
+      row.note,
+    ],
+    sums: { 'Importo (€)': (row) => row.value },
+  }),
+  pair(exportLots, listLots, {
+    who: 'direzione',
+    looks: looks({}, { all: 'true' }, { type: 'normal' }),
+    shows: (row) => [
+      row.agency?.name ?? null,
+      words(`type.${row.type}`),
+      euros(row.unit),
+      euros(row.issued),
+      euros(row.outstanding),
+      row.invoiceNumber,
+    ],
+  }),
+  pair(exportAgencies, listAgencies, {
+    who: 'direzione',
+    looks: looks({}, { text: 'alf' }),
+    shows: (row) => [row.name, String(row.employees), euros(row.outstanding), euros(row.stock), euros(row.owed), String(row.waiting)],
+  }),
+  pair(exportShopStandings, listShopStandings, {
+    who: 'direzione',
+    looks: looks({}, { text: 'forno' }),
+    shows: (row) => [
+      row.title,
+      words(row.enabled ? 'export.enabled' : 'export.disabled'),
+      euros(row.takings),
+      euros(row.underWay),
+      String(row.waiting),
+    ],
+  }),
   pair(exportDeeds, listDeeds, { who: 'direzione', looks: looks({}, { text: 'carla' }), shows: (row) => [String(row.id)] }),
-  pair(exportDocuments, listDocuments, { who: 'direzione', whole: ({ documents }) => documents.flatMap(({ versions }) => versions), looks: looks({}), shows: (row) => [row.title, String(row.version), String(row.agreed), row.path] })
+  pair(exportDocuments, listDocuments, {
+    who: 'direzione',
+    whole: ({ documents }) => documents.flatMap(({ versions }) => versions),
+    looks: looks({}),
+    shows: (row) => [row.title, String(row.version), String(row.agreed), row.path],
+  }),
 ]
 
 test('no export is left out', () => {
-  expect([...new Set(PAIRS.map((one) => one.export.name))].toSorted()).toEqual(ALL_CALLS.filter(({ file }) => file === EXPORT_FILE).map(({ name }) => name).toSorted())
+  expect([...new Set(PAIRS.map((one) => one.export.name))].toSorted()).toEqual(
+    ALL_CALLS.filter(({ file }) => file === EXPORT_FILE)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
 })
 
 /** How often each text is needed and there: two figures that are equal need two cells. */
@@ -152,11 +337,14 @@ describe.each(PAIRS.map((one) => [`${one.export.name} for ${one.rest.who}`, one]
       const { text } = await asks(one.rest.who, one.export, { ...look, query: { ...look.query, format: 'csv', language: 'it' } })
       const [head = [], ...rows] = parse(text.replace(/^\uFEFF/, ''), { delimiter: ';', relax_column_count: true }) as string[][]
       expect(rows.length, JSON.stringify(look)).toBe(items.length)
-      for (const [i, item] of items.entries()) expect(missing(one.rest.shows(item), rows[i] ?? []), `${JSON.stringify(item)} beside ${rows[i]?.join(' | ')}`).toEqual([])
+      for (const [i, item] of items.entries())
+        expect(missing(one.rest.shows(item), rows[i] ?? []), `${JSON.stringify(item)} beside ${rows[i]?.join(' | ')}`).toEqual([])
       for (const [name, figure] of Object.entries(one.rest.sums ?? {})) {
         const at = head.indexOf(name)
         expect(at, `${name} of ${head.join()}`).toBeGreaterThanOrEqual(0)
-        expect(rows.reduce((sum, row) => sum + Math.round(Number((row[at] || '0').replace(',', '.')) * 100), 0)).toBe(items.reduce((sum, item) => sum + figure(item), 0))
+        expect(rows.reduce((sum, row) => sum + Math.round(Number((row[at] || '0').replace(',', '.')) * 100), 0)).toBe(
+          items.reduce((sum, item) => sum + figure(item), 0),
+        )
       }
       compared += items.length
     }

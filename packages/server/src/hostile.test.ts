@@ -9,16 +9,21 @@ import { story } from '@taschino/testkit/story.ts'
 
 story('T19 forty storni and refunds at once by one shop: each is answered, and its neighbours do not notice', async (world) => {
   const forno = await world.shop()
-  const [carla, ines] = [await world.person('shop', { name: 'Carla Rosetti', place: forno.id }), await world.person('shop', { name: 'Ines Gallo', place: (await world.shop()).id })]
+  const [carla, ines] = [
+    await world.person('shop', { name: 'Carla Rosetti', place: forno.id }),
+    await world.person('shop', { name: 'Ines Gallo', place: (await world.shop()).id }),
+  ]
   const giulia = await world.person('enduser')
   await world.gives(giulia.id, '8 × 8,00 normal')
   const { gtid } = await giulia.pays(forno, '8 × 8,00 normal')
   await Promise.all([carla.token(), ines.token()])
   // by now nothing about the shop is remembered any more, so that its name has to be asked for
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  const back = Array.from({ length: 40 }, (_, i) => (i % 8 === 7
-    ? carla.sends(cancel, { params: { id: gtid }, body: { reason: 'x' } })
-    : carla.sends(refund, { body: { gtid, unit: 800, amount: 1, reason: 'x' } })))
+  const back = Array.from({ length: 40 }, (_, i) =>
+    i % 8 === 7
+      ? carla.sends(cancel, { params: { id: gtid }, body: { reason: 'x' } })
+      : carla.sends(refund, { body: { gtid, unit: 800, amount: 1, reason: 'x' } }),
+  )
   const beside = Array.from({ length: 10 }, () => ines.sends(yesTicketShops, {}))
   const answers = await Promise.all(back)
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
@@ -54,14 +59,28 @@ story('F15 three hundred heavy lists at once by one person: they wait in their o
   expect((await Promise.all(crowd)).map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
 })
 
-story('F15 T33 three hundred strangers who try to log in from one address: people who are inside do not notice, and a browser that was here before comes in', async (world) => {
-  const giulia = await world.person('enduser')
-  const { headers } = await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })
-  const cookie = headers.getSetCookie().find((one) => one.startsWith('taschino-device'))?.split(';', 1)[0] ?? ''
-  await giulia.token()
-  const storm = Array.from({ length: 300 }, (_, i) => send(world.url, login, { body: { username: `nessuno${i}`, password: 'sbagliata' }, headers: { cookie: `taschino-device=finto${i}.${cookie.split('.')[1]}` } }))
-  const beside = await Promise.all(Array.from({ length: 6 }, () => giulia.sends(listTransactions, { params: { id: giulia.id } })))
-  expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  expect((await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD }, headers: { cookie } })).status).toBe(200)
-  expect((await Promise.all(storm)).map(({ status }) => status).filter((status) => status !== 403 && status !== 429)).toEqual([])
-})
+story(
+  'F15 T33 three hundred strangers who try to log in from one address: people who are inside do not notice, and a browser that was here before comes in',
+  async (world) => {
+    const giulia = await world.person('enduser')
+    const { headers } = await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })
+    const cookie =
+      headers
+        .getSetCookie()
+        .find((one) => one.startsWith('taschino-device'))
+        ?.split(';', 1)[0] ?? ''
+    await giulia.token()
+    const storm = Array.from({ length: 300 }, (_, i) =>
+      send(world.url, login, {
+        body: { username: `nessuno${i}`, password: 'sbagliata' },
+        headers: { cookie: `taschino-device=finto${i}.${cookie.split('.')[1]}` },
+      }),
+    )
+    const beside = await Promise.all(Array.from({ length: 6 }, () => giulia.sends(listTransactions, { params: { id: giulia.id } })))
+    expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(
+      (await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD }, headers: { cookie } })).status,
+    ).toBe(200)
+    expect((await Promise.all(storm)).map(({ status }) => status).filter((status) => status !== 403 && status !== 429)).toEqual([])
+  },
+)

@@ -46,19 +46,26 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
   { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
   { name: 'learn where tickets are taken', everyMs: 15_000, work: () => learnAcceptance(db) },
   { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },
-  { name: 'prune', everyMs: HOUR, work: () => db.slow(async (sql) => {
-    await pruneAccess(sql)
-    await pruneLogins(sql)
-    await pruneOutbox(sql, OUTBOX_DAYS)
-    await pruneKeys(sql, KEY_DAYS)
-    await pruneLetters(sql)
-    await pruneNotifications(sql)
-    await pruneStepUp(sql)
-    await pruneCodes(sql)
-    await prunePayCodes(sql)
-    await pruneDrafts(sql, DRAFT_DAYS)
-  }) }
+  {
+    name: 'prune',
+    everyMs: HOUR,
+    work: () =>
+      db.slow(async (sql) => {
+        await pruneAccess(sql)
+        await pruneLogins(sql)
+        await pruneOutbox(sql, OUTBOX_DAYS)
+        await pruneKeys(sql, KEY_DAYS)
+        await pruneLetters(sql)
+        await pruneNotifications(sql)
+        await pruneStepUp(sql)
+        await pruneCodes(sql)
+        await prunePayCodes(sql)
+        await pruneDrafts(sql, DRAFT_DAYS)
+      }),
+  },
 ]
 
 /** Work that a call began and a restart left behind. */
-export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [{ name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) }]
+export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [
+  { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
+]

@@ -32,10 +32,19 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-interface Ended { code: number | null; said: string }
+interface Ended {
+  code: number | null
+  said: string
+}
 
-function run(env: Record<string, string>, flags: string[] = []): { child: ChildProcess; ended: Promise<Ended>; says: (text: string) => Promise<void> } {
-  const child = spawn(process.execPath, [MAIN, ...flags], { env: { ...process.env, DATABASE_URL: database.url, ...REAL, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+function run(
+  env: Record<string, string>,
+  flags: string[] = [],
+): { child: ChildProcess; ended: Promise<Ended>; says: (text: string) => Promise<void> } {
+  const child = spawn(process.execPath, [MAIN, ...flags], {
+    env: { ...process.env, DATABASE_URL: database.url, ...REAL, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<Ended>()
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
@@ -62,20 +71,27 @@ test('starts on a database of somebody else without inventing people, and ends c
   expect(said).not.toContain('password')
 }, 60_000)
 
-test.skipIf(process.platform === 'win32')('`npm start` ends the service when a supervisor ends npm, which ends only its own shell (skipped on Windows: npm has no such shell there)', { timeout: 60_000 }, async () => {
-  const { port, free } = await freePort()
-  await free()
-  // As npm does it: a shell between npm and us, which dies without a word to us.
-  const shell = spawn('sh', ['-c', `'${process.execPath}' '${START}'; true`], { env: { ...process.env, npm_lifecycle_event: 'start', DATABASE_URL: database.url, ...REAL, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
-  // Its words end when the last process that could say any has ended.
-  const silent = new Promise((resolve) => shell.once('close', resolve))
-  await expect.poll(() => said, { timeout: 120_000, interval: 30 }).toContain(`http://localhost:${port}`)
-  shell.kill('SIGTERM')
-  await silent
-  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
-})
+test.skipIf(process.platform === 'win32')(
+  '`npm start` ends the service when a supervisor ends npm, which ends only its own shell (skipped on Windows: npm has no such shell there)',
+  { timeout: 60_000 },
+  async () => {
+    const { port, free } = await freePort()
+    await free()
+    // As npm does it: a shell between npm and us, which dies without a word to us.
+    const shell = spawn('sh', ['-c', `'${process.execPath}' '${START}'; true`], {
+      env: { ...process.env, npm_lifecycle_event: 'start', DATABASE_URL: database.url, ...REAL, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
+    // Its words end when the last process that could say any has ended.
+    const silent = new Promise((resolve) => shell.once('close', resolve))
+    await expect.poll(() => said, { timeout: 120_000, interval: 30 }).toContain(`http://localhost:${port}`)
+    shell.kill('SIGTERM')
+    await silent
+    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+  },
+)
 
 test('starts without the Redis that it was told of, says so without its password, and goes on', async () => {
   const { port, free } = await freePort()
@@ -92,23 +108,27 @@ test('starts without the Redis that it was told of, says so without its password
 const SYSTEM_KEEPS = '/proc/sys/net/core/somaxconn'
 const keeps = existsSync(SYSTEM_KEEPS) ? Number(readFileSync(SYSTEM_KEEPS, 'utf8')) : 0
 
-test.skipIf(keeps < 1000)('a crowd that knocks while the service is busy is kept at the HTTP layer (needs a system that keeps so many)', async () => {
-  const { port, free } = await freePort()
-  await free()
-  const { child, ended, says } = run({ PORT: String(port) })
-  await says(`http://localhost:${port}`)
-  child.kill('SIGSTOP')
-  let open = 0
-  const knocking = Array.from({ length: 900 }, () => connect(port, '127.0.0.1', () => open++).on('error', () => undefined))
-  try {
-    await expect.poll(() => open, { timeout: 10_000, interval: 20 }).toBe(knocking.length)
-  } finally {
-    for (const one of knocking) one.destroy()
-    child.kill('SIGCONT')
-    child.kill('SIGTERM')
-    await ended
-  }
-}, 60_000)
+test.skipIf(keeps < 1000)(
+  'a crowd that knocks while the service is busy is kept at the HTTP layer (needs a system that keeps so many)',
+  async () => {
+    const { port, free } = await freePort()
+    await free()
+    const { child, ended, says } = run({ PORT: String(port) })
+    await says(`http://localhost:${port}`)
+    child.kill('SIGSTOP')
+    let open = 0
+    const knocking = Array.from({ length: 900 }, () => connect(port, '127.0.0.1', () => open++).on('error', () => undefined))
+    try {
+      await expect.poll(() => open, { timeout: 10_000, interval: 20 }).toBe(knocking.length)
+    } finally {
+      for (const one of knocking) one.destroy()
+      child.kill('SIGCONT')
+      child.kill('SIGTERM')
+      await ended
+    }
+  },
+  60_000,
+)
 
 test('what Node made of the code is kept before the first answer, so that it is there after a kill', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-compiled-'))
@@ -129,13 +149,33 @@ test.each<[string, Record<string, string>, string[], string]>([
   ['a flag that does not exist', {}, ['--frsh'], 'There is no option --frsh'],
   ['a database of somebody else that is to be begun anew', { PORT: '0' }, ['--fresh'], '--fresh begins the database anew that comes along'],
   ['a port that is none', { PORT: '3000x' }, [], 'PORT must be a whole number'],
-  ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' }, [], 'Cannot reach the database'],
+  [
+    'a database that is not there',
+    { PORT: '0', DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' },
+    [],
+    'Cannot reach the database',
+  ],
   ['an address that is no Redis', { PORT: '0', REDIS_URL: 'http://casa:geheim@127.0.0.1' }, [], 'REDIS_URL must be an address'],
-  ['an address of Redis that cannot be read', { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1/geheim' }, [], 'REDIS_URL must be an address'],
+  [
+    'an address of Redis that cannot be read',
+    { PORT: '0', REDIS_URL: 'redis://casa:geheim@127.0.0.1/geheim' },
+    [],
+    'REDIS_URL must be an address',
+  ],
   ['a short secret', { PORT: '0', TASCHINO_SECRET: 'c2hvcnQ=' }, [], 'at least 32 bytes'],
-  ['a public address and nothing else', { PORT: '0', ...PUBLIC, DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '' }, [], 'TASCHINO_SECRET is missing'],
-  ['somebody\'s own database without a mail server', { PORT: '0', SMTP_URL: '' }, [], 'SMTP_URL is missing'],
-  ['a secret that is not this database\'s', { PORT: '0', TASCHINO_SECRET: randomBytes(32).toString('base64') }, [], 'TASCHINO_SECRET is not the secret of this database']
+  [
+    'a public address and nothing else',
+    { PORT: '0', ...PUBLIC, DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '' },
+    [],
+    'TASCHINO_SECRET is missing',
+  ],
+  ["somebody's own database without a mail server", { PORT: '0', SMTP_URL: '' }, [], 'SMTP_URL is missing'],
+  [
+    "a secret that is not this database's",
+    { PORT: '0', TASCHINO_SECRET: randomBytes(32).toString('base64') },
+    [],
+    'TASCHINO_SECRET is not the secret of this database',
+  ],
 ])('%s: one sentence, no stack, exit code 1', async (_what, env, flags, sentence) => {
   const { code, said } = await run(env, flags).ended
   expect(code).toBe(1)
@@ -148,7 +188,8 @@ test('a public start has no letters to show, tells no logins, and says what its 
   await free()
   const { child, ended, says } = run({ PORT: String(port), ...PUBLIC })
   await says('https://taschino.example')
-  for (const page of ['/posta', '/posta/list.json']) expect(await (await fetch(`http://127.0.0.1:${port}${page}`)).text()).not.toMatch(/Posta di|messageId/)
+  for (const page of ['/posta', '/posta/list.json'])
+    expect(await (await fetch(`http://127.0.0.1:${port}${page}`)).text()).not.toMatch(/Posta di|messageId/)
   await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   await says(PROXY_NOT_TRUSTED)
   child.kill('SIGTERM')
@@ -159,12 +200,16 @@ test('a public start has no letters to show, tells no logins, and says what its 
   expect(said).not.toMatch(/\/posta|password|admin /)
 }, 60_000)
 
-test('a database where anybody still has the demo world\'s password does not go public, and neither does somebody\'s own', async () => {
+test("a database where anybody still has the demo world's password does not go public, and neither does somebody's own", async () => {
   const world = await freshDatabase()
   try {
     const hash = await cheapHash('taschino-demo')
-    await onOwnConnection(world.url, {}, (sql) => sql.query(
-      `insert into app_user (username, email, password_hash, role, first_name, last_name, status) select name, name || '@taschino.test', $1, 'company', 'Ivo', 'Bellini', 'active' from unnest($2::text[]) as name`, [hash, ['contabilita', 'renamed']]))
+    await onOwnConnection(world.url, {}, (sql) =>
+      sql.query(
+        `insert into app_user (username, email, password_hash, role, first_name, last_name, status) select name, name || '@taschino.test', $1, 'company', 'Ivo', 'Bellini', 'active' from unnest($2::text[]) as name`,
+        [hash, ['contabilita', 'renamed']],
+      ),
+    )
     for (const env of [PUBLIC, {}]) {
       const { code, said } = await run({ PORT: '0', DATABASE_URL: world.url, ...env }).ended
       expect(code).toBe(1)
@@ -172,8 +217,16 @@ test('a database where anybody still has the demo world\'s password does not go 
       expect(said).not.toMatch(/\n\s+at /)
     }
     // Whoever has the same name and a password of their own is nobody's demo.
-    await onOwnConnection(world.url, {}, async (sql) => sql.query(`update app_user set username = 'admin' || id, password_hash = $1 where username = 'renamed'`, [await cheapHash('una password soltanto mia')]))
-    await onOwnConnection(world.url, {}, async (sql) => sql.query(`update app_user set username = 'giulia', password_hash = $1 where username = 'contabilita'`, [await cheapHash('un\'altra, soltanto mia')]))
+    await onOwnConnection(world.url, {}, async (sql) =>
+      sql.query(`update app_user set username = 'admin' || id, password_hash = $1 where username = 'renamed'`, [
+        await cheapHash('una password soltanto mia'),
+      ]),
+    )
+    await onOwnConnection(world.url, {}, async (sql) =>
+      sql.query(`update app_user set username = 'giulia', password_hash = $1 where username = 'contabilita'`, [
+        await cheapHash("un'altra, soltanto mia"),
+      ]),
+    )
     const { port, free } = await freePort()
     await free()
     const { child, ended, says } = run({ PORT: String(port), DATABASE_URL: world.url, ...PUBLIC })
@@ -185,28 +238,32 @@ test('a database where anybody still has the demo world\'s password does not go 
   }
 }, 120_000)
 
-test('a bare machine: one command, the demo world on 127.0.0.1, letters at /posta, the secret beside the database and not in it; that service never goes public', { timeout: 240_000 }, async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-bare-'))
-  chmodSync(folder, 0o755)
-  const bare = { DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '', TASCHINO_DATA: path.join(folder, 'data') }
-  try {
-    const { port, free } = await freePort()
-    await free()
-    const { child, ended, says } = run({ ...bare, PORT: String(port) })
-    await says('password: taschino-demo')
-    expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('Posta di Taschino')
-    child.kill('SIGTERM')
-    expect((await ended).code).toBe(0)
-    const file = path.join(bare.TASCHINO_DATA, 'secret')
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
-    const secret = readFileSync(file, 'utf8').trim()
-    expect(Buffer.from(secret, 'base64')).toHaveLength(32)
-    const { code, said } = await run({ ...bare, PORT: '0', ...PUBLIC, TASCHINO_SECRET: secret, SMTP_URL: REAL.SMTP_URL }).ended
-    expect([code, said]).toEqual([1, expect.stringContaining('The demo people live in this database')])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+test(
+  'a bare machine: one command, the demo world on 127.0.0.1, letters at /posta, the secret beside the database and not in it; that service never goes public',
+  { timeout: 240_000 },
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-bare-'))
+    chmodSync(folder, 0o755)
+    const bare = { DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '', TASCHINO_DATA: path.join(folder, 'data') }
+    try {
+      const { port, free } = await freePort()
+      await free()
+      const { child, ended, says } = run({ ...bare, PORT: String(port) })
+      await says('password: taschino-demo')
+      expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('Posta di Taschino')
+      child.kill('SIGTERM')
+      expect((await ended).code).toBe(0)
+      const file = path.join(bare.TASCHINO_DATA, 'secret')
+      if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+      const secret = readFileSync(file, 'utf8').trim()
+      expect(Buffer.from(secret, 'base64')).toHaveLength(32)
+      const { code, said } = await run({ ...bare, PORT: '0', ...PUBLIC, TASCHINO_SECRET: secret, SMTP_URL: REAL.SMTP_URL }).ended
+      expect([code, said]).toEqual([1, expect.stringContaining('The demo people live in this database')])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test('a taken port: one sentence, exit code 1', async () => {
   const { port, free } = await freePort()
@@ -217,17 +274,27 @@ test('a taken port: one sentence, exit code 1', async () => {
 })
 
 test('a call that is under way when the server stops still gets its answer', async () => {
-  const slow = call({ name: 'test.slow', method: 'GET', path: '/test/slow', roles: 'anyone', reach: 'self', output: z.object({ done: z.boolean() }), refusals: {} })
+  const slow = call({
+    name: 'test.slow',
+    method: 'GET',
+    path: '/test/slow',
+    roles: 'anyone',
+    reach: 'self',
+    output: z.object({ done: z.boolean() }),
+    refusals: {},
+  })
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>()
   const app = await startTestApp(database.url, {
     calls: [slow],
-    answers: () => [handle(slow)(async ({ db }) => {
-      arrive()
-      await finish
-      await db.query('select 1')
-      return { done: true }
-    })]
+    answers: () => [
+      handle(slow)(async ({ db }) => {
+        arrive()
+        await finish
+        await db.query('select 1')
+        return { done: true }
+      }),
+    ],
   })
   const answer = fetch(`${app.url}/api/v1/test/slow`)
   await arrived

@@ -24,9 +24,12 @@ const DRAIN_MS = 10_000
 const POSTA = 'posta'
 const WARNINGS = {
   stepUp: '\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN',
-  nobody: '\n  ATTENZIONE / WARNING: qui non vive ancora nessuno: imposta FIRST_ADMIN="Nome Cognome <indirizzo>", riceverà un invito / nobody lives here yet: set FIRST_ADMIN="Name Surname <address>", they get an invitation',
-  superuser: '\n  ATTENZIONE / WARNING: DATABASE_URL entra come superuser di PostgreSQL: dai al servizio un ruolo che possieda solo il suo database / DATABASE_URL logs in as a superuser of PostgreSQL: give the service a role that owns its own database only',
-  proxies: '\n  ATTENZIONE / WARNING: TRUSTED_PROXIES=0: dietro un proxy tutti hanno lo stesso indirizzo, imposta quanti ce ne sono / behind a proxy everybody has the same address, set how many there are'
+  nobody:
+    '\n  ATTENZIONE / WARNING: qui non vive ancora nessuno: imposta FIRST_ADMIN="Nome Cognome <indirizzo>", riceverà un invito / nobody lives here yet: set FIRST_ADMIN="Name Surname <address>", they get an invitation',
+  superuser:
+    '\n  ATTENZIONE / WARNING: DATABASE_URL entra come superuser di PostgreSQL: dai al servizio un ruolo che possieda solo il suo database / DATABASE_URL logs in as a superuser of PostgreSQL: give the service a role that owns its own database only',
+  proxies:
+    '\n  ATTENZIONE / WARNING: TRUSTED_PROXIES=0: dietro un proxy tutti hanno lo stesso indirizzo, imposta quanti ce ne sono / behind a proxy everybody has the same address, set how many there are',
 }
 const say = (line: string): void => console.log(line)
 
@@ -68,7 +71,8 @@ function endOnSignal(app: App, mail: MailWay, database: Database): void {
     await database.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end().catch(() => process.exit(1)))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const)
+    process.on(signal, () => void end().catch(() => process.exit(1)))
 }
 
 async function start(): Promise<void> {
@@ -78,13 +82,35 @@ async function start(): Promise<void> {
   try {
     await migrate(database.url)
     if (!options.local) await checkReal(options, database.url)
-    const secret = await installationSecret({ databaseUrl: database.url, given: options.secret, folder: options.databaseUrl === undefined ? options.dataDir : null })
+    const secret = await installationSecret({
+      databaseUrl: database.url,
+      given: options.secret,
+      folder: options.databaseUrl === undefined ? options.dataDir : null,
+    })
     const logins = options.local ? await prepareDemo(database.url, { wanted: true, asked: options.demo, say }) : []
     const mail = await openMail(options)
     const app = await openApp({
-      databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)), log: openLog('info'), calls: ALL_CALLS, answers: allAnswers, jobs: true, mail, secret,
-      settings: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies, emailEnding: options.emailEnding, issuer: options.issuer, payer: options.payer ?? null, map: options.map, overrideEnv: options.overrideEnv, otherOrigins: options.shellOrigins, shellApps: options.shellApps, push: options.push, stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP },
-      ...(options.redisUrl ? { redisUrl: options.redisUrl } : {})
+      databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)),
+      log: openLog('info'),
+      calls: ALL_CALLS,
+      answers: allAnswers,
+      jobs: true,
+      mail,
+      secret,
+      settings: {
+        publicUrl: options.publicUrl,
+        trustedProxies: options.trustedProxies,
+        emailEnding: options.emailEnding,
+        issuer: options.issuer,
+        payer: options.payer ?? null,
+        map: options.map,
+        overrideEnv: options.overrideEnv,
+        otherOrigins: options.shellOrigins,
+        shellApps: options.shellApps,
+        push: options.push,
+        stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP,
+      },
+      ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
     })
     endOnSignal(app, mail, database)
     if (!options.local && !(await inviteFirstAdmin(app.parts, options.firstAdmin))) say(WARNINGS.nobody)

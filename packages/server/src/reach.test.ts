@@ -1,4 +1,7 @@
-/** Whom a call may be about, told as stories: other people's ids, parameters that widen the reach, rights that ended while a token lives (T01 to T08). */
+/**
+ * Whom a call may be about, told as stories: other people's ids, parameters that widen the reach, rights that ended while a token lives
+ * (T01 to T08).
+ */
 import { expect } from 'vitest'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { pay } from '@taschino/contract/payments.ts'
@@ -26,7 +29,10 @@ story('T01 a shop asks for what belongs to another: it is not there, whichever a
   await luca.isRefused('not_found', getUser, { params: { id: carla.id } })
   await luca.isRefused('shop_code_unknown', getPoster, { params: { code: forno.tills[0] } })
   // And what is not there at all answers the same, byte for byte.
-  const [foreign, none] = [await luca.sends(getReceipt, { params: { gtid } }), await luca.sends(getReceipt, { params: { gtid: '0000000000000000' } })]
+  const [foreign, none] = [
+    await luca.sends(getReceipt, { params: { gtid } }),
+    await luca.sends(getReceipt, { params: { gtid: '0000000000000000' } }),
+  ]
   expect(foreign.text).toBe(none.text)
 })
 
@@ -40,7 +46,9 @@ story('T02 disabled or invited again while logged in: the old token does nothing
     await world.app.app.parts.access.look()
     await giulia.isRefused('unauthenticated', getProfile, {})
     await giulia.isRefused('unauthenticated', pay, { body: { unit: 800, amount: 1, idShop: forno.id } })
-    expect((await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })).json).toEqual({ error: 'wrong_credentials' })
+    expect((await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })).json).toEqual({
+      error: 'wrong_credentials',
+    })
   }
 })
 
@@ -57,10 +65,18 @@ async function asksWithIds(who: Person, call: Call, ask: LooseAsk, ids: Record<s
 }
 
 async function network(world: World) {
-  const [silvana, dario, piero] = [await world.person('superagent', { name: 'Silvana Testa' }), await world.person('agent', { name: 'Dario Conti' }), await world.person('agent', { name: 'Piero Costa' })]
+  const [silvana, dario, piero] = [
+    await world.person('superagent', { name: 'Silvana Testa' }),
+    await world.person('agent', { name: 'Dario Conti' }),
+    await world.person('agent', { name: 'Piero Costa' }),
+  ]
   await world.db.query('update app_user set created_by = $2 where id = $1', [dario.id, silvana.id])
   const place = [45.07, 7.69] as const
-  const [hers, his, foreign] = [await world.shop({ idAgent: silvana.id, place, enabled: false }), await world.shop({ idAgent: dario.id, place, enabled: false }), await world.shop({ idAgent: piero.id, place, enabled: false })]
+  const [hers, his, foreign] = [
+    await world.shop({ idAgent: silvana.id, place, enabled: false }),
+    await world.shop({ idAgent: dario.id, place, enabled: false }),
+    await world.shop({ idAgent: piero.id, place, enabled: false }),
+  ]
   return { silvana, dario, piero, hers, his, foreign }
 }
 
@@ -74,7 +90,8 @@ story('T03 an agent passes the id of another, a superagent that of a stranger: t
     await asksWithIds(who, shopsNear, near, ids)
     await asksWithIds(who, listUsers, {}, ids)
   }
-  const seen = async (who: Person, query: Record<string, unknown> = {}): Promise<number[]> => idsIn((await who.sends(getShops, { query })).json).sort()
+  const seen = async (who: Person, query: Record<string, unknown> = {}): Promise<number[]> =>
+    idsIn((await who.sends(getShops, { query })).json).sort()
   expect(await seen(silvana), 'own and those of her agents').toEqual([hers.id, his.id].sort())
   expect(await seen(silvana, { idAgent: dario.id })).toEqual([his.id])
   expect(await seen(dario)).toEqual([his.id])
@@ -88,19 +105,33 @@ story('T03 who brought in which shop is nothing that payers can find out', async
   const { dario } = await network(world)
   await world.shop({ title: 'Aperto', idAgent: dario.id })
   const giulia = await world.person('enduser')
-  for (const call of [getShops, yesTicketShops]) expect(idsIn((await giulia.sends(call, { query: { idAgent: dario.id } })).json)).toEqual([])
+  for (const call of [getShops, yesTicketShops])
+    expect(idsIn((await giulia.sends(call, { query: { idAgent: dario.id } })).json)).toEqual([])
 })
 
 story('T07 an agent cannot switch anything on: fields of the company are unknown to the call, and nothing changes', async (world) => {
   const { dario, his } = await network(world)
   const clerk = await world.person('shop', { name: 'Carla Rosetti', place: his.id })
   const before = await world.db.query('select * from app_user u, shop s where u.id = $1 and s.id = $2', [clerk.id, his.id])
-  const forbidden = { autoEnable: true, enabled: true, status: 'active', role: 'company', idShop: 1, feeMin: 0, feeMax: 0, iban: 'IT60X0542811101000000123456', password_hash: 'x', email: 'altro@storia.test' }
+  const forbidden = {
+    autoEnable: true,
+    enabled: true,
+    status: 'active',
+    role: 'company',
+    idShop: 1,
+    feeMin: 0,
+    feeMax: 0,
+    iban: 'IT60X0542811101000000123456',
+    password_hash: 'x',
+    email: 'altro@storia.test',
+  }
   for (const [field, value] of Object.entries(forbidden)) {
     const answer = await dario.sends(updateUser, { params: { id: clerk.id }, body: { firstName: 'Anna', [field]: value } })
     expect([answer.status, answer.json], field).toEqual([400, { error: 'invalid_input', fields: [{ path: field, why: 'unknown' }] }])
   }
-  expect((await world.db.query('select * from app_user u, shop s where u.id = $1 and s.id = $2', [clerk.id, his.id])).rows).toEqual(before.rows)
+  expect((await world.db.query('select * from app_user u, shop s where u.id = $1 and s.id = $2', [clerk.id, his.id])).rows).toEqual(
+    before.rows,
+  )
 })
 
 story('T08 demoted while logged in: the old token has the old rights for less than a second', async (world) => {

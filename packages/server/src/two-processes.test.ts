@@ -1,4 +1,7 @@
-/** Several processes of one service: people are connected to this one and that one, one is killed, Redis is killed, and every screen agrees with the database. */
+/**
+ * Several processes of one service: people are connected to this one and that one, one is killed, Redis is killed, and every screen agrees
+ * with the database.
+ */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -17,11 +20,20 @@ import { openWakeUp } from './platform/db/wake-up.ts'
 /** Whole processes start here, beside whatever else the machine does. */
 const PATIENCE_MS = 180_000
 
-interface Service { servers: readonly [RealServer, RealServer]; urls: string[]; redis: RealRedis | null; said: () => string }
+interface Service {
+  servers: readonly [RealServer, RealServer]
+  urls: string[]
+  redis: RealRedis | null
+  said: () => string
+}
 
 async function withService(world: World, redis: RealRedis | null, tell: (service: Service) => Promise<void>): Promise<void> {
   let said = ''
-  const options = { databaseUrl: world.db.url, env: { TASCHINO_STEP_UP: 'off', ...(redis ? { REDIS_URL: redis.url } : { REDIS_URL: '' }) }, hear: (words: string) => void (said += words) }
+  const options = {
+    databaseUrl: world.db.url,
+    env: { TASCHINO_STEP_UP: 'off', ...(redis ? { REDIS_URL: redis.url } : { REDIS_URL: '' }) },
+    hear: (words: string) => void (said += words),
+  }
   const servers = await Promise.all([startRealServer(options), startRealServer(options)])
   try {
     await tell({ servers, urls: servers.map(({ url }) => url), redis, said: () => said })
@@ -37,9 +49,14 @@ const UNITS = [800, 750, 710, 530]
 /** Pays as an app does: the same key, at whatever process answers, until somebody says yes. `bill`: each number another one. */
 async function paysSurely(person: Person, urls: readonly string[], shop: StoryShop, bill: number): Promise<void> {
   const key = randomUUID()
-  const what = { unit: UNITS[Math.floor(bill / 8) % UNITS.length], amount: 1 + bill % 8, type: 'normal' }
+  const what = { unit: UNITS[Math.floor(bill / 8) % UNITS.length], amount: 1 + (bill % 8), type: 'normal' }
   for (let at = 0; ; at++) {
-    const answer = await send(urls[at % urls.length] ?? '', pay, { key, body: { ...what, code: shop.tills[0] } }, await person.token()).catch(() => null)
+    const answer = await send(
+      urls[at % urls.length] ?? '',
+      pay,
+      { key, body: { ...what, code: shop.tills[0] } },
+      await person.token(),
+    ).catch(() => null)
     if (answer?.status === 200) return
     if (answer !== null && answer.status < 500 && answer.status !== 429) throw new Error(`${person.username} could not pay: ${answer.text}`)
     await pause(50)
@@ -48,7 +65,10 @@ async function paysSurely(person: Person, urls: readonly string[], shop: StorySh
 
 /** What the books say that somebody's list should show. */
 async function booked(world: World, party: number): Promise<string[]> {
-  const { rows } = await world.db.query<{ gtid: string }>('select gtid from ledger.entry where party = $1 order by at desc, gtid desc limit 100', [party])
+  const { rows } = await world.db.query<{ gtid: string }>(
+    'select gtid from ledger.entry where party = $1 order by at desc, gtid desc limit 100',
+    [party],
+  )
   return rows.map(({ gtid }) => gtid).toSorted()
 }
 
@@ -76,22 +96,36 @@ function paying(payers: readonly Person[], urls: readonly string[], shop: StoryS
 }
 
 const agree = (world: World, screens: readonly { screen: LiveScreen; party: number }[], within: number) =>
-  expect.poll(async () => {
-    const wrong = []
-    for (const { screen, party } of screens) {
-      if (screen.shown.map(({ gtid }) => gtid).toSorted().join() !== (await booked(world, party)).join()) wrong.push(screen.person.username)
-    }
-    return wrong
-  }, { timeout: within, interval: 100 }).toEqual([])
+  expect
+    .poll(
+      async () => {
+        const wrong = []
+        for (const { screen, party } of screens) {
+          if (
+            screen.shown
+              .map(({ gtid }) => gtid)
+              .toSorted()
+              .join() !== (await booked(world, party)).join()
+          )
+            wrong.push(screen.person.username)
+        }
+        return wrong
+      },
+      { timeout: within, interval: 100 },
+    )
+    .toEqual([])
 
 async function killedUnderLoad(world: World, service: Service): Promise<void> {
   const { servers, urls } = service
   const shop = await world.shop({ tills: ['cassa 1', 'cassa 2'] })
-  const cashiers = [await world.person('shop', { name: 'Carla Rosetti', place: shop.id }), await world.person('shop', { name: 'Bruno Rosetti', place: shop.id })]
+  const cashiers = [
+    await world.person('shop', { name: 'Carla Rosetti', place: shop.id }),
+    await world.person('shop', { name: 'Bruno Rosetti', place: shop.id }),
+  ]
   const payers = await people(world, 6)
   const screens = await Promise.all([
     ...payers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, { first: n }).open(), party: person.id })),
-    ...cashiers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, { first: n }).open(), party: shop.id }))
+    ...cashiers.map(async (person, n) => ({ screen: await new LiveScreen(person, urls, { first: n }).open(), party: shop.id })),
   ])
   const stopPaying = paying(payers, urls, shop)
   try {
@@ -113,66 +147,97 @@ async function killedUnderLoad(world: World, service: Service): Promise<void> {
   }
 }
 
-story('F13: two processes without Redis, one killed in the middle of payments: all screens agree with the database', (world) => withService(world, null, (service) => killedUnderLoad(world, service)), undefined, PATIENCE_MS)
+story(
+  'F13: two processes without Redis, one killed in the middle of payments: all screens agree with the database',
+  (world) => withService(world, null, (service) => killedUnderLoad(world, service)),
+  undefined,
+  PATIENCE_MS,
+)
 
 const withRedis = redisProgram === undefined ? ' (told without Redis: this machine has no redis-server or valkey-server)' : ''
 const maybeRedis = (): Promise<RealRedis | null> => (redisProgram === undefined ? Promise.resolve(null) : startRedis())
 
-story(`F13: two processes and Redis, one killed in the middle of payments: all screens agree with the database${withRedis}`, async (world) => withService(world, await maybeRedis(), (service) => killedUnderLoad(world, service)), undefined, PATIENCE_MS)
+story(
+  `F13: two processes and Redis, one killed in the middle of payments: all screens agree with the database${withRedis}`,
+  async (world) => withService(world, await maybeRedis(), (service) => killedUnderLoad(world, service)),
+  undefined,
+  PATIENCE_MS,
+)
 
-story(`F13: payer on one process, shop on the other, each thing once, also while Redis is dead and after it is back${withRedis}`, async (world) => withService(world, await maybeRedis(), async ({ servers, urls, redis, said }) => {
-  const shop = await world.shop()
-  const carla = await world.person('shop', { name: 'Carla Rosetti', place: shop.id })
-  const [giulia] = await people(world, 1) as [Person]
-  const till = await new LiveScreen(carla, urls.slice(1)).open()
-  const heard = (count: number) => expect.poll(() => till.events.length, { timeout: 10_000, interval: 20 }).toBe(count)
-  try {
-    await paysSurely(giulia, urls.slice(0, 1), shop, 1)
-    await heard(1)
-    await redis?.kill9()
-    for (const amount of [2, 3, 4]) await paysSurely(giulia, urls.slice(0, 1), shop, amount)
-    await heard(4)
-    if (redis) await expect.poll(said, { timeout: 20_000 }).toContain('redis is away')
-    await redis?.start()
-    if (redis) await expect.poll(said, { timeout: 20_000 }).toContain('redis is back')
-    await paysSurely(giulia, urls.slice(0, 1), shop, 5)
-    await heard(5)
-    await agree(world, [{ screen: till, party: shop.id }], 10_000)
-    expect(new Set(till.events.map(({ seq }) => seq)).size).toBe(5)
-    expect([till.connects, servers[0].deaths, servers[1].deaths]).toEqual([1, [], []])
-  } finally {
-    till.close()
-  }
-}), undefined, PATIENCE_MS)
+story(
+  `F13: payer on one process, shop on the other, each thing once, also while Redis is dead and after it is back${withRedis}`,
+  async (world) =>
+    withService(world, await maybeRedis(), async ({ servers, urls, redis, said }) => {
+      const shop = await world.shop()
+      const carla = await world.person('shop', { name: 'Carla Rosetti', place: shop.id })
+      const [giulia] = (await people(world, 1)) as [Person]
+      const till = await new LiveScreen(carla, urls.slice(1)).open()
+      const heard = (count: number) => expect.poll(() => till.events.length, { timeout: 10_000, interval: 20 }).toBe(count)
+      try {
+        await paysSurely(giulia, urls.slice(0, 1), shop, 1)
+        await heard(1)
+        await redis?.kill9()
+        for (const amount of [2, 3, 4]) await paysSurely(giulia, urls.slice(0, 1), shop, amount)
+        await heard(4)
+        if (redis) await expect.poll(said, { timeout: 20_000 }).toContain('redis is away')
+        await redis?.start()
+        if (redis) await expect.poll(said, { timeout: 20_000 }).toContain('redis is back')
+        await paysSurely(giulia, urls.slice(0, 1), shop, 5)
+        await heard(5)
+        await agree(world, [{ screen: till, party: shop.id }], 10_000)
+        expect(new Set(till.events.map(({ seq }) => seq)).size).toBe(5)
+        expect([till.connects, servers[0].deaths, servers[1].deaths]).toEqual([1, [], []])
+      } finally {
+        till.close()
+      }
+    }),
+  undefined,
+  PATIENCE_MS,
+)
 
-test.skipIf(redisProgram === undefined)(`a word crosses to other processes, also after Redis was dead; never back to who said it${withRedis}`, async () => {
-  const redis = await startRedis()
-  const heard = { here: 0, there: 0 }
-  const log: Log = openLog('silent')
-  const here = await openWakeUp(redis.url, log, () => heard.here++)
-  const there = await openWakeUp(redis.url, log, () => heard.there++)
-  try {
-    here.send()
-    await expect.poll(() => heard).toEqual({ here: 0, there: 1 })
-    await redis.kill9()
-    here.send()
-    await redis.start()
-    await expect.poll(() => {
+test.skipIf(redisProgram === undefined)(
+  `a word crosses to other processes, also after Redis was dead; never back to who said it${withRedis}`,
+  async () => {
+    const redis = await startRedis()
+    const heard = { here: 0, there: 0 }
+    const log: Log = openLog('silent')
+    const here = await openWakeUp(redis.url, log, () => heard.here++)
+    const there = await openWakeUp(redis.url, log, () => heard.there++)
+    try {
       here.send()
-      return heard.there
-    }, { timeout: 20_000, interval: 100 }).toBeGreaterThan(1)
-    expect(heard.here).toBe(0)
-  } finally {
-    await here.close()
-    await there.close()
-    await redis.stop()
-  }
-})
+      await expect.poll(() => heard).toEqual({ here: 0, there: 1 })
+      await redis.kill9()
+      here.send()
+      await redis.start()
+      await expect
+        .poll(
+          () => {
+            here.send()
+            return heard.there
+          },
+          { timeout: 20_000, interval: 100 },
+        )
+        .toBeGreaterThan(1)
+      expect(heard.here).toBe(0)
+    } finally {
+      await here.close()
+      await there.close()
+      await redis.stop()
+    }
+  },
+)
 
 /** A log that keeps what the operator is told. */
 function listening(): { log: Log; told: string[] } {
   const told: string[] = []
-  return { told, log: { ...openLog('silent'), event: (name) => void told.push(name), alarm: (name, facts) => void told.push(`${name} ${JSON.stringify(facts)}`) } }
+  return {
+    told,
+    log: {
+      ...openLog('silent'),
+      event: (name) => void told.push(name),
+      alarm: (name, facts) => void told.push(`${name} ${JSON.stringify(facts)}`),
+    },
+  }
 }
 
 test('a Redis that is away at the start is told to the operator once, without its password, and nobody waits for it', async () => {
@@ -203,10 +268,15 @@ test.skipIf(redisProgram === undefined)(`it is used as soon as it comes${withRed
   const hearing = await openWakeUp(redis.url, there.log, () => heard++)
   try {
     await redis.start()
-    await expect.poll(() => {
-      speaking.send()
-      return heard
-    }, { timeout: 20_000, interval: 100 }).toBeGreaterThan(0)
+    await expect
+      .poll(
+        () => {
+          speaking.send()
+          return heard
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBeGreaterThan(0)
     await expect.poll(() => [here.told.at(-1), there.told.at(-1)], { timeout: 10_000 }).toEqual(['redis is back', 'redis is back'])
     expect([here.told.length, there.told.length]).toEqual([2, 2])
   } finally {
@@ -216,9 +286,12 @@ test.skipIf(redisProgram === undefined)(`it is used as soon as it comes${withRed
   }
 })
 
-test.each(['redis://casa:%zz@127.0.0.1', 'redis://127.0.0.1/segretissima', 'http://127.0.0.1', 'segretissima'])('an address that is none (%s) is a mistake, said in one sentence that does not repeat it', async (url) => {
-  const failed = openWakeUp(url, openLog('silent'), () => undefined)
-  await expect(failed).rejects.toBeInstanceOf(CannotStart)
-  await expect(failed).rejects.toThrow(/^REDIS_URL [^\n]*\nREDIS_URL [^\n]*$/)
-  await expect(failed).rejects.not.toThrow('segretissima')
-})
+test.each(['redis://casa:%zz@127.0.0.1', 'redis://127.0.0.1/segretissima', 'http://127.0.0.1', 'segretissima'])(
+  'an address that is none (%s) is a mistake, said in one sentence that does not repeat it',
+  async (url) => {
+    const failed = openWakeUp(url, openLog('silent'), () => undefined)
+    await expect(failed).rejects.toBeInstanceOf(CannotStart)
+    await expect(failed).rejects.toThrow(/^REDIS_URL [^\n]*\nREDIS_URL [^\n]*$/)
+    await expect(failed).rejects.not.toThrow('segretissima')
+  },
+)

@@ -13,9 +13,20 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). Nobody is asked for a PIN unless the story is about it. */
+/**
+ * The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). Nobody is asked for a PIN unless the story is
+ * about it.
+ */
 export async function startTestApp(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const app = await openApp({ databaseUrl, secret: secretFor(databaseUrl), calls: ALL_CALLS, answers: allAnswers, sizes: { reads: 6, money: 2 }, ...options, settings: { stepUp: NO_STEP_UP, ...options.settings } })
+  const app = await openApp({
+    databaseUrl,
+    secret: secretFor(databaseUrl),
+    calls: ALL_CALLS,
+    answers: allAnswers,
+    sizes: { reads: 6, money: 2 },
+    ...options,
+    settings: { stepUp: NO_STEP_UP, ...options.settings },
+  })
   const url = await app.listen(0)
   return { app, url, close: () => app.close() }
 }

@@ -10,14 +10,31 @@ import { createRequest } from '@taschino/server/features/requests/public.ts'
 import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'
 
-export interface Asker { id: number; place: number | null }
+export interface Asker {
+  id: number
+  place: number | null
+}
 type Books = { readonly db: Pick<World['db'], 'tx'> }
 
 const place = ({ place: where }: Asker): number => where ?? 0
 
 /** An agency orders tickets. */
-export async function orders(world: Books, clerk: Asker, amount = 10, unit = 800, type: 'normal' | 'business' | 'gdo' = 'normal'): Promise<string> {
-  const { gtid } = await world.db.tx((sql) => createRequest(sql, { kind: 'tickets', idParty: place(clerk), askedBy: clerk.id, value: unit * amount, tickets: { type, unit, amount } }))
+export async function orders(
+  world: Books,
+  clerk: Asker,
+  amount = 10,
+  unit = 800,
+  type: 'normal' | 'business' | 'gdo' = 'normal',
+): Promise<string> {
+  const { gtid } = await world.db.tx((sql) =>
+    createRequest(sql, {
+      kind: 'tickets',
+      idParty: place(clerk),
+      askedBy: clerk.id,
+      value: unit * amount,
+      tickets: { type, unit, amount },
+    }),
+  )
   return gtid
 }
 
@@ -28,7 +45,15 @@ export async function wantsEuros(world: Books, clerk: Asker, value: number, term
   if (!option) throw new Error('no way to pay')
   const { days, feeRate, fee, net, payoutDate } = option
   return world.db.tx(async (sql) => {
-    const { id } = await createRequest(sql, { gtid, kind: 'payback', idParty: shop, askedBy: clerk.id, value, shares, payback: { days, feeRate, fee, net, payoutDate } })
+    const { id } = await createRequest(sql, {
+      gtid,
+      kind: 'payback',
+      idParty: shop,
+      askedBy: clerk.id,
+      value,
+      shares,
+      payback: { days, feeRate, fee, net, payoutDate },
+    })
     await post(sql, requestPayback({ gtid, shop, request: id, shares, detail: {}, events: [], call: null }))
     return gtid
   })
@@ -47,15 +72,25 @@ export async function wantsCredits(world: Books, clerk: Asker, value: number): P
 /** The company's desk and an agency's office. */
 export async function office(world: World): Promise<{ idAgency: number; elena: Person; marta: Person; paolo: Person }> {
   const idAgency = await world.agency('Officine Alfieri')
-  const [elena, marta, paolo] = [await world.person('agency', { name: 'Elena Sala', place: idAgency }), await world.person('company', { name: 'Marta Serra' }), await world.person('company', { name: 'Paolo Neri' })]
+  const [elena, marta, paolo] = [
+    await world.person('agency', { name: 'Elena Sala', place: idAgency }),
+    await world.person('company', { name: 'Marta Serra' }),
+    await world.person('company', { name: 'Paolo Neri' }),
+  ]
   return { idAgency, elena, marta, paolo }
 }
 
 /** A shop of a group that has taken forty euros. */
-export async function till(world: World, pays = '5 × 8,00 normal'): Promise<{ group: StoryShop; forno: StoryShop; carla: Person; nadia: Person; giulia: Person }> {
+export async function till(
+  world: World,
+  pays = '5 × 8,00 normal',
+): Promise<{ group: StoryShop; forno: StoryShop; carla: Person; nadia: Person; giulia: Person }> {
   const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
   const forno = await world.shop({ title: 'Forno Rosetti', group: group.id })
-  const [carla, nadia] = [await world.person('shop', { name: 'Carla Rosetti', place: forno.id }), await world.person('shop', { name: 'Nadia Sapori', place: group.id })]
+  const [carla, nadia] = [
+    await world.person('shop', { name: 'Carla Rosetti', place: forno.id }),
+    await world.person('shop', { name: 'Nadia Sapori', place: group.id }),
+  ]
   const giulia = await world.person('enduser')
   await world.gives(giulia.id, pays)
   await giulia.pays(forno, pays)
@@ -66,7 +101,9 @@ export async function till(world: World, pays = '5 × 8,00 normal'): Promise<{ g
 export async function asksForCredits(databaseUrl: string, username: string, values: readonly number[]): Promise<string[]> {
   const db = openDb(databaseUrl, { reads: 1, money: 1 })
   try {
-    const { rows } = await db.query<{ id: number; place: number }>('select id, id_shop as place from app_user where username = $1', [username])
+    const { rows } = await db.query<{ id: number; place: number }>('select id, id_shop as place from app_user where username = $1', [
+      username,
+    ])
     const clerk = rows[0]
     if (!clerk) throw new Error(`nobody is called ${username}`)
     const asked: string[] = []

@@ -12,7 +12,23 @@ import type { World } from './story.ts'
 export async function paid(world: World, who: Person, shop: StoryShop, what: string, when: Date): Promise<string> {
   const gtid = newGtid(when.getTime())
   const call = { actor: who.id, route: 'payments.pay', key: crypto.randomUUID(), hash: '0'.repeat(64), status: 200, answer: '{}' }
-  const { outcome } = await world.db.tx((sql) => post(sql, payInShop({ gtid, payer: who.id, shop: shop.id, parts: partsFrom(what), confirmed: true, agency: null, detail: { till: 'cassa 1' }, events: [], call, at: when })))
+  const { outcome } = await world.db.tx((sql) =>
+    post(
+      sql,
+      payInShop({
+        gtid,
+        payer: who.id,
+        shop: shop.id,
+        parts: partsFrom(what),
+        confirmed: true,
+        agency: null,
+        detail: { till: 'cassa 1' },
+        events: [],
+        call,
+        at: when,
+      }),
+    ),
+  )
   if (outcome !== 'posted') throw new Error(`a payment of then was ${outcome}`)
   return gtid
 }

@@ -32,13 +32,22 @@ export const credits = (value: number): Part => ({ type: 'free_credits', unit: 1
 export function payment(payer: number, shop: number, parts: Part[], more: Partial<PayInShop> = {}): Movement {
   const gtid = newGtid()
   return payInShop({
-    gtid, payer, shop, parts, confirmed: false, agency: AGENCY, detail: { till: 'CASSA1' },
-    events: [{ type: 'onPayment', gtid }], call: callOf(payer), ...more
+    gtid,
+    payer,
+    shop,
+    parts,
+    confirmed: false,
+    agency: AGENCY,
+    detail: { till: 'CASSA1' },
+    events: [{ type: 'onPayment', gtid }],
+    call: callOf(payer),
+    ...more,
   })
 }
 
 /** What the detail of a payment says that it was paid with. */
-const partsIn = (detail: Json): Json => (typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? (detail['parts'] ?? []) : [])
+const partsIn = (detail: Json): Json =>
+  typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? (detail['parts'] ?? []) : []
 
 export class Books {
   readonly url: string
@@ -90,24 +99,69 @@ export class Books {
   }
 
   /** Tickets by way of the agency, as in life; `days` until they expire. Returns the lot. */
-  give(holders: number | number[], amount: number, { unit = 800, type = 'normal' as TicketType, days = 30, agency = AGENCY } = {}): Promise<number> {
+  give(
+    holders: number | number[],
+    amount: number,
+    { unit = 800, type = 'normal' as TicketType, days = 30, agency = AGENCY } = {},
+  ): Promise<number> {
     const list = [holders].flat()
     return this.tx(async (tx) => {
       const lot = await openLot(tx, { type, unit, expiresAt: new Date(Date.now() + days * DAY), agency })
       const events = [] as const
       if (days < 0) {
         // what has lapsed cannot be assigned any more: straight to the holder
-        for (const holder of list) await post(tx, { ...issueTickets({ gtid: newGtid(), agency: holder, type, unit, amount, lot, once: `lapsed:${lot}:${holder}`, detail: {}, events, call: null }) })
+        for (const holder of list)
+          await post(tx, {
+            ...issueTickets({
+              gtid: newGtid(),
+              agency: holder,
+              type,
+              unit,
+              amount,
+              lot,
+              once: `lapsed:${lot}:${holder}`,
+              detail: {},
+              events,
+              call: null,
+            }),
+          })
         return lot
       }
-      await post(tx, issueTickets({ gtid: newGtid(), agency, type, unit, amount: amount * list.length, lot, once: `lot:${lot}`, detail: {}, events, call: null }))
-      await post(tx, assignTickets({ gtid: newGtid(), agency, grants: list.map((holder) => ({ holder, type, unit, amount })), once: `assign:${lot}`, detail: {}, events, call: null }))
+      await post(
+        tx,
+        issueTickets({
+          gtid: newGtid(),
+          agency,
+          type,
+          unit,
+          amount: amount * list.length,
+          lot,
+          once: `lot:${lot}`,
+          detail: {},
+          events,
+          call: null,
+        }),
+      )
+      await post(
+        tx,
+        assignTickets({
+          gtid: newGtid(),
+          agency,
+          grants: list.map((holder) => ({ holder, type, unit, amount })),
+          once: `assign:${lot}`,
+          detail: {},
+          events,
+          call: null,
+        }),
+      )
       return lot
     })
   }
 
   async giveCredits(to: number, value: number): Promise<void> {
-    await this.tx((tx) => post(tx, grantCredits({ gtid: newGtid(), to, value, once: `gift:${crypto.randomUUID()}`, detail: {}, events: [], call: null })))
+    await this.tx((tx) =>
+      post(tx, grantCredits({ gtid: newGtid(), to, value, once: `gift:${crypto.randomUUID()}`, detail: {}, events: [], call: null })),
+    )
   }
 
   pay(payer: number, shop: number, parts: Part[], more: Partial<PayInShop> = {}): Promise<Outcome> {
@@ -126,7 +180,15 @@ export class Books {
   cancel(gtid: string, call: Call): Promise<string | null> {
     return this.tx(async (tx) => {
       const facts = await refundable(tx, gtid)
-      return facts && (await post(tx, cancelPayment({ gtid: newGtid(), payment: facts, detail: { parts: partsIn(facts.movement.detail) }, events: [], call }))).gtid
+      return (
+        facts &&
+        (
+          await post(
+            tx,
+            cancelPayment({ gtid: newGtid(), payment: facts, detail: { parts: partsIn(facts.movement.detail) }, events: [], call }),
+          )
+        ).gtid
+      )
     })
   }
 

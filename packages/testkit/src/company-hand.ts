@@ -25,19 +25,29 @@ export const expireCharge = (databaseUrl: string, code: string): Promise<void> =
   asOwner(databaseUrl, `update ledger.charge set expires_at = now() - interval '1 second' where code = $1`, [code])
 
 /** Two days in a moment: the change of e-mail that the company asked for may go on. */
-export const restIsOver = (databaseUrl: string): Promise<void> => asOwner(databaseUrl, `update email_change set rests_until = now() where state = 'resting'`, [])
+export const restIsOver = (databaseUrl: string): Promise<void> =>
+  asOwner(databaseUrl, `update email_change set rests_until = now() where state = 'resting'`, [])
 
 /** A version of the app is out; those below another one must go. */
-export const releaseVersion = (databaseUrl: string, { version, logoutBelow, header, text }: { version: string; logoutBelow: string; header: string; text: string }): Promise<void> =>
-  asOwner(databaseUrl, `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)
-    on conflict (version) do update set logout_below = $2, message_header = $3, message_text = $4, released_at = clock_timestamp()`, [version, logoutBelow, header, text])
+export const releaseVersion = (
+  databaseUrl: string,
+  { version, logoutBelow, header, text }: { version: string; logoutBelow: string; header: string; text: string },
+): Promise<void> =>
+  asOwner(
+    databaseUrl,
+    `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)
+    on conflict (version) do update set logout_below = $2, message_header = $3, message_text = $4, released_at = clock_timestamp()`,
+    [version, logoutBelow, header, text],
+  )
 
 /** Credits of the service, as a campaign gives them. */
 export async function giveCredits(databaseUrl: string, username: string, value: number): Promise<void> {
   const db = openDb(databaseUrl, { reads: 1, money: 1 })
   try {
     await db.tx(async (sql) => {
-      const { rows: [person] } = await sql.query<{ id: number }>('select id from app_user where username = $1', [username])
+      const {
+        rows: [person],
+      } = await sql.query<{ id: number }>('select id from app_user where username = $1', [username])
       if (!person) throw new Error(`nobody is called ${username}`)
       const gtid = newGtid()
       await post(sql, grantCredits({ gtid, once: `gift:${gtid}`, to: person.id, value, detail: {}, events: [], call: null }))

@@ -25,6 +25,10 @@ test('what one story writes, another does not see', async () => {
 test('a fresh database has every migration applied', async () => {
   const { url, drop } = await freshDatabase()
   const rows = await ask<{ name: string }>(url, 'select name from schema_migrations order by name')
-  expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name).toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(
+    readMigrations()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
   await drop()
 })

@@ -23,10 +23,16 @@ function roomyFolder(): string {
   }
 }
 
-/** Half a story is questions of some bytes: without the way through the network each costs both sides less. Elsewhere the path of a temporary folder may be too long for a socket. */
+/**
+ * Half a story is questions of some bytes: without the way through the network each costs both sides less. Elsewhere the path of a
+ * temporary folder may be too long for a socket.
+ */
 const SOCKET = process.platform === 'linux'
 
-export interface TestPostgres { url: string; stop: () => Promise<void> }
+export interface TestPostgres {
+  url: string
+  stop: () => Promise<void>
+}
 
 /** Stories run without fsync: they never pull the plug. Crash tests start their own durable server instead. */
 export async function startTestPostgres(): Promise<TestPostgres> {
@@ -37,11 +43,23 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     dataDir,
     database: template,
     settings: {
-      fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0',
-      // Making and dropping databases asks for checkpoints: nothing of them need reach the disk, and without these settings they wait for it.
-      wal_init_zero: 'off', checkpoint_flush_after: '0', bgwriter_flush_after: '0', wal_writer_flush_after: '0', bgwriter_lru_maxpages: '0',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '400',
+      autovacuum: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      // Making and dropping databases asks for checkpoints: nothing of them need reach the disk, and without these settings they wait for
+      // it.
+      wal_init_zero: 'off',
+      checkpoint_flush_after: '0',
+      bgwriter_flush_after: '0',
+      wal_writer_flush_after: '0',
+      bgwriter_lru_maxpages: '0',
       // The invariants read whole journals: from memory, and by one process, because the others have no core to run on.
-      work_mem: '64MB', max_parallel_workers_per_gather: '0',
+      work_mem: '64MB',
+      max_parallel_workers_per_gather: '0',
       ...(SOCKET ? { unix_socket_directories: '.' } : {}),
     },
   })
@@ -71,12 +89,17 @@ function sweepIn(parent: string): void {
     const folder = path.join(parent, name)
     try {
       process.kill(Number(fs.readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
-    } catch { /* it is down already */ }
+    } catch {
+      /* it is down already */
+    }
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
 }
 
-/** Where the file system can clone a file that costs a third of writing it into the log page by page, also with the checkpoint that it asks for. */
+/**
+ * Where the file system can clone a file that costs a third of writing it into the log page by page, also with the checkpoint that it asks
+ * for.
+ */
 async function copy(client: pg.Client, name: string, from: string): Promise<void> {
   try {
     await client.query('set file_copy_method = clone')
@@ -86,7 +109,10 @@ async function copy(client: pg.Client, name: string, from: string): Promise<void
   }
 }
 
-export interface FreshDatabase { url: string; drop: () => Promise<void> }
+export interface FreshDatabase {
+  url: string
+  drop: () => Promise<void>
+}
 
 /** From here on nobody connects to this database any more: it is only copied. Returns its name. */
 export async function keepAsTemplate(url: string): Promise<string> {

@@ -1,4 +1,6 @@
-/** The devices of a story: a real push service, the real writer of lists and sender of messages, and a reader that waits for what must come. */
+/**
+ * The devices of a story: a real push service, the real writer of lists and sender of messages, and a reader that waits for what must come.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { registerDevice } from '@taschino/contract/session.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
@@ -29,7 +31,9 @@ export class Doorbell {
 
   /** This person's browser, as it registers behind "avvisami". */
   async device(person: Person, name: string, key: string | null = null): Promise<void> {
-    await person.gets(registerDevice, { body: { deviceCode: `browser-${name}`, pushToken: this.service.subscribe(name, key), platform: 'web', appVersion: '1.7.7' } })
+    await person.gets(registerDevice, {
+      body: { deviceCode: `browser-${name}`, pushToken: this.service.subscribe(name, key), platform: 'web', appVersion: '1.7.7' },
+    })
   }
 
   of(name: string): Pushed[] {
@@ -41,7 +45,8 @@ export class Doorbell {
     for (const until = Date.now() + PATIENCE_MS; ; await pause(50)) {
       const last = this.of(name)[count - 1]
       if (last) return last
-      if (Date.now() > until) throw new Error(`${name} got ${this.of(name).length} of ${count} messages; turned away: ${this.service.faults.join()}`)
+      if (Date.now() > until)
+        throw new Error(`${name} got ${this.of(name).length} of ${count} messages; turned away: ${this.service.faults.join()}`)
     }
   }
 
@@ -51,18 +56,25 @@ export class Doorbell {
   }
 }
 
-/** A world whose people have devices: the push service that it knows, and who rings there. At its end every invariant of the books must hold. */
+/**
+ * A world whose people have devices: the push service that it knows, and who rings there. At its end every invariant of the books must
+ * hold.
+ */
 export async function worldWithBell(): Promise<{ world: World; service: PushService; bell: Doorbell; close: () => Promise<void> }> {
   const service = await PushService.open()
-  const world = await World.open({ settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } } })
+  const world = await World.open({
+    settings: { push: { ...DEFAULT_SETTINGS.push, services: [...DEFAULT_SETTINGS.push.services, service.origin] } },
+  })
   const bell = Doorbell.open(world, service)
   return {
-    world, service, bell,
+    world,
+    service,
+    bell,
     close: async () => {
       const broken = await checkInvariants(world.db)
       await bell.close()
       await world.close()
       expect(broken).toEqual([])
-    }
+    },
   }
 }

@@ -19,7 +19,12 @@ export class Ears {
   }
 
   static async open(url: string, ticket: (call: typeof realtimeTicket) => Promise<OutputOf<typeof realtimeTicket>>): Promise<Ears> {
-    const socket = io(url, { transports: ['websocket'], reconnection: false, autoConnect: false, query: { token: (await ticket(realtimeTicket)).ticket, foreground: 'true' } })
+    const socket = io(url, {
+      transports: ['websocket'],
+      reconnection: false,
+      autoConnect: false,
+      query: { token: (await ticket(realtimeTicket)).ticket, foreground: 'true' },
+    })
     const ears = new Ears(socket)
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
@@ -35,10 +40,17 @@ export class Ears {
   }
 
   /** Waits until an event with this type and action was heard, also before now. */
-  async hears<T extends EventType>(type: T, action: (RealtimeEvent & { type: T })['data']['action'], gtid?: string): Promise<RealtimeEvent & { type: T }> {
+  async hears<T extends EventType>(
+    type: T,
+    action: (RealtimeEvent & { type: T })['data']['action'],
+    gtid?: string,
+  ): Promise<RealtimeEvent & { type: T }> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      const found = this.events.find((event): event is RealtimeEvent & { type: T } => event.type === type && event.data.action === action && (gtid === undefined || event.data.GTID === gtid))
+      const found = this.events.find(
+        (event): event is RealtimeEvent & { type: T } =>
+          event.type === type && event.data.action === action && (gtid === undefined || event.data.GTID === gtid),
+      )
       if (found) return found
       const rest = deadline - Date.now()
       if (rest <= 0) throw new Error(`${type}/${action} was not heard; heard: ${JSON.stringify(this.events)}`)

@@ -1,4 +1,7 @@
-/** What a run has started beside itself ends with it, also when somebody ends the run with Ctrl-C: PostgreSQL is a process of its own and would stay. */
+/**
+ * What a run has started beside itself ends with it, also when somebody ends the run with Ctrl-C: PostgreSQL is a process of its own and
+ * would stay.
+ */
 import os from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

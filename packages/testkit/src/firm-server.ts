@@ -23,11 +23,15 @@ export async function openFirmServer(size: { people: number; tickets: number }):
   const server = await startRealServer({ databaseUrl: database.url, env: { TASCHINO_STEP_UP: 'off' } })
   const db = openDb(database.url, { reads: 2, money: 1 })
   return {
-    url: database.url, server, db, firm, paola: new Person(() => server.url, { username: 'paola', role: 'agency', id: firm.office.id, place: firm.id }),
+    url: database.url,
+    server,
+    db,
+    firm,
+    paola: new Person(() => server.url, { username: 'paola', role: 'agency', id: firm.office.id, place: firm.id }),
     async close() {
       await server.stop()
       await db.close()
       await database.drop()
-    }
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** Answers that are kept with their key stay as long as the books: whoever they name is named there after having left, unless they hold the number instead. */
+/**
+ * Answers that are kept with their key stay as long as the books: whoever they name is named there after having left, unless they hold the
+ * number instead.
+ */
 import type { Db } from '@taschino/server/platform/db/db.ts'
 
 /** Kept answers that write out what a person is called, or how they are reached. */
@@ -8,6 +11,7 @@ export async function namesKept(db: Db): Promise<string[]> {
     `select distinct k.route, left(k.answer, 300) as answer
      from ledger.idempotency k cross join lateral regexp_matches(k.answer, '"((?:[^"\\\\]|\\\\.)*)"', 'g') as word
      join (select unnest(array[first_name || ' ' || last_name, first_name || ' ' || left(last_name, 1) || '.', email, username]) as name from app_user where erased_at is null) u on u.name = word[1]
-     where k.answer is not null`)
+     where k.answer is not null`,
+  )
   return rows.map(({ route, answer }) => `${route} keeps a name: ${answer}`)
 }

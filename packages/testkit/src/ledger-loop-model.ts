@@ -30,14 +30,38 @@ const nth = fc.nat(20)
 
 export const LOOP_COMMAND: fc.Arbitrary<LoopCommand> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('take-back' as const), nth, amount: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('ask' as const), shop, type, value: fc.integer({ min: 1, max: 2000 }), for: fc.constantFrom('payback' as const, 'credits' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('answer' as const), nth, how: fc.constantFrom('yes' as const, 'yes' as const, 'no' as const, 'back' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('ask' as const),
+      shop,
+      type,
+      value: fc.integer({ min: 1, max: 2000 }),
+      for: fc.constantFrom('payback' as const, 'credits' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      nth,
+      how: fc.constantFrom('yes' as const, 'yes' as const, 'no' as const, 'back' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('business' as const), shop, type, euros: fc.integer({ min: 1, max: 12 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('over' as const), nth, grace: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('invoice' as const), request: nth, value: fc.integer({ min: 1, max: 9000 }) }) }
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('invoice' as const), request: nth, value: fc.integer({ min: 1, max: 9000 }) }) },
 )
 
-export interface ModelLot { holder: number; type: TicketType; unit: number; face: number; lot: number; days: number; amount: number }
+export interface ModelLot {
+  holder: number
+  type: TicketType
+  unit: number
+  face: number
+  lot: number
+  days: number
+  amount: number
+}
 
 /** What the loop shares with the rest of the model. */
 export interface Shared {
@@ -49,7 +73,17 @@ export interface Shared {
   frozen: ReadonlySet<number>
 }
 
-interface Asked { gtid: string; id: number; shop: number; type: TicketType; value: number; for: 'payback' | 'credits'; state: 'asked' | 'paid' | 'undone'; attempt: number; paidBy: string }
+interface Asked {
+  gtid: string
+  id: number
+  shop: number
+  type: TicketType
+  value: number
+  for: 'payback' | 'credits'
+  state: 'asked' | 'paid' | 'undone'
+  attempt: number
+  paidBy: string
+}
 
 const plain = { detail: {}, events: [], call: null } as const
 /** One number for each request, of all runs of a process. */
@@ -67,10 +101,15 @@ export class LoopModel {
 
   /** Posts it; null when it was done, else why not. */
   async #does(movement: Movement): Promise<string | null> {
-    return this.#shared.books.tx((tx) => post(tx, checkMovement(movement))).then(() => null, (error: unknown) => {
-      if (error instanceof MovementRefused) return error.reason
-      throw error
-    })
+    return this.#shared.books
+      .tx((tx) => post(tx, checkMovement(movement)))
+      .then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof MovementRefused) return error.reason
+          throw error
+        },
+      )
   }
 
   #add(key: string, value: number): void {
@@ -89,12 +128,18 @@ export class LoopModel {
 
   do(command: LoopCommand): Promise<void> {
     switch (command.do) {
-      case 'take-back': return this.#takeBack(command)
-      case 'ask': return this.#ask(command)
-      case 'answer': return this.#answer(command)
-      case 'business': return this.#business(command)
-      case 'over': return this.#over(command)
-      case 'invoice': return this.#invoice(command)
+      case 'take-back':
+        return this.#takeBack(command)
+      case 'ask':
+        return this.#ask(command)
+      case 'answer':
+        return this.#answer(command)
+      case 'business':
+        return this.#business(command)
+      case 'over':
+        return this.#over(command)
+      case 'invoice':
+        return this.#invoice(command)
     }
   }
 
@@ -104,7 +149,16 @@ export class LoopModel {
     const lot = lots.filter((one) => one.type !== 'free_credits')[index]
     if (!lot) return
     const part = { type: lot.type, unit: lot.unit, amount, lot: lot.lot }
-    const said = await this.#does(takeBackTickets({ ...plain, gtid: newGtid(), agency: base + 8, holder: base + lot.holder, lots: [part], once: `back:${crypto.randomUUID()}` }))
+    const said = await this.#does(
+      takeBackTickets({
+        ...plain,
+        gtid: newGtid(),
+        agency: base + 8,
+        holder: base + lot.holder,
+        lots: [part],
+        once: `back:${crypto.randomUUID()}`,
+      }),
+    )
     assert.equal(said, this.#refusal(lot.holder, lot.amount, amount))
     if (said !== null) return
     lot.amount -= amount
@@ -153,9 +207,11 @@ export class LoopModel {
   async #yes(asked: Asked, refusal: string | null): Promise<void> {
     const gtid = newGtid()
     const facts = { ...plain, gtid, shop: this.#shared.base + asked.shop, request: asked.id }
-    const said = await this.#does(asked.for === 'payback'
-      ? settlePayback({ ...facts, gross: asked.value, fee: Math.floor(asked.value * 0.03), attempt: asked.attempt })
-      : grantRequested({ ...facts, shares: [{ type: asked.type, value: asked.value }] }))
+    const said = await this.#does(
+      asked.for === 'payback'
+        ? settlePayback({ ...facts, gross: asked.value, fee: Math.floor(asked.value * 0.03), attempt: asked.attempt })
+        : grantRequested({ ...facts, shares: [{ type: asked.type, value: asked.value }] }),
+    )
     assert.equal(said, refusal)
     if (said !== null) return
     asked.state = 'paid'
@@ -174,8 +230,20 @@ export class LoopModel {
 
   async #business({ shop: where, type: of, euros }: LoopCommand & { do: 'business' }): Promise<void> {
     const [value, takings, books] = [euros * 100, this.#key(where, 'takings', of), this.#shared.books]
-    const lot = await books.tx((tx) => openLot(tx, { type: 'business', unit: 100, expiresAt: new Date(Date.now() + 400 * DAY), agency: null }))
-    const said = await this.#does(convertToBusiness({ ...plain, gtid: newGtid(), shop: this.#shared.base + where, shares: [{ type: of, value }], unit: 100, lot, once: `business:${lot}` }))
+    const lot = await books.tx((tx) =>
+      openLot(tx, { type: 'business', unit: 100, expiresAt: new Date(Date.now() + 400 * DAY), agency: null }),
+    )
+    const said = await this.#does(
+      convertToBusiness({
+        ...plain,
+        gtid: newGtid(),
+        shop: this.#shared.base + where,
+        shares: [{ type: of, value }],
+        unit: 100,
+        lot,
+        once: `business:${lot}`,
+      }),
+    )
     assert.equal(said, this.#refusal(where, this.#shared.held.get(takings) ?? 0, value))
     if (said !== null) return
     this.#add(takings, -value)
@@ -188,9 +256,23 @@ export class LoopModel {
     if (!lot) return
     const [part, amount] = [{ type: lot.type, unit: lot.unit }, Math.max(1, lot.amount)]
     const fresh = grace ? await books.tx((tx) => openLot(tx, { ...part, expiresAt: new Date(Date.now() + 7 * DAY), agency: base + 9 })) : 0
-    const said = await this.#does(grace
-      ? prolongTickets({ gtid: newGtid(), holder: base + lot.holder, lots: [{ ...part, amount, from: lot.lot, to: fresh }], back: `${newGtid()}:${fresh}` })
-      : expireTickets({ gtid: newGtid(), holder: base + lot.holder, agency: base + 9, part: { ...part, amount, lot: lot.lot }, day: crypto.randomUUID(), events: [] }))
+    const said = await this.#does(
+      grace
+        ? prolongTickets({
+            gtid: newGtid(),
+            holder: base + lot.holder,
+            lots: [{ ...part, amount, from: lot.lot, to: fresh }],
+            back: `${newGtid()}:${fresh}`,
+          })
+        : expireTickets({
+            gtid: newGtid(),
+            holder: base + lot.holder,
+            agency: base + 9,
+            part: { ...part, amount, lot: lot.lot },
+            day: crypto.randomUUID(),
+            events: [],
+          }),
+    )
     assert.equal(said, this.#refusal(lot.holder, lot.amount, amount))
     if (said !== null) return
     lot.amount = 0
@@ -198,7 +280,16 @@ export class LoopModel {
   }
 
   async #invoice({ request, value }: LoopCommand & { do: 'invoice' }): Promise<void> {
-    const said = await this.#does(settleInvoice({ gtid: newGtid(), agency: this.#shared.base + 9, request: this.#firstInvoice + request, value, detail: {}, call: null }))
+    const said = await this.#does(
+      settleInvoice({
+        gtid: newGtid(),
+        agency: this.#shared.base + 9,
+        request: this.#firstInvoice + request,
+        value,
+        detail: {},
+        call: null,
+      }),
+    )
     assert.equal(said, this.#invoices.has(request) ? 'already_done' : null)
     this.#invoices.add(request)
   }

@@ -10,7 +10,9 @@ import { callOf, payment, type Books } from './books.ts'
 import { LOOP_COMMAND, LoopModel, type LoopCommand, type ModelLot } from './ledger-loop-model.ts'
 
 export const FACES: readonly { type: TicketType; unit: number }[] = [
-  { type: 'normal', unit: 800 }, { type: 'gdo', unit: 525 }, { type: 'free_credits', unit: 1 }
+  { type: 'normal', unit: 800 },
+  { type: 'gdo', unit: 525 },
+  { type: 'free_credits', unit: 1 },
 ]
 
 export type Command =
@@ -28,22 +30,62 @@ const face = fc.nat(FACES.length - 1)
 const nth = fc.nat(20)
 
 export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('give' as const), holder, face, amount: fc.integer({ min: 1, max: 30 }), days: fc.constantFrom(-1, 5, 5, 40, 400) }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), holder, shop, parts: fc.array(fc.tuple(face, fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 2 }), confirmed: fc.boolean(), charge: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('give' as const),
+      holder,
+      face,
+      amount: fc.integer({ min: 1, max: 30 }),
+      days: fc.constantFrom(-1, 5, 5, 40, 400),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      holder,
+      shop,
+      parts: fc.array(fc.tuple(face, fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 2 }),
+      confirmed: fc.boolean(),
+      charge: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), nth, changed: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), nth, amount: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const), who: fc.constantFrom(0, 1, 2, 5, 6), frozen: fc.boolean() }) },
-  { weight: 8, arbitrary: LOOP_COMMAND }
+  { weight: 8, arbitrary: LOOP_COMMAND },
 )
 
 type Lot = ModelLot
-interface Taken { lot: Lot; amount: number }
-interface Payment { gtid: string; holder: number; shop: number; taken: Taken[]; refunded: boolean; cancelled: boolean; sentAt: number; doneAt: number; value: number }
+interface Taken {
+  lot: Lot
+  amount: number
+}
+interface Payment {
+  gtid: string
+  holder: number
+  shop: number
+  taken: Taken[]
+  refunded: boolean
+  cancelled: boolean
+  sentAt: number
+  doneAt: number
+  value: number
+}
 
 const typeOf = (index: number): TicketType => (FACES[index] as { type: TicketType }).type
 const unitOf = (index: number): number => (FACES[index] as { unit: number }).unit
-const lotOf = (holder: number, index: number, lot: number, days: number, amount: number): Lot => ({ holder, face: index, type: typeOf(index), unit: unitOf(index), lot, days, amount })
+const lotOf = (holder: number, index: number, lot: number, days: number, amount: number): Lot => ({
+  holder,
+  face: index,
+  type: typeOf(index),
+  unit: unitOf(index),
+  lot,
+  days,
+  amount,
+})
 const bySpending = (a: Lot, b: Lot): number => a.days - b.days || a.lot - b.lot
 
 /** One run: three holders and two shops of its own, in a database that many runs share. */
@@ -79,13 +121,20 @@ export class ModelRun {
 
   async do(command: Command): Promise<void> {
     switch (command.do) {
-      case 'give': return this.#give(command)
-      case 'pay': return this.#pay(command)
-      case 'again': return this.#again(command)
-      case 'refund': return this.#refund(command)
-      case 'cancel': return this.#cancel(command)
-      case 'freeze': return this.#freeze(command)
-      default: return this.#loop.do(command)
+      case 'give':
+        return this.#give(command)
+      case 'pay':
+        return this.#pay(command)
+      case 'again':
+        return this.#again(command)
+      case 'refund':
+        return this.#refund(command)
+      case 'cancel':
+        return this.#cancel(command)
+      case 'freeze':
+        return this.#freeze(command)
+      default:
+        return this.#loop.do(command)
     }
   }
 
@@ -121,7 +170,9 @@ export class ModelRun {
     const list: Part[] = [...wanted].map(([index, amount]) => ({ type: typeOf(index), unit: unitOf(index), amount }))
     const value = list.reduce((sum, part) => sum + part.unit * part.amount, 0)
     const taken = this.#take(who, wanted)
-    const asked = charge ? await openCharge(this.#books.pool, { code: crypto.randomUUID(), payee: this.#base + where, till: null, value, seconds: 60 }) : null
+    const asked = charge
+      ? await openCharge(this.#books.pool, { code: crypto.randomUUID(), payee: this.#base + where, till: null, value, seconds: 60 })
+      : null
     const movement = payment(this.#base + who, this.#base + where, list, { confirmed, charge: asked?.id })
     const before = Date.now()
     const outcome = await this.#books.ledger.submit(movement)
@@ -145,7 +196,17 @@ export class ModelRun {
       lot.amount -= amount
       this.#book(where, lot.face, amount)
     }
-    this.#payments.push({ gtid: movement.gtid, holder: who, shop: where, taken: taken ?? [], refunded: false, cancelled: false, sentAt: before, doneAt: after, value })
+    this.#payments.push({
+      gtid: movement.gtid,
+      holder: who,
+      shop: where,
+      taken: taken ?? [],
+      refunded: false,
+      cancelled: false,
+      sentAt: before,
+      doneAt: after,
+      value,
+    })
   }
 
   #book(where: number, index: number, amount: number): void {
@@ -192,12 +253,16 @@ export class ModelRun {
   /** Why a shop cannot give this much back: it or the customer is frozen, or the takings have gone elsewhere. */
   #givesBack(past: Payment, what: readonly { lot: { face: number }; amount: number }[]): string | null {
     const needs = new Map<string, number>()
-    for (const { lot: { face: index }, amount } of what) {
+    for (const {
+      lot: { face: index },
+      amount,
+    } of what) {
       const key = `${this.#base + past.shop} takings ${typeOf(index)} 1 0`
       needs.set(key, (needs.get(key) ?? 0) + amount * unitOf(index))
     }
     const have = (key: string): number => this.#takings.get(key) ?? 0
-    if ((this.#frozen.has(past.holder) || this.#frozen.has(past.shop)) && [...needs.keys()].some((key) => have(key) > 0)) return 'party_frozen'
+    if ((this.#frozen.has(past.holder) || this.#frozen.has(past.shop)) && [...needs.keys()].some((key) => have(key) > 0))
+      return 'party_frozen'
     return [...needs].some(([key, value]) => have(key) < value) ? 'insufficient_funds' : null
   }
 

@@ -55,7 +55,7 @@ export const PROBES: readonly Probe[] = [
       const [theirs] = await entriesPage(books.pool, FORNO, {}, { limit: 5 })
       assert.deepEqual([mine?.value, theirs?.value, mine?.gtid === theirs?.gtid], [-1637, 1637, true])
       await balanced(books)
-    }
+    },
   },
   {
     name: 'nobody spends more than they hold, nor what has lapsed',
@@ -68,7 +68,7 @@ export const PROBES: readonly Probe[] = [
       assert.equal(await books.held(GIULIA), 1600)
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)])), 'posted')
       await balanced(books)
-    }
+    },
   },
   {
     name: 'the earliest expiry is spent first',
@@ -77,9 +77,12 @@ export const PROBES: readonly Probe[] = [
       const soon = await books.give(GIULIA, 2, { days: 10 })
       await books.pay(GIULIA, FORNO, [tickets(3)])
       const [group] = await pocket(books.pool, GIULIA)
-      assert.deepEqual(group?.expiring.map(({ lot, amount }) => [lot, amount]), [[late, 1]])
+      assert.deepEqual(
+        group?.expiring.map(({ lot, amount }) => [lot, amount]),
+        [[late, 1]],
+      )
       assert.notEqual(soon, late)
-    }
+    },
   },
   {
     name: 'the same key answers the same, with another body it is refused',
@@ -92,7 +95,7 @@ export const PROBES: readonly Probe[] = [
       assert.deepEqual(again, { outcome: 'replayed', gtid: first.outcome === 'posted' ? first.gtid : '', status: 200, answer: call.answer })
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)], { call: { ...call, hash: 'cd'.repeat(32) } })), 'mismatch')
       assert.equal(await books.held(GIULIA), 3200)
-    }
+    },
   },
   {
     name: 'a refusal is remembered under its key, also when it would work now',
@@ -100,9 +103,13 @@ export const PROBES: readonly Probe[] = [
       const call = callOf(GIULIA)
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { call })), 'insufficient_funds')
       await books.give(GIULIA, 5)
-      assert.deepEqual(await books.pay(GIULIA, FORNO, [tickets(1)], { call }), { outcome: 'refused', reason: 'insufficient_funds', replayed: true })
+      assert.deepEqual(await books.pay(GIULIA, FORNO, [tickets(1)], { call }), {
+        outcome: 'refused',
+        reason: 'insufficient_funds',
+        replayed: true,
+      })
       await balanced(books)
-    }
+    },
   },
   {
     name: 'the same amount to the same shop: refused at once, asked a little later, free when it was cancelled',
@@ -111,12 +118,15 @@ export const PROBES: readonly Probe[] = [
       const first = await books.pay(GIULIA, FORNO, [tickets(1)])
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { confirmed: true })), 'repeat_refused')
       // An amount that the till asks for a second time is the same bill as like as not.
-      assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { charge: await newCharge(books, 800), confirmed: true })), 'repeat_refused')
+      assert.equal(
+        said(await books.pay(GIULIA, FORNO, [tickets(1)], { charge: await newCharge(books, 800), confirmed: true })),
+        'repeat_refused',
+      )
       assert.equal(said(await books.pay(GIULIA, BAR, [tickets(1)])), 'posted')
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(2)])), 'posted')
       await books.cancel(first.outcome === 'posted' ? first.gtid : '', callOf(FORNO))
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)])), 'posted')
-    }
+    },
   },
   {
     name: 'between 5 and 15 seconds a repeat is asked, and done when confirmed',
@@ -127,7 +137,7 @@ export const PROBES: readonly Probe[] = [
       assert.equal(said(await books.pay(GIULIA, FORNO, [tickets(1)], { confirmed: true })), 'posted')
       await books.pay(GIULIA, BAR, [tickets(1)], { at: new Date(Date.now() - 16_000) })
       assert.equal(said(await books.pay(GIULIA, BAR, [tickets(1)])), 'posted')
-    }
+    },
   },
   {
     name: 'who is frozen neither gives nor receives, also on accounts opened later',
@@ -144,7 +154,7 @@ export const PROBES: readonly Probe[] = [
       await freezeParty(books.pool, MARCO, false)
       assert.equal(said(await books.pay(MARCO, FORNO, [tickets(2)])), 'posted')
       await balanced(books)
-    }
+    },
   },
   {
     name: 'a charge is paid once, to its shop, before it expires',
@@ -161,7 +171,7 @@ export const PROBES: readonly Probe[] = [
       await cancelCharge(books.pool, ended, FORNO)
       assert.equal(said(await books.pay(MARCO, FORNO, [tickets(1)], { charge: ended })), 'charge_cancelled')
       await balanced(books)
-    }
+    },
   },
   {
     name: 'who is stopped takes no payment and spends nothing, also on accounts opened later, and gives back and is paid out what is owed',
@@ -174,16 +184,34 @@ export const PROBES: readonly Probe[] = [
       assert.equal(said(await books.pay(MARCO, BAR, [tickets(1)])), 'party_stopped')
       assert.equal(said(await books.pay(FORNO, 23, [tickets(1)])), 'party_stopped')
       const share = { shop: FORNO, shares: [{ type: 'normal', value: 800 }], detail: {}, events: [], call: null } as const
-      await assert.rejects(books.tx((tx) => post(tx, requestCredits({ ...share, gtid: newGtid(), request: 7001 }))), { reason: 'party_stopped' })
+      await assert.rejects(
+        books.tx((tx) => post(tx, requestCredits({ ...share, gtid: newGtid(), request: 7001 }))),
+        { reason: 'party_stopped' },
+      )
       assert.notEqual(await books.refund(gtids[0] ?? '', tickets(1), callOf(FORNO)), null)
       assert.notEqual(await books.cancel(gtids[1] ?? '', callOf(FORNO)), null)
       await books.tx((tx) => post(tx, requestPayback({ ...share, gtid: newGtid(), request: 7002 })))
-      await books.tx((tx) => post(tx, settlePayback({ gtid: newGtid(), shop: FORNO, request: 7002, gross: 800, fee: 40, attempt: 1, detail: {}, events: [], call: null })))
+      await books.tx((tx) =>
+        post(
+          tx,
+          settlePayback({
+            gtid: newGtid(),
+            shop: FORNO,
+            request: 7002,
+            gross: 800,
+            fee: 40,
+            attempt: 1,
+            detail: {},
+            events: [],
+            call: null,
+          }),
+        ),
+      )
       await balanced(books)
       await stopParties(books.pool, [BAR], false)
       assert.equal(said(await books.pay(MARCO, BAR, [tickets(1)])), 'posted')
       await balanced(books)
-    }
+    },
   },
   {
     name: 'refunds return tickets to their lots and never exceed what was paid',
@@ -194,13 +222,16 @@ export const PROBES: readonly Probe[] = [
       const gtid = paid.outcome === 'posted' ? paid.gtid : ''
       assert.notEqual(await books.refund(gtid, tickets(2), callOf(FORNO)), null)
       const [group] = await pocket(books.pool, GIULIA)
-      assert.deepEqual(group?.expiring.map(({ amount }) => amount), [4])
+      assert.deepEqual(
+        group?.expiring.map(({ amount }) => amount),
+        [4],
+      )
       assert.equal(await books.refund(gtid, tickets(2), callOf(FORNO)), null)
       assert.notEqual(await books.refund(gtid, tickets(1), callOf(FORNO)), null)
       await assert.rejects(books.cancel(gtid, callOf(FORNO)), { reason: 'already_refunded' })
       assert.equal(await books.held(GIULIA), 4000)
       await balanced(books)
-    }
+    },
   },
   {
     name: 'a cancelled payment is void once and for all',
@@ -213,7 +244,7 @@ export const PROBES: readonly Probe[] = [
       assert.equal(await books.refund(gtid, tickets(1), callOf(FORNO)), null)
       assert.equal(await books.held(GIULIA), 3200)
       await balanced(books)
-    }
+    },
   },
   {
     name: 'what happens once happens once, whatever the key',
@@ -223,54 +254,75 @@ export const PROBES: readonly Probe[] = [
         const lot = await openLot(tx, { type: 'normal', unit: 800, expiresAt: null, agency: AGENCY })
         await post(tx, issueTickets({ ...issue, gtid: newGtid(), lot, call: callOf(1) }))
       })
-      await assert.rejects(books.tx(async (tx) => {
-        const lot = await openLot(tx, { type: 'normal', unit: 800, expiresAt: null, agency: AGENCY })
-        await post(tx, issueTickets({ ...issue, gtid: newGtid(), lot, call: callOf(1) }))
-      }), { reason: 'already_done' })
+      await assert.rejects(
+        books.tx(async (tx) => {
+          const lot = await openLot(tx, { type: 'normal', unit: 800, expiresAt: null, agency: AGENCY })
+          await post(tx, issueTickets({ ...issue, gtid: newGtid(), lot, call: callOf(1) }))
+        }),
+        { reason: 'already_done' },
+      )
       assert.equal(await books.count('movement'), 1)
-    }
+    },
   },
   {
     name: 'every event of a commit reaches the outbox, refused movements say nothing',
     async run(books) {
       await books.give([GIULIA, MARCO], 5)
       const cursor = await OutboxCursor.fromNow(books.pool)
-      const paid = await Promise.all([books.pay(GIULIA, FORNO, [tickets(1)]), books.pay(MARCO, FORNO, [tickets(1)]), books.pay(MARCO, FORNO, [tickets(99)])])
+      const paid = await Promise.all([
+        books.pay(GIULIA, FORNO, [tickets(1)]),
+        books.pay(MARCO, FORNO, [tickets(1)]),
+        books.pay(MARCO, FORNO, [tickets(99)]),
+      ])
       const told = (await cursor.next(books.pool)).flatMap((row) => row.events as { gtid: string }[]).map(({ gtid }) => gtid)
       assert.deepEqual(told.toSorted(), paid.flatMap((outcome) => (outcome.outcome === 'posted' ? [outcome.gtid] : [])).toSorted())
       assert.deepEqual(await cursor.next(books.pool), [])
-    }
+    },
   },
   {
     name: 'twenty devices pay the same last ticket: one wins',
-    run: (books) => withGroupCommits(books, 5, async (groupCommits) => {
-      for (let round = 0; round < 10; round++) {
-        await books.give(GIULIA, 1)
-        const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => (groupCommits[i % groupCommits.length] as Ledger).submit(payment(GIULIA, 100 + i, [tickets(1)]))))
-        assert.equal(outcomes.filter(({ outcome }) => outcome === 'posted').length, 1)
-        assert.equal(await books.held(GIULIA), 0)
-      }
-      await balanced(books)
-    })
+    run: (books) =>
+      withGroupCommits(books, 5, async (groupCommits) => {
+        for (let round = 0; round < 10; round++) {
+          await books.give(GIULIA, 1)
+          const outcomes = await Promise.all(
+            Array.from({ length: 20 }, (_, i) =>
+              (groupCommits[i % groupCommits.length] as Ledger).submit(payment(GIULIA, 100 + i, [tickets(1)])),
+            ),
+          )
+          assert.equal(outcomes.filter(({ outcome }) => outcome === 'posted').length, 1)
+          assert.equal(await books.held(GIULIA), 0)
+        }
+        await balanced(books)
+      }),
   },
   {
     name: 'two taps on two processes: one payment',
-    run: (books) => withGroupCommits(books, 4, async (groupCommits) => {
-      await books.give(GIULIA, 40)
-      for (let round = 0; round < 20; round++) {
-        const outcomes = await Promise.all(groupCommits.map((groupCommit) => groupCommit.submit(payment(GIULIA, 300 + (round >> 1), [tickets(1 + (round & 1))]))))
-        assert.deepEqual(outcomes.map(said).toSorted(), ['posted', 'repeat_refused', 'repeat_refused', 'repeat_refused'])
-      }
-    })
+    run: (books) =>
+      withGroupCommits(books, 4, async (groupCommits) => {
+        await books.give(GIULIA, 40)
+        for (let round = 0; round < 20; round++) {
+          const outcomes = await Promise.all(
+            groupCommits.map((groupCommit) => groupCommit.submit(payment(GIULIA, 300 + (round >> 1), [tickets(1 + (round & 1))]))),
+          )
+          assert.deepEqual(outcomes.map(said).toSorted(), ['posted', 'repeat_refused', 'repeat_refused', 'repeat_refused'])
+        }
+      }),
   },
   {
     name: 'the journal cannot be changed, not even by its owner',
     async run(books) {
       await books.give(GIULIA, 1)
-      for (const change of ['update ledger.movement set value = 1', 'delete from ledger.movement', 'truncate ledger.movement',
-        'update ledger.entry set value = 1', 'delete from ledger.entry', 'truncate ledger.entry'])
+      for (const change of [
+        'update ledger.movement set value = 1',
+        'delete from ledger.movement',
+        'truncate ledger.movement',
+        'update ledger.entry set value = 1',
+        'delete from ledger.entry',
+        'truncate ledger.entry',
+      ])
         await assert.rejects(books.pool.query(change), { code: '42501' })
       await balanced(books)
-    }
-  }
+    },
+  },
 ]

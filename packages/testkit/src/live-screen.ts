@@ -1,5 +1,6 @@
 /**
- * A screen of somebody as the app keeps it, without a browser: connected to one of the service's processes, reading the state again on each hint, coming back after
+ * A screen of somebody as the app keeps it, without a browser: connected to one of the service's processes, reading the state again on each
+ * hint, coming back after
  * one to five seconds by another process, with the version that it knows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +12,10 @@ import { listTransactions } from '@taschino/contract/wallet.ts'
 import { io, type Socket } from 'socket.io-client'
 import { send, type Person } from './personas.ts'
 
-interface Row { gtid: string; value: number }
+interface Row {
+  gtid: string
+  value: number
+}
 
 export class LiveScreen {
   readonly person: Person
@@ -32,7 +36,10 @@ export class LiveScreen {
   readonly #disturbed: boolean
   readonly #taken = new Set<number>()
 
-  /** `urls`: the processes of the service; it begins at the first and goes on round. `disturbed`: its hints come late, up to three times, in any order. */
+  /**
+   * `urls`: the processes of the service; it begins at the first and goes on round. `disturbed`: its hints come late, up to three times, in
+   * any order.
+   */
   constructor(person: Person, urls: readonly string[], { first = 0, disturbed = false } = {}) {
     this.person = person
     this.#urls = urls
@@ -52,7 +59,8 @@ export class LiveScreen {
     this.#read()
     await this.#reading
     void this.#stayConnected()
-    for (const until = Date.now() + 10_000; !this.connected; await pause(10)) if (Date.now() > until) throw new Error(`${this.person.username} is not connected`)
+    for (const until = Date.now() + 10_000; !this.connected; await pause(10))
+      if (Date.now() > until) throw new Error(`${this.person.username} is not connected`)
     return this
   }
 
@@ -75,7 +83,12 @@ export class LiveScreen {
     this.#reading ??= (async () => {
       while (this.#due && !this.#over) {
         this.#due = false
-        const answer = await send(this.#url, listTransactions, { params: { id: this.person.id }, query: { limit: 100 } }, await this.person.token()).catch(() => null)
+        const answer = await send(
+          this.#url,
+          listTransactions,
+          { params: { id: this.person.id }, query: { limit: 100 } },
+          await this.person.token(),
+        ).catch(() => null)
         this.reads++
         if (answer?.status === 200) this.shown = (answer.json as { items: Row[] }).items.map(({ gtid, value }) => ({ gtid, value }))
         else {
@@ -102,7 +115,13 @@ export class LiveScreen {
     const ticket = await send(this.#url, realtimeTicket, {}, await this.person.token()).catch(() => null)
     if (ticket?.status !== 200 || this.#over) return false
     const known: Record<string, string | number> = this.#version === null ? { age: 20_000 } : { since: this.#version }
-    const socket = io(this.#url, { transports: ['websocket'], reconnection: false, forceNew: true, timeout: REALTIME.timeout, query: { token: (ticket.json as { ticket: string }).ticket, foreground: 'true', ...known } })
+    const socket = io(this.#url, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      timeout: REALTIME.timeout,
+      query: { token: (ticket.json as { ticket: string }).ticket, foreground: 'true', ...known },
+    })
     this.#socket = socket
     let stood = false
     socket.on('event', (event: RealtimeEvent) => {

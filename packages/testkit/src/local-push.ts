@@ -1,4 +1,7 @@
-/** A push service of our own for stories and walks: it takes messages as RFC 8030 says, believes only a right VAPID signature (RFC 8292) and opens what browsers would open (RFC 8291). */
+/**
+ * A push service of our own for stories and walks: it takes messages as RFC 8030 says, believes only a right VAPID signature (RFC 8292) and
+ * opens what browsers would open (RFC 8291).
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,9 +20,16 @@ export interface Pushed {
   subject: string
 }
 
-interface Mailbox { ecdh: ECDH; auth: Buffer; key: string | null; answer: number; headers: Record<string, string> }
+interface Mailbox {
+  ecdh: ECDH
+  auth: Buffer
+  key: string | null
+  answer: number
+  headers: Record<string, string>
+}
 
-const derive = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
+const derive = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 /** What only the browser can do: its private key, the secret that it shared, and the key in the message itself. */
 function openSealed(body: Buffer, { ecdh, auth }: Mailbox): string {
@@ -27,12 +37,17 @@ function openSealed(body: Buffer, { ecdh, auth }: Mailbox): string {
   const theirs = body.subarray(21, 21 + length)
   const secret = derive(auth, ecdh.computeSecret(theirs), Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), theirs]), 32)
   const sealed = body.subarray(21 + length)
-  const cipher = createDecipheriv('aes-128-gcm', derive(salt, secret, 'Content-Encoding: aes128gcm\0', 16), derive(salt, secret, 'Content-Encoding: nonce\0', 12))
+  const cipher = createDecipheriv(
+    'aes-128-gcm',
+    derive(salt, secret, 'Content-Encoding: aes128gcm\0', 16),
+    derive(salt, secret, 'Content-Encoding: nonce\0', 12),
+  )
   const padded = Buffer.concat([cipher.setAuthTag(sealed.subarray(-16)).update(sealed.subarray(0, -16)), cipher.final()])
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-const jsonIn = (part: string | undefined): Record<string, unknown> => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>
+const jsonIn = (part: string | undefined): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>
 
 /** The one who signed, or why nobody did. */
 function signer(authorization: string | undefined, origin: string, expected: string | null): { subject: string } | { fault: string } {
@@ -41,8 +56,20 @@ function signer(authorization: string | undefined, origin: string, expected: str
   const point = Buffer.from(key, 'base64url')
   if (point.length !== 65) return { fault: 'no key' }
   if (expected !== null && key !== expected) return { fault: 'another key than the one that subscribed' }
-  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') } })
-  if (jsonIn(head)['alg'] !== 'ES256' || !verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature ?? '', 'base64url'))) return { fault: 'signature' }
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+  })
+  if (
+    jsonIn(head)['alg'] !== 'ES256' ||
+    !verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature ?? '', 'base64url'),
+    )
+  )
+    return { fault: 'signature' }
   const { aud, exp, sub } = jsonIn(claims)
   const now = Date.now() / 1000
   if (aud !== origin || typeof exp !== 'number' || exp < now || exp > now + 86_400) return { fault: 'audience or time' }
@@ -111,7 +138,11 @@ export class PushService {
     ecdh.generateKeys()
     const auth = randomBytes(16)
     this.#boxes.set(name, { ecdh, auth, key, answer: 201, headers: {} })
-    return JSON.stringify({ endpoint: `${this.origin}/push/${name}`, expirationTime: null, keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') } })
+    return JSON.stringify({
+      endpoint: `${this.origin}/push/${name}`,
+      expirationTime: null,
+      keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    })
   }
 
   /** From now on this is what it says to messages for that address. */
@@ -131,14 +162,34 @@ export class PushService {
     if (!box || request.method !== 'POST') return void response.writeHead(404).end()
     const signed = signer(request.headers.authorization, this.origin, box.key)
     const { ttl, urgency, topic } = request.headers
-    const fault = 'fault' in signed ? signed.fault : !/^\d+$/.test(String(ttl)) ? 'ttl' : request.headers['content-encoding'] !== 'aes128gcm' ? 'encoding' : topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic)) ? 'topic' : body.length > 4096 ? 'too large' : null
+    const fault =
+      'fault' in signed
+        ? signed.fault
+        : !/^\d+$/.test(String(ttl))
+          ? 'ttl'
+          : request.headers['content-encoding'] !== 'aes128gcm'
+            ? 'encoding'
+            : topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))
+              ? 'topic'
+              : body.length > 4096
+                ? 'too large'
+                : null
     if (fault !== null || 'fault' in signed) {
       this.faults.push(fault ?? '')
       return void response.writeHead(fault === 'too large' ? 413 : 403).end()
     }
     if (box.answer !== 201) return void response.writeHead(box.answer, box.headers).end()
     const open = openSealed(body, box)
-    this.pushed.push({ name, payload: JSON.parse(open) as Record<string, unknown>, sealed: body, open, ttl: Number(ttl), urgency: String(urgency), topic: String(topic), subject: signed.subject })
+    this.pushed.push({
+      name,
+      payload: JSON.parse(open) as Record<string, unknown>,
+      sealed: body,
+      open,
+      ttl: Number(ttl),
+      urgency: String(urgency),
+      topic: String(topic),
+      subject: signed.subject,
+    })
     response.writeHead(201, { Location: `${this.origin}/message/${this.pushed.length}` }).end()
   }
 

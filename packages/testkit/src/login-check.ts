@@ -12,13 +12,23 @@ export function workOut({ challenge, target, most }: Record<string, string | num
   throw new Error('no number fits')
 }
 
-export interface Entry { status: number; tries: number; checks: number; json: unknown; headers: Headers }
+export interface Entry {
+  status: number
+  tries: number
+  checks: number
+  json: unknown
+  headers: Headers
+}
 
 /** The longest wait that the app sits out by itself, in seconds, and how often it tries. */
 const SHORT = 5
 const MOST_TRIES = 6
 
-export async function entersAsTheAppDoes(url: string, body: { username: string; password: string }, headers: Record<string, string> = {}): Promise<Entry> {
+export async function entersAsTheAppDoes(
+  url: string,
+  body: { username: string; password: string },
+  headers: Record<string, string> = {},
+): Promise<Entry> {
   let check: LoginCheck | undefined
   let checks = 0
   for (let tries = 1; ; tries++) {

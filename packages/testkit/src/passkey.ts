@@ -9,7 +9,11 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-interface Options { challenge: string; rp?: { id?: string }; rpId?: string }
+interface Options {
+  challenge: string
+  rp?: { id?: string }
+  rpId?: string
+}
 
 export class SoftPasskey {
   readonly id = randomBytes(24)
@@ -36,12 +40,34 @@ export class SoftPasskey {
   makes(given: Record<string, unknown>): Record<string, unknown> {
     const options = given as unknown as Options
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
-    const cose = isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))]]) as never)
+    const cose = isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ]) as never,
+    )
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
-    const authData = this.#authData(options.rp?.id ?? '', USER_PRESENT | USER_VERIFIED | HAS_KEY, Buffer.concat([Buffer.alloc(16), length, this.id, cose]))
-    const attestation = isoCBOR.encode(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(authData)]]) as never)
-    return this.#credential({ clientDataJSON: base64url(this.#client('webauthn.create', options.challenge)), attestationObject: base64url(attestation), transports: ['internal'] })
+    const authData = this.#authData(
+      options.rp?.id ?? '',
+      USER_PRESENT | USER_VERIFIED | HAS_KEY,
+      Buffer.concat([Buffer.alloc(16), length, this.id, cose]),
+    )
+    const attestation = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ]) as never,
+    )
+    return this.#credential({
+      clientDataJSON: base64url(this.#client('webauthn.create', options.challenge)),
+      attestationObject: base64url(attestation),
+      transports: ['internal'],
+    })
   }
 
   /** What `navigator.credentials.get` would give. `verified: false`: nobody's finger was asked for. */

@@ -35,14 +35,18 @@ export interface LooseAsk {
   headers?: Record<string, string> | undefined
 }
 
-interface Body { type: string | null; bytes: string | Buffer | undefined }
+interface Body {
+  type: string | null
+  bytes: string | Buffer | undefined
+}
 
 async function bodyOf({ body, files }: LooseAsk): Promise<Body> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   if (!files) return { type: text === undefined ? null : 'application/json', bytes: text }
   const form = new FormData()
   if (text !== undefined) form.append('json', text)
-  for (const [name, sent] of Object.entries(files)) for (const one of Array.isArray(sent) ? (sent as readonly Blob[]) : [sent as Blob]) form.append(name, one)
+  for (const [name, sent] of Object.entries(files))
+    for (const one of Array.isArray(sent) ? (sent as readonly Blob[]) : [sent as Blob]) form.append(name, one)
   const packed = new Response(form)
   return { type: packed.headers.get('content-type'), bytes: Buffer.from(await packed.arrayBuffer()) }
 }
@@ -50,13 +54,16 @@ async function bodyOf({ body, files }: LooseAsk): Promise<Body> {
 /** Sends a call as the app would, without believing anything about the answer. */
 export async function send(url: string, call: Call, ask: LooseAsk, token?: string): Promise<Answer> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ask.params?.[name])))
-  const query = new URLSearchParams(Object.entries(ask.query ?? {}).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])))
+  const query = new URLSearchParams(
+    Object.entries(ask.query ?? {}).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])),
+  )
   const key = ask.key === undefined ? (isKeyed(call) ? randomUUID() : null) : ask.key
   const { type, bytes } = await bodyOf(ask)
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(type === null ? {} : { 'content-type': type }),
-    ...(key === null ? {} : { 'idempotency-key': key }), ...ask.headers
+    ...(key === null ? {} : { 'idempotency-key': key }),
+    ...ask.headers,
   }
   const address = `${url}/api/v1${path}${query.size > 0 ? `?${query}` : ''}`
   const { status, headers: given, text } = await exchange(address, call.method, headers, bytes)
@@ -69,18 +76,37 @@ const line = new http.Agent({ keepAlive: true })
 const utf8 = new TextDecoder()
 
 /** One question on the wire. Stories send some forty thousand, and `fetch` costs their process more for each (0109). */
-function exchange(address: string, method: string, headers: Record<string, string>, body: string | Buffer | undefined): Promise<Pick<Answer, 'status' | 'headers' | 'text'>> {
+function exchange(
+  address: string,
+  method: string,
+  headers: Record<string, string>,
+  body: string | Buffer | undefined,
+): Promise<Pick<Answer, 'status' | 'headers' | 'text'>> {
   return new Promise((resolve, reject) => {
-    const request = http.request(address, { method, agent: line, headers: { accept: '*/*', ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) } }, (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject).on('end', () => {
-        const given = Object.entries(response.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
-        resolve({ status: response.statusCode ?? 0, headers: new Headers(given), text: utf8.decode(Buffer.concat(pieces)) })
-      })
-    })
+    const request = http.request(
+      address,
+      {
+        method,
+        agent: line,
+        headers: { accept: '*/*', ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      },
+      (response) => {
+        const pieces: Buffer[] = []
+        response
+          .on('data', (piece: Buffer) => pieces.push(piece))
+          .on('error', reject)
+          .on('end', () => {
+            const given = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+              values.map((value): [string, string] => [name, value]),
+            )
+            resolve({ status: response.statusCode ?? 0, headers: new Headers(given), text: utf8.decode(Buffer.concat(pieces)) })
+          })
+      },
+    )
     request.on('error', (error: NodeJS.ErrnoException) => {
       // An open connection that the other side has just let go of: nothing was heard of this question there.
-      if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET') exchange(address, method, headers, body).then(resolve, reject)
+      if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET')
+        exchange(address, method, headers, body).then(resolve, reject)
       else reject(error)
     })
     request.end(body)
@@ -116,13 +142,25 @@ export function partsFrom(text: string): Part[] {
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 /** The other way round: how stories write what somebody holds. */
 export function partsText(parts: readonly { unit: number; amount: number; type: TicketType }[]): string {
-  return parts.map(({ unit, amount, type }) => (type === 'free_credits' ? `${euros(amount)} credits` : `${amount} × ${euros(unit)} ${type}`)).join(' + ')
+  return parts
+    .map(({ unit, amount, type }) => (type === 'free_credits' ? `${euros(amount)} credits` : `${amount} × ${euros(unit)} ${type}`))
+    .join(' + ')
 }
 
 /** The cookie by which a browser is known again, as it sends it back. */
-export const deviceCookieOf = (headers: Headers): string | null => headers.getSetCookie().find((one) => one.startsWith('taschino-device='))?.split(';', 1)[0] ?? null
+export const deviceCookieOf = (headers: Headers): string | null =>
+  headers
+    .getSetCookie()
+    .find((one) => one.startsWith('taschino-device='))
+    ?.split(';', 1)[0] ?? null
 
-export interface PayMore { code?: string; bill?: number; key?: string; confirmRepeat?: boolean; byId?: boolean }
+export interface PayMore {
+  code?: string
+  bill?: number
+  key?: string
+  confirmRepeat?: boolean
+  byId?: boolean
+}
 
 export class Person {
   readonly #url: () => string
@@ -145,11 +183,13 @@ export class Person {
 
   /** The access token; logs in at the first need. */
   token(): Promise<string> {
-    this.#token ??= send(this.#url(), login, { body: { username: this.username, password: STORY_PASSWORD } }).then(({ status, json, headers }) => {
-      if (status !== 200) throw new Error(`${this.username} cannot log in: ${status} ${JSON.stringify(json)}`)
-      this.#cookie = deviceCookieOf(headers)
-      return (json as { token: string }).token
-    })
+    this.#token ??= send(this.#url(), login, { body: { username: this.username, password: STORY_PASSWORD } }).then(
+      ({ status, json, headers }) => {
+        if (status !== 200) throw new Error(`${this.username} cannot log in: ${status} ${JSON.stringify(json)}`)
+        this.#cookie = deviceCookieOf(headers)
+        return (json as { token: string }).token
+      },
+    )
     return this.#token
   }
 
@@ -183,8 +223,10 @@ export class Person {
   async isRefused(refusal: string, call: Call, ask: LooseAsk = {}): Promise<Answer> {
     const answer = await this.sends(call, ask)
     const declared = call.refusals[refusal] ?? COMMON_REFUSALS[refusal as keyof typeof COMMON_REFUSALS]
-    expect({ status: answer.status, error: (answer.json as RefusalBody | null)?.error }, `${this.username} asks ${call.name}: ${answer.text}`)
-      .toEqual({ status: declared, error: refusal })
+    expect(
+      { status: answer.status, error: (answer.json as RefusalBody | null)?.error },
+      `${this.username} asks ${call.name}: ${answer.text}`,
+    ).toEqual({ status: declared, error: refusal })
     return answer
   }
 

@@ -1,12 +1,19 @@
-/** Holds answers against the OpenAPI document, as somebody would who knows nothing but the document: status, media type and body, judged by a validator that is not ours. */
+/**
+ * Holds answers against the OpenAPI document, as somebody would who knows nothing but the document: status, media type and body, judged by
+ * a validator that is not ours.
+ */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { openApiOf } from '@taschino/server/http/openapi/openapi.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Answer } from './personas.ts'
 
-interface Promised { content?: Record<string, { schema?: unknown }> }
-interface Document { paths: Record<string, Record<string, { responses: Record<string, Promised> }>> }
+interface Promised {
+  content?: Record<string, { schema?: unknown }>
+}
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, Promised> }>>
+}
 
 const NAME = 'openapi'
 const bare = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
@@ -46,6 +53,6 @@ export function promisesOf(document: unknown): Promises {
       // What is read as JSON is a value; anything else is its bytes.
       const fits = judge(['paths', call.path, method, 'responses', String(status), 'content', found[0], 'schema'])
       return fits(type === 'application/json' ? json : text) ? null : `${told}: ${ajv.errorsText(fits.errors)}`
-    }
+    },
   }
 }

@@ -11,7 +11,10 @@ import { secretFor } from './secret.ts'
 
 export interface RealServerOptions {
   databaseUrl: string
-  /** The installation's secret, for tests that sign logins themselves and for copies of a database; otherwise one that follows from the database's name. */
+  /**
+   * The installation's secret, for tests that sign logins themselves and for copies of a database; otherwise one that follows from the
+   * database's name.
+   */
   secret?: Buffer
   /** A port of choice; otherwise a free one. */
   port?: number
@@ -39,27 +42,37 @@ export interface RealServer {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts')
-const { flags: NODE_FLAGS, compiled: COMPILED } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8')) as { flags: string[]; compiled: string }
+const { flags: NODE_FLAGS, compiled: COMPILED } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8'),
+) as { flags: string[]; compiled: string }
 const PATIENCE_MS = 60_000
 
 export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
-  const port = options.port ?? await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   // Mails and files of its own; what a killed run leaves behind is swept away like its databases.
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `taschino-test-${process.pid}-files-`))
   // A service on a database of one's own has a mail server, but for one that is for trying, which shows its mails itself.
-  const post = options.args?.includes('--demo') || options.env?.['SMTP_URL'] ? null : await startSmtpCatcher({ folder: path.join(dataDir, 'posta') })
+  const post =
+    options.args?.includes('--demo') || options.env?.['SMTP_URL'] ? null : await startSmtpCatcher({ folder: path.join(dataDir, 'posta') })
   const secret = options.secret ?? secretFor(options.databaseUrl)
   const deaths: string[] = []
   let child: ChildProcess | undefined
   let wanted = false
 
   const launch = (): { running: ChildProcess; lastWords: () => string } => {
-    const running = spawn(process.execPath, [...NODE_FLAGS, ...options.flags ?? [], MAIN, ...options.args ?? []], {
+    const running = spawn(process.execPath, [...NODE_FLAGS, ...(options.flags ?? []), MAIN, ...(options.args ?? [])], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../..', COMPILED), ...process.env, PORT: String(port), DATABASE_URL: options.databaseUrl, PUBLIC_URL: url, TASCHINO_DATA: dataDir,
-        TASCHINO_SECRET: secret.toString('base64'), ...post ? { SMTP_URL: post.url } : {}, ...options.env,
+        NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../..', COMPILED),
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: options.databaseUrl,
+        PUBLIC_URL: url,
+        TASCHINO_DATA: dataDir,
+        TASCHINO_SECRET: secret.toString('base64'),
+        ...(post ? { SMTP_URL: post.url } : {}),
+        ...options.env,
       },
     })
     let tail = ''
@@ -94,8 +107,13 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
   }
   await start()
   return {
-    port, url, deaths, start,
-    get pid() { return child?.pid ?? 0 },
+    port,
+    url,
+    deaths,
+    start,
+    get pid() {
+      return child?.pid ?? 0
+    },
     kill9: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
@@ -119,7 +137,10 @@ const PORTS = { from: 12_000, to: 32_000 } as const
 export async function freePort(): Promise<number> {
   const port = randomInt(PORTS.from, PORTS.to)
   const free = await new Promise<boolean>((resolve) => {
-    const probe = net.createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    const probe = net
+      .createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
   return free ? port : freePort()
 }

@@ -1,4 +1,7 @@
-/** A real Redis (or Valkey) for stories about several processes: found on the machine, started on a port of its own, killed when a story wants it. */
+/**
+ * A real Redis (or Valkey) for stories about several processes: found on the machine, started on a port of its own, killed when a story
+ * wants it.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
@@ -10,8 +13,9 @@ import { freePort } from './real-server.ts'
 const PATIENCE_MS = 20_000
 
 /** The program, where there is one; `npm test` installs it where it may (tools/redis.mjs). */
-export const redisProgram: string | undefined = [process.env['TASCHINO_REDIS'], 'valkey-server', 'redis-server']
-  .find((name) => name !== undefined && name !== '' && spawnSync(name, ['--version'], { timeout: 10_000 }).status === 0)
+export const redisProgram: string | undefined = [process.env['TASCHINO_REDIS'], 'valkey-server', 'redis-server'].find(
+  (name) => name !== undefined && name !== '' && spawnSync(name, ['--version'], { timeout: 10_000 }).status === 0,
+)
 
 export interface RealRedis {
   readonly url: string
@@ -33,25 +37,31 @@ export async function startRedis(): Promise<RealRedis> {
   const start = async (): Promise<void> => {
     if (redisProgram === undefined) throw new Error('there is no redis-server or valkey-server on this machine')
     child = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
-    for (const until = Date.now() + PATIENCE_MS; !(await listens(port)); await pause(20)) if (Date.now() > until || child.exitCode !== null) throw new Error('redis does not start')
+    for (const until = Date.now() + PATIENCE_MS; !(await listens(port)); await pause(20))
+      if (Date.now() > until || child.exitCode !== null) throw new Error('redis does not start')
   }
   // Nobody else would end it when this process does.
   const leave = (): void => void child?.kill('SIGKILL')
   process.once('exit', leave)
   await start()
   return {
-    url: `redis://127.0.0.1:${port}`, start, kill9: end,
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill9: end,
     async stop() {
       await end()
       process.off('exit', leave)
       rmSync(folder, { recursive: true, force: true })
-    }
+    },
   }
 }
 
-const listens = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const socket = net.connect(port, '127.0.0.1', () => {
-    socket.destroy()
-    resolve(true)
-  }).once('error', () => resolve(false))
-})
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net
+      .connect(port, '127.0.0.1', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      .once('error', () => resolve(false))
+  })

@@ -1,4 +1,7 @@
-/** Serves any built app as our server serves ours (packed once, hashed files for ever), in front of our API: what is measured beside us gets the same road. */
+/**
+ * Serves any built app as our server serves ours (packed once, hashed files for ever), in front of our API: what is measured beside us gets
+ * the same road.
+ */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openWebFiles } from '@taschino/server/http/pages/web-files.ts'
@@ -12,10 +15,13 @@ export interface ServedFolder {
 
 /** Hands the call to our server and its answer back, untouched. */
 function passOn(request: IncomingMessage, response: ServerResponse, api: URL): void {
-  const onward = ask({ host: api.hostname, port: api.port, path: request.url, method: request.method, headers: { ...request.headers, host: api.host } }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
+  const onward = ask(
+    { host: api.hostname, port: api.port, path: request.url, method: request.method, headers: { ...request.headers, host: api.host } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
   onward.on('error', () => response.writeHead(502).end())
   request.pipe(onward)
 }
@@ -44,9 +50,10 @@ export async function serveFolder(folder: string, apiUrl: string): Promise<Serve
     show: async (other) => {
       files = await openWebFiles(other, apiUrl)
     },
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

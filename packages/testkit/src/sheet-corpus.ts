@@ -66,27 +66,59 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/
 export function partsOf({ rows = '', sheetXml, date1904 = false, shared = [], more = [], claims }: Workbook): Part[] {
   const sheet = sheetXml ?? `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
   return [
-    { name: '[Content_Types].xml', data: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>' },
-    { name: '_rels/.rels', data: `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
-    { name: 'xl/workbook.xml', data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Buoni" sheetId="1" r:id="rId1"/></sheets></workbook>` },
-    { name: 'xl/_rels/workbook.xml.rels', data: `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>` },
+    {
+      name: '[Content_Types].xml',
+      data: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    },
+    {
+      name: '_rels/.rels',
+      data: `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Buoni" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    },
     { name: 'xl/styles.xml', data: STYLES },
     { name: 'xl/sharedStrings.xml', data: `<sst xmlns="${MAIN}">${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>` },
     { name: 'xl/worksheets/sheet1.xml', data: sheet, ...(claims === undefined ? {} : { claims }) },
-    ...more
+    ...more,
   ]
 }
 
 export const workbook = (facts: Workbook): Buffer => zipOf(partsOf(facts))
 
-/** Two sheets; `swapped`: the first one lies in the part that was made second, as after dragging its tab; `opensAt`: the number of the sheet that was looked at when it was saved. */
+/**
+ * Two sheets; `swapped`: the first one lies in the part that was made second, as after dragging its tab; `opensAt`: the number of the sheet
+ * that was looked at when it was saved.
+ */
 export function twoSheets(first: string, second: string, swapped = false, opensAt = 0): Buffer {
   const sheets = ['rId1', 'rId9'].map((id, i) => `<sheet name="Foglio${i + 1}" sheetId="${i + 1}" r:id="${id}"/>`)
-  const more = { name: 'xl/worksheets/sheet2.xml', data: `<worksheet xmlns="${MAIN}"><sheetData>${swapped ? first : second}</sheetData></worksheet>` }
-  return zipOf(partsOf({ rows: swapped ? second : first, more: [more] }).map((part) => {
-    if (part.name === 'xl/workbook.xml') return { ...part, data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView activeTab="${opensAt}"/></bookViews><sheets>${(swapped ? sheets.toReversed() : sheets).join('')}</sheets></workbook>` }
-    return part.name.endsWith('.rels') ? { ...part, data: String(part.data).replace('</Relationships>', `<Relationship Id="rId9" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`) } : part
-  }))
+  const more = {
+    name: 'xl/worksheets/sheet2.xml',
+    data: `<worksheet xmlns="${MAIN}"><sheetData>${swapped ? first : second}</sheetData></worksheet>`,
+  }
+  return zipOf(
+    partsOf({ rows: swapped ? second : first, more: [more] }).map((part) => {
+      if (part.name === 'xl/workbook.xml')
+        return {
+          ...part,
+          data: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView activeTab="${opensAt}"/></bookViews><sheets>${(swapped ? sheets.toReversed() : sheets).join('')}</sheets></workbook>`,
+        }
+      return part.name.endsWith('.rels')
+        ? {
+            ...part,
+            data: String(part.data).replace(
+              '</Relationships>',
+              `<Relationship Id="rId9" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+            ),
+          }
+        : part
+    }),
+  )
 }
 
 export const text = (place: string, said: string): string => `<c r="${place}" t="inlineStr"><is><t>${said}</t></is></c>`

@@ -93,7 +93,8 @@ export class World {
     const { id } = await this.#one<{ id: number }>(
       `insert into app_user (username, email, role, first_name, last_name, status, password_hash, id_shop, id_agency)
        values ($1, $1 || '@storia.test', $2, $3, $4, 'active', $5, case when $2 = 'shop' then $6::bigint end, case when $2 <> 'shop' then $6::bigint end) returning id`,
-      [username, role, first, last, await storyHash(), place])
+      [username, role, first, last, await storyHash(), place],
+    )
     return new Person(() => this.url, { username, role, id, place })
   }
 
@@ -102,11 +103,25 @@ export class World {
     const { id } = await this.#one<{ id: number }>(
       `insert into shop (title, business_name, address, description, capabilities, enabled, is_group, id_shop_group, id_agent, lat, lon, iban, fiscal_code, invoice_email)
        values ($1, $1 || ' srl', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'IT60X0542811101000000123456', '01234567897', 'fatture@storia.test') returning id`,
-      [title, facts.address ?? 'Via Po 12, Torino', facts.description ?? '', facts.capabilities ?? ['normal', 'free_credits'], facts.enabled ?? true,
-        facts.isGroup ?? false, facts.group ?? null, facts.idAgent ?? null, facts.place?.[0] ?? null, facts.place?.[1] ?? null])
+      [
+        title,
+        facts.address ?? 'Via Po 12, Torino',
+        facts.description ?? '',
+        facts.capabilities ?? ['normal', 'free_credits'],
+        facts.enabled ?? true,
+        facts.isGroup ?? false,
+        facts.group ?? null,
+        facts.idAgent ?? null,
+        facts.place?.[0] ?? null,
+        facts.place?.[1] ?? null,
+      ],
+    )
     const names = facts.tills ?? (facts.isGroup ? [] : ['cassa 1'])
     const tills = names.map((_, i) => parseCode(`T${String(id).padStart(5, '0')}${String(i).padStart(2, '0')}`) ?? '')
-    await this.db.query('insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)', [id, tills, names])
+    await this.db.query(
+      'insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)',
+      [id, tills, names],
+    )
     return { id, title, tills }
   }
 
@@ -117,7 +132,8 @@ export class World {
       await this.db.tx(async (sql) => {
         const once = `story:${++this.#count}`
         const plain = { detail: {}, events: [], call: null }
-        if (part.type === 'free_credits') return void (await post(sql, grantCredits({ ...plain, gtid: newGtid(), once, to: holder, value: part.amount })))
+        if (part.type === 'free_credits')
+          return void (await post(sql, grantCredits({ ...plain, gtid: newGtid(), once, to: holder, value: part.amount })))
         const lot = await openLot(sql, { type: part.type, unit: part.unit, expiresAt: new Date(Date.now() + days * DAY_MS), agency: from })
         await post(sql, issueTickets({ ...plain, ...part, gtid: newGtid(), once, agency: from, lot }))
         await post(sql, assignTickets({ ...plain, gtid: newGtid(), once: `${once}:given`, agency: from, grants: [{ ...part, holder }] }))
@@ -134,7 +150,18 @@ export class World {
       const once = `story:${++this.#count}`
       const plain = { detail: {}, events: [], call: null, agency }
       const lot = await openLot(sql, { type: first.type, unit: first.unit, expiresAt: new Date(Date.now() + 300 * DAY_MS), agency })
-      await post(sql, issueTickets({ ...plain, type: first.type, unit: first.unit, amount: list.reduce((sum, grant) => sum + grant.amount, 0), gtid: newGtid(), once, lot }))
+      await post(
+        sql,
+        issueTickets({
+          ...plain,
+          type: first.type,
+          unit: first.unit,
+          amount: list.reduce((sum, grant) => sum + grant.amount, 0),
+          gtid: newGtid(),
+          once,
+          lot,
+        }),
+      )
       await post(sql, assignTickets({ ...plain, gtid: newGtid(), once: `${once}:given`, grants: list }))
     })
   }
@@ -151,11 +178,15 @@ export class World {
   /** How much the journal holds: a refusal must not change it (I14). */
   async journal(): Promise<string> {
     const row = await this.#one<{ n: number; last: string }>(
-      `select count(*) as n, coalesce(max(gtid), '') as last from ledger.movement`, [])
+      `select count(*) as n, coalesce(max(gtid), '') as last from ledger.movement`,
+      [],
+    )
     return `${row.n} ${row.last}`
   }
 
-  /** Makes a movement older than it is. The journal cannot be changed, also not by a story: the owner of the tables puts the guard aside. */
+  /**
+   * Makes a movement older than it is. The journal cannot be changed, also not by a story: the owner of the tables puts the guard aside.
+   */
   async ages(gtid: string, seconds: number): Promise<void> {
     await this.db.tx(async (sql) => {
       for (const table of ['ledger.entry', 'ledger.movement']) {
@@ -169,10 +200,16 @@ export class World {
   /** The tickets of this face value that somebody holds are over since a moment ago. */
   async expires(holder: number, unit: number): Promise<void> {
     await this.db.tx(async (sql) => {
-      const { rows } = await sql.query<{ lot: number }>(`select distinct lot from ledger.account where party = $1 and unit = $2 and lot <> 0`, [holder, unit])
+      const { rows } = await sql.query<{ lot: number }>(
+        `select distinct lot from ledger.account where party = $1 and unit = $2 and lot <> 0`,
+        [holder, unit],
+      )
       const lots = rows.map((row) => row.lot)
       await sql.query(`update ledger.lot set expires_at = now() - interval '1 second' where id = any ($1::bigint[])`, [lots])
-      await sql.query(`update ledger.account a set expires_at = l.expires_at from ledger.lot l where l.id = a.lot and l.id = any ($1::bigint[])`, [lots])
+      await sql.query(
+        `update ledger.account a set expires_at = l.expires_at from ledger.lot l where l.id = a.lot and l.id = any ($1::bigint[])`,
+        [lots],
+      )
     })
   }
 
@@ -220,17 +257,24 @@ async function tellIn(world: World, tell: (world: World) => Promise<void>): Prom
   }
 }
 
-/** Tells a story; it ends with all invariants of the books, whatever happened in it. With `options` it gets a world of its own; `patienceMs` for one that starts whole processes. */
+/**
+ * Tells a story; it ends with all invariants of the books, whatever happened in it. With `options` it gets a world of its own; `patienceMs`
+ * for one that starts whole processes.
+ */
 export function story(title: string, tell: (world: World) => Promise<void>, options?: Partial<AppOptions>, patienceMs?: number): void {
-  test(title, async () => {
-    if (!options) return tellIn(await worldOfThisFile(), tell)
-    const world = await World.open(options)
-    try {
-      await tellIn(world, tell)
-    } finally {
-      await world.close()
-    }
-  }, patienceMs)
+  test(
+    title,
+    async () => {
+      if (!options) return tellIn(await worldOfThisFile(), tell)
+      const world = await World.open(options)
+      try {
+        await tellIn(world, tell)
+      } finally {
+        await world.close()
+      }
+    },
+    patienceMs,
+  )
 }
 
 /** At the end of each file of stories (vitest-world.ts). */

@@ -14,7 +14,9 @@ function erfc(x: number): number {
 
 /** Two-sided p of the rank test, by the normal approximation with ties: small when one side tends to be slower. */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
-  const all = [...left.map((time) => ({ time, left: true })), ...right.map((time) => ({ time, left: false }))].toSorted((a, b) => a.time - b.time)
+  const all = [...left.map((time) => ({ time, left: true })), ...right.map((time) => ({ time, left: false }))].toSorted(
+    (a, b) => a.time - b.time,
+  )
   let ranks = 0
   let ties = 0
   for (let i = 0; i < all.length;) {
@@ -32,7 +34,11 @@ export function mannWhitney(left: readonly number[], right: readonly number[]): 
 }
 
 /** Times both kinds in turn, in an order that chance decides, so that whatever else the machine does falls on both alike. */
-export async function timeBoth(samples: number, left: () => Promise<unknown>, right: () => Promise<unknown>): Promise<{ gap: number; p: number }> {
+export async function timeBoth(
+  samples: number,
+  left: () => Promise<unknown>,
+  right: () => Promise<unknown>,
+): Promise<{ gap: number; p: number }> {
   const times: [number[], number[]] = [[], []]
   for (let i = 0; i < samples; i++) {
     for (const side of Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)) {

@@ -4,7 +4,9 @@ import { startTestPostgres } from './database.ts'
 import { onSignal } from './end-on-signal.ts'
 
 declare module 'vitest' {
-  interface ProvidedContext { databaseServer: string }
+  interface ProvidedContext {
+    databaseServer: string
+  }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

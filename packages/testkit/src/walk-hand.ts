@@ -13,8 +13,12 @@ async function ask(databaseUrl: string, text: string, values: unknown[]): Promis
 
 /** A text is in force that everybody of a role must agree to. */
 export async function newText(databaseUrl: string, role: string): Promise<void> {
-  await ask(databaseUrl, `with made as (insert into document (name) values ('testo-nuovo') returning id)
-    insert into document_version (id_document, version, title, bytes, roles) select id, 1, 'Un testo nuovo', convert_to('%PDF-1.7 %%EOF', 'utf8'), array[$1::text] from made`, [role])
+  await ask(
+    databaseUrl,
+    `with made as (insert into document (name) values ('testo-nuovo') returning id)
+    insert into document_version (id_document, version, title, bytes, roles) select id, 1, 'Un testo nuovo', convert_to('%PDF-1.7 %%EOF', 'utf8'), array[$1::text] from made`,
+    [role],
+  )
 }
 
 export async function shopNamed(databaseUrl: string, title: string): Promise<number> {

@@ -1,4 +1,7 @@
-/** All that a database holds, as text to be searched: what a dump would carry away, with the bytes of files opened, so that nothing hides in hexadecimal. */
+/**
+ * All that a database holds, as text to be searched: what a dump would carry away, with the bytes of files opened, so that nothing hides in
+ * hexadecimal.
+ */
 import type { Db } from '@taschino/server/platform/db/db.ts'
 
 /** One line per row, its table in front. */
@@ -6,7 +9,8 @@ export async function wholeDump(db: Db): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string; bytes: string[] }>(
     `select quote_ident(t.table_schema) || '.' || quote_ident(t.table_name) as name,
        array(select quote_ident(c.column_name) from information_schema.columns c where c.table_schema = t.table_schema and c.table_name = t.table_name and c.data_type = 'bytea') as bytes
-     from information_schema.tables t where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema') order by 1`)
+     from information_schema.tables t where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+  )
   const lines: string[] = []
   for (const { name, bytes } of tables) {
     const opened = bytes.length === 0 ? `''` : bytes.map((column) => `coalesce(encode(${column}, 'escape'), '')`).join(` || ' ' || `)
@@ -18,4 +22,6 @@ export async function wholeDump(db: Db): Promise<string[]> {
 
 /** The lines that hold any of these words, whatever their case. */
 export const tracesIn = (dump: readonly string[], words: readonly string[]): string[] =>
-  words.flatMap((word) => dump.filter((line) => line.toLowerCase().includes(word.toLowerCase())).map((line) => `${word}: ${line.slice(0, 300)}`))
+  words.flatMap((word) =>
+    dump.filter((line) => line.toLowerCase().includes(word.toLowerCase())).map((line) => `${word}: ${line.slice(0, 300)}`),
+  )

@@ -25,9 +25,17 @@ const brotli = promisify(brotliCompress)
 
 async function drawer(): Promise<DrawnModule> {
   await build({
-    root: here, logLevel: 'warn', publicDir: false,
-    build: { ssr: 'src/prerender.tsx', outDir: drawing, emptyOutDir: true, manifest: false, rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: true } } },
-    ssr: { noExternal: true }
+    root: here,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: drawing,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: true } },
+    },
+    ssr: { noExternal: true },
   })
   return (await import(pathToFileURL(join(drawing, 'prerender.mjs')).href)) as DrawnModule
 }
@@ -61,10 +69,14 @@ async function page(chunks: Chunks, module: DrawnModule): Promise<Omit<Boot, 'sc
 const ENTRY = '<script type="module"'
 
 /** For whoever comes from the network. Last of all: screens are seen while the libraries are still on their way. */
-const carrying = (html: string, { path, text }: Libraries): string => html.replace('</body>', () => `<script data-file="${path}">${text}</script></body>`)
+const carrying = (html: string, { path, text }: Libraries): string =>
+  html.replace('</body>', () => `<script data-file="${path}">${text}</script></body>`)
 
-/** For whoever keeps files (the service worker, the installed app): the libraries as one of them, whose compiled code the browser keeps too. */
-const naming = (html: string, { path }: Libraries): string => html.replace(ENTRY, (entry) => `<script defer src="${path}"></script>${entry}`)
+/**
+ * For whoever keeps files (the service worker, the installed app): the libraries as one of them, whose compiled code the browser keeps too.
+ */
+const naming = (html: string, { path }: Libraries): string =>
+  html.replace(ENTRY, (entry) => `<script defer src="${path}"></script>${entry}`)
 
 function styleFile(html: string): string {
   const href = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(html)?.[1]
@@ -73,7 +85,12 @@ function styleFile(html: string): string {
 }
 
 const hashes = (html: string, tag: 'script' | 'style'): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => `sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}`)
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) =>
+      `sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}`,
+  )
 
 async function compress(): Promise<void> {
   const names = await readdir(dist, { recursive: true, withFileTypes: true })
@@ -82,7 +99,10 @@ async function compress(): Promise<void> {
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path)
     const quality = bytes.length > 600_000 ? 9 : 11
-    await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    await writeFile(
+      `${path}.br`,
+      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    )
   }
 }
 
@@ -93,12 +113,22 @@ const module = await drawer()
 const { html, sets, words } = await page(chunks, module)
 const libraries = noted.found()
 const pages = { 'index.html': carrying(html, libraries), [START_PAGE]: naming(html, libraries) }
-for (const language of LANGUAGES) for (const [name, keys] of sets) await writeFile(join(dist, `assets/i18n/${language}.${name}.json`), await wordsOf(language, keys))
+for (const language of LANGUAGES)
+  for (const [name, keys] of sets) await writeFile(join(dist, `assets/i18n/${language}.${name}.json`), await wordsOf(language, keys))
 for (const [name, text] of Object.entries(pages)) await writeFile(join(dist, name), text)
 await writeFile(join(dist, 'csp.json'), JSON.stringify({ scripts: hashes(pages['index.html'], 'script'), styles: hashes(html, 'style') }))
 await mkdir(join(dist, 'assets/config'), { recursive: true })
 await writeFile(join(dist, 'assets/config/override-env.json'), '{}')
-await writeFile(join(dist, 'service-worker.js'), await workerScript(here, { folder: dist, chunks, screens: module.KEPT_SCREENS, libraries: libraries.path, words: words[LANGUAGES[0]] ?? [] }))
+await writeFile(
+  join(dist, 'service-worker.js'),
+  await workerScript(here, {
+    folder: dist,
+    chunks,
+    screens: module.KEPT_SCREENS,
+    libraries: libraries.path,
+    words: words[LANGUAGES[0]] ?? [],
+  }),
+)
 await rm(drawing, { recursive: true, force: true })
 await compress()
 await rm(`${dist}.old`, { recursive: true, force: true })

@@ -51,7 +51,7 @@ export function noteChunks(): Chunks {
           if (made !== null) sourceOf.set(chunk.fileName, made)
           for (const name of Object.keys(chunk.modules).map(ourName)) if (name !== null) fileOf.set(name, chunk.fileName)
         }
-      }
-    }
+      },
+    },
   }
 }

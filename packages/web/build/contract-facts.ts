@@ -1,10 +1,12 @@
-// What the app needs of the contract at run time: names, paths, methods, refusals. The schemas stay with the server, their types with the compiler:
+// What the app needs of the contract at run time: names, paths, methods, refusals. The schemas stay with the server, their types with the
+// compiler:
 // that is 7 kB less for every first visit. An export that is left out (a schema) cannot be imported by a screen: the build says so.
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** But for those without schemas. */
-const IN_CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?!call\.ts|shapes\.ts|movement-figures\.ts|notice-lead\.ts|reconnect\.ts)[\w-]+\.ts$/
+const IN_CONTRACT =
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!call\.ts|shapes\.ts|movement-figures\.ts|notice-lead\.ts|reconnect\.ts)[\w-]+\.ts$/
 const FACTS = ['name', 'method', 'path', 'roles', 'money', 'file', 'refusals'] as const
 
 const isCall = (value: object): value is Record<string, unknown> => 'method' in value && 'path' in value && 'refusals' in value
@@ -16,7 +18,8 @@ function isPlain(value: unknown): boolean {
 }
 
 function factsOf(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && isCall(value)) return Object.fromEntries(FACTS.filter((fact) => value[fact] !== undefined).map((fact) => [fact, value[fact]]))
+  if (typeof value === 'object' && value !== null && isCall(value))
+    return Object.fromEntries(FACTS.filter((fact) => value[fact] !== undefined).map((fact) => [fact, value[fact]]))
   return isPlain(value) ? value : undefined
 }
 
@@ -29,8 +32,10 @@ export function contractFacts(): Plugin {
       const file = id.split('?')[0] ?? id
       if (!IN_CONTRACT.test(file) || file.endsWith('.test.ts') || file.endsWith('all-calls.ts')) return null
       const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
-      const lines = Object.entries(module).map(([name, value]) => [name, factsOf(value)] as const).filter(([, fact]) => fact !== undefined)
+      const lines = Object.entries(module)
+        .map(([name, value]) => [name, factsOf(value)] as const)
+        .filter(([, fact]) => fact !== undefined)
       return { code: lines.map(([name, fact]) => `export const ${name} = ${JSON.stringify(fact)}`).join('\n'), moduleType: 'js' }
-    }
+    },
   }
 }

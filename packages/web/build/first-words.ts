@@ -1,20 +1,39 @@
-// Which words the screens need that people start at: found in the code itself, so that nobody keeps a list. All others come behind the first data.
+// Which words the screens need that people start at: found in the code itself, so that nobody keeps a list. All others come behind the
+// first data.
 import { COMMON_REFUSALS } from '@taschino/contract/call.ts'
 
 /** Where people start in a hurry, with what is one press away. */
-export const HASTY: ReadonlySet<string> = new Set(['/login', '/error', '/tabs/enduser-home', '/tabs/enduser-transactions', '/tabs/enduser-wallet', '/tabs/shop-home', '/qrcode-scanner',
-  '/enduser-payment/code/:code', '/enduser-payment/id/:id', '/yes-ticket-payment'])
+export const HASTY: ReadonlySet<string> = new Set([
+  '/login',
+  '/error',
+  '/tabs/enduser-home',
+  '/tabs/enduser-transactions',
+  '/tabs/enduser-wallet',
+  '/tabs/shop-home',
+  '/qrcode-scanner',
+  '/enduser-payment/code/:code',
+  '/enduser-payment/id/:id',
+  '/yes-ticket-payment',
+])
 
 /** Where most of them start takes only its own: on a slow phone each kilobyte is five milliseconds more to the first press. */
 export const OWN_WORDS: Readonly<Record<string, string>> = { '/login': 'login', '/tabs/enduser-home': 'pocket' }
 
-interface StoredAnswer { readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[]; readonly names: ReadonlySet<string> }
+interface StoredAnswer {
+  readonly whole: ReadonlySet<string>
+  readonly beginnings: readonly string[]
+  readonly names: ReadonlySet<string>
+}
 
 /** Keys as they stand in built code: in full, or their beginning where the end is put together at run time. */
 function saidIn(code: string): StoredAnswer {
   const whole = new Set([...code.matchAll(/["'`]([a-zA-Z]\w*(?:\.\w+)+)["'`]/g)].map((match) => match[1] ?? ''))
   const beginnings = [...code.matchAll(/["'`]([a-zA-Z]\w*\.[\w.]*)(?:\$\{|["'`]\s*\+)/g)].map((match) => match[1] ?? '')
-  return { whole, beginnings: [...new Set(beginnings)].filter((one) => one !== 'refusal.'), names: new Set(code.match(/\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]{4,}\b/g)) }
+  return {
+    whole,
+    beginnings: [...new Set(beginnings)].filter((one) => one !== 'refusal.'),
+    names: new Set(code.match(/\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]{4,}\b/g)),
+  }
 }
 
 /** Whether this code may ask for a key. Any screen may be refused what its calls can be refused for, and what the HTTP layer refuses. */
@@ -23,7 +42,11 @@ function asks({ whole, beginnings, names }: StoredAnswer, key: string): boolean 
     const name = key.slice('refusal.'.length)
     return name in COMMON_REFUSALS || names.has(name)
   }
-  return whole.has(key) || whole.has(key.replace(/\.(one|other|few|many|two|zero)$/, '')) || beginnings.some((beginning) => key.startsWith(beginning))
+  return (
+    whole.has(key) ||
+    whole.has(key.replace(/\.(one|other|few|many|two|zero)$/, '')) ||
+    beginnings.some((beginning) => key.startsWith(beginning))
+  )
 }
 
 /** The keys out of `all` that this code may ask for. */

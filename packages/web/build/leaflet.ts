@@ -1,4 +1,5 @@
-// Leaflet as modules, so that what no map of ours uses stays out; and without the markup by which it finds out whether a browser knows SVG: Trusted Types forbid it.
+// Leaflet as modules, so that what no map of ours uses stays out; and without the markup by which it finds out whether a browser knows SVG:
+// Trusted Types forbid it.
 import type { Plugin } from 'vite'
 
 const PROBE = `div.innerHTML = '<svg/>';`
@@ -11,5 +12,5 @@ export const leafletWithoutMarkup = (): Plugin => ({
     if (!/leaflet-src\.esm\.js/.test(id)) return null
     if (!code.includes(PROBE)) throw new Error('this Leaflet looks for SVG in another way: see build/leaflet.ts')
     return { code: code.replace(PROBE, WITHOUT_MARKUP), map: null }
-  }
+  },
 })

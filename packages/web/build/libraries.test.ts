@@ -23,7 +23,11 @@ test('the script reads each library once, before anybody asks, and both files ha
 test.each([
   ['it needs another file', vendor('import{x}from"./core-AbCd1234.js";var a=e((e=>{e.x=x}));export{a as n};'), 'import more'],
   ['a library is read at once', vendor('var a={answer:42};export{a as n};'), 'one function each'],
-  ['a library that was read already is handed on', 'import{t as e,r as n}from"./rolldown-runtime-AbCd1234.js";var ba=e((e=>{})),a=n(ba());export{a as n};', 'one function each'],
+  [
+    'a library that was read already is handed on',
+    'import{t as e,r as n}from"./rolldown-runtime-AbCd1234.js";var ba=e((e=>{})),a=n(ba());export{a as n};',
+    'one function each',
+  ],
   ['it would end the page', vendor('var a=e((e=>{e.html="</script>"}));export{a as n};'), 'cannot stand in a page'],
   ['it exports nothing', vendor('var a=e((e=>{}));'), 'without its exports'],
 ])('the build ends when %s', (_, code, words) => expect(() => asScript(code, RUNTIME)).toThrow(words))

@@ -1,10 +1,14 @@
-// Lets the page itself carry the libraries: on a first visit they come while the browser still waits for the files that the page names (0140).
+// Lets the page itself carry the libraries: on a first visit they come while the browser still waits for the files that the page names
+// (0140).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** The script that reads the libraries into `taschinoLibraries`, and where the same text lies as a file, for pages that do not carry it. */
-export interface Libraries { readonly text: string; readonly path: string }
+export interface Libraries {
+  readonly text: string
+  readonly path: string
+}
 
 export interface NotedLibraries {
   /** There once the app is bundled. */
@@ -22,7 +26,11 @@ const OWN_TEXT = readFileSync(import.meta.filename, 'utf8')
 type Renamed = readonly (readonly [string, string])[]
 
 /** `a as b,c` as pairs of what stands before and behind the `as`. */
-const pairs = (list: string): Renamed => list.split(',').map((one) => one.split(' as ')).map(([before = '', behind = before]) => [before, behind])
+const pairs = (list: string): Renamed =>
+  list
+    .split(',')
+    .map((one) => one.split(' as '))
+    .map(([before = '', behind = before]) => [before, behind])
 
 /** Code of a file and what it exports, from inner to outer name. */
 function opened(code: string): { body: string; exports: Renamed } {
@@ -45,16 +53,21 @@ export function asScript(vendor: string, helpers: string): Parted {
   const [statement = '', imported = ''] = /^import\{([^{}]+)\}from[`'"][^`'"]+[`'"];/.exec(body) ?? []
   const own = body.slice(statement.length)
   if (/(^|;)import\b/.test(own)) throw new Error('the libraries import more than the helpers of the bundler')
-  const wraps = pairs(imported).map(([, inner]) => inner).join('|').replaceAll('$', '\\$')
-  if (!exports.every(([inner]) => new RegExp(`(^|[,;\\s])${inner.replaceAll('$', '\\$')}=(${wraps})\\(\\(*[\\w$,]*\\)*=>`).test(own))) throw new Error('the libraries are not read by one function each')
+  const wraps = pairs(imported)
+    .map(([, inner]) => inner)
+    .join('|')
+    .replaceAll('$', '\\$')
+  if (!exports.every(([inner]) => new RegExp(`(^|[,;\\s])${inner.replaceAll('$', '\\$')}=(${wraps})\\(\\(*[\\w$,]*\\)*=>`).test(own)))
+    throw new Error('the libraries are not read by one function each')
   const given = (names: Renamed): string => names.map(([inner, outer]) => `${outer}:${inner}`).join(',')
-  const handOn = (from: string, names: Renamed): string => `const{${from}}=globalThis.taschinoLibraries;export const ${names.map(([, outer]) => `${outer}=${from}.${outer}`).join(',')};`
+  const handOn = (from: string, names: Renamed): string =>
+    `const{${from}}=globalThis.taschinoLibraries;export const ${names.map(([, outer]) => `${outer}=${from}.${outer}`).join(',')};`
   const script = [
     `(()=>{const h=(()=>{${help.body}return{${given(help.exports)}}})();`,
     ...pairs(imported).map(([outer, inner]) => `const ${inner}=h.${outer};`),
     `${own}globalThis.taschinoLibraries={h,l:{${given(exports)}}}})();`,
     // Each is a function that reads its library once. They run one by one, so that none keeps a finger waiting.
-    `for(const read of Object.values(taschinoLibraries.l))setTimeout(read);`
+    `for(const read of Object.values(taschinoLibraries.l))setTimeout(read);`,
   ].join('')
   // Either would end or hide what stands behind it in a page.
   if (/<\/script|<!--/i.test(script)) throw new Error('the libraries cannot stand in a page')
@@ -83,7 +96,7 @@ export function noteLibraries(): NotedLibraries {
         vendor.code = left.vendor
         helpers.code = left.helpers
         noted = { text: script, path: `/${fileName}` }
-      }
-    }
+      },
+    },
   }
 }

@@ -5,7 +5,11 @@
   /** A browser that cannot read the code gets it as often in vain. */
   var MOST = 8
   var memory = {}
-  try { memory = sessionStorage } catch (e) { /* Then every page counts as the first. */ }
+  try {
+    memory = sessionStorage
+  } catch (e) {
+    /* Then every page counts as the first. */
+  }
   var wait = LOOK_MS
   var length = -1
   var lost = false
@@ -13,11 +17,17 @@
   /** Asked for whole before anything is thrown away: without a network a browser would show its own page instead. */
   function again() {
     fetch(location.href, { cache: 'no-cache' })
-      .then(function (response) { return response.ok ? response.text() : Promise.reject() })
+      .then(function (response) {
+        return response.ok ? response.text() : Promise.reject()
+      })
       .then(function () {
         // It was only late.
         if (window.taschinoRuns) return
-        try { memory.lostStarts = (Number(memory.lostStarts) || 0) + 1 } catch (e) { /* It is full: counted or not, the page is there. */ }
+        try {
+          memory.lostStarts = (Number(memory.lostStarts) || 0) + 1
+        } catch (e) {
+          /* It is full: counted or not, the page is there. */
+        }
         location.reload()
       })
       .catch(function () {
@@ -42,7 +52,11 @@
   setTimeout(look, LOOK_MS)
 
   // Only a file of ours: what an extension or a network puts into the page may fail as it likes.
-  addEventListener('error', function (event) {
-    if (String(event.target.src).indexOf(location.origin + '/assets/') === 0) lost = true
-  }, true)
+  addEventListener(
+    'error',
+    function (event) {
+      if (String(event.target.src).indexOf(location.origin + '/assets/') === 0) lost = true
+    },
+    true,
+  )
 })()

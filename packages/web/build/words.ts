@@ -1,4 +1,5 @@
-// Serves src/words/{lang}.json as assets/i18n/{lang}.json (docs/product.md, calls), in dev as in the built app, and those that a start needs by themselves as {lang}.first.json and the like.
+// Serves src/words/{lang}.json as assets/i18n/{lang}.json (docs/product.md, calls), in dev as in the built app, and those that a start
+// needs by themselves as {lang}.first.json and the like.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -25,7 +26,8 @@ export function words(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const language of LANGUAGES) this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source: await wordsOf(language) })
-    }
+      for (const language of LANGUAGES)
+        this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source: await wordsOf(language) })
+    },
   }
 }

@@ -21,21 +21,33 @@ const MAP = 'src/features/shops/near/ShopMap.tsx'
 /** The native shell brings its own files and has no worker. */
 const SHELL_START = 'src/app/start/native-start.ts'
 
-interface Shell { readonly folder: string; readonly chunks: Chunks; /** Their sources. */ readonly screens: readonly string[]; /** Address of the libraries. */ readonly libraries: string; /** Addresses of the words of the first language. */ readonly words: readonly string[] }
+interface Shell {
+  readonly folder: string
+  readonly chunks: Chunks
+  /** Their sources. */ readonly screens: readonly string[]
+  /** Address of the libraries. */ readonly libraries: string
+  /** Addresses of the words of the first language. */ readonly words: readonly string[]
+}
 
-/** Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office, the map. */
+/**
+ * Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office, the
+ * map.
+ */
 function shellOf({ chunks, screens, libraries, words }: Shell): string[] {
-  const outside = (source: string) => source === MAP || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
+  const outside = (source: string) =>
+    source === MAP || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
   const code = new Set(['src/main.tsx', ...screens].flatMap((source) => [...chunks.reachOf(source, outside)]))
   return [`/${START_PAGE}`, libraries, ...[...code].sort().map((name) => `/${name}`), ...words]
 }
 
 /** What notifications say lies in the worker itself: a push comes when nothing else may be there. */
 async function pushWords(): Promise<string> {
-  const byLanguage = await Promise.all(LANGUAGES.map(async (language) => {
-    const all = Object.entries(JSON.parse(await wordsOf(language)) as Record<string, string>)
-    return [language, Object.fromEntries(all.filter(([key]) => key.startsWith('push.') || key === 'app.name'))] as const
-  }))
+  const byLanguage = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const all = Object.entries(JSON.parse(await wordsOf(language)) as Record<string, string>)
+      return [language, Object.fromEntries(all.filter(([key]) => key.startsWith('push.') || key === 'app.name'))] as const
+    }),
+  )
   return JSON.stringify(Object.fromEntries(byLanguage))
 }
 
@@ -47,15 +59,30 @@ export async function workerScript(here: string, shell: Shell): Promise<string> 
   if (packed > MOST_PACKED) throw new Error(`what the service worker keeps weighs ${packed} bytes packed, more than ${MOST_PACKED}`)
   const marks = files.map(([address, bytes]) => [address, markOf(bytes)])
   const built = await build({
-    root: here, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contractFacts()],
-    define: { __PUSH_WORDS__: await pushWords(), __SHELL__: JSON.stringify(marks), __START_PAGE__: JSON.stringify(`/${START_PAGE}`), __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(marks)).slice(0, 8)) },
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [contractFacts()],
+    define: {
+      __PUSH_WORDS__: await pushWords(),
+      __SHELL__: JSON.stringify(marks),
+      __START_PAGE__: JSON.stringify(`/${START_PAGE}`),
+      __SHELL_MARK__: JSON.stringify(markOf(JSON.stringify(marks)).slice(0, 8)),
+    },
     build: {
-      write: false, target: 'es2023', modulePreload: false,
-      rolldownOptions: { input: join(here, 'src/worker/service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } }
-    }
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(here, 'src/worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
   })
   const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
   const script = output.find((one) => one.type === 'chunk' && one.isEntry)
-  if (script?.type !== 'chunk' || output.some((one) => one.type === 'chunk' && one !== script)) throw new Error('the service worker must be one file')
+  if (script?.type !== 'chunk' || output.some((one) => one.type === 'chunk' && one !== script))
+    throw new Error('the service worker must be one file')
   return script.code
 }

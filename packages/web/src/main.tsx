@@ -14,10 +14,16 @@ import { allWords, chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
 
-/** Without words there is nothing to show: what the page has drawn stays until the network lets them through, in another language if need be. */
+/**
+ * Without words there is nothing to show: what the page has drawn stays until the network lets them through, in another language if need
+ * be.
+ */
 async function wordsAtLast(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    const loaded = await loadWords(attempt % 2 === 0 ? chosenLanguage() : 'it').then(() => true, () => false)
+    const loaded = await loadWords(attempt % 2 === 0 ? chosenLanguage() : 'it').then(
+      () => true,
+      () => false,
+    )
     if (loaded) return
     await new Promise((resolve) => setTimeout(resolve, 2000))
   }
@@ -25,7 +31,10 @@ async function wordsAtLast(): Promise<void> {
 
 async function start(): Promise<void> {
   // Who is logged in is known to the system's keychain there, so nobody may ask before.
-  if (inShell()) await import('./app/start/native-start.ts').then(({ startNative }) => startNative()).catch((error: unknown) => console.error('the app goes on as a page', error))
+  if (inShell())
+    await import('./app/start/native-start.ts')
+      .then(({ startNative }) => startNative())
+      .catch((error: unknown) => console.error('the app goes on as a page', error))
   applyTheme()
   watchInstall()
   noticePresses()
@@ -35,7 +44,11 @@ async function start(): Promise<void> {
   await Promise.all([half.preload(), wordsAtLast()])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  const app = <StrictMode><App /></StrictMode>
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  )
   const drawn = root.dataset['drawn']
   if (drawn !== undefined) {
     drawAs(drawn === '/login' ? null : session().role)
@@ -46,7 +59,10 @@ async function start(): Promise<void> {
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
   afterFirstData(() => {
     void allWords().catch(() => undefined)
-    void import('./app/start/behind-start.ts').then(({ behindStart }) => behindStart(), () => undefined)
+    void import('./app/start/behind-start.ts').then(
+      ({ behindStart }) => behindStart(),
+      () => undefined,
+    )
   })
   performance.mark('taschino-started')
   ;(globalThis as { taschinoStarted?: () => void }).taschinoStarted?.()

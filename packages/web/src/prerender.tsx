@@ -13,13 +13,17 @@ import italian from './words/it.json'
 import type { Role } from '@taschino/contract/roles.ts'
 
 /** Which screens, and as whom. */
-export interface Drawn { readonly path: string; readonly search?: string; readonly role: Role | null }
+export interface Drawn {
+  readonly path: string
+  readonly search?: string
+  readonly role: Role | null
+}
 export const DRAWN: readonly Drawn[] = [
   { path: '/login', role: null },
   // Whoever comes with a link or a scanned code and is not logged in yet.
   { path: '/login', search: '?redirectURL', role: null },
   { path: '/tabs/enduser-home', role: 'enduser' },
-  { path: '/tabs/shop-home', role: 'shop' }
+  { path: '/tabs/shop-home', role: 'shop' },
 ]
 
 export async function draw({ path, search = '', role }: Drawn): Promise<string> {
@@ -27,18 +31,39 @@ export async function draw({ path, search = '', role }: Drawn): Promise<string> 
   setWords('it', italian)
   drawAs(role)
   drawAt(path, search)
-  return renderToString(<StrictMode><App /></StrictMode>)
+  return renderToString(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
 }
 
 function filesFor(route: Route): string[] {
   if (route.path === '/login') return ['src/features/session/LoginScreen.tsx']
-  return route.screen ? [`src/app/frame/${route.access === 'public' ? 'LoggedOutFrame' : 'Shell'}.tsx`, `src/features/${route.screen.file}.tsx`] : []
+  return route.screen
+    ? [`src/app/frame/${route.access === 'public' ? 'LoggedOutFrame' : 'Shell'}.tsx`, `src/features/${route.screen.file}.tsx`]
+    : []
 }
 
 /** For the page's inline script: which files each address needs, and the first question that it asks. */
-export const BOOT_ROUTES = ROUTES.map((route) => ({ path: route.path, files: filesFor(route), guarded: typeof route.access !== 'string', first: FIRST_CALLS[route.path] ?? null }))
-const forPayers = ({ access, screen }: Route): boolean => screen !== null && typeof access !== 'string' && (access.includes('enduser') || access.includes('shop')) && !screen.file.endsWith('/ComingSoonScreen')
+export const BOOT_ROUTES = ROUTES.map((route) => ({
+  path: route.path,
+  files: filesFor(route),
+  guarded: typeof route.access !== 'string',
+  first: FIRST_CALLS[route.path] ?? null,
+}))
+const forPayers = ({ access, screen }: Route): boolean =>
+  screen !== null &&
+  typeof access !== 'string' &&
+  (access.includes('enduser') || access.includes('shop')) &&
+  !screen.file.endsWith('/ComingSoonScreen')
 
-/** For the service worker: the rooms of payers and tills, who stand in a hurry and without a network. Links of letters and the back office need one anyway. */
-export const KEPT_SCREENS = ['src/features/session/LoginScreen.tsx', ...new Set(ROUTES.filter(forPayers).map(({ screen }) => `src/features/${screen?.file}.tsx`))]
+/**
+ * For the service worker: the rooms of payers and tills, who stand in a hurry and without a network. Links of letters and the back office
+ * need one anyway.
+ */
+export const KEPT_SCREENS = [
+  'src/features/session/LoginScreen.tsx',
+  ...new Set(ROUTES.filter(forPayers).map(({ screen }) => `src/features/${screen?.file}.tsx`)),
+]
 export { HOME_OF } from './routing/paths.ts'

@@ -13,7 +13,9 @@ export const Framed = ({ title, acts, children }: { title: string; acts?: ReactN
     </IonHeader>
     <IonContent fullscreen>
       <IonHeader collapse="condense">
-        <IonToolbar><IonTitle size="large">{title}</IonTitle></IonToolbar>
+        <IonToolbar>
+          <IonTitle size="large">{title}</IonTitle>
+        </IonToolbar>
       </IonHeader>
       {children}
     </IonContent>
@@ -22,7 +24,11 @@ export const Framed = ({ title, acts, children }: { title: string; acts?: ReactN
 
 export const TabButtons = () => (
   <>
-    <IonButton aria-label="Avvisi"><IonIcon slot="icon-only" icon={notifications} /></IonButton>
-    <IonButton aria-label="Altro"><IonIcon slot="icon-only" icon={ellipsisVertical} /></IonButton>
+    <IonButton aria-label="Avvisi">
+      <IonIcon slot="icon-only" icon={notifications} />
+    </IonButton>
+    <IonButton aria-label="Altro">
+      <IonIcon slot="icon-only" icon={ellipsisVertical} />
+    </IonButton>
   </>
 )

@@ -6,10 +6,16 @@ export const LoginPage = () => (
   <Framed title="Entra">
     <form onSubmit={(event) => event.preventDefault()}>
       <IonList>
-        <IonItem><IonInput label="Nome utente" labelPlacement="stacked" autocomplete="username" /></IonItem>
-        <IonItem><IonInput label="Password" labelPlacement="stacked" type="password" autocomplete="current-password" /></IonItem>
+        <IonItem>
+          <IonInput label="Nome utente" labelPlacement="stacked" autocomplete="username" />
+        </IonItem>
+        <IonItem>
+          <IonInput label="Password" labelPlacement="stacked" type="password" autocomplete="current-password" />
+        </IonItem>
       </IonList>
-      <IonButton className="enter" expand="block" type="submit">Entra</IonButton>
+      <IonButton className="enter" expand="block" type="submit">
+        Entra
+      </IonButton>
     </form>
   </Framed>
 )

@@ -10,14 +10,30 @@ export const TransactionsPage = () => {
   const days = Object.entries(Object.groupBy(items, ({ at }) => date(at)))
   return (
     <Framed title="Movimenti" acts={<TabButtons />}>
-      <IonChip><IonIcon aria-hidden="true" icon={download} /><IonLabel>File</IonLabel></IonChip>
-      <IonChip><IonIcon aria-hidden="true" icon={options} /><IonLabel>Filtri</IonLabel></IonChip>
+      <IonChip>
+        <IonIcon aria-hidden="true" icon={download} />
+        <IonLabel>File</IonLabel>
+      </IonChip>
+      <IonChip>
+        <IonIcon aria-hidden="true" icon={options} />
+        <IonLabel>Filtri</IonLabel>
+      </IonChip>
       <IonList>
-        <IonItem button detail><IonIcon slot="start" aria-hidden="true" icon={calendar} /><IonLabel><h2>Il tuo mese</h2><p>Tutto in un foglio</p></IonLabel></IonItem>
+        <IonItem button detail>
+          <IonIcon slot="start" aria-hidden="true" icon={calendar} />
+          <IonLabel>
+            <h2>Il tuo mese</h2>
+            <p>Tutto in un foglio</p>
+          </IonLabel>
+        </IonItem>
         {days.map(([day, rows]) => (
           <IonItemGroup key={day}>
-            <IonItemDivider><IonLabel>{day}</IonLabel></IonItemDivider>
-            {rows?.map((row) => <MovementRow key={row.gtid} row={row} />)}
+            <IonItemDivider>
+              <IonLabel>{day}</IonLabel>
+            </IonItemDivider>
+            {rows?.map((row) => (
+              <MovementRow key={row.gtid} row={row} />
+            ))}
           </IonItemGroup>
         ))}
       </IonList>

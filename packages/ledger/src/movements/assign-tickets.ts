@@ -1,4 +1,7 @@
-/** An agency hands tickets to its employees, all rows or none: each gets from the agency's lots, earliest expiry first, or from the lot that is named. */
+/**
+ * An agency hands tickets to its employees, all rows or none: each gets from the agency's lots, earliest expiry first, or from the lot that
+ * is named.
+ */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Call, Json, Movement } from '../movement.ts'
@@ -32,14 +35,37 @@ export function assignTickets(facts: AssignTickets): Movement {
   const holders = Map.groupBy(grants, (grant) => grant.holder)
   const lines = linesOf(grants)
   return {
-    gtid, kind: 'assignment', call, events, once, at: facts.at,
+    gtid,
+    kind: 'assignment',
+    call,
+    events,
+    once,
+    at: facts.at,
     legs: grants.map(({ holder, type, unit, amount, lot }) => ({
-      from: { party: agency, kind: 'tickets', type, unit, lot }, to: { party: holder, kind: 'tickets', type }, value: unit * amount
+      from: { party: agency, kind: 'tickets', type, unit, lot },
+      to: { party: holder, kind: 'tickets', type },
+      value: unit * amount,
     })),
     entries: [
-      { party: agency, value: -valueOfParts(grants), counterparty: holders.size === 1 ? (grants[0]?.holder ?? null) : null, agency, types: grants.map((grant) => grant.type) },
-      ...[...holders].map(([holder, list]) => ({ party: holder, value: valueOfParts(list), counterparty: agency, agency, types: list.map((grant) => grant.type) }))
+      {
+        party: agency,
+        value: -valueOfParts(grants),
+        counterparty: holders.size === 1 ? (grants[0]?.holder ?? null) : null,
+        agency,
+        types: grants.map((grant) => grant.type),
+      },
+      ...[...holders].map(([holder, list]) => ({
+        party: holder,
+        value: valueOfParts(list),
+        counterparty: agency,
+        agency,
+        types: list.map((grant) => grant.type),
+      })),
     ],
-    detail: { ...facts.detail, parts: lines.map(({ type, unit, amount }) => ({ type, unit, amount })), holders: lines.map(({ holder }) => holder) }
+    detail: {
+      ...facts.detail,
+      parts: lines.map(({ type, unit, amount }) => ({ type, unit, amount })),
+      holders: lines.map(({ holder }) => holder),
+    },
   }
 }

@@ -13,13 +13,32 @@ export interface CancelPayment {
 }
 
 export function cancelPayment(facts: CancelPayment): Movement {
-  const { gtid, payment: { movement, left }, call, events } = facts
+  const {
+    gtid,
+    payment: { movement, left },
+    call,
+    events,
+  } = facts
   return {
-    gtid, kind: 'cancellation', call, events, at: facts.at,
-    legs: left.map(({ source, target, amount }) => ({ from: { party: target.party, kind: target.kind, type: target.type }, to: source, value: amount })),
-    entries: movement.parties.map(({ party, value, counterparty, agency, types }) => ({ party, value: -value, counterparty, agency, types })),
+    gtid,
+    kind: 'cancellation',
+    call,
+    events,
+    at: facts.at,
+    legs: left.map(({ source, target, amount }) => ({
+      from: { party: target.party, kind: target.kind, type: target.type },
+      to: source,
+      value: amount,
+    })),
+    entries: movement.parties.map(({ party, value, counterparty, agency, types }) => ({
+      party,
+      value: -value,
+      counterparty,
+      agency,
+      types,
+    })),
     once: `cancel:${movement.gtid}`,
     parent: { gtid: movement.gtid, effect: 'cancel' },
-    detail: facts.detail
+    detail: facts.detail,
   }
 }

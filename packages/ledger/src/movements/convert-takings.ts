@@ -21,16 +21,32 @@ const typesOf = (shares: readonly Share[]): TicketType[] => shares.map(({ type }
 const sumOf = (shares: readonly Share[]): Cents => shares.reduce((sum, { value }) => sum + value, 0)
 const sharesText = (shares: readonly Share[]): Json => shares.map(({ type, value }) => ({ type, value }))
 /** Nothing enters or leaves the shop, so its row is worth nothing. */
-const ownRow = (shop: number, types: readonly TicketType[]) => [{ party: shop, value: 0, counterparty: HOUSE, agency: null, types }] as const
+const ownRow = (shop: number, types: readonly TicketType[]) =>
+  [{ party: shop, value: 0, counterparty: HOUSE, agency: null, types }] as const
 
 /** Business tickets of face value `unit` in `lot`; the value must be whole tickets. */
 export function convertToBusiness(facts: Conversion & { unit: Cents; lot: number }): Movement {
   const { gtid, shop, shares, unit, lot, call, events, once } = facts
   return {
-    gtid, kind: 'conversion', call, events, once, at: facts.at,
-    legs: shares.map(({ type, value }) => ({ from: { party: shop, kind: 'takings', type }, to: { party: shop, kind: 'tickets', type: 'business', unit, lot }, value })),
+    gtid,
+    kind: 'conversion',
+    call,
+    events,
+    once,
+    at: facts.at,
+    legs: shares.map(({ type, value }) => ({
+      from: { party: shop, kind: 'takings', type },
+      to: { party: shop, kind: 'tickets', type: 'business', unit, lot },
+      value,
+    })),
     entries: ownRow(shop, [...typesOf(shares), 'business']),
-    detail: { ...facts.detail, to: 'business', value: sumOf(shares), shares: sharesText(shares), parts: [{ type: 'business', unit, amount: sumOf(shares) / unit }] }
+    detail: {
+      ...facts.detail,
+      to: 'business',
+      value: sumOf(shares),
+      shares: sharesText(shares),
+      parts: [{ type: 'business', unit, amount: sumOf(shares) / unit }],
+    },
   }
 }
 
@@ -38,12 +54,20 @@ export function convertToBusiness(facts: Conversion & { unit: Cents; lot: number
 export function requestCredits(facts: Conversion & { request: number }): Movement {
   const { gtid, shop, shares, request, call, events } = facts
   return {
-    gtid, kind: 'conversion', call, events, at: facts.at,
-    legs: shares.map(({ type, value }) => ({ from: { party: shop, kind: 'takings', type }, to: { party: shop, kind: 'hold', type, unit: 1, lot: 0 }, value })),
+    gtid,
+    kind: 'conversion',
+    call,
+    events,
+    at: facts.at,
+    legs: shares.map(({ type, value }) => ({
+      from: { party: shop, kind: 'takings', type },
+      to: { party: shop, kind: 'hold', type, unit: 1, lot: 0 },
+      value,
+    })),
     // To the shop it is a request, answered or not; a conversion only once there is something to spend.
     entries: ownRow(shop, typesOf(shares)).map((entry) => ({ ...entry, kind: 'free-credits-request' as const })),
     once: `credits:${request}:requested`,
-    detail: { ...facts.detail, to: 'free_credits', request, step: 'requested', value: sumOf(shares), shares: sharesText(shares) }
+    detail: { ...facts.detail, to: 'free_credits', request, step: 'requested', value: sumOf(shares), shares: sharesText(shares) },
   }
 }
 
@@ -51,12 +75,25 @@ export function requestCredits(facts: Conversion & { request: number }): Movemen
 export function grantRequested(facts: Conversion & { request: number }): Movement {
   const { gtid, shop, shares, request, call, events } = facts
   const legs: Leg[] = shares.map(({ type, value }) => ({
-    from: { party: shop, kind: 'hold', type, unit: 1, lot: 0 }, to: { party: shop, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 }, value
+    from: { party: shop, kind: 'hold', type, unit: 1, lot: 0 },
+    to: { party: shop, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 },
+    value,
   }))
   return {
-    gtid, kind: 'free-credits-request', legs, call, events, at: facts.at,
+    gtid,
+    kind: 'free-credits-request',
+    legs,
+    call,
+    events,
+    at: facts.at,
     entries: ownRow(shop, [...typesOf(shares), 'free_credits']),
     once: `credits:${request}:granted`,
-    detail: { ...facts.detail, request, step: 'granted', value: sumOf(shares), parts: [{ type: 'free_credits', unit: 1, amount: sumOf(shares) }] }
+    detail: {
+      ...facts.detail,
+      request,
+      step: 'granted',
+      value: sumOf(shares),
+      parts: [{ type: 'free_credits', unit: 1, amount: sumOf(shares) }],
+    },
   }
 }

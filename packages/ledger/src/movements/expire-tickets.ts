@@ -19,10 +19,14 @@ export function expireTickets({ gtid, holder, agency, part, day, events, at }: E
   const { type, unit, amount, lot } = part
   const value = unit * amount
   return {
-    gtid, kind: 'expiry', events, at, call: null,
+    gtid,
+    kind: 'expiry',
+    events,
+    at,
+    call: null,
     legs: [{ from: { party: holder, kind: 'tickets', type, unit, lot }, to: { party: HOUSE, kind: 'breakage', type }, value }],
     entries: [{ party: holder, value: -value, counterparty: HOUSE, agency, types: [type] }],
     once: `expiry:${lot}:${holder}:${day}`,
-    detail: { parts: [{ type, unit, amount }] }
+    detail: { parts: [{ type, unit, amount }] },
   }
 }

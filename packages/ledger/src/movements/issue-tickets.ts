@@ -26,10 +26,15 @@ export interface IssueTickets extends Issue {
 export function issueTickets(facts: IssueTickets): Movement {
   const { gtid, agency, type, unit, amount, lot, once, call, events } = facts
   return {
-    gtid, kind: 'ticket-request', call, events, once, at: facts.at,
+    gtid,
+    kind: 'ticket-request',
+    call,
+    events,
+    once,
+    at: facts.at,
     legs: [{ from: { party: agency, kind: 'receivable' }, to: { party: agency, kind: 'tickets', type, unit, lot }, value: unit * amount }],
     entries: [{ party: agency, value: unit * amount, counterparty: HOUSE, agency, types: [type] }],
-    detail: { ...facts.detail, parts: [{ type, unit, amount }] }
+    detail: { ...facts.detail, parts: [{ type, unit, amount }] },
   }
 }
 
@@ -42,9 +47,20 @@ export interface GrantCredits extends Issue {
 export function grantCredits(facts: GrantCredits): Movement {
   const { gtid, to, value, once, call, events } = facts
   return {
-    gtid, kind: 'free-credits-request', call, events, once, at: facts.at,
-    legs: [{ from: { party: HOUSE, kind: 'issuer', type: 'free_credits' }, to: { party: to, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 }, value }],
+    gtid,
+    kind: 'free-credits-request',
+    call,
+    events,
+    once,
+    at: facts.at,
+    legs: [
+      {
+        from: { party: HOUSE, kind: 'issuer', type: 'free_credits' },
+        to: { party: to, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 },
+        value,
+      },
+    ],
     entries: [{ party: to, value, counterparty: HOUSE, agency: null, types: ['free_credits'] }],
-    detail: { ...facts.detail, parts: [{ type: 'free_credits', unit: 1, amount: value }] }
+    detail: { ...facts.detail, parts: [{ type: 'free_credits', unit: 1, amount: value }] },
   }
 }

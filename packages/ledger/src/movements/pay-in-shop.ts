@@ -40,17 +40,22 @@ export function payInShop(facts: PayInShop): Movement {
   const legs: Leg[] = parts.map(({ type, unit, amount }) => ({
     from: { party: payer, kind: 'tickets', type, unit },
     to: { party: shop, kind: 'takings', type },
-    value: unit * amount
+    value: unit * amount,
   }))
   return {
-    gtid, kind: 'payment', legs, call, events, at: facts.at,
+    gtid,
+    kind: 'payment',
+    legs,
+    call,
+    events,
+    at: facts.at,
     entries: [
       { party: payer, value: -value, counterparty: shop, agency, types },
-      { party: shop, value, counterparty: payer, agency, types }
+      { party: shop, value, counterparty: payer, agency, types },
     ],
     detail: { ...facts.detail, parts },
     // A charge too: it can be taken once only, but a till that asks twice for one bill makes two of them.
     guard: { payer, payee: shop, confirmed: facts.confirmed },
-    charge: facts.charge === undefined ? undefined : { id: facts.charge, payer, payee: shop }
+    charge: facts.charge === undefined ? undefined : { id: facts.charge, payer, payee: shop },
   }
 }

@@ -6,7 +6,10 @@ import { HOUSE } from '../chart.ts'
 import type { Call, Json, Leg, Movement } from '../movement.ts'
 
 /** Takings of one type. */
-export interface Share { type: TicketType; value: Cents }
+export interface Share {
+  type: TicketType
+  value: Cents
+}
 
 interface Step {
   gtid: Gtid
@@ -25,11 +28,21 @@ const sumOf = (shares: readonly Share[]): Cents => shares.reduce((sum, { value }
 export function requestPayback(facts: Step & { shares: readonly Share[] }): Movement {
   const { gtid, shop, request, shares, call, events } = facts
   return {
-    gtid, kind: 'payback', call, events, at: facts.at,
+    gtid,
+    kind: 'payback',
+    call,
+    events,
+    at: facts.at,
     legs: shares.map(({ type, value }) => ({ from: { party: shop, kind: 'takings', type }, to: { party: shop, kind: 'payout' }, value })),
     entries: [{ party: shop, value: 0, counterparty: HOUSE, agency: null, types: shares.map(({ type }) => type) }],
     once: `payback:${request}:requested`,
-    detail: { ...facts.detail, request, step: 'requested', value: sumOf(shares), shares: shares.map(({ type, value }) => ({ type, value })) }
+    detail: {
+      ...facts.detail,
+      request,
+      step: 'requested',
+      value: sumOf(shares),
+      shares: shares.map(({ type, value }) => ({ type, value })),
+    },
   }
 }
 
@@ -40,9 +53,14 @@ export function settlePayback(facts: Step & { gross: Cents; fee: Cents; attempt:
   const legs: Leg[] = [{ from, to: { party: HOUSE, kind: 'bank' }, value: gross - fee }]
   if (fee > 0) legs.push({ from, to: { party: HOUSE, kind: 'fees' }, value: fee })
   return {
-    gtid, kind: 'payback', legs, call, events, at: facts.at,
+    gtid,
+    kind: 'payback',
+    legs,
+    call,
+    events,
+    at: facts.at,
     entries: [{ party: shop, value: -gross, counterparty: HOUSE, agency: null, types: [] }],
     once: `payback:${request}:paid:${attempt}`,
-    detail: { ...facts.detail, request, step: 'paid', value: gross, fee, net: gross - fee }
+    detail: { ...facts.detail, request, step: 'paid', value: gross, fee, net: gross - fee },
   }
 }

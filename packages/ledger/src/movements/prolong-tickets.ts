@@ -16,11 +16,18 @@ export interface ProlongTickets {
 /** The holder has as much as before, so nobody reads a row of it. */
 export function prolongTickets({ gtid, holder, lots, back, at }: ProlongTickets): Movement {
   return {
-    gtid, kind: 'expiry', events: [], entries: [], at, call: null,
+    gtid,
+    kind: 'expiry',
+    events: [],
+    entries: [],
+    at,
+    call: null,
     legs: lots.map(({ type, unit, amount, from, to }) => ({
-      from: { party: holder, kind: 'tickets', type, unit, lot: from }, to: { party: holder, kind: 'tickets', type, unit, lot: to }, value: unit * amount
+      from: { party: holder, kind: 'tickets', type, unit, lot: from },
+      to: { party: holder, kind: 'tickets', type, unit, lot: to },
+      value: unit * amount,
     })),
     once: `grace:${back}`,
-    detail: { step: 'grace', back, value: valueOfParts(lots), parts: lots.map(({ type, unit, amount }) => ({ type, unit, amount })) }
+    detail: { step: 'grace', back, value: valueOfParts(lots), parts: lots.map(({ type, unit, amount }) => ({ type, unit, amount })) },
   }
 }

@@ -36,11 +36,21 @@ export function refundPayment(facts: RefundPayment): Movement | null {
   const legs = byPart.flatMap((some) => some ?? [])
   const value = valueOfParts(parts)
   const entries: Entry[] = payment.movement.parties.map(({ party, value: paid, counterparty, agency }) => ({
-    party, value: -Math.sign(paid) * value, counterparty, agency, types: [...new Set(parts.map(({ type }) => type))]
+    party,
+    value: -Math.sign(paid) * value,
+    counterparty,
+    agency,
+    types: [...new Set(parts.map(({ type }) => type))],
   }))
   return {
-    gtid, kind: 'refund', legs, entries, call, events, at: facts.at,
+    gtid,
+    kind: 'refund',
+    legs,
+    entries,
+    call,
+    events,
+    at: facts.at,
     parent: { gtid: payment.movement.gtid, effect: 'refund' },
-    detail: { ...facts.detail, parts: parts.map(({ unit, amount, type }) => ({ unit, amount, type })) }
+    detail: { ...facts.detail, parts: parts.map(({ unit, amount, type }) => ({ unit, amount, type })) },
   }
 }

@@ -18,10 +18,14 @@ export interface SettleInvoice {
 /** The agency's tickets do not change, so it reads nothing of it in its list. */
 export function settleInvoice({ gtid, agency, request, value, detail, call, at }: SettleInvoice): Movement {
   return {
-    gtid, kind: 'ticket-request', events: [], call, at,
+    gtid,
+    kind: 'ticket-request',
+    events: [],
+    call,
+    at,
     legs: [{ from: { party: HOUSE, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
     entries: [],
     once: `invoice:${request}`,
-    detail: { ...detail, request, step: 'invoice-paid', value, parts: [] }
+    detail: { ...detail, request, step: 'invoice-paid', value, parts: [] },
   }
 }

@@ -23,15 +23,22 @@ export function takeBackTickets(facts: TakeBackTickets): Movement {
   const value = valueOfParts(lots)
   const types = lots.map(({ type }) => type)
   return {
-    gtid, kind: 'takeback', call, events, once, at: facts.at,
+    gtid,
+    kind: 'takeback',
+    call,
+    events,
+    once,
+    at: facts.at,
     legs: lots.map(({ type, unit, amount, lot }) => ({
-      from: { party: holder, kind: 'tickets', type, unit, lot }, to: { party: agency, kind: 'tickets', type, unit, lot }, value: unit * amount
+      from: { party: holder, kind: 'tickets', type, unit, lot },
+      to: { party: agency, kind: 'tickets', type, unit, lot },
+      value: unit * amount,
     })),
     entries: [
       { party: holder, value: -value, counterparty: agency, agency, types },
-      { party: agency, value, counterparty: holder, agency, types }
+      { party: agency, value, counterparty: holder, agency, types },
     ],
     parent: assignment === undefined ? undefined : { gtid: assignment, effect: 'refund' },
-    detail: { ...facts.detail, parts: lots.map(({ type, unit, amount }) => ({ type, unit, amount })) }
+    detail: { ...facts.detail, parts: lots.map(({ type, unit, amount }) => ({ type, unit, amount })) },
   }
 }

@@ -23,14 +23,30 @@ export function takeBackUnspent({ gtid, agency, unspent, detail, events, once }:
   // The agency's own lines first: it reads them by its name, as everybody else does.
   const lines = [...linesOf(unspent.map((one) => ({ ...one, holder: agency }))), ...linesOf(unspent)]
   return {
-    gtid, kind: 'takeback', call: null, events, once,
+    gtid,
+    kind: 'takeback',
+    call: null,
+    events,
+    once,
     legs: unspent.map(({ holder, type, unit, amount, lot }) => ({
-      from: { party: holder, kind: 'tickets', type, unit, lot }, to: { party: agency, kind: 'tickets', type, unit, lot }, value: unit * amount
+      from: { party: holder, kind: 'tickets', type, unit, lot },
+      to: { party: agency, kind: 'tickets', type, unit, lot },
+      value: unit * amount,
     })),
     entries: [
       { party: agency, value: valueOfParts(unspent), counterparty: null, agency, types: unspent.map(({ type }) => type) },
-      ...[...holders].map(([holder, list]) => ({ party: holder, value: -valueOfParts(list), counterparty: agency, agency: null, types: list.map(({ type }) => type) }))
+      ...[...holders].map(([holder, list]) => ({
+        party: holder,
+        value: -valueOfParts(list),
+        counterparty: agency,
+        agency: null,
+        types: list.map(({ type }) => type),
+      })),
     ],
-    detail: { ...detail, parts: lines.map(({ type, unit, amount }) => ({ type, unit, amount })), holders: lines.map(({ holder }) => holder) }
+    detail: {
+      ...detail,
+      parts: lines.map(({ type, unit, amount }) => ({ type, unit, amount })),
+      holders: lines.map(({ holder }) => holder),
+    },
   }
 }

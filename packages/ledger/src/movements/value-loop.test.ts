@@ -1,4 +1,7 @@
-/** The circle of value on real books: ordered, given, taken back, paid, converted, paid out, returned, expired; after each step everything balances. */
+/**
+ * The circle of value on real books: ordered, given, taken back, paid, converted, paid out, returned, expired; after each step everything
+ * balances.
+ */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { AGENCY, Books, tickets } from '@taschino/testkit/books.ts'
 import fc from 'fast-check'
@@ -31,7 +34,11 @@ afterEach(async () => {
 })
 
 const does = (movement: Movement): Promise<string> => books.tx(async (tx) => (await post(tx, movement)).gtid ?? '')
-const refusal = (movement: Movement): Promise<string> => does(movement).then(() => 'posted', (error: unknown) => (error as { reason?: string }).reason ?? String(error))
+const refusal = (movement: Movement): Promise<string> =>
+  does(movement).then(
+    () => 'posted',
+    (error: unknown) => (error as { reason?: string }).reason ?? String(error),
+  )
 
 /** What a party holds by kind of account, and what the company's accounts add up to. */
 async function sums(party: number): Promise<Record<string, number>> {
@@ -40,14 +47,18 @@ async function sums(party: number): Promise<Record<string, number>> {
   return found
 }
 async function company(kind: string, party = 0): Promise<number> {
-  const { rows } = await books.pool.query<{ sum: string }>('select coalesce(sum(p.amount), 0) as sum from ledger.posting p join ledger.account a on a.id = p.account where a.kind = $1 and a.party = $2', [kind, party])
+  const { rows } = await books.pool.query<{ sum: string }>(
+    'select coalesce(sum(p.amount), 0) as sum from ledger.posting p join ledger.account a on a.id = p.account where a.kind = $1 and a.party = $2',
+    [kind, party],
+  )
   return Number(rows[0]?.sum)
 }
-const undo = (gtid: string): Promise<string> => books.tx(async (tx) => {
-  const payment = await refundable(tx, gtid)
-  if (!payment) throw new Error('no such movement')
-  return (await post(tx, cancelPayment({ gtid: newGtid(), payment, detail: { parts: [] }, events: [], call: null }))).gtid ?? ''
-})
+const undo = (gtid: string): Promise<string> =>
+  books.tx(async (tx) => {
+    const payment = await refundable(tx, gtid)
+    if (!payment) throw new Error('no such movement')
+    return (await post(tx, cancelPayment({ gtid: newGtid(), payment, detail: { parts: [] }, events: [], call: null }))).gtid ?? ''
+  })
 const takes = async (): Promise<void> => {
   await books.give(GIULIA, 5)
   await books.pay(GIULIA, FORNO, [tickets(5)])
@@ -55,7 +66,17 @@ const takes = async (): Promise<void> => {
 
 describe('an agency takes back', () => {
   const back = (lot: number, amount: number, more: object = {}): Movement =>
-    checkMovement(takeBackTickets({ ...plain, gtid: newGtid(), agency: AGENCY, holder: GIULIA, lots: [{ ...tickets(amount), lot }], once: `back:${crypto.randomUUID()}`, ...more }))
+    checkMovement(
+      takeBackTickets({
+        ...plain,
+        gtid: newGtid(),
+        agency: AGENCY,
+        holder: GIULIA,
+        lots: [{ ...tickets(amount), lot }],
+        once: `back:${crypto.randomUUID()}`,
+        ...more,
+      }),
+    )
 
   test('what is unspent, into the lot that it came from', async () => {
     const lot = await books.give(GIULIA, 5)
@@ -80,8 +101,10 @@ describe('an agency takes back', () => {
 })
 
 describe('a payback', () => {
-  const asks = (value: number, request = 1): Movement => checkMovement(requestPayback({ ...plain, gtid: newGtid(), shop: FORNO, request, shares: [{ type: 'normal', value }] }))
-  const isPaid = (gross: number, fee: number, request = 1, attempt = 1): Movement => checkMovement(settlePayback({ ...plain, gtid: newGtid(), shop: FORNO, request, gross, fee, attempt }))
+  const asks = (value: number, request = 1): Movement =>
+    checkMovement(requestPayback({ ...plain, gtid: newGtid(), shop: FORNO, request, shares: [{ type: 'normal', value }] }))
+  const isPaid = (gross: number, fee: number, request = 1, attempt = 1): Movement =>
+    checkMovement(settlePayback({ ...plain, gtid: newGtid(), shop: FORNO, request, gross, fee, attempt }))
 
   test('leaves the takings when asked for and the company when paid, fee and net to the cent', async () => {
     await takes()
@@ -114,22 +137,37 @@ describe('a payback', () => {
   })
   test('without a fee moves in one step', () => {
     expect(isPaid(100, 0).legs).toHaveLength(1)
-    fc.assert(fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 0, max: 500 }), (gross, rate) => {
-      const fee = Math.round(gross * rate / 10_000)
-      fc.pre(fee < gross)
-      expect(isPaid(gross, fee).legs.reduce((sum, { value }) => sum + value, 0)).toBe(gross)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 0, max: 500 }), (gross, rate) => {
+        const fee = Math.round((gross * rate) / 10_000)
+        fc.pre(fee < gross)
+        expect(isPaid(gross, fee).legs.reduce((sum, { value }) => sum + value, 0)).toBe(gross)
+      }),
+    )
   })
 })
 
 describe('a conversion', () => {
   test('makes business tickets of takings at once, in whole tickets', async () => {
     await takes()
-    const lot = await books.tx((tx) => openLot(tx, { type: 'business', unit: 100, expiresAt: new Date(Date.now() + 86_400_000), agency: null }))
-    const converts = (value: number): Movement => convertToBusiness({ ...plain, gtid: newGtid(), shop: FORNO, shares: [{ type: 'normal', value }], unit: 100, lot, once: `convert:${value}` })
+    const lot = await books.tx((tx) =>
+      openLot(tx, { type: 'business', unit: 100, expiresAt: new Date(Date.now() + 86_400_000), agency: null }),
+    )
+    const converts = (value: number): Movement =>
+      convertToBusiness({
+        ...plain,
+        gtid: newGtid(),
+        shop: FORNO,
+        shares: [{ type: 'normal', value }],
+        unit: 100,
+        lot,
+        once: `convert:${value}`,
+      })
     await does(checkMovement(converts(2500)))
     expect(await sums(FORNO)).toEqual({ takings: 1500, tickets: 2500 })
-    expect((await pocket(books.pool, FORNO)).map(({ type, unit, total }) => ({ type, unit, total }))).toEqual([{ type: 'business', unit: 100, total: 2500 }])
+    expect((await pocket(books.pool, FORNO)).map(({ type, unit, total }) => ({ type, unit, total }))).toEqual([
+      { type: 'business', unit: 100, total: 2500 },
+    ])
     await expect(does(converts(150))).rejects.toThrow()
   })
   test('to free credits waits for the company, and comes back when it says no', async () => {
@@ -148,7 +186,8 @@ describe('a conversion', () => {
 
 test('what lapsed goes to breakage, once a day', async () => {
   const lot = await books.give(GIULIA, 3, { days: -1 })
-  const lapses = (day: string, amount: number): Movement => checkMovement(expireTickets({ gtid: newGtid(), holder: GIULIA, agency: AGENCY, part: { ...tickets(amount), lot }, day, events: [] }))
+  const lapses = (day: string, amount: number): Movement =>
+    checkMovement(expireTickets({ gtid: newGtid(), holder: GIULIA, agency: AGENCY, part: { ...tickets(amount), lot }, day, events: [] }))
   await does(lapses('2026-01-01', 3))
   expect([await sums(GIULIA).then(({ tickets: held }) => held ?? 0), await company('breakage')]).toEqual([0, 2400])
   expect(await refusal(lapses('2026-01-01', 3))).toBe('already_done')
@@ -157,12 +196,17 @@ test('what lapsed goes to breakage, once a day', async () => {
 
 test('what came back after its last day lives some days more, in a lot of its own, once', async () => {
   const lot = await books.give(GIULIA, 3, { days: -1 })
-  const fresh = await books.tx((tx) => openLot(tx, { type: 'normal', unit: 800, expiresAt: new Date(Date.now() + 7 * 86_400_000), agency: AGENCY }))
-  const prolongs = (): Movement => checkMovement(prolongTickets({ gtid: newGtid(), holder: GIULIA, back: 'REFUND', lots: [{ ...tickets(2), from: lot, to: fresh }] }))
+  const fresh = await books.tx((tx) =>
+    openLot(tx, { type: 'normal', unit: 800, expiresAt: new Date(Date.now() + 7 * 86_400_000), agency: AGENCY }),
+  )
+  const prolongs = (): Movement =>
+    checkMovement(prolongTickets({ gtid: newGtid(), holder: GIULIA, back: 'REFUND', lots: [{ ...tickets(2), from: lot, to: fresh }] }))
   await does(prolongs())
   expect([await books.held(GIULIA), (await sums(GIULIA)).tickets]).toEqual([1600, 2400])
   expect(await refusal(prolongs())).toBe('already_done')
-  expect(() => checkMovement(prolongTickets({ gtid: newGtid(), holder: GIULIA, back: 'OTHER', lots: [{ ...tickets(1), from: lot, to: lot }] }))).toThrow('does not move')
+  expect(() =>
+    checkMovement(prolongTickets({ gtid: newGtid(), holder: GIULIA, back: 'OTHER', lots: [{ ...tickets(1), from: lot, to: lot }] })),
+  ).toThrow('does not move')
 })
 
 test('an agency that paid its invoice owes nothing any more', async () => {

@@ -1,4 +1,7 @@
-/** Tickets of the demo world that end at other times than most: with this month, in the middle of the month after the next; so that a wallet shows which to use first. */
+/**
+ * Tickets of the demo world that end at other times than most: with this month, in the middle of the month after the next; so that a wallet
+ * shows which to use first.
+ */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { FORMER } from './cast.ts'
 import type { Cast, Employee } from './people.ts'
@@ -6,7 +9,10 @@ import type { Cast, Employee } from './people.ts'
 const DAY_MS = 86_400_000
 
 /** Pieces that end early. They are part of what somebody holds, not more of it. */
-export interface Early { soon: number; later: number }
+export interface Early {
+  soon: number
+  later: number
+}
 
 const NONE: Early = { soon: 0, later: 0 }
 
@@ -32,6 +38,10 @@ export function lastMoments(now: number): { soon: Date; later: Date } {
 
 /** Who worked for this firm once, with what it gave them. */
 export function formerOf(agency: { key: string }, { employees }: Cast): { id: number; gdo: number; soon: number; later: number }[] {
-  return FORMER.filter((one) => one.agency === agency.key)
-    .map(({ name, gdo, soon, later }) => ({ id: employees.find((employee) => employee.name === name)?.id ?? 0, gdo, soon, later }))
+  return FORMER.filter((one) => one.agency === agency.key).map(({ name, gdo, soon, later }) => ({
+    id: employees.find((employee) => employee.name === name)?.id ?? 0,
+    gdo,
+    soon,
+    later,
+  }))
 }

@@ -23,7 +23,10 @@ afterAll(async () => {
 })
 
 function firstStart(): { child: ChildProcess; said: Promise<string> } {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PREPARE], { env: { ...process.env, DATABASE_URL: database.url }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PREPARE], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   const { promise: said, resolve } = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()))
@@ -33,7 +36,9 @@ function firstStart(): { child: ChildProcess; said: Promise<string> } {
 
 /** Transactions that have written something and are still open. */
 async function underWay(): Promise<number> {
-  const { rows } = await db.query<{ n: number }>('select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_xid is not null')
+  const { rows } = await db.query<{ n: number }>(
+    'select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_xid is not null',
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -1,4 +1,7 @@
-/** What offices of the demo world handed out: a distribution with its lines and one movement per person, as the real ones have, only earlier. */
+/**
+ * What offices of the demo world handed out: a distribution with its lines and one movement per person, as the real ones have, only
+ * earlier.
+ */
 import { createHash } from 'node:crypto'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
@@ -7,7 +10,15 @@ import { postAll } from '@taschino/ledger/post.ts'
 import { givingName } from '../features/distribution/public.ts'
 import type { Sql } from '../platform/db/db.ts'
 
-export interface HandedOut { agency: number; type: 'normal' | 'business' | 'gdo'; unit: number; lot: number; at: number; label: string; grants: readonly (readonly [holder: number, amount: number])[] }
+export interface HandedOut {
+  agency: number
+  type: 'normal' | 'business' | 'gdo'
+  unit: number
+  lot: number
+  at: number
+  label: string
+  grants: readonly (readonly [holder: number, amount: number])[]
+}
 
 export async function handOut(sql: Sql, { agency, type, unit, lot, at, label, grants }: HandedOut): Promise<number> {
   const tickets = grants.reduce((sum, [, amount]) => sum + amount, 0)
@@ -15,13 +26,39 @@ export async function handOut(sql: Sql, { agency, type, unit, lot, at, label, gr
     `insert into distribution (id_agency, made_by, made_at, source, name, hash, state, type, unit, month, headings, people, tickets, value, applied_by, applied_at)
      select $1, o.id, $2::timestamptz - interval '4 minutes', 'file', $3, $4, 'applied', $5, $6, $7, '{"email": 0, "amount": 1}', $8, $9, $10, o.id, $2
      from (select id from app_user where id_agency = $1 order by role = 'agency' desc, id limit 1) o returning id`,
-    [agency, new Date(at), `buoni-${businessMonth(at)}.xlsx`, createHash('sha256').update(label).digest('hex'), type, unit, businessMonth(at), grants.length, tickets, tickets * unit])
+    [
+      agency,
+      new Date(at),
+      `buoni-${businessMonth(at)}.xlsx`,
+      createHash('sha256').update(label).digest('hex'),
+      type,
+      unit,
+      businessMonth(at),
+      grants.length,
+      tickets,
+      tickets * unit,
+    ],
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`nobody hands out for agency ${agency}`)
-  await postAll(sql, grants.map(([holder, amount]) => assignTickets({
-    gtid: newGtid(at), agency, once: givingName(id, holder), detail: { distribution: id }, events: [], call: null, at: new Date(at), grants: [{ holder, type, unit, amount, lot }]
-  })))
-  await sql.query('insert into distribution_grant (id_distribution, id_user, unit, amount) select $1, u.holder, $2, u.amount from unnest($3::bigint[], $4::int[]) as u(holder, amount)',
-    [id, unit, grants.map(([holder]) => holder), grants.map(([, amount]) => amount)])
+  await postAll(
+    sql,
+    grants.map(([holder, amount]) =>
+      assignTickets({
+        gtid: newGtid(at),
+        agency,
+        once: givingName(id, holder),
+        detail: { distribution: id },
+        events: [],
+        call: null,
+        at: new Date(at),
+        grants: [{ holder, type, unit, amount, lot }],
+      }),
+    ),
+  )
+  await sql.query(
+    'insert into distribution_grant (id_distribution, id_user, unit, amount) select $1, u.holder, $2, u.amount from unnest($3::bigint[], $4::int[]) as u(holder, amount)',
+    [id, unit, grants.map(([holder]) => holder), grants.map(([, amount]) => amount)],
+  )
   return id
 }

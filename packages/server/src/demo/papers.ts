@@ -1,4 +1,6 @@
-/** The two documents of the demo world, as people of a real circuit would meet them; everybody has agreed except the one who is to see them. */
+/**
+ * The two documents of the demo world, as people of a real circuit would meet them; everybody has agreed except the one who is to see them.
+ */
 import { readFile } from 'node:fs/promises'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { insertVersion } from '../features/documents/public.ts'
@@ -10,7 +12,7 @@ const WORKING_ROLES = ROLES.filter((role) => role !== 'company' && role !== 'adm
 
 const PAPERS = [
   { name: 'condizioni-d-uso', title: 'Condizioni d’uso', roles: WORKING_ROLES },
-  { name: 'informativa-privacy', title: 'Informativa sulla privacy', roles: ROLES }
+  { name: 'informativa-privacy', title: 'Informativa sulla privacy', roles: ROLES },
 ] as const
 
 /** `except` have still to read them. */

@@ -12,7 +12,10 @@ export async function personNamed(sql: Sql, username: string): Promise<number> {
 }
 
 export async function feesOf(sql: Sql, shop: number): Promise<{ feeMin: number; feeMax: number }> {
-  const { rows } = await sql.query<{ feeMin: number; feeMax: number }>('select fee_min as "feeMin", fee_max as "feeMax" from shop where id = $1', [shop])
+  const { rows } = await sql.query<{ feeMin: number; feeMax: number }>(
+    'select fee_min as "feeMin", fee_max as "feeMax" from shop where id = $1',
+    [shop],
+  )
   if (!rows[0]) throw new Error(`no shop ${shop}`)
   return rows[0]
 }
@@ -33,17 +36,40 @@ export async function insertRequest(sql: Sql, { gtid, kind, shop, askedBy, at, v
   const { rows } = await sql.query<{ id: number }>(
     `insert into request (gtid, kind, id_party, asked_by, asked_at, value, shares, days, fee_rate, fee, net, payout_date)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
-    [gtid, kind, shop, askedBy, at, value, JSON.stringify(shares), option?.days ?? null, option?.feeRate ?? null, option?.fee ?? null, option?.net ?? null, option?.payoutDate ?? null])
+    [
+      gtid,
+      kind,
+      shop,
+      askedBy,
+      at,
+      value,
+      JSON.stringify(shares),
+      option?.days ?? null,
+      option?.feeRate ?? null,
+      option?.fee ?? null,
+      option?.net ?? null,
+      option?.payoutDate ?? null,
+    ],
+  )
   const id = rows[0]?.id ?? 0
   await insertStep(sql, id, { step: 'asked', by: askedBy, at })
   return id
 }
 
-interface PastStep { step: RequestStep; by: number; at: Date; reason?: string; gtid?: string; bank?: { code: ReturnCode; reference: string } }
+interface PastStep {
+  step: RequestStep
+  by: number
+  at: Date
+  reason?: string
+  gtid?: string
+  bank?: { code: ReturnCode; reference: string }
+}
 
 async function insertStep(sql: Sql, request: number, { step, by, at, reason, gtid, bank }: PastStep): Promise<void> {
-  await sql.query('insert into request_step (id_request, id_user, at, step, reason, gtid, bank_code, bank_reference) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [request, by, at, step, reason ?? null, gtid ?? null, bank?.code ?? null, bank?.reference ?? null])
+  await sql.query(
+    'insert into request_step (id_request, id_user, at, step, reason, gtid, bank_code, bank_reference) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [request, by, at, step, reason ?? null, gtid ?? null, bank?.code ?? null, bank?.reference ?? null],
+  )
 }
 
 /** One state further, by somebody, some time ago. */
@@ -53,6 +79,7 @@ export async function movePast(sql: Sql, request: number, state: RequestState, s
        decided_at = case when $2 in ('approved', 'rejected', 'cancelled', 'paid') then $4 when $2 <> 'returned' then decided_at end,
        returned_by = case when $2 = 'returned' then $3 else returned_by end, reason = coalesce($5, reason), done_gtid = coalesce($6, done_gtid),
        attempt = case when $2 = 'approved' and kind = 'payback' then attempt + 1 else attempt end where id = $1`,
-    [request, state, step.by, step.at, step.reason ?? null, step.gtid ?? null])
+    [request, state, step.by, step.at, step.reason ?? null, step.gtid ?? null],
+  )
   await insertStep(sql, request, step)
 }

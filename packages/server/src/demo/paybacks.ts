@@ -1,4 +1,6 @@
-/** What shops of the demo world asked the company for in three months: paid, refused, called off, on the way, and some that wait since days. */
+/**
+ * What shops of the demo world asked the company for in three months: paid, refused, called off, on the way, and some that wait since days.
+ */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
@@ -46,7 +48,7 @@ const ASKS: readonly Ask[] = [
   { owner: 'nadia', daysAgo: 1, percent: 25, days: 30, fate: 'pending', credits: true },
   { owner: 'mario', daysAgo: 12, percent: 60, days: 15, fate: 'pending' },
   { owner: 'bruno', daysAgo: 25, percent: 30, days: 30, fate: 'approved', credits: true },
-  { owner: 'fabio', daysAgo: 3, percent: 92, days: 2, fate: 'pending' }
+  { owner: 'fabio', daysAgo: 3, percent: 92, days: 2, fate: 'pending' },
 ]
 
 /** A catering for the whole studio, paid in business tickets: the one request that is large enough for two people. */
@@ -59,16 +61,55 @@ async function cater(sql: Sql, cast: Cast, shop: number, now: number): Promise<v
   const at = now - (CATERING.daysAgo + 1) * DAY_MS
   const piece = { type: 'business' as const, unit: CATERING.unit }
   const lot = await openLot(sql, { ...piece, agency: agency.id, expiresAt: new Date(now + 400 * DAY_MS) })
-  await post(sql, issueTickets({ ...plain, ...piece, gtid: newGtid(at), once: 'demo:catering', agency: agency.id, amount: CATERING.pieces, lot, at: new Date(at) }))
-  await post(sql, assignTickets({ ...plain, gtid: newGtid(at + HOUR_MS), once: 'demo:catering:assign', agency: agency.id, grants: [{ holder: guest.id, ...piece, amount: CATERING.pieces }], at: new Date(at + HOUR_MS) }))
+  await post(
+    sql,
+    issueTickets({
+      ...plain,
+      ...piece,
+      gtid: newGtid(at),
+      once: 'demo:catering',
+      agency: agency.id,
+      amount: CATERING.pieces,
+      lot,
+      at: new Date(at),
+    }),
+  )
+  await post(
+    sql,
+    assignTickets({
+      ...plain,
+      gtid: newGtid(at + HOUR_MS),
+      once: 'demo:catering:assign',
+      agency: agency.id,
+      grants: [{ holder: guest.id, ...piece, amount: CATERING.pieces }],
+      at: new Date(at + HOUR_MS),
+    }),
+  )
   for (let n = 0; n < CATERING.times; n++) {
     const paid = now - (CATERING.daysAgo - n * 3) * DAY_MS
-    await post(sql, { ...payInShop({ ...plain, gtid: newGtid(paid), payer: guest.id, shop, parts: [{ ...piece, amount: CATERING.pieces / CATERING.times }], confirmed: true, agency: agency.id, at: new Date(paid) }), once: `demo:catering:${n}` })
+    await post(sql, {
+      ...payInShop({
+        ...plain,
+        gtid: newGtid(paid),
+        payer: guest.id,
+        shop,
+        parts: [{ ...piece, amount: CATERING.pieces / CATERING.times }],
+        confirmed: true,
+        agency: agency.id,
+        at: new Date(paid),
+      }),
+      once: `demo:catering:${n}`,
+    })
   }
 }
 
 /** What a shop had taken until then, by type, less what it had asked for. */
-function lying(plan: readonly PlannedPayment[], shop: number, until: number, gone: ReadonlyMap<string, number>): { type: TicketType; value: number }[] {
+function lying(
+  plan: readonly PlannedPayment[],
+  shop: number,
+  until: number,
+  gone: ReadonlyMap<string, number>,
+): { type: TicketType; value: number }[] {
   const sums = new Map<TicketType, number>()
   for (const one of plan) {
     // What was taken back a few minutes later is left out whole: a little less than there was.
@@ -98,7 +139,8 @@ async function giveBack(sql: Sql, { ask, request, gtid, owner, company, later }:
   const payment = await refundable(sql, gtid)
   if (!payment) throw new Error(`no movement ${gtid}`)
   const state = ask.fate === 'rejected' ? 'rejected' : 'cancelled'
-  const reason = state === 'rejected' ? 'L’intestatario del conto non corrisponde alla visura: controlla e chiedi di nuovo.' : 'Annullata dal negozio'
+  const reason =
+    state === 'rejected' ? 'L’intestatario del conto non corrisponde alla visura: controlla e chiedi di nuovo.' : 'Annullata dal negozio'
   const undone = newGtid(later(1).getTime())
   await post(sql, cancelPayment({ gtid: undone, payment, detail: { parts: [], reason, request }, events: [], call: null, at: later(1) }))
   await movePast(sql, request, state, { step: state, by: state === 'rejected' ? company : owner, at: later(1), reason, gtid: undone })
@@ -132,16 +174,41 @@ export async function askForMoney(sql: Sql, cast: Cast, plan: readonly PlannedPa
     const at = now - ask.daysAgo * DAY_MS
     const there = lying(plan, shop, at, gone)
     if (ask.owner === CATERING.owner) there.push({ type: 'business', value: CATERING.unit * CATERING.pieces })
-    const shares = there.map(({ type, value }) => ({ type, value: Math.floor(value * ask.percent / 100) })).filter(({ value }) => value > 0)
+    const shares = there
+      .map(({ type, value }) => ({ type, value: Math.floor((value * ask.percent) / 100) }))
+      .filter(({ value }) => value > 0)
     const value = shares.reduce((sum, share) => sum + share.value, 0)
     if (value < 100) continue
-    const option = ask.credits ? null : (paybackOptions(value, await feesOf(sql, shop), businessDay(at)).find(({ days }) => days === ask.days) ?? null)
+    const option = ask.credits
+      ? null
+      : (paybackOptions(value, await feesOf(sql, shop), businessDay(at)).find(({ days }) => days === ask.days) ?? null)
     const gtid = newGtid(at)
-    const request = await insertRequest(sql, { gtid, kind: ask.credits ? 'credits' : 'payback', shop, askedBy: owner, at: new Date(at), value, shares, option })
+    const request = await insertRequest(sql, {
+      gtid,
+      kind: ask.credits ? 'credits' : 'payback',
+      shop,
+      askedBy: owner,
+      at: new Date(at),
+      value,
+      shares,
+      option,
+    })
     const movement = { ...plain, gtid, shop, request, shares, at: new Date(at) }
     await post(sql, ask.credits ? requestCredits(movement) : requestPayback(movement))
-    if (ask.fate !== 'rejected' && ask.fate !== 'cancelled') for (const share of shares) gone.set(`${shop} ${share.type}`, (gone.get(`${shop} ${share.type}`) ?? 0) + share.value)
-    const past: Past = { ask, request, gtid, shop, owner, company, shares, value, option, later: (days) => new Date(at + days * DAY_MS + HOUR_MS) }
+    if (ask.fate !== 'rejected' && ask.fate !== 'cancelled')
+      for (const share of shares) gone.set(`${shop} ${share.type}`, (gone.get(`${shop} ${share.type}`) ?? 0) + share.value)
+    const past: Past = {
+      ask,
+      request,
+      gtid,
+      shop,
+      owner,
+      company,
+      shares,
+      value,
+      option,
+      later: (days) => new Date(at + days * DAY_MS + HOUR_MS),
+    }
     if (ask.fate === 'rejected' || ask.fate === 'cancelled') await giveBack(sql, past)
     if (ask.fate === 'approved' || ask.fate === 'paid') await sayYes(sql, past)
     if (ask.fate === 'paid') await payOut(sql, past)

@@ -1,4 +1,7 @@
-/** Euros that left for shops of the demo world: the company's account, files for the bank of the past months, and transfers that are due, late, under way and back. */
+/**
+ * Euros that left for shops of the demo world: the company's account, files for the bank of the past months, and transfers that are due,
+ * late, under way and back.
+ */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
@@ -16,21 +19,29 @@ import { layPayer, leftForTheBank, refuseReturned, type Left } from './payouts-s
 const DAY_MS = 86_400_000
 const PAYER = { name: 'Taschino S.p.A.', iban: italianIban(3069, 9606, 100_200_300), bic: null }
 
-interface Ask { owner: string; daysAgo: number; days: PaybackTerm; percent: number; fate: 'approved' | 'sent' | 'returned' }
+interface Ask {
+  owner: string
+  daysAgo: number
+  days: PaybackTerm
+  percent: number
+  fate: 'approved' | 'sent' | 'returned'
+}
 
 const ASKS: readonly Ask[] = [
   { owner: 'teresa', daysAgo: 13, days: 7, percent: 60, fate: 'approved' },
   { owner: 'piero', daysAgo: 5, days: 2, percent: 40, fate: 'approved' },
   { owner: 'olga', daysAgo: 9, days: 7, percent: 70, fate: 'sent' },
   { owner: 'sergio', daysAgo: 9, days: 7, percent: 50, fate: 'sent' },
-  { owner: 'bruno', daysAgo: 22, days: 15, percent: 20, fate: 'returned' }
+  { owner: 'bruno', daysAgo: 22, days: 15, percent: 20, fate: 'returned' },
 ]
 
 async function askAndSend(sql: Sql, cast: Cast, { owner, daysAgo, days, percent, fate }: Ask, now: number): Promise<void> {
   const shop = cast.shops.find(({ shop: one }) => one.owner.username === owner)?.id ?? 0
   const [company, askedBy] = [await personNamed(sql, 'direzione'), await personNamed(sql, owner)]
   const at = now - daysAgo * DAY_MS
-  const shares = (await balances(sql, shop)).flatMap(({ kind, type, value }) => (kind === 'takings' && type && value >= 100 ? [{ type, value: Math.floor((value * percent) / 100) }] : []))
+  const shares = (await balances(sql, shop)).flatMap(({ kind, type, value }) =>
+    kind === 'takings' && type && value >= 100 ? [{ type, value: Math.floor((value * percent) / 100) }] : [],
+  )
   const value = shares.reduce((sum, share) => sum + share.value, 0)
   const option = value < 100 ? undefined : paybackOptions(value, await feesOf(sql, shop), businessDay(at)).find((one) => one.days === days)
   if (!option) return
@@ -41,7 +52,14 @@ async function askAndSend(sql: Sql, cast: Cast, { owner, daysAgo, days, percent,
   await movePast(sql, request, 'approved', { step: 'approved', by: company, at: later(1) })
   if (fate === 'approved') return
   await movePast(sql, request, 'sent', { step: 'sent', by: company, at: later(Math.max(1, daysAgo - 1)) })
-  if (fate === 'returned') await movePast(sql, request, 'returned', { step: 'returned', by: company, at: later(daysAgo - 0.5), reason: 'Conto chiuso', bank: { code: 'AC04', reference: 'RTN0511200417' } })
+  if (fate === 'returned')
+    await movePast(sql, request, 'returned', {
+      step: 'returned',
+      by: company,
+      at: later(daysAgo - 0.5),
+      reason: 'Conto chiuso',
+      bank: { code: 'AC04', reference: 'RTN0511200417' },
+    })
 }
 
 /** One file for each day on which the bank was told of something. */
@@ -50,10 +68,31 @@ async function fileOf(sql: Sql, day: string, list: readonly Left[]): Promise<voi
   if (!first) return
   const messageId = `TSC${day.replaceAll('-', '')}-${first.gtid.slice(-8)}`
   const executesOn = (one: Left): string => (one.payoutDate > day ? one.payoutDate : day)
-  const transfers = list.map((one) => ({ endToEndId: endToEndOf(one.gtid, one.attempt), name: one.receiver, iban: one.iban, value: one.net, remittance: remittanceOf(one.gtid, one.value, one.fee), day: executesOn(one) }))
+  const transfers = list.map((one) => ({
+    endToEndId: endToEndOf(one.gtid, one.attempt),
+    name: one.receiver,
+    iban: one.iban,
+    value: one.net,
+    remittance: remittanceOf(one.gtid, one.value, one.fee),
+    day: executesOn(one),
+  }))
   const xml = transferXml({ messageId, createdAt: first.at, payer: PAYER, transfers })
   const id = await insertFile(sql, { madeAt: first.at, madeBy: first.by, payer: PAYER, ...sumsOf(list), messageId, xml })
-  await insertTransfers(sql, id, list.map((one) => ({ idRequest: one.id, attempt: one.attempt, endToEnd: endToEndOf(one.gtid, one.attempt), value: one.value, fee: one.fee, net: one.net, iban: one.iban, receiver: one.receiver, executesOn: executesOn(one) })))
+  await insertTransfers(
+    sql,
+    id,
+    list.map((one) => ({
+      idRequest: one.id,
+      attempt: one.attempt,
+      endToEnd: endToEndOf(one.gtid, one.attempt),
+      value: one.value,
+      fee: one.fee,
+      net: one.net,
+      iban: one.iban,
+      receiver: one.receiver,
+      executesOn: executesOn(one),
+    })),
+  )
 }
 
 /** To be called once shops have asked for what they asked. */

@@ -5,11 +5,16 @@ const PAGE: [number, number] = [595.28, 841.89]
 const MARGIN = 64
 const INK = rgb(0.09, 0.13, 0.11)
 
-interface Style { size: number; lead: number; before: number; bold: boolean }
+interface Style {
+  size: number
+  lead: number
+  before: number
+  bold: boolean
+}
 const STYLES: Readonly<Record<'title' | 'heading' | 'text', Style>> = {
   title: { size: 22, lead: 28, before: 0, bold: true },
   heading: { size: 13, lead: 18, before: 16, bold: true },
-  text: { size: 11, lead: 16, before: 6, bold: false }
+  text: { size: 11, lead: 16, before: 6, bold: false },
 }
 
 function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
@@ -44,11 +49,18 @@ export async function pdfFromText(text: string, day: Date): Promise<Uint8Array> 
       page.drawText(line, { x: MARGIN, y, size, font, color: INK })
     }
   }
-  for (const paragraph of text.split('\n').map((line) => line.trim()).filter(Boolean)) {
+  for (const paragraph of text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)) {
     const [, mark = '', words = ''] = /^(#{0,2})\s*(.*)$/.exec(paragraph) ?? []
     set(words, mark === '#' ? STYLES.title : mark === '##' ? STYLES.heading : STYLES.text)
   }
-  paper.getPages().forEach((one, i, all) => one.drawText(`${i + 1} / ${all.length}`, { x: PAGE[0] - MARGIN - 24, y: 36, size: 9, font: plain, color: INK }))
+  paper
+    .getPages()
+    .forEach((one, i, all) =>
+      one.drawText(`${i + 1} / ${all.length}`, { x: PAGE[0] - MARGIN - 24, y: 36, size: 9, font: plain, color: INK }),
+    )
   paper.setTitle(/^#\s+(.+)$/m.exec(text)?.[1] ?? '', { showInWindowTitleBar: true })
   paper.setLanguage('it-IT')
   paper.setCreationDate(day)

@@ -6,8 +6,15 @@ import { signContract } from './contracts.ts'
 import { italianIban, partitaIva } from './italian-numbers.ts'
 import { insertAgency, insertPerson, insertShop } from './store.ts'
 
-export interface Employee { id: number; name: string; agency: (DemoAgency & { id: number }) | null }
-export interface LivingShop { id: number; shop: DemoShop }
+export interface Employee {
+  id: number
+  name: string
+  agency: (DemoAgency & { id: number }) | null
+}
+export interface LivingShop {
+  id: number
+  shop: DemoShop
+}
 
 export interface Cast {
   agencies: (DemoAgency & { id: number })[]
@@ -18,7 +25,11 @@ export interface Cast {
   newcomer: number
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase()
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()
 
 async function addStaff(sql: Sql, hash: string): Promise<{ agent: number; superagent: number }> {
   const staff = (username: string, role: string, firstName: string, lastName: string): Promise<number> =>
@@ -35,7 +46,11 @@ async function addShops(sql: Sql, hash: string, agents: { agent: number; superag
     const group = living.find((other) => other.shop.owner.username === shop.memberOf)?.id ?? null
     const agent = i % 3 === 0 ? agents.superagent : agents.agent
     const id = await insertShop(sql, shop, {
-      iban: italianIban(5428, 11101, 123_456 + i), fiscalCode: partitaIva(123_456 + i, 789), group, agent, merchant: String(4000 + i)
+      iban: italianIban(5428, 11101, 123_456 + i),
+      fiscalCode: partitaIva(123_456 + i, 789),
+      group,
+      agent,
+      merchant: String(4000 + i),
     })
     await insertPerson(sql, { ...shop.owner, role: 'shop', email: `${shop.owner.username}@${plain(shop.title)}.test`, idShop: id }, hash)
     // Whoever waits to be let in has not signed yet.
@@ -51,7 +66,18 @@ export async function createPeople(sql: Sql): Promise<Cast> {
   const agencies: Cast['agencies'] = []
   for (const [i, agency] of AGENCIES.entries()) {
     const id = await insertAgency(sql, agency, partitaIva(765_432 + i, 100), agents.agent)
-    await insertPerson(sql, { username: agency.key, role: 'agency', firstName: 'Ufficio', lastName: 'Personale', email: `personale@${agency.domain}`, idAgency: id }, hash)
+    await insertPerson(
+      sql,
+      {
+        username: agency.key,
+        role: 'agency',
+        firstName: 'Ufficio',
+        lastName: 'Personale',
+        email: `personale@${agency.domain}`,
+        idAgency: id,
+      },
+      hash,
+    )
     agencies.push({ ...agency, id })
   }
   const shops = await addShops(sql, hash, agents)
@@ -61,13 +87,26 @@ export async function createPeople(sql: Sql): Promise<Cast> {
     for (const name of names.split(',')) {
       const [firstName = '', lastName = ''] = name.split(' ')
       const username = plain(firstName)
-      const id = await insertPerson(sql, {
-        username, role: 'enduser', firstName, lastName, email: `${username}.${plain(lastName)}@${agency?.domain ?? 'posta.test'}`, ...(agency ? { idAgency: agency.id } : {})
-      }, hash)
+      const id = await insertPerson(
+        sql,
+        {
+          username,
+          role: 'enduser',
+          firstName,
+          lastName,
+          email: `${username}.${plain(lastName)}@${agency?.domain ?? 'posta.test'}`,
+          ...(agency ? { idAgency: agency.id } : {}),
+        },
+        hash,
+      )
       employees.push({ id, name, agency })
     }
   }
   const { username, firstName, lastName } = NEWCOMER
-  const newcomer = await insertPerson(sql, { username, firstName, lastName, role: 'enduser', email: `${username}.${plain(lastName)}@posta.test` }, hash)
+  const newcomer = await insertPerson(
+    sql,
+    { username, firstName, lastName, role: 'enduser', email: `${username}.${plain(lastName)}@posta.test` },
+    hash,
+  )
   return { agencies, shops, employees, newcomer }
 }

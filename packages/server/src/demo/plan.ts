@@ -46,14 +46,26 @@ function partsAt(employee: Employee, { shop }: LivingShop, chance: Chance): { pa
   return { parts, bill: rest === 0 && chance.next() < 0.5 ? undefined : valueOfParts(parts) + rest }
 }
 
-interface Scene { employees: readonly Employee[]; shops: readonly LivingShop[]; now: number; chance: Chance }
+interface Scene {
+  employees: readonly Employee[]
+  shops: readonly LivingShop[]
+  now: number
+  chance: Chance
+}
 
 function visit({ shops, chance }: Scene, payer: Employee, at: number): PlannedPayment | null {
   const shop = nearTo(payer, shops, chance)
   const paid = partsAt(payer, shop, chance)
   if (!paid) return null
   const luck = chance.next()
-  return { at, payer, shop, till: chance.pick(shop.shop.tills)[1], ...paid, after: luck < 0.02 ? 'cancel' : luck < 0.04 && paid.parts.some((part) => part.type === 'normal' && part.amount > 1) ? 'refund' : null }
+  return {
+    at,
+    payer,
+    shop,
+    till: chance.pick(shop.shop.tills)[1],
+    ...paid,
+    after: luck < 0.02 ? 'cancel' : luck < 0.04 && paid.parts.some((part) => part.type === 'normal' && part.amount > 1) ? 'refund' : null,
+  }
 }
 
 /** The design's own day, so that the first screen looks as it was drawn. */
@@ -67,8 +79,19 @@ function giuliasDay({ employees, shops, now }: Scene): PlannedPayment[] {
   const late = minutesAgo(25)
   const early = minutesAgo(52)
   return [
-    { at: late, payer: giulia, shop: forno, till: 'cassa 2', parts: [{ unit: 800, amount: 2, type: 'normal' }, { unit: 1, amount: 750, type: 'free_credits' }], bill: 2350, after: null },
-    { at: early, payer: giulia, shop: bar, till: 'banco', parts: [{ unit: 800, amount: 1, type: 'normal' }], bill: 800, after: null }
+    {
+      at: late,
+      payer: giulia,
+      shop: forno,
+      till: 'cassa 2',
+      parts: [
+        { unit: 800, amount: 2, type: 'normal' },
+        { unit: 1, amount: 750, type: 'free_credits' },
+      ],
+      bill: 2350,
+      after: null,
+    },
+    { at: early, payer: giulia, shop: bar, till: 'banco', parts: [{ unit: 800, amount: 1, type: 'normal' }], bill: 800, after: null },
   ]
 }
 

@@ -14,7 +14,10 @@ export interface DemoWish {
 function loginLines(): string[] {
   const wide = Math.max(...DEMO_LOGINS.map(({ username }) => username.length))
   const roles = Math.max(...DEMO_LOGINS.map(({ role }) => role.length))
-  return [...DEMO_LOGINS.map(({ username, role, who }) => `${username.padEnd(wide)}  ${role.padEnd(roles)}  ${who}`), `password: ${DEMO_PASSWORD}`]
+  return [
+    ...DEMO_LOGINS.map(({ username, role, who }) => `${username.padEnd(wide)}  ${role.padEnd(roles)}  ${who}`),
+    `password: ${DEMO_PASSWORD}`,
+  ]
 }
 
 /** True when the database was empty and now is not. Of several that start at once one makes the world, the others wait and find it. */
@@ -36,7 +39,10 @@ export async function prepareDemo(url: string, { wanted, asked, say }: DemoWish)
   const db = openDb(url, { longestMs: null })
   try {
     if (wanted && (await made(db, say))) return loginLines()
-    const lives = await hasDemoPeople(db, DEMO_LOGINS.map(({ username }) => username))
+    const lives = await hasDemoPeople(
+      db,
+      DEMO_LOGINS.map(({ username }) => username),
+    )
     if (asked && !lives) say('Il database non è vuoto: non creo il mondo di prova. / The database is in use: no demo world is made.')
     return lives ? loginLines() : []
   } finally {

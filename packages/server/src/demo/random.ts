@@ -26,6 +26,6 @@ export function chanceFrom(seed: number): Chance {
       const found = list[between(0, list.length - 1)]
       if (found === undefined) throw new RangeError('nothing to pick from')
       return found
-    }
+    },
   }
 }

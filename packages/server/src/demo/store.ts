@@ -23,11 +23,16 @@ export async function hasDemoPeople(sql: Sql, usernames: readonly string[]): Pro
   return rows[0]?.found === usernames.length
 }
 
-/** Hashes that the demo world may have made: those of its names, and any that two people share, because it gives one to everybody and nothing else ever does. */
+/**
+ * Hashes that the demo world may have made: those of its names, and any that two people share, because it gives one to everybody and
+ * nothing else ever does.
+ */
 export async function hashesThatMayBeDemo(sql: Sql, usernames: readonly string[]): Promise<string[]> {
   const { rows } = await sql.query<{ hash: string }>(
     `select distinct password_hash as hash from app_user where password_hash is not null and username = any($1)
-     union select password_hash from app_user where password_hash is not null group by password_hash having count(*) > 1`, [usernames])
+     union select password_hash from app_user where password_hash is not null group by password_hash having count(*) > 1`,
+    [usernames],
+  )
   return rows.map(({ hash }) => hash)
 }
 
@@ -39,37 +44,86 @@ async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number> 
 }
 
 export function insertAgency(sql: Sql, agency: DemoAgency, fiscalCode: string, agent: number): Promise<number> {
-  return idOf(sql, 'insert into agency (name, address, fiscal_code, id_agent) values ($1, $2, $3, $4) returning id', [agency.name, agency.address, fiscalCode, agent])
+  return idOf(sql, 'insert into agency (name, address, fiscal_code, id_agent) values ($1, $2, $3, $4) returning id', [
+    agency.name,
+    agency.address,
+    fiscalCode,
+    agent,
+  ])
 }
 
-export interface ShopNumbers { iban: string; fiscalCode: string; agent: number; group: number | null; merchant: string }
+export interface ShopNumbers {
+  iban: string
+  fiscalCode: string
+  agent: number
+  group: number | null
+  merchant: string
+}
 
 export async function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Promise<number> {
-  const id = await idOf(sql,
+  const id = await idOf(
+    sql,
     `insert into shop (title, description, address, lat, lon, iban, iban_receiver_name, business_name, fiscal_code, id_shop_group, is_group,
        capabilities, invoice_email, merchant_id, merchant_shop_id, enabled, id_agent)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
-    [shop.title, shop.description, shop.address, ...shop.place, numbers.iban, shop.businessName, numbers.fiscalCode, numbers.group, shop.group === true,
-      shop.capabilities, `fatture@${shop.owner.username}.test`, `M${numbers.merchant}`, `S${numbers.merchant}`, shop.disabled !== true, numbers.agent])
-  await sql.query('insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)',
-    [id, shop.tills.map(([code]) => code), shop.tills.map(([, name]) => name)])
+    [
+      shop.title,
+      shop.description,
+      shop.address,
+      ...shop.place,
+      numbers.iban,
+      shop.businessName,
+      numbers.fiscalCode,
+      numbers.group,
+      shop.group === true,
+      shop.capabilities,
+      `fatture@${shop.owner.username}.test`,
+      `M${numbers.merchant}`,
+      `S${numbers.merchant}`,
+      shop.disabled !== true,
+      numbers.agent,
+    ],
+  )
+  await sql.query(
+    'insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)',
+    [id, shop.tills.map(([code]) => code), shop.tills.map(([, name]) => name)],
+  )
   return id
 }
 
 export interface Person {
-  username: string; email: string; role: string; firstName: string; lastName: string; idShop?: number; idAgency?: number
+  username: string
+  email: string
+  role: string
+  firstName: string
+  lastName: string
+  idShop?: number
+  idAgency?: number
 }
 
 export function insertPerson(sql: Sql, person: Person, passwordHash: string): Promise<number> {
-  return idOf(sql,
+  return idOf(
+    sql,
     `insert into app_user (username, email, password_hash, role, first_name, last_name, status, id_shop, id_agency)
      values ($1, $2, $3, $4, $5, $6, 'active', $7, $8) returning id`,
-    [person.username, person.email, passwordHash, person.role, person.firstName, person.lastName, person.idShop ?? null, person.idAgency ?? null])
+    [
+      person.username,
+      person.email,
+      passwordHash,
+      person.role,
+      person.firstName,
+      person.lastName,
+      person.idShop ?? null,
+      person.idAgency ?? null,
+    ],
+  )
 }
 
 /** Everybody has agreed to what concerns them, on the day the demo world was made. */
 export async function agreeAll(sql: Sql, except: readonly number[]): Promise<void> {
   await sql.query(
     `insert into agreement (id_user, id_version, sha256, device, id_session)
-     select u.id, d.id, d.sha256, 'demo', 'demo' from app_user u join document_in_force d on u.role = any (d.roles) where u.id <> all ($1::bigint[])`, [except])
+     select u.id, d.id, d.sha256, 'demo', 'demo' from app_user u join document_in_force d on u.role = any (d.roles) where u.id <> all ($1::bigint[])`,
+    [except],
+  )
 }

@@ -37,28 +37,36 @@ test('Giulia holds what the design shows: 14 meal tickets, 4 of which end with t
   expect(groups.map(({ type, unit, amount, total }) => ({ type, unit, amount, total }))).toEqual([
     { type: 'normal', unit: 800, amount: 14, total: 11_200 },
     { type: 'gdo', unit: 1000, amount: 3, total: 3000 },
-    { type: 'free_credits', unit: 1, amount: 1240, total: 1240 }
+    { type: 'free_credits', unit: 1, amount: 1240, total: 1240 },
   ])
   const year = new Date().getFullYear()
-  expect(groups[0]?.expiring.map(({ amount, expiresAt }) => [amount, expiresAt?.toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' })]))
-    .toEqual([[4, `31/12/${year}`], [10, `31/12/${year + 1}`]])
+  expect(
+    groups[0]?.expiring.map(({ amount, expiresAt }) => [amount, expiresAt?.toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' })]),
+  ).toEqual([
+    [4, `31/12/${year}`],
+    [10, `31/12/${year + 1}`],
+  ])
 })
 
 test('thirty people hold tickets, which end with this month, in the middle of the one after the next, with the year and with the next', async () => {
   const { rows } = await db.query<{ name: string; days: string[] }>(
     `select p.first_name || ' ' || p.last_name as name, array_remove(array_agg(distinct to_char(a.expires_at at time zone 'Europe/Rome', 'YYYY-MM-DD')), null) as days
-     from app_user p left join ledger.account a on a.party = p.id and a.kind = 'tickets' and a.lot <> 0 and a.balance > 0 where p.role = 'enduser' group by p.id`)
+     from app_user p left join ledger.account a on a.party = p.id and a.kind = 'tickets' and a.lot <> 0 and a.balance > 0 where p.role = 'enduser' group by p.id`,
+  )
   const people = PEOPLE.flatMap(({ names }) => names.split(','))
   expect(people).toHaveLength(30)
-  for (const name of people) expect([name, rows.find((row) => row.name === name)?.days.length]).toEqual([name, expect.toSatisfy((n: number) => n > 0)])
+  for (const name of people)
+    expect([name, rows.find((row) => row.name === name)?.days.length]).toEqual([name, expect.toSatisfy((n: number) => n > 0)])
   const year = new Date().getFullYear()
   const { soon, later } = lastMoments(Date.now())
   const many = (day: string): number => rows.filter(({ days }) => days.includes(day)).length
-  for (const day of [businessDay(soon.getTime()), businessDay(later.getTime()), `${year}-12-31`, `${year + 1}-12-31`]) expect([day, many(day)]).toEqual([day, expect.toSatisfy((n: number) => n >= 9)])
+  for (const day of [businessDay(soon.getTime()), businessDay(later.getTime()), `${year}-12-31`, `${year + 1}-12-31`])
+    expect([day, many(day)]).toEqual([day, expect.toSatisfy((n: number) => n >= 9)])
 })
 
 test('nobody hears at a first start of what ends soon: they heard when it was time, and hear again when it is', async () => {
-  const letters = async (): Promise<number> => (await one<{ n: number }>(`select count(*)::int as n from letter where kind = 'tickets-ending'`)).n
+  const letters = async (): Promise<number> =>
+    (await one<{ n: number }>(`select count(*)::int as n from letter where kind = 'tickets-ending'`)).n
   const morning = (day: string): Date => new Date(startOfBusinessDay(day) + 10 * 3_600_000)
   await remindHolders(db, morning(businessDay(Date.now())))
   expect(await letters()).toBe(0)
@@ -68,12 +76,18 @@ test('nobody hears at a first start of what ends soon: they heard when it was ti
 
 test('it has the people, shops and history that were promised', async () => {
   expect(await isEmptyWorld(db)).toBe(false)
-  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({ endusers: 35, roles: 7 })
-  expect(await one(`select count(*) filter (where enabled and not is_group) as shops, count(*) filter (where is_group) as groups,
-    count(*) filter (where id_shop_group is not null) as members from shop`)).toEqual({ shops: 12, groups: 1, members: 3 })
+  expect(await one(`select count(*) filter (where role = 'enduser') as endusers, count(distinct role) as roles from app_user`)).toEqual({
+    endusers: 35,
+    roles: 7,
+  })
+  expect(
+    await one(`select count(*) filter (where enabled and not is_group) as shops, count(*) filter (where is_group) as groups,
+    count(*) filter (where id_shop_group is not null) as members from shop`),
+  ).toEqual({ shops: 12, groups: 1, members: 3 })
   const kinds = await one<{ payments: number; refunds: number; cancellations: number; days: number }>(
     `select count(*) filter (where kind = 'payment') as payments, count(*) filter (where kind = 'refund') as refunds,
-      count(*) filter (where kind = 'cancellation') as cancellations, count(distinct at::date) as days from ledger.movement`)
+      count(*) filter (where kind = 'cancellation') as cancellations, count(distinct at::date) as days from ledger.movement`,
+  )
   expect(kinds.payments).toBeGreaterThan(500)
   expect(kinds.refunds).toBeGreaterThan(3)
   expect(kinds.cancellations).toBeGreaterThan(3)
@@ -93,7 +107,9 @@ test('everybody has agreed to the documents that concern them, except the one wh
 
 test('nothing happened in the future, every shop took something, and every invariant of the books holds', async () => {
   expect(await one('select count(*) as late from ledger.movement where at > now()')).toEqual({ late: 0 })
-  const idle = await db.query(`select title from shop s where enabled and not is_group and not exists (select from ledger.entry e where e.party = s.id)`)
+  const idle = await db.query(
+    `select title from shop s where enabled and not is_group and not exists (select from ledger.entry e where e.party = s.id)`,
+  )
   expect(idle.rows).toEqual([])
   expect(await checkInvariants(db)).toEqual([])
 })

@@ -42,7 +42,10 @@ export interface HttpContext {
   readonly settings: Settings
   readonly secretFor: SecretFor
   readonly log: Log
-  /** Each person's places at the database, the places for files that come, and the way in for a crowd: one of each for all calls of this server. */
+  /**
+   * Each person's places at the database, the places for files that come, and the way in for a crowd: one of each for all calls of this
+   * server.
+   */
   readonly turns: Places<number | string>
   readonly uploads: Places<number>
   readonly admissionControl: AdmissionControl
@@ -84,7 +87,10 @@ async function whoByTicket(request: FastifyRequest, context: HttpContext): Promi
   return session === null ? null : context.access.who(session)
 }
 
-/** Says no to whoever may not: unknown or disabled people, foreign roles, money of people who have a document to agree to, requests that another site sent. */
+/**
+ * Says no to whoever may not: unknown or disabled people, foreign roles, money of people who have a document to agree to, requests that
+ * another site sent.
+ */
 function guard(call: Call, who: Who | null, request: FastifyRequest, context: HttpContext): void {
   if (call.roles !== 'anyone') {
     if (who === null || who.status !== 'active') return refuseCommon('unauthenticated')
@@ -118,12 +124,13 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
 }
 
 /**
- * In whose line a call waits; null for money with a key, which has a group commit of its own. Whoever is not logged in waits with others from the same network, but a browser that
+ * In whose line a call waits; null for money with a key, which has a group commit of its own. Whoever is not logged in waits with others
+ * from the same network, but a browser that
  * was here before has a line of its own: a storm from an office keeps nobody there out who is known.
  */
 function lineOf(call: Call, who: Who | null, request: FastifyRequest, secretFor: SecretFor): number | string | null {
   if (isKeyed(call)) return null
-  return who ? who.idUser : deviceInCookie(request.headers.cookie, secretFor) ?? networkOf(request.ip)
+  return who ? who.idUser : (deviceInCookie(request.headers.cookie, secretFor) ?? networkOf(request.ip))
 }
 
 /** Puts a declared call and its handler on the address that the contract names. */
@@ -153,13 +160,31 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
       if (who) idUser = who.idUser
       guard(call, who, request, context)
       const query = parse(call.query, request.query, 'query')
-      const { json, files } = call.files ? await receive(request, call.files, idUser, context.uploads) : { json: request.body, files: undefined }
+      const { json, files } = call.files
+        ? await receive(request, call.files, idUser, context.uploads)
+        : { json: request.body, files: undefined }
       // Whoever sends nothing has left out every field: they hear which ones are missing, or need none of them.
       const body = parse(call.body, json === undefined ? {} : json, '')
       demandEmailEnding(body, settings.emailEnding)
       const key = keyOf(call, request, body)
       const whose = lineOf(call, who, request, secretFor)
-      const ask = { who, params, query, body, files, key, refuse, db, tx, once, ledger, clock, settings, secretFor, client: new Client(request) } as unknown as Ask<Call>
+      const ask = {
+        who,
+        params,
+        query,
+        body,
+        files,
+        key,
+        refuse,
+        db,
+        tx,
+        once,
+        ledger,
+        clock,
+        settings,
+        secretFor,
+        client: new Client(request),
+      } as unknown as Ask<Call>
       status = send(call, reply, await (whose === null ? answer(ask) : inTurn(whose, reply, ask)))
       if (call.method !== 'GET') context.wrote()
     } catch (error) {
@@ -179,6 +204,6 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
     handler(request, reply) {
       reply.hijack()
       void serve(request, reply)
-    }
+    },
   })
 }

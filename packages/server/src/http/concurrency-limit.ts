@@ -1,4 +1,7 @@
-/** One person's questions share a few places at the database and wait in a line of their own for the next, so that nobody else has to wait for them. */
+/**
+ * One person's questions share a few places at the database and wait in a line of their own for the next, so that nobody else has to wait
+ * for them.
+ */
 import { openPlaces, type Places } from '../platform/load/places.ts'
 import { comeBack } from './refusal.ts'
 

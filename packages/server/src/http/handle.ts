@@ -83,9 +83,15 @@ export type OfReason = (sql: Sql, reason: LedgerRefusal) => Promise<StoredAnswer
 
 /**
  * Runs `work` at most once per key, in one transaction with the key row; what it says is kept, also when it says no.
- * What it throws rolls everything back and leaves the key free. People are kept by their number and named when the answer is read (decision 0141).
+ * What it throws rolls everything back and leaves the key free. People are kept by their number and named when the answer is read (decision
+ * 0141).
  */
-export type Once = (who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<StoredAnswer>, ofReason?: OfReason) => Promise<RawAnswer>
+export type Once = (
+  who: Pick<Who, 'idUser'>,
+  key: MoneyKey,
+  work: (sql: Sql) => Promise<StoredAnswer>,
+  ofReason?: OfReason,
+) => Promise<RawAnswer>
 
 type RoleOf<C extends Call> = C['roles'] extends readonly (infer R)[] ? R & Role : Role
 
@@ -116,7 +122,9 @@ export interface Ask<C extends Call> {
   readonly client: Client
 }
 
-export type AnswerOf<C extends Call> = C['file'] extends string | readonly string[] ? FileAnswer : OutputOf<C> | DressedAnswer<OutputOf<C>> | (KeyedOf<C> extends true ? RawAnswer : never)
+export type AnswerOf<C extends Call> = C['file'] extends string | readonly string[]
+  ? FileAnswer
+  : OutputOf<C> | DressedAnswer<OutputOf<C>> | (KeyedOf<C> extends true ? RawAnswer : never)
 
 /** A call with its answer, types worn off: what the registry holds. */
 export interface Answered<N extends string = string> {
@@ -124,7 +132,10 @@ export interface Answered<N extends string = string> {
   readonly answer: (ask: Ask<Call>) => Promise<unknown>
 }
 
-/** `handle(pay)(async ({ who, body, key, refuse }) => …)`; what needs more than the ask holds is made by a function that takes it: `payAnswer(groupCommit)`. */
+/**
+ * `handle(pay)(async ({ who, body, key, refuse }) => …)`; what needs more than the ask holds is made by a function that takes it:
+ * `payAnswer(groupCommit)`.
+ */
 export function handle<const C extends Call>(call: C): (answer: (ask: Ask<C>) => Promise<AnswerOf<C>>) => Answered<C['name']> {
   // The one place where types are worn off: the HTTP layer builds every ask from the same declaration.
   return (answer) => ({ call, answer: answer as unknown as Answered['answer'] })

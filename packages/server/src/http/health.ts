@@ -13,7 +13,10 @@ async function isReady(db: Sql, ledger: Ledger): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS)
   })
-  const answered = db.query('select 1').then(() => true, () => false)
+  const answered = db.query('select 1').then(
+    () => true,
+    () => false,
+  )
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 

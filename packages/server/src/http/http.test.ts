@@ -12,26 +12,59 @@ import { openSession } from '../features/session/public.ts'
 import { handle } from './handle.ts'
 
 const say = call({
-  name: 'test.say', method: 'POST', path: '/test/say/{id}', roles: ['enduser'], reach: 'named',
-  params: z.object({ id: uuid }), query: z.object({ loud: z.optional(z.enum(['yes'])) }),
+  name: 'test.say',
+  method: 'POST',
+  path: '/test/say/{id}',
+  roles: ['enduser'],
+  reach: 'named',
+  params: z.object({ id: uuid }),
+  query: z.object({ loud: z.optional(z.enum(['yes'])) }),
   body: z.strictObject({ text: sentence, list: z.optional(z.array(z.strictObject({ n: z.int().check(z.minimum(1)) }))) }),
-  output: z.object({ said: z.string() }), refusals: { too_rude: 409 }
+  output: z.object({ said: z.string() }),
+  refusals: { too_rude: 409 },
 })
 const pay = call({
-  name: 'test.pay', method: 'POST', path: '/test/pay', roles: ['enduser'], reach: 'self', money: true,
-  body: z.strictObject({ b: z.int(), a: z.int() }), output: z.object({ key: z.string(), hash: z.string(), route: z.string() }), refusals: {}
+  name: 'test.pay',
+  method: 'POST',
+  path: '/test/pay',
+  roles: ['enduser'],
+  reach: 'self',
+  money: true,
+  body: z.strictObject({ b: z.int(), a: z.int() }),
+  output: z.object({ key: z.string(), hash: z.string(), route: z.string() }),
+  refusals: {},
 })
-const look = call({ name: 'test.look', method: 'GET', path: '/test/look', roles: 'anyone', reach: 'self', output: z.object({ seen: z.boolean() }), refusals: {} })
-const fail = call({ name: 'test.fail', method: 'GET', path: '/test/fail', roles: ROLES, reach: 'self', output: z.object({ seen: z.boolean() }), refusals: {} })
+const look = call({
+  name: 'test.look',
+  method: 'GET',
+  path: '/test/look',
+  roles: 'anyone',
+  reach: 'self',
+  output: z.object({ seen: z.boolean() }),
+  refusals: {},
+})
+const fail = call({
+  name: 'test.fail',
+  method: 'GET',
+  path: '/test/fail',
+  roles: ROLES,
+  reach: 'self',
+  output: z.object({ seen: z.boolean() }),
+  refusals: {},
+})
 
 const answers = [
   // The handler hands out more than the contract names: a name that must not leave the service.
-  handle(say)(async ({ body, refuse }) => (body.text === 'rude' ? refuse('too_rude', { limit: 3 }) : ({ said: body.text, iban: 'IT60X0542811101000000123456' } as { said: string }))),
+  handle(say)(async ({ body, refuse }) =>
+    body.text === 'rude'
+      ? refuse('too_rude', { limit: 3 })
+      : ({ said: body.text, iban: 'IT60X0542811101000000123456' } as { said: string }),
+  ),
   handle(pay)(async ({ key }) => key),
   handle(look)(async () => ({ seen: true })),
   handle(fail)(async () => {
     throw new Error('secret "inside"')
-  })
+  }),
 ]
 
 const ID = '0b9f0c1e-7a51-4d3c-9a5e-111111111111'
@@ -46,7 +79,9 @@ beforeAll(async () => {
   const { db, tokens } = app.app.parts
   const enter = async (username: string, role: 'enduser' | 'shop'): Promise<string> => {
     const { rows } = await db.query<{ id: number }>(
-      `insert into app_user (username, email, role, first_name, last_name, status) values ($1, $1 || '@x.it', $2, 'N', 'C', 'active') returning id`, [username, role])
+      `insert into app_user (username, email, role, first_name, last_name, status) values ($1, $1 || '@x.it', $2, 'N', 'C', 'active') returning id`,
+      [username, role],
+    )
     return (await openSession(db, tokens, { id: rows[0]?.id ?? 0, username, role }, { device: 'd', userAgent: '' })).token
   }
   token = await enter('giulia', 'enduser')
@@ -57,12 +92,24 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const send = async (path: string, init: RequestInit & { body?: string } = {}): Promise<{ status: number; json: Record<string, unknown>; headers: Headers }> => {
+const send = async (
+  path: string,
+  init: RequestInit & { body?: string } = {},
+): Promise<{ status: number; json: Record<string, unknown>; headers: Headers }> => {
   const response = await fetch(app.url + path, {
-    ...init, headers: { authorization: `Bearer ${token}`, ...(init.body === undefined ? {} : { 'content-type': 'application/json' }), ...(init.headers as Record<string, string>) }
+    ...init,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(init.headers as Record<string, string>),
+    },
   })
   const text = await response.text()
-  return { status: response.status, json: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text }, headers: response.headers }
+  return {
+    status: response.status,
+    json: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    headers: response.headers,
+  }
 }
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): ReturnType<typeof send> =>
   send(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
@@ -79,10 +126,13 @@ describe('who', () => {
     const [, payload = '', signature = ''] = token.split('.')
     const header = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url')
     const forged = [
-      `${header({ alg: 'none', typ: 'at+jwt' })}.${payload}.`, `${header({ alg: 'HS512', typ: 'at+jwt' })}.${payload}.${signature}`,
-      `${header({ alg: 'HS256', typ: 'JWT' })}.${payload}.${signature}`, `${token.split('.')[0]}.${header({ idUser: 1, sid: 'x' })}.${signature}`
+      `${header({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+      `${header({ alg: 'HS512', typ: 'at+jwt' })}.${payload}.${signature}`,
+      `${header({ alg: 'HS256', typ: 'JWT' })}.${payload}.${signature}`,
+      `${token.split('.')[0]}.${header({ idUser: 1, sid: 'x' })}.${signature}`,
     ]
-    for (const one of forged) expect((await post(`/api/v1/test/say/${ID}`, { text: 'ciao' }, { authorization: `Bearer ${one}` })).status).toBe(401)
+    for (const one of forged)
+      expect((await post(`/api/v1/test/say/${ID}`, { text: 'ciao' }, { authorization: `Bearer ${one}` })).status).toBe(401)
   })
 
   test('a call for anyone answers without login', async () => {
@@ -108,7 +158,7 @@ describe('what', () => {
     [{ text: 'x'.repeat(201) }, [{ path: 'text', why: 'range' }]],
     [{ text: 'a\u202Eb' }, [{ path: 'text', why: 'format' }]],
     [{ text: 'a', list: [{ n: 1 }, { n: 0 }] }, [{ path: 'list.1.n', why: 'range' }]],
-    [{ text: 'a', role: 'company' }, [{ path: 'role', why: 'unknown' }]]
+    [{ text: 'a', role: 'company' }, [{ path: 'role', why: 'unknown' }]],
   ])('field paths of %j', async (body, fields) => {
     const { status, json } = await post(`/api/v1/test/say/${ID}`, body)
     expect([status, json]).toEqual([400, { error: 'invalid_input', fields }])
@@ -116,28 +166,47 @@ describe('what', () => {
 
   test('an address that cannot be one leads nowhere, and the query is checked too', async () => {
     expect((await post('/api/v1/test/say/7', { text: 'a' })).json).toEqual({ error: 'not_found' })
-    expect((await post(`/api/v1/test/say/${ID}?loud=no`, { text: 'a' })).json).toEqual({ error: 'invalid_input', fields: [{ path: 'query.loud', why: 'format' }] })
+    expect((await post(`/api/v1/test/say/${ID}?loud=no`, { text: 'a' })).json).toEqual({
+      error: 'invalid_input',
+      fields: [{ path: 'query.loud', why: 'format' }],
+    })
     expect((await post(`/api/v1/test/say/${ID}?loud=yes&loud=yes`, { text: 'a' })).status).toBe(400)
   })
 
   test.each([
-    ['broken', '{"text":'], ['prototype', '{"text":"a","__proto__":{"role":"company"}}'], ['escaped prototype', '{"text":"a","\\u005f_proto__":{}}'],
-    ['constructor', '{"text":"a","list":[{"constructor":{"prototype":{}}}]}'], ['deep', `{"text":${'['.repeat(5000)}${']'.repeat(5000)}}`], ['no JSON', 'text=a']
+    ['broken', '{"text":'],
+    ['prototype', '{"text":"a","__proto__":{"role":"company"}}'],
+    ['escaped prototype', '{"text":"a","\\u005f_proto__":{}}'],
+    ['constructor', '{"text":"a","list":[{"constructor":{"prototype":{}}}]}'],
+    ['deep', `{"text":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+    ['no JSON', 'text=a'],
   ])('a hostile body is refused: %s', async (_name, body) => {
     const { status, json } = await post(`/api/v1/test/say/${ID}`, body)
-    expect([status, json]).toEqual([400, { error: 'invalid_input', fields: [{ path: 'body', why: expect.stringMatching(/^(format|range|unknown)$/) }] }])
+    expect([status, json]).toEqual([
+      400,
+      { error: 'invalid_input', fields: [{ path: 'body', why: expect.stringMatching(/^(format|range|unknown)$/) }] },
+    ])
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
   test('whoever sends no body at all hears which fields are missing', async () => {
     const { status, json } = await send(`/api/v1/test/say/${ID}`, { method: 'POST' })
     expect([status, json]).toEqual([400, { error: 'invalid_input', fields: [{ path: 'text', why: 'required' }] }])
-    for (const body of ['null', '7', '[]', '"text"']) expect((await post(`/api/v1/test/say/${ID}`, body)).json, body).toEqual({ error: 'invalid_input', fields: [{ path: 'body', why: 'format' }] })
-    expect((await post(`/api/v1/test/say/${ID}`, '<a/>', { 'content-type': 'text/xml' })).json).toEqual({ error: 'invalid_input', fields: [{ path: 'body', why: 'format' }] })
+    for (const body of ['null', '7', '[]', '"text"'])
+      expect((await post(`/api/v1/test/say/${ID}`, body)).json, body).toEqual({
+        error: 'invalid_input',
+        fields: [{ path: 'body', why: 'format' }],
+      })
+    expect((await post(`/api/v1/test/say/${ID}`, '<a/>', { 'content-type': 'text/xml' })).json).toEqual({
+      error: 'invalid_input',
+      fields: [{ path: 'body', why: 'format' }],
+    })
   })
 
   test('words about prototypes are words', async () => {
-    expect((await post(`/api/v1/test/say/${ID}`, { text: 'the constructor of __proto__' })).json).toEqual({ said: 'the constructor of __proto__' })
+    expect((await post(`/api/v1/test/say/${ID}`, { text: 'the constructor of __proto__' })).json).toEqual({
+      said: 'the constructor of __proto__',
+    })
   })
 
   test('another media type and too much of it', async () => {
@@ -169,7 +238,8 @@ describe('once', () => {
   })
 
   test('the hash tells bodies apart by meaning, not by writing; the key is read without regard to case', async () => {
-    const ask = async (body: string, key = ID): Promise<Record<string, unknown>> => (await post('/api/v1/test/pay', body, { 'idempotency-key': key })).json
+    const ask = async (body: string, key = ID): Promise<Record<string, unknown>> =>
+      (await post('/api/v1/test/pay', body, { 'idempotency-key': key })).json
     const first = await ask('{"a":1,"b":2}')
     expect(first).toEqual({ key: ID, route: 'test.pay', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await ask('{ "b": 2, "a": 1e0 }', ID.toUpperCase())).toEqual(first)
@@ -190,7 +260,9 @@ describe('told to browsers', () => {
   })
 
   test('another host or origin changes nothing', async () => {
-    const { headers, json } = await send('/api/v1/test/look', { headers: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' } })
+    const { headers, json } = await send('/api/v1/test/look', {
+      headers: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    })
     expect(json).toEqual({ seen: true })
     expect([...headers.values()].join()).not.toContain('evil')
   })

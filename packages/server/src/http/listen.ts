@@ -16,7 +16,10 @@ const BODY_LIMIT = 64 * 1024
 const HEADER_SECONDS = 10
 const REQUEST_SECONDS = 30
 
-/** What comes in is read and what goes out is shaped by the contract: the framework's compilers of schemas, a hundred files at each start, would have nothing to do. */
+/**
+ * What comes in is read and what goes out is shaped by the contract: the framework's compilers of schemas, a hundred files at each start,
+ * would have nothing to do.
+ */
 const NO_SCHEMAS = () => () => {
   throw new Error('schemas are the contract’s, not the framework’s')
 }
@@ -28,8 +31,7 @@ function beforeHandler(error: unknown, log: Log): Refusal {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return common('too_large')
   const status = error instanceof Error ? (error as { statusCode?: unknown }).statusCode : undefined
-  if (!(error instanceof Refusal) && typeof status === 'number' && status >= 400 && status < 500)
-    return unreadBody('format')
+  if (!(error instanceof Refusal) && typeof status === 'number' && status >= 400 && status < 500) return unreadBody('format')
   return refusalOf(error, { name: 'common', method: 'GET' }, log)
 }
 
@@ -52,7 +54,7 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack()
       sendRefusal(reply as FastifyReply, common('not_found'))
-    }
+    },
   })
   app.server.headersTimeout = HEADER_SECONDS * 1000
   app.server.maxHeadersCount = 100
@@ -81,9 +83,9 @@ export function openHttp(settings: Settings, log: Log, web: WebFiles): FastifyIn
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (path.startsWith('/api/') || path === '/api' || (request.method !== 'GET' && request.method !== 'HEAD')) sendRefusal(reply, common('not_found'))
+    if (path.startsWith('/api/') || path === '/api' || (request.method !== 'GET' && request.method !== 'HEAD'))
+      sendRefusal(reply, common('not_found'))
     else void web.serve(request.raw, reply.raw, path)
   })
   return app
 }
-

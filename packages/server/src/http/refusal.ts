@@ -40,7 +40,8 @@ export function refuseCommon(name: CommonRefusal, facts?: Facts, retryAfterSecon
 export const comeBack = (name: 'busy' | 'too_many'): Refusal => commonRefusal(name, undefined, 1)
 
 /** What cannot be read at all: the fault lies in no field of it, but in the whole. */
-export const unreadBody = (why: 'format' | 'range' | 'unknown'): Refusal => new Refusal(COMMON_REFUSALS.invalid_input, { error: 'invalid_input', fields: [{ path: BODY, why }] })
+export const unreadBody = (why: 'format' | 'range' | 'unknown'): Refusal =>
+  new Refusal(COMMON_REFUSALS.invalid_input, { error: 'invalid_input', fields: [{ path: BODY, why }] })
 
 export function refuseInput(fields: FieldError[]): never {
   throw new Refusal(COMMON_REFUSALS.invalid_input, { error: 'invalid_input', fields })

@@ -1,4 +1,6 @@
-/** Checks at boot that every declared call has a policy and is answered exactly once, and that no answer could open a window by accident. */
+/**
+ * Checks at boot that every declared call has a policy and is answered exactly once, and that no answer could open a window by accident.
+ */
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Answered } from './handle.ts'
@@ -6,7 +8,18 @@ import type { Answered } from './handle.ts'
 /** An answer with `redirect` and `url` makes the app open a window (T45): only listed calls may carry the pair; nobody is listed yet. */
 const MAY_REDIRECT: ReadonlySet<string> = new Set()
 
-interface Def { shape?: Record<string, unknown>; options?: unknown[]; innerType?: unknown; element?: unknown; in?: unknown; out?: unknown; left?: unknown; right?: unknown; valueType?: unknown; getter?: () => unknown }
+interface Def {
+  shape?: Record<string, unknown>
+  options?: unknown[]
+  innerType?: unknown
+  element?: unknown
+  in?: unknown
+  out?: unknown
+  left?: unknown
+  right?: unknown
+  valueType?: unknown
+  getter?: () => unknown
+}
 const defOf = (schema: unknown): Def => (schema as { _zod?: { def?: Def } } | undefined)?._zod?.def ?? {}
 /** What a schema is made of, one step further in, but for the fields of an object. */
 const within = ({ options = [], innerType, element, in: before, out: after, left, right, valueType, getter }: Def): unknown[] =>
@@ -37,20 +50,27 @@ const NAMES = /^(id([A-Z]\w*)?|gtid)$/
 function roleFaults({ name, roles }: Call): string[] {
   if (roles === 'anyone') return []
   if (!Array.isArray(roles) || roles.length === 0) return [`${name} does not say who may call it (roles)`]
-  return (roles as readonly string[]).filter((role) => !(ROLES as readonly string[]).includes(role)).map((role) => `${name} names the role ${role}, which nobody has`)
+  return (roles as readonly string[])
+    .filter((role) => !(ROLES as readonly string[]).includes(role))
+    .map((role) => `${name} names the role ${role}, which nobody has`)
 }
 
-/** A call without a policy, or with one that contradicts itself (G6). The compiler asks for the same; this also hears what was cast past it. */
+/**
+ * A call without a policy, or with one that contradicts itself (G6). The compiler asks for the same; this also hears what was cast past it.
+ */
 export function policyFaults(call: Call): string[] {
   const { name, roles, reach } = call
   const faults = roleFaults(call)
   if (!['public', 'self', 'named'].includes(reach)) faults.push(`${name} does not say whom it may be about (reach)`)
-  if (reach === 'named' && roles === 'anyone') faults.push(`${name} is about somebody named, but asks no login: nobody could be out of reach`)
+  if (reach === 'named' && roles === 'anyone')
+    faults.push(`${name} is about somebody named, but asks no login: nobody could be out of reach`)
   const names = [call.params, call.query, call.body].flatMap(keysOf).filter((key) => NAMES.test(key))
-  if (reach === 'self' && names.length > 0) faults.push(`${name} takes ${names.join(', ')}, so its reach is not 'self': say 'named', or 'public' where everybody sees the same`)
+  if (reach === 'self' && names.length > 0)
+    faults.push(`${name} takes ${names.join(', ')}, so its reach is not 'self': say 'named', or 'public' where everybody sees the same`)
   if (call.money && roles === 'anyone') faults.push(`${name} moves money without a login`)
   if (call.onceBy && !call.money) faults.push(`${name} says what makes it happen once, but moves no money`)
-  if (call.ticket && (roles === 'anyone' || call.method !== 'GET')) faults.push(`${name} is opened as a link, so it is a GET of somebody who is logged in`)
+  if (call.ticket && (roles === 'anyone' || call.method !== 'GET'))
+    faults.push(`${name} is opened as a link, so it is a GET of somebody who is logged in`)
   if (call.acts && call.method !== 'GET') faults.push(`${name} is no GET, so that it acts need not be said`)
   if (call.method === 'GET' && (call.money || call.body)) faults.push(`${name} changes something by GET`)
   return faults
@@ -70,7 +90,8 @@ export function registryFaults(calls: readonly Call[], answers: readonly Answere
     const address = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
     if (addresses.has(address)) faults.push(`${address} is declared twice`)
     addresses.add(address)
-    if (objectsIn(call.output).some(mayLeadOut) && !MAY_REDIRECT.has(call.name)) faults.push(`${call.name} answers with the reserved keys redirect and url`)
+    if (objectsIn(call.output).some(mayLeadOut) && !MAY_REDIRECT.has(call.name))
+      faults.push(`${call.name} answers with the reserved keys redirect and url`)
   }
   if (names.size !== calls.length) faults.push('two calls share a name')
   for (const name of count.keys()) if (!names.has(name)) faults.push(`${name} is answered but not declared`)

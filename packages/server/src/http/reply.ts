@@ -6,19 +6,26 @@ import type { Refusal } from './refusal.ts'
 
 /** Sent with every answer of the API: nothing is kept, framed, sniffed, indexed or executed. */
 export const API_HEADERS: readonly string[] = [
-  'Cache-Control', 'no-store',
-  'X-Content-Type-Options', 'nosniff',
-  'X-Robots-Tag', 'noindex, nofollow',
-  'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'Referrer-Policy', 'no-referrer',
-  'Cross-Origin-Resource-Policy', 'same-origin'
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Robots-Tag',
+  'noindex, nofollow',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Referrer-Policy',
+  'no-referrer',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
 ]
 
 const JSON_HEADERS = [...API_HEADERS, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length']
 const HIT_HEADERS = ['Idempotency-Hit', 'true', ...JSON_HEADERS]
 
 /** Parsing strips whatever the contract does not name (T04); a value that does not fit is our bug, not the caller's. */
-export const outputText = <C extends Call>(call: C, output: OutputOf<C>): string => JSON.stringify(call.output ? z.parse(call.output, output) : output)
+export const outputText = <C extends Call>(call: C, output: OutputOf<C>): string =>
+  JSON.stringify(call.output ? z.parse(call.output, output) : output)
 
 /** The reply is taken from the framework: no hooks, no serialiser, one write. */
 export function sendJson(reply: FastifyReply, status: number, text: string): void {
@@ -30,13 +37,23 @@ export function sendReplay(reply: FastifyReply, status: number, text: string): v
 }
 
 export function sendDressed(reply: FastifyReply, status: number, text: string, headers: Readonly<Record<string, string | string[]>>): void {
-  const extra = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : value.flatMap((one) => [name, one])))
+  const extra = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [name, value] : value.flatMap((one) => [name, one]),
+  )
   reply.raw.writeHead(status, [...extra, ...JSON_HEADERS, String(Buffer.byteLength(text))]).end(text)
 }
 
 export function sendFile(reply: FastifyReply, type: string, bytes: Uint8Array, name: string): void {
   reply.raw
-    .writeHead(200, [...API_HEADERS, 'Content-Type', type, 'Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`, 'Content-Length', String(bytes.byteLength)])
+    .writeHead(200, [
+      ...API_HEADERS,
+      'Content-Type',
+      type,
+      'Content-Disposition',
+      `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+      'Content-Length',
+      String(bytes.byteLength),
+    ])
     .end(bytes)
 }
 

@@ -24,7 +24,11 @@ async function street(world: World) {
   return { alfieri, forno, bar, giulia, carla, marta }
 }
 
-async function csvFrom(who: Person, call: Call, ask: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {}): Promise<string[][]> {
+async function csvFrom(
+  who: Person,
+  call: Call,
+  ask: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
+): Promise<string[][]> {
   const answer = await who.sends(call, { ...ask, query: { ...ask.query, format: 'csv' } } as never)
   expect(answer.status, answer.text).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -42,7 +46,11 @@ describe('an export is what the list shows', () => {
     }
     expect((await csvFrom(giulia, exportUsers)).slice(1).map((row) => row[2])).toEqual([giulia.username])
     // What a person wrote as their name does not run in an office.
-    expect((await csvFrom(marta, exportUsers, { query: { text: 'carla' } }))[1]?.slice(0, 3)).toEqual([`'@Carla`, 'Rosetti', plainCell(carla.username)])
+    expect((await csvFrom(marta, exportUsers, { query: { text: 'carla' } }))[1]?.slice(0, 3)).toEqual([
+      `'@Carla`,
+      'Rosetti',
+      plainCell(carla.username),
+    ])
   })
 
   story('shops, disabled ones too where the list shows them, to nobody who has no such list', async (world) => {
@@ -58,12 +66,20 @@ describe('an export is what the list shows', () => {
 
   story('changes of account, with their state in words', async (world) => {
     const { marta, carla, forno } = await street(world)
-    await carla.gets(askIban, { params: { id: String(forno.id) }, body: { iban: 'DE89370400440532013000', receiver: '=Forno Rosetti srl' } })
+    await carla.gets(askIban, {
+      params: { id: String(forno.id) },
+      body: { iban: 'DE89370400440532013000', receiver: '=Forno Rosetti srl' },
+    })
     const [head, ...rows] = await csvFrom(marta, exportIbanChanges, { query: { waiting: 'true' } })
     const { items } = await marta.gets(listIbanChanges, { query: { waiting: 'true', limit: '100' } })
     expect(head?.slice(0, 6)).toEqual(['Negozio', 'Ragione sociale', 'Stato', 'Conto di adesso', 'Conto nuovo', 'Intestatario'])
     expect(rows.map((row) => row[4])).toEqual(items.map(({ to }) => to.iban))
-    expect(rows.find((row) => row[4] === 'DE89370400440532013000')?.slice(2, 6)).toEqual(['in attesa', 'IT60X0542811101000000123456', 'DE89370400440532013000', `'=Forno Rosetti srl`])
+    expect(rows.find((row) => row[4] === 'DE89370400440532013000')?.slice(2, 6)).toEqual([
+      'in attesa',
+      'IT60X0542811101000000123456',
+      'DE89370400440532013000',
+      `'=Forno Rosetti srl`,
+    ])
     // What the company should look at, as the screen says it.
     expect(head?.[6]).toBe('Da guardare')
     expect(rows.find((row) => row[4] === 'DE89370400440532013000')?.[6]).toContain("Il conto è fuori dall'Italia")
@@ -75,9 +91,35 @@ describe('an export is what the list shows', () => {
     const params = { id: String(giulia.id) }
     const { items } = await giulia.gets(listTransactions, { params, query: { limit: '100' } })
     const [head, ...rows] = await csvFrom(giulia, exportTransactions, { params })
-    expect(head).toEqual(['Quando', 'Tipo', 'Stato', 'Con', 'Importo (€)', 'Sul saldo (€)', 'Commissione (€)', 'Netto (€)', 'Reso (€)', 'Pezzi', 'Cassa', 'Codice del movimento', 'Del movimento'])
-    expect(rows.map((row) => [row[11], Math.round(Number(row[5]?.replace(',', '.')) * 100)])).toEqual(items.map(({ gtid, value }) => [gtid, value]))
-    expect(rows[0]?.slice(1, 10)).toEqual(['Pagamento', 'riuscito', `'+Forno "Rosetti"; Milano`, '-25,03', '-25,03', '', '', '0,00', '3 × 8,00 € Pasto, 1,03 € Crediti liberi'])
+    expect(head).toEqual([
+      'Quando',
+      'Tipo',
+      'Stato',
+      'Con',
+      'Importo (€)',
+      'Sul saldo (€)',
+      'Commissione (€)',
+      'Netto (€)',
+      'Reso (€)',
+      'Pezzi',
+      'Cassa',
+      'Codice del movimento',
+      'Del movimento',
+    ])
+    expect(rows.map((row) => [row[11], Math.round(Number(row[5]?.replace(',', '.')) * 100)])).toEqual(
+      items.map(({ gtid, value }) => [gtid, value]),
+    )
+    expect(rows[0]?.slice(1, 10)).toEqual([
+      'Pagamento',
+      'riuscito',
+      `'+Forno "Rosetti"; Milano`,
+      '-25,03',
+      '-25,03',
+      '',
+      '',
+      '0,00',
+      '3 × 8,00 € Pasto, 1,03 € Crediti liberi',
+    ])
     const excel = await marta.sends(exportTransactions, { params, query: { format: 'xlsx', language: 'en', text: 'forno' } })
     expect(excel.headers.get('content-disposition')).toBe('attachment; filename="movements.xlsx"')
     expect(excel.headers.get('content-type')).toContain('spreadsheetml')
@@ -88,7 +130,9 @@ describe('an export is what the list shows', () => {
   story('as Excel the figures are numbers that add up', async (world) => {
     const { giulia } = await street(world)
     const params = { id: String(giulia.id) }
-    const response = await fetch(`${world.url}/api/v1/users/${giulia.id}/transactions/export?format=xlsx`, { headers: { Authorization: `Bearer ${await giulia.token()}` } })
+    const response = await fetch(`${world.url}/api/v1/users/${giulia.id}/transactions/export?format=xlsx`, {
+      headers: { Authorization: `Bearer ${await giulia.token()}` },
+    })
     const [sheet] = await readXlsx(Buffer.from(await response.arrayBuffer()))
     const { items } = await giulia.gets(listTransactions, { params, query: { limit: '100' } })
     const sum = (sheet?.data.slice(1) ?? []).reduce((total, row) => total + Math.round(Number(row[5]) * 100), 0)
@@ -96,12 +140,24 @@ describe('an export is what the list shows', () => {
     expect(sheet?.data[1]?.[0]).toBeInstanceOf(Date)
   })
 
-  story('is refused with the number when no spreadsheet should hold it', async (world) => {
-    const { marta, giulia } = await street(world)
-    for (const call of [exportUsers, exportShops]) expect((await marta.isRefused('export_too_large', call, { query: { format: 'csv' } })).json).toEqual({ error: 'export_too_large', facts: { most: 1 } })
-    const [one, two] = [await world.shop(), await world.shop()]
-    for (const shop of [one, two]) await marta.gets(askIban, { params: { id: String(shop.id) }, body: { iban: 'DE89370400440532013000', receiver: 'Forno Rosetti srl' } })
-    await marta.isRefused('export_too_large', exportIbanChanges, { query: { format: 'csv' } })
-    await giulia.isRefused('export_too_large', exportTransactions, { params: { id: String(giulia.id) }, query: { format: 'csv' } })
-  }, { settings: { exportMax: 1 } })
+  story(
+    'is refused with the number when no spreadsheet should hold it',
+    async (world) => {
+      const { marta, giulia } = await street(world)
+      for (const call of [exportUsers, exportShops])
+        expect((await marta.isRefused('export_too_large', call, { query: { format: 'csv' } })).json).toEqual({
+          error: 'export_too_large',
+          facts: { most: 1 },
+        })
+      const [one, two] = [await world.shop(), await world.shop()]
+      for (const shop of [one, two])
+        await marta.gets(askIban, {
+          params: { id: String(shop.id) },
+          body: { iban: 'DE89370400440532013000', receiver: 'Forno Rosetti srl' },
+        })
+      await marta.isRefused('export_too_large', exportIbanChanges, { query: { format: 'csv' } })
+      await giulia.isRefused('export_too_large', exportTransactions, { params: { id: String(giulia.id) }, query: { format: 'csv' } })
+    },
+    { settings: { exportMax: 1 } },
+  )
 })

@@ -7,21 +7,47 @@ import { wordsOf, type Language, type WordsOf } from '../platform/words.ts'
 import { FileAnswer } from './handle.ts'
 import { Refusal } from './refusal.ts'
 
-interface Asked { format: ExportFormat; language?: Language | undefined }
+interface Asked {
+  format: ExportFormat
+  language?: Language | undefined
+}
 
 /** What a feature says of its list: which word names it, and its columns in the words of a language. */
-export interface Export<Row> { name: string; columns: (words: WordsOf) => readonly Column<Row>[] }
+export interface Export<Row> {
+  name: string
+  columns: (words: WordsOf) => readonly Column<Row>[]
+}
 
-/** Hand in one row more than `settings.exportMax` where there are that many: it is refused with the number. The call declares EXPORT_REFUSALS. */
-export async function sheetFile<Row>({ format, language }: Asked, { name, columns }: Export<Row>, rows: readonly Row[], { timeZone, exportMax }: Settings): Promise<FileAnswer> {
+/**
+ * Hand in one row more than `settings.exportMax` where there are that many: it is refused with the number. The call declares
+ * EXPORT_REFUSALS.
+ */
+export async function sheetFile<Row>(
+  { format, language }: Asked,
+  { name, columns }: Export<Row>,
+  rows: readonly Row[],
+  { timeZone, exportMax }: Settings,
+): Promise<FileAnswer> {
   if (rows.length > exportMax) throw new Refusal(409, { error: 'export_too_large', facts: { most: exportMax } })
   const words = wordsOf(language)
   const title = words(name)
   const bytes = await writeSheet(format, sheetOf(title, columns(words), rows, timeZone))
-  return new FileAnswer(bytes, `${title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.${format}`, EXPORT_TYPES[format])
+  return new FileAnswer(
+    bytes,
+    `${title
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')}.${format}`,
+    EXPORT_TYPES[format],
+  )
 }
 
-interface Page<Row> { items: readonly Row[]; nextCursor: string | null }
+interface Page<Row> {
+  items: readonly Row[]
+  nextCursor: string | null
+}
 
 /** Page after page of a list that goes by cursor, until its end or until there are too many. */
 export async function everyPage<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>, { exportMax }: Settings): Promise<Row[]> {

@@ -40,7 +40,7 @@ test.each([
   ['something else', coded('23505'), GET, 500, 'bug'],
   ['a proof asked for by a call that declares none', thrown(() => refuseCommon('step_up_required')), POST, 500, 'bug'],
   ['a proof asked for by one that does', thrown(() => refuseCommon('step_up_required')), PROVED, 403, 'step_up_required'],
-  ['a refusal', thrown(() => refuseCommon('not_found')), GET, 404, 'not_found']
+  ['a refusal', thrown(() => refuseCommon('not_found')), GET, 404, 'not_found'],
 ] as const)('%s', (_what, error, call, status, name) => {
   const refusal = refusalOf(error, call, log)
   expect([refusal.status, refusal.body.error]).toEqual([status, name])

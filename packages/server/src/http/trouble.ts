@@ -1,4 +1,7 @@
-/** Turns whatever was thrown into an answer: a refusal as it is, a busy database as 503, an unknown outcome as 504, all else as a bug with an id. */
+/**
+ * Turns whatever was thrown into an answer: a refusal as it is, a busy database as 503, an unknown outcome as 504, all else as a bug with
+ * an id.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Call, CommonRefusal } from '@taschino/contract/call.ts'
 import { COMMON_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
@@ -23,7 +26,8 @@ const codeOf = (error: unknown): string => {
 }
 
 const saysTimeout = (error: unknown): boolean => error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
-const saysLost = (error: unknown): boolean => error instanceof Error && /Connection terminated|Client has encountered a connection error|Query read timeout/.test(error.message)
+const saysLost = (error: unknown): boolean =>
+  error instanceof Error && /Connection terminated|Client has encountered a connection error|Query read timeout/.test(error.message)
 
 const say = (error: CommonRefusal, retryAfter?: number): Refusal => new Refusal(COMMON_REFUSALS[error], { error }, retryAfter)
 const busy = (): Refusal => say('busy', 1)
@@ -38,10 +42,12 @@ function ledgerRefusal(error: unknown): Refusal | null {
 }
 
 /** What was thrown says for certain that no movement was made: it was turned away before it was written, or refused. */
-export const wroteNothing = (error: unknown): boolean => error instanceof QueueFull || error instanceof InProgress || error instanceof Refusal
+export const wroteNothing = (error: unknown): boolean =>
+  error instanceof QueueFull || error instanceof InProgress || error instanceof Refusal
 
 /** No screen of such a call has been walked with a proof: it would be a dead end for whoever is asked. */
-const asksUndeclared = (error: Refusal, { proof }: Pick<Call, 'proof'>): boolean => error.error === 'step_up_required' && proof === undefined
+const asksUndeclared = (error: Refusal, { proof }: Pick<Call, 'proof'>): boolean =>
+  error.error === 'step_up_required' && proof === undefined
 
 export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method' | 'money' | 'onceBy' | 'proof'>, log: Log): Refusal {
   if (error instanceof Refusal && !asksUndeclared(error, call)) return error

@@ -1,4 +1,6 @@
-/** What is decided has left the audit log for tables of its own, with what running installations held: nothing that rested stops resting. */
+/**
+ * What is decided has left the audit log for tables of its own, with what running installations held: nothing that rested stops resting.
+ */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,19 +33,35 @@ async function person(name: string, role: string, { createdBy, place }: { create
   ids[name] = await insert(
     `insert into app_user (username, email, role, first_name, last_name, status, created_by, id_shop, created_at)
      values ($1, $1 || '@storia.test', $2, $1, 'Prova', 'active', $3, $4, now() - interval '1 year')`,
-    [name, role, createdBy === undefined ? null : id(createdBy), place ?? null])
+    [name, role, createdBy === undefined ? null : id(createdBy), place ?? null],
+  )
 }
 
-interface Line { by: string | null; act: string; user?: string; shop?: number; facts?: object; ago?: string }
+interface Line {
+  by: string | null
+  act: string
+  user?: string
+  shop?: number
+  facts?: object
+  ago?: string
+}
 
-const log = ({ by, act, user, shop, facts, ago }: Line): Promise<number> => insert(
-  'insert into audit_log (at, id_actor, act, id_user, id_shop, facts) values (now() - $1::interval, $2, $3, $4, $5, $6)',
-  [ago ?? '1 minute', by === null ? null : id(by), act, user === undefined ? null : id(user), shop ?? null, JSON.stringify(facts ?? {})])
+const log = ({ by, act, user, shop, facts, ago }: Line): Promise<number> =>
+  insert('insert into audit_log (at, id_actor, act, id_user, id_shop, facts) values (now() - $1::interval, $2, $3, $4, $5, $6)', [
+    ago ?? '1 minute',
+    by === null ? null : id(by),
+    act,
+    user === undefined ? null : id(user),
+    shop ?? null,
+    JSON.stringify(facts ?? {}),
+  ])
 
 /** A login that has just proved itself by its PIN. */
 async function proved(name: string): Promise<void> {
-  await db.query(
-    `insert into session (id, id_user, device, user_agent, expires_at) values ($1, $2, 'd', 'u', now() + interval '1 day')`, [name, id(name)])
+  await db.query(`insert into session (id, id_user, device, user_agent, expires_at) values ($1, $2, 'd', 'u', now() + interval '1 day')`, [
+    name,
+    id(name),
+  ])
   await db.query(`insert into step_up (id_user, pin_hash, pin_set_at) values ($1, 'hash', now())`, [id(name)])
   await db.query(`insert into step_up_fresh (id_session, id_user, method) values ($1, $2, 'pin')`, [name, id(name)])
 }
@@ -69,14 +87,24 @@ async function lineUpThePast(): Promise<void> {
   await log({ by: 'carla', act: 'step-up.totp-removed', user: 'carla', ago: '2 days' })
   await log({ by: 'giulia', act: 'user.password-reset', user: 'giulia', ago: '50 minutes' })
   await log({ by: 'marco', act: 'user.password-reset', user: 'marco', ago: '70 minutes' })
-  for (const [name, facts] of [['giulia', { unproved: true }], ['marco', {}]] as const) {
+  for (const [name, facts] of [
+    ['giulia', { unproved: true }],
+    ['marco', {}],
+  ] as const) {
     await proved(name)
     await log({ by: name, act: 'step-up.pin-changed', user: name, facts, ago: '2 hours' })
   }
   await log({ by: 'giulia', act: 'step-up.pin-changed', user: 'giulia' })
   await log({ by: 'giulia', act: 'user.activated', user: 'giulia', ago: '1 year' })
-  for (const [shop, by] of [[forno, 'carla'], [bar, 'dario']] as const)
-    await db.query(`insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, $2, 'Prova', $3, now())`, [shop, IBAN, id(by)])
+  for (const [shop, by] of [
+    [forno, 'carla'],
+    [bar, 'dario'],
+  ] as const)
+    await db.query(`insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, $2, 'Prova', $3, now())`, [
+      shop,
+      IBAN,
+      id(by),
+    ])
 }
 
 beforeAll(async () => {
@@ -94,7 +122,10 @@ afterAll(async () => {
 test('T16 payments between related shops: each once, counted as long as before, and not written down anew by a replay', async () => {
   expect(await relatedPayments(db, bar)).toEqual({ count: 1, value: 500 })
   const { rows } = await db.query('select gtid, id_shop as shop, value from related_payment order by at')
-  expect(rows).toEqual([{ gtid: OTHER, shop: bar, value: 300 }, { gtid: RELATED, shop: bar, value: 500 }])
+  expect(rows).toEqual([
+    { gtid: OTHER, shop: bar, value: 300 },
+    { gtid: RELATED, shop: bar, value: 500 },
+  ])
   expect(await insertRelated(db, { gtid: RELATED, shop: bar, value: 500 })).toBe(false)
 })
 
@@ -111,7 +142,10 @@ test('T49 who gave an access its address, beside whoever invited it; correcting 
 
 test('T49 a way in that was added shortly before is a new access; one that was taken away is not', async () => {
   const changes = await listChanges(db, { waiting: true, limit: 9 })
-  expect(changes.map(({ idShop, newAccess }) => [idShop, newAccess])).toEqual([[forno, false], [bar, true]])
+  expect(changes.map(({ idShop, newAccess }) => [idShop, newAccess])).toEqual([
+    [forno, false],
+    [bar, true],
+  ])
 })
 
 test('a password that came by a letter opens the choice of a PIN for the rest of its hour', async () => {
@@ -131,8 +165,13 @@ test('the service may add to these tables, and takes nothing out of what decides
   const asService = openDb(database.url, { reads: 1, money: 1 }, 'taschino_app')
   try {
     const backdated = (table: string) => `update ${table} set at = now() - interval '1 year'`
-    const tricks = ['related_payment', 'address_giver', 'credential_change'].flatMap((table) => [`delete from ${table}`, backdated(table), `truncate ${table}`])
-    for (const trick of [...tricks, backdated('invitation')]) await expect(asService.query(trick), trick).rejects.toMatchObject({ code: '42501' })
+    const tricks = ['related_payment', 'address_giver', 'credential_change'].flatMap((table) => [
+      `delete from ${table}`,
+      backdated(table),
+      `truncate ${table}`,
+    ])
+    for (const trick of [...tricks, backdated('invitation')])
+      await expect(asService.query(trick), trick).rejects.toMatchObject({ code: '42501' })
   } finally {
     await asService.close()
   }

@@ -19,22 +19,32 @@ afterEach(() => {
 async function databaseAhead(world: World, hours: number | null): Promise<void> {
   const { rows } = await world.db.query<{ name: string }>('select current_database() as name')
   await world.db.query('create schema if not exists elsewhere; grant usage on schema elsewhere to public')
-  for (const clock of ['clock_timestamp', 'now']) await world.db.query(
-    `create or replace function elsewhere.${clock}() returns timestamptz language sql volatile as $$ select pg_catalog.${clock}() + interval '${hours ?? 0} hours' $$`)
-  await world.db.query(`alter database "${rows[0]?.name}" ${hours === null ? 'reset search_path' : 'set search_path = elsewhere, pg_catalog, public'}`)
+  for (const clock of ['clock_timestamp', 'now'])
+    await world.db.query(
+      `create or replace function elsewhere.${clock}() returns timestamptz language sql volatile as $$ select pg_catalog.${clock}() + interval '${hours ?? 0} hours' $$`,
+    )
+  await world.db.query(
+    `alter database "${rows[0]?.name}" ${hours === null ? 'reset search_path' : 'set search_path = elsewhere, pg_catalog, public'}`,
+  )
 }
 
 /** A server that has no other clock than its own, and the same person there. */
 async function secondServer(world: World) {
   const app = await startTestApp(world.db.url)
-  return { close: () => app.close(), here: ({ username, role, id, place }: Person) => new Person(() => app.url, { username, role, id, place }) }
+  return {
+    close: () => app.close(),
+    here: ({ username, role, id, place }: Person) => new Person(() => app.url, { username, role, id, place }),
+  }
 }
 
 story('T23: a server whose machine is three days ahead or behind holds and frees by the database’s clock', async (world) => {
   const { giulia, carla, forno } = await atTheBaker(world)
   await giulia.pays(forno, '5 × 8,00 normal')
   const marta = await world.person('company', { name: 'Marta Serra' })
-  const { changes } = await carla.gets(askIban, { params: { id: String(forno.id) }, body: { iban: 'IT37Y0542811101000000123457', receiver: 'Forno' } })
+  const { changes } = await carla.gets(askIban, {
+    params: { id: String(forno.id) },
+    body: { iban: 'IT37Y0542811101000000123457', receiver: 'Forno' },
+  })
   await marta.gets(approveIban, { params: { id: String(changes[0]?.id) }, body: {} })
   const credits = { body: { parts: [{ to: 'free_credits' as const, type: 'normal' as const, value: 1000 }] } }
   for (const hours of [72, -72]) {
@@ -55,21 +65,32 @@ story('T23: a server whose machine is three days ahead or behind holds and frees
   await databaseAhead(world, null)
 })
 
-story('T23: the clock follows the database when it is set, counts on while it cannot be asked, and jumps with nothing else', async (world) => {
-  const clock = await openDatabaseClock(world.db)
-  const near = async () => Math.abs(clock.now() - (await databaseTime(world.db)))
-  expect(await near()).toBeLessThan(HOUR / 60)
-  vi.useFakeTimers({ now: Date.now() - 72 * HOUR, toFake: ['Date'] })
-  expect(await near()).toBeLessThan(HOUR / 60)
-  vi.useRealTimers()
-  let [ahead, deaf] = [0, false]
-  const other = await openDatabaseClock({ query: (query, values) => (deaf ? Promise.reject(new Error('gone')) : world.db.query(typeof query === 'string' ? query.replace('clock_timestamp()', `(clock_timestamp() + interval '${ahead} hours')`) : query, values)) })
-  ahead = 25
-  await other.look()
-  expect(Math.abs(other.now() - (await databaseTime(world.db)) - 25 * HOUR)).toBeLessThan(HOUR / 60)
-  deaf = true
-  await expect(other.look()).rejects.toThrow('gone')
-  expect(Math.abs(other.now() - (await databaseTime(world.db)) - 25 * HOUR)).toBeLessThan(HOUR / 60)
-  other.close()
-  clock.close()
-})
+story(
+  'T23: the clock follows the database when it is set, counts on while it cannot be asked, and jumps with nothing else',
+  async (world) => {
+    const clock = await openDatabaseClock(world.db)
+    const near = async () => Math.abs(clock.now() - (await databaseTime(world.db)))
+    expect(await near()).toBeLessThan(HOUR / 60)
+    vi.useFakeTimers({ now: Date.now() - 72 * HOUR, toFake: ['Date'] })
+    expect(await near()).toBeLessThan(HOUR / 60)
+    vi.useRealTimers()
+    let [ahead, deaf] = [0, false]
+    const other = await openDatabaseClock({
+      query: (query, values) =>
+        deaf
+          ? Promise.reject(new Error('gone'))
+          : world.db.query(
+              typeof query === 'string' ? query.replace('clock_timestamp()', `(clock_timestamp() + interval '${ahead} hours')`) : query,
+              values,
+            ),
+    })
+    ahead = 25
+    await other.look()
+    expect(Math.abs(other.now() - (await databaseTime(world.db)) - 25 * HOUR)).toBeLessThan(HOUR / 60)
+    deaf = true
+    await expect(other.look()).rejects.toThrow('gone')
+    expect(Math.abs(other.now() - (await databaseTime(world.db)) - 25 * HOUR)).toBeLessThan(HOUR / 60)
+    other.close()
+    clock.close()
+  },
+)

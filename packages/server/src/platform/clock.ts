@@ -1,4 +1,7 @@
-/** Time as a part that can be exchanged: tests turn it, in life it is the database's: no decision depends on how this machine's clock is set (T23, F12). */
+/**
+ * Time as a part that can be exchanged: tests turn it, in life it is the database's: no decision depends on how this machine's clock is set
+ * (T23, F12).
+ */
 import { databaseTime } from './db/clock-store.ts'
 import type { Sql } from './db/db.ts'
 

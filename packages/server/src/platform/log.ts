@@ -1,4 +1,6 @@
-/** The log writes allow-listed shapes only: no query, no body, no header, no token can reach it, because no function takes one (T50, T69). */
+/**
+ * The log writes allow-listed shapes only: no query, no body, no header, no token can reach it, because no function takes one (T50, T69).
+ */
 import { pino } from 'pino'
 
 /** One call, as the access log knows it: `path` is the template, never the address. */
@@ -28,17 +30,32 @@ function shapeOf(error: unknown): Record<string, string> {
     class: error.name,
     ...(typeof code === 'string' ? { code: code.slice(0, 40) } : {}),
     // Only plain words stay: no quotes, figures, addresses or anything long.
-    message: error.message.slice(0, 2000).replace(/"[^"]*"|'[^']*'/g, '…').replace(/\S*[^\sA-Za-z(),:;…]\S*|\S{25,}/g, '…').slice(0, 300),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim()).join(' | ')
+    message: error.message
+      .slice(0, 2000)
+      .replace(/"[^"]*"|'[^']*'/g, '…')
+      .replace(/\S*[^\sA-Za-z(),:;…]\S*|\S{25,}/g, '…')
+      .slice(0, 300),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim())
+      .join(' | '),
   }
 }
 
-/** Good answers that get a line of their own each second; the rest is counted in one line, so that a busy second costs no more than a quiet one. */
+/**
+ * Good answers that get a line of their own each second; the rest is counted in one line, so that a busy second costs no more than a quiet
+ * one.
+ */
 const GOOD_LINES_PER_SECOND = 20
 const SLOW_MS = 1000
 
 export function openLog(level: 'info' | 'silent' = 'info'): Log {
-  const out = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: false, minLength: 0 }))
+  const out = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 1, sync: false, minLength: 0 }),
+  )
   let second = 0
   let lines = 0
   let more = 0
@@ -63,6 +80,6 @@ export function openLog(level: 'info' | 'silent' = 'info'): Log {
     bug: (id, where, error) => out.error({ id, where, error: shapeOf(error) }, 'bug'),
     event: (name, facts) => out.info(facts ?? {}, name),
     alarm: (name, facts) => out.fatal(facts ?? {}, name),
-    flush: () => out.flush()
+    flush: () => out.flush(),
   }
 }

@@ -28,6 +28,6 @@ export function openScheduler(log: Log, jobs: readonly Job[]): Scheduler {
     async close() {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
-    }
+    },
   }
 }

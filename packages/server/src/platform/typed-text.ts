@@ -2,7 +2,13 @@
 
 /** As such columns are kept: lower case, no marks on letters. */
 export function foldedText(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('’', "'").toLowerCase().trim().replace(/\s+/g, ' ')
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, ' ')
 }
 
 /** A word anywhere; the signs that mean something to LIKE mean themselves (T65). */

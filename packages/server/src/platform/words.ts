@@ -1,16 +1,25 @@
-/** The sentences of the app for what the server writes for people to keep, files above all: the same file that the screens read, so that a thing has one name. */
+/**
+ * The sentences of the app for what the server writes for people to keep, files above all: the same file that the screens read, so that a
+ * thing has one name.
+ */
 import { readFileSync } from 'node:fs'
 
 export type Language = 'it' | 'en'
 /** Throws for a key that the words do not have: a heading without words is a bug. `maybe` is for keys that are put together at run time. */
-export interface WordsOf { (key: string, vars?: Readonly<Record<string, string | number>>): string; maybe: (key: string) => string }
+export interface WordsOf {
+  (key: string, vars?: Readonly<Record<string, string | number>>): string
+  maybe: (key: string) => string
+}
 
 const known = new Map<Language, WordsOf>()
 
 export function wordsOf(language: Language = 'it'): WordsOf {
   const before = known.get(language)
   if (before) return before
-  const words = JSON.parse(readFileSync(new URL(`../../../web/src/words/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+  const words = JSON.parse(readFileSync(new URL(`../../../web/src/words/${language}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
   const word = (key: string, vars: Readonly<Record<string, string | number>> = {}): string => {
     const sentence = words[key]
     if (sentence === undefined) throw new Error(`no words for ${key}`)

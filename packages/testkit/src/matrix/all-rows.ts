@@ -23,8 +23,25 @@ import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
-  ...papersRows, ...notificationsRows,
+  ...papersRows,
+  ...notificationsRows,
   ...distributionRows,
-  ...ibanRows, ...paybacksRows, ...payoutsRows, ...reportsRows,
-  ...requestsRows, ...sessionRows, ...peopleRows, ...accountsRows, ...agenciesRows, ...avatarRows, ...profileRows, ...documentsRows, ...shopsRows, ...walletRows, ...paymentsRows, ...usersRows, ...stepUpRows, ...auditRows,
+  ...ibanRows,
+  ...paybacksRows,
+  ...payoutsRows,
+  ...reportsRows,
+  ...requestsRows,
+  ...sessionRows,
+  ...peopleRows,
+  ...accountsRows,
+  ...agenciesRows,
+  ...avatarRows,
+  ...profileRows,
+  ...documentsRows,
+  ...shopsRows,
+  ...walletRows,
+  ...paymentsRows,
+  ...usersRows,
+  ...stepUpRows,
+  ...auditRows,
 }

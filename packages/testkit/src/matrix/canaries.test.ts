@@ -1,4 +1,7 @@
-/** G7 canaries: secrets go through every call of the server as a process, with its real log; none comes out again in log, refusal, letter-box of errors or dump. */
+/**
+ * G7 canaries: secrets go through every call of the server as a process, with its real log; none comes out again in log, refusal,
+ * letter-box of errors or dump.
+ */
 import { randomBytes } from 'node:crypto'
 import { createUser } from '@taschino/contract/accounts.ts'
 import { setPin } from '@taschino/contract/stepup.ts'
@@ -19,8 +22,18 @@ const PIN = '739154'
 const secret = (name: string): string => `${name}${randomBytes(12).toString('hex')}`
 /** What people and apps hand in, one of a kind, so that each can be found wherever it lands. */
 const CANARIES = {
-  password: secret('pass'), refresh: secret('refresh'), reset: secret('reset'), activation: secret('activation'), proof: secret('proof'), push: secret('push'), ticket: secret('ticket'),
-  pin: PIN, iban: 'IT28W8000000292100645211', lat: '45.4781239', lon: '9.1234567', newline: 'riga\n{"level":60,"msg":"FALSO"}'
+  password: secret('pass'),
+  refresh: secret('refresh'),
+  reset: secret('reset'),
+  activation: secret('activation'),
+  proof: secret('proof'),
+  push: secret('push'),
+  ticket: secret('ticket'),
+  pin: PIN,
+  iban: 'IT28W8000000292100645211',
+  lat: '45.4781239',
+  lon: '9.1234567',
+  newline: 'riga\n{"level":60,"msg":"FALSO"}',
 }
 const text = JSON.stringify(CANARIES)
 
@@ -34,7 +47,11 @@ const cast = new Map<Role, Target>()
 beforeAll(async () => {
   world = await World.open()
   letters = await Letterbox.open(world.app.app.parts)
-  server = await startRealServer({ databaseUrl: world.db.url, hear: (words) => (heard += words), env: { SMTP_URL: letters.url, NIGHT_UNTIL: '0' } })
+  server = await startRealServer({
+    databaseUrl: world.db.url,
+    hear: (words) => (heard += words),
+    env: { SMTP_URL: letters.url, NIGHT_UNTIL: '0' },
+  })
   for (const role of ROLES) {
     const target = await castFor(world, role, 'own')
     await target.me.token()
@@ -50,14 +67,50 @@ afterAll(async () => {
 /** The ways in which a secret reaches a call: as an answer to each field, as a field nobody knows, in the address, in headers. */
 function ways(call: Call, good: LooseAsk): LooseAsk[] {
   const body = (good.body ?? {}) as Record<string, unknown>
-  const headers = { referer: `https://app/configure-user?code=${CANARIES.activation}&tk=${CANARIES.ticket}`, 'user-agent': `app ${CANARIES.push}`, 'x-step-up': CANARIES.proof, cookie: `other=${CANARIES.refresh}` }
-  const inAddress: LooseAsk = { ...good, headers, query: { ...good.query, tk: CANARIES.ticket, token: CANARIES.refresh, pushToken: CANARIES.push, code: CANARIES.reset, lat: CANARIES.lat, lon: CANARIES.lon } }
-  const inPath: LooseAsk[] = good.params ? Object.keys(good.params).map((name) => ({ ...good, params: { ...good.params, [name]: name === 'lat' ? CANARIES.lat : name === 'lon' ? CANARIES.lon : CANARIES.reset } })) : []
-  const inQuery = ['text', 'cursor', 'act', 'roles', 'limit'].map((name) => ({ ...good, query: { ...good.query, [name]: CANARIES.password } }))
-  const inBody = call.body && !call.files ? [
-    ...Object.keys(body).flatMap((field) => [CANARIES.password, CANARIES.reset, CANARIES.pin, CANARIES.iban, CANARIES.newline].map((value) => ({ ...good, body: { ...body, [field]: value } }))),
-    { ...good, body: { ...body, fremd: CANARIES } }, { ...good, body: text.slice(0, -1) }, { ...good, body: `"${CANARIES.password}"` }, { ...good, body: [CANARIES] }
-  ] : []
+  const headers = {
+    referer: `https://app/configure-user?code=${CANARIES.activation}&tk=${CANARIES.ticket}`,
+    'user-agent': `app ${CANARIES.push}`,
+    'x-step-up': CANARIES.proof,
+    cookie: `other=${CANARIES.refresh}`,
+  }
+  const inAddress: LooseAsk = {
+    ...good,
+    headers,
+    query: {
+      ...good.query,
+      tk: CANARIES.ticket,
+      token: CANARIES.refresh,
+      pushToken: CANARIES.push,
+      code: CANARIES.reset,
+      lat: CANARIES.lat,
+      lon: CANARIES.lon,
+    },
+  }
+  const inPath: LooseAsk[] = good.params
+    ? Object.keys(good.params).map((name) => ({
+        ...good,
+        params: { ...good.params, [name]: name === 'lat' ? CANARIES.lat : name === 'lon' ? CANARIES.lon : CANARIES.reset },
+      }))
+    : []
+  const inQuery = ['text', 'cursor', 'act', 'roles', 'limit'].map((name) => ({
+    ...good,
+    query: { ...good.query, [name]: CANARIES.password },
+  }))
+  const inBody =
+    call.body && !call.files
+      ? [
+          ...Object.keys(body).flatMap((field) =>
+            [CANARIES.password, CANARIES.reset, CANARIES.pin, CANARIES.iban, CANARIES.newline].map((value) => ({
+              ...good,
+              body: { ...body, [field]: value },
+            })),
+          ),
+          { ...good, body: { ...body, fremd: CANARIES } },
+          { ...good, body: text.slice(0, -1) },
+          { ...good, body: `"${CANARIES.password}"` },
+          { ...good, body: [CANARIES] },
+        ]
+      : []
   return [inAddress, ...inPath, ...(call.method === 'GET' ? inQuery : []), ...inBody]
 }
 
@@ -74,23 +127,52 @@ test('G7 T69 T50 every call is handed secrets, by somebody who may and by nobody
       }
     }
   }
-  for (const path of [`/configure-user?code=${CANARIES.activation}`, `/api/v1/users/realtime?token=${CANARIES.ticket}`, `/api/v1/nix/${CANARIES.reset}`, `/${CANARIES.reset}`, `/socket.io/?EIO=4&transport=polling&token=${CANARIES.ticket}`, `/api/v1/%zz${CANARIES.reset}`])
+  for (const path of [
+    `/configure-user?code=${CANARIES.activation}`,
+    `/api/v1/users/realtime?token=${CANARIES.ticket}`,
+    `/api/v1/nix/${CANARIES.reset}`,
+    `/${CANARIES.reset}`,
+    `/socket.io/?EIO=4&transport=polling&token=${CANARIES.ticket}`,
+    `/api/v1/%zz${CANARIES.reset}`,
+  ])
     await (await fetch(server.url + path, { headers: { referer: `https://x/?tk=${CANARIES.ticket}` } })).text()
 }, 300_000)
 
 test('G7 a whole day: invited by letter, entered, renewed, ticket drawn, PIN set; the answers hold secrets', async () => {
   const { me } = await castFor(world, 'enduser', 'own')
-  const pair = (await send(server.url, login, { body: { username: me.username, password: STORY_PASSWORD } })).json as { token: string; refreshToken: string }
-  const next = (await send(server.url, refreshToken, { body: { refreshToken: pair.refreshToken } })).json as { token: string; refreshToken: string }
+  const pair = (await send(server.url, login, { body: { username: me.username, password: STORY_PASSWORD } })).json as {
+    token: string
+    refreshToken: string
+  }
+  const next = (await send(server.url, refreshToken, { body: { refreshToken: pair.refreshToken } })).json as {
+    token: string
+    refreshToken: string
+  }
   const { ticket } = (await send(server.url, realtimeTicket, {}, next.token)).json as { ticket: string }
   await send(server.url, getProfile, {}, next.token)
   await fetch(`${server.url}/socket.io/?EIO=4&transport=polling&token=${ticket}`)
   expect((await send(server.url, setPin, { body: { pin: PIN, password: STORY_PASSWORD } }, next.token)).status).toBe(200)
   const company = await world.person('company')
   const email = `${secret('mail')}@storia.test`
-  expect((await send(server.url, createUser, { body: { email, firstName: 'Nuova', lastName: 'Persona', role: 'enduser' } }, await company.token())).status).toBe(200)
+  expect(
+    (
+      await send(
+        server.url,
+        createUser,
+        { body: { email, firstName: 'Nuova', lastName: 'Persona', role: 'enduser' } },
+        await company.token(),
+      )
+    ).status,
+  ).toBe(200)
   const code = await letters.code(email)
-  Object.assign(CANARIES, { letterCode: code, livingToken: pair.token.split('.')[2], livingRefresh: pair.refreshToken, nextRefresh: next.refreshToken, livingTicket: ticket, story: STORY_PASSWORD })
+  Object.assign(CANARIES, {
+    letterCode: code,
+    livingToken: pair.token.split('.')[2],
+    livingRefresh: pair.refreshToken,
+    nextRefresh: next.refreshToken,
+    livingTicket: ticket,
+    story: STORY_PASSWORD,
+  })
 })
 
 test('G7 no secret is in the log, and no line of it was written by a guest', async () => {
@@ -113,7 +195,8 @@ test('G7 no refusal repeats a secret, a stack or a query', () => {
 /** Every row of every table, as a dump would hold it. */
 async function dump(without: readonly string[] = []): Promise<string> {
   const { rows: tables } = await world.db.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
   let all = ''
   for (const { name } of tables) {
     if (without.includes(name)) continue
@@ -130,5 +213,6 @@ test('G7 what lies in the database is hashed or sealed: passwords, tokens, ticke
   const kept = new Set(['push', 'iban', 'newline', 'password', 'reset', 'pin'])
   // A cell of a table that an office pasted is a field of its row: what was typed there is theirs as well.
   expect(await dump(['public.distribution_row']), 'the PIN as a field of a row').not.toMatch(new RegExp(`[(,"]${PIN}[,")]`))
-  for (const [name, value] of Object.entries(CANARIES)) if (!kept.has(name)) expect(all.includes(value), `${name} is in the dump`).toBe(false)
+  for (const [name, value] of Object.entries(CANARIES))
+    if (!kept.has(name)) expect(all.includes(value), `${name} is in the dump`).toBe(false)
 })

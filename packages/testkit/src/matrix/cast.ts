@@ -1,4 +1,7 @@
-/** The people of the authorisation matrix: for each role and relation somebody who asks, and the things of the one whom the question is about. */
+/**
+ * The people of the authorisation matrix: for each role and relation somebody who asks, and the things of the one whom the question is
+ * about.
+ */
 import type { Role } from '@taschino/contract/roles.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openCharge } from '@taschino/contract/payments.ts'
@@ -51,7 +54,12 @@ export interface Target {
   document(): Promise<{ id: number; path: string }>
 }
 
-interface Scene { me: Person; person: Person; shop: StoryShop; agency: number }
+interface Scene {
+  me: Person
+  person: Person
+  shop: StoryShop
+  agency: number
+}
 
 type Places = { shop: () => Promise<StoryShop>; agency: () => Promise<number> }
 
@@ -66,7 +74,10 @@ async function shopScene(world: World, relation: Relation): Promise<Scene> {
   const member = await world.shop({ title: 'Forno', group: head.id })
   const me = await world.person('shop', { place: relation === 'managed' ? head.id : member.id })
   if (relation === 'own') return { me, person: me, shop: member, agency }
-  const shop = relation === 'managed' ? member : await world.shop({ title: relation === 'group' ? 'Sorella' : 'Bar Lontano', ...(relation === 'group' ? { group: head.id } : {}) })
+  const shop =
+    relation === 'managed'
+      ? member
+      : await world.shop({ title: relation === 'group' ? 'Sorella' : 'Bar Lontano', ...(relation === 'group' ? { group: head.id } : {}) })
   return { me, person: await world.person('shop', { name: 'Luca Neri', place: shop.id }), shop, agency }
 }
 
@@ -100,7 +111,12 @@ async function agentScene(world: World, role: 'agent' | 'superagent', relation: 
 
 async function companyScene(world: World, role: 'company' | 'admin', relation: Relation): Promise<Scene> {
   const [me, agency, shop] = [await world.person(role, { name: 'Direzione Casa' }), await world.agency(), await world.shop()]
-  const others = { own: async () => me, group: () => world.person(role, { name: 'Altra Direzione' }), managed: () => world.person('enduser', { place: agency }), foreign: () => world.person('shop', { place: shop.id }) }
+  const others = {
+    own: async () => me,
+    group: () => world.person(role, { name: 'Altra Direzione' }),
+    managed: () => world.person('enduser', { place: agency }),
+    foreign: () => world.person('shop', { place: shop.id }),
+  }
   return { me, person: await others[relation](), shop, agency }
 }
 
@@ -108,17 +124,27 @@ async function enduserScene(world: World, relation: Relation): Promise<Scene> {
   const [agency, shop] = [await world.agency(), await world.shop()]
   const me = await world.person('enduser', { place: agency })
   if (relation === 'own') return { me, person: me, shop, agency }
-  const person = await world.person('enduser', { name: 'Marco Riva', place: relation === 'group' ? agency : await strangers(world).agency() })
+  const person = await world.person('enduser', {
+    name: 'Marco Riva',
+    place: relation === 'group' ? agency : await strangers(world).agency(),
+  })
   return { me, person, shop, agency }
 }
 
 function sceneOf(world: World, role: Role, relation: Relation): Promise<Scene> {
   switch (role) {
-    case 'enduser': return enduserScene(world, relation)
-    case 'shop': return shopScene(world, relation)
-    case 'agency': return agencyScene(world, relation)
-    case 'agent': case 'superagent': return agentScene(world, role, relation)
-    case 'company': case 'admin': return companyScene(world, role, relation)
+    case 'enduser':
+      return enduserScene(world, relation)
+    case 'shop':
+      return shopScene(world, relation)
+    case 'agency':
+      return agencyScene(world, relation)
+    case 'agent':
+    case 'superagent':
+      return agentScene(world, role, relation)
+    case 'company':
+    case 'admin':
+      return companyScene(world, role, relation)
   }
 }
 
@@ -129,14 +155,17 @@ async function paymentIn(world: World, { person, shop, agency }: Scene): Promise
   const gtid = newGtid()
   const parts = [{ unit: 1, amount: 200, type: 'free_credits' as const }]
   const call = { actor: payer.id, route: 'payments.pay', key: crypto.randomUUID(), hash: '0'.repeat(64), status: 200, answer: '{}' }
-  await world.db.tx((sql) => post(sql, payInShop({ gtid, payer: payer.id, shop: shop.id, parts, confirmed: true, agency, detail: {}, events: [], call })))
+  await world.db.tx((sql) =>
+    post(sql, payInShop({ gtid, payer: payer.id, shop: shop.id, parts, confirmed: true, agency, detail: {}, events: [], call })),
+  )
   return gtid
 }
 
 async function orderOf(world: World, { agency }: Scene): Promise<string> {
   const clerk = await world.person('agency', { name: 'Elena Sala', place: agency })
   const tickets = { type: 'normal', unit: 800, amount: 10 } as const
-  return (await world.db.tx((sql) => createRequest(sql, { kind: 'tickets', idParty: agency, askedBy: clerk.id, value: 8000, tickets }))).gtid
+  return (await world.db.tx((sql) => createRequest(sql, { kind: 'tickets', idParty: agency, askedBy: clerk.id, value: 8000, tickets })))
+    .gtid
 }
 
 async function paybackIn(world: World, scene: Scene): Promise<string> {
@@ -146,7 +175,15 @@ async function paybackIn(world: World, scene: Scene): Promise<string> {
   const gtid = newGtid()
   const shares = [{ type: 'free_credits' as const, value: 100 }]
   await world.db.tx(async (sql) => {
-    const { id } = await createRequest(sql, { gtid, kind: 'payback', idParty: shop.id, askedBy: person.id, value: 100, shares, payback: { days: 30, feeRate: 200, fee: 2, net: 98, payoutDate: '2030-01-07' } })
+    const { id } = await createRequest(sql, {
+      gtid,
+      kind: 'payback',
+      idParty: shop.id,
+      askedBy: person.id,
+      value: 100,
+      shares,
+      payback: { days: 30, feeRate: 200, fee: 2, net: 98, payoutDate: '2030-01-07' },
+    })
     await post(sql, requestPayback({ gtid, shop: shop.id, request: id, shares, detail: {}, events: [], call: null }))
   })
   return gtid
@@ -164,7 +201,9 @@ async function payoutFileOf(world: World, scene: Scene, gtid: string): Promise<n
        made as (insert into payout_file (message_id, made_at, made_by, payer_name, payer_iban, count, value, fee, net, xml) values ($2, now(), $3, 'Taschino', 'IT60X0542811101000000123456', 1, 100, 2, 98, '<Document/>') returning id),
        left_in as (insert into payout (id_request, attempt, id_file, end_to_end, value, fee, net, iban, receiver, executes_on)
          select asked.id, 1, made.id, $1, 100, 2, 98, 'IT60X0542811101000000123456', 'Forno', '2030-01-07' from asked, made)
-     select id from made`, [gtid, `MATRIX${++files}`, scene.person.id])
+     select id from made`,
+    [gtid, `MATRIX${++files}`, scene.person.id],
+  )
   await world.db.query(`update request set state = 'sent' where gtid = $1`, [gtid])
   return rows[0]?.id ?? 0
 }
@@ -182,13 +221,18 @@ async function contractOf(world: World, { me, shop }: Scene): Promise<number> {
 }
 
 async function toldTo(world: World, person: Person): Promise<number> {
-  const { rows } = await world.db.query<{ id: number }>(`insert into notification (id_user, kind, type, listed, at) values ($1, 'security', 'security', true, now()) returning id`, [person.id])
+  const { rows } = await world.db.query<{ id: number }>(
+    `insert into notification (id_user, kind, type, listed, at) values ($1, 'security', 'security', true, now()) returning id`,
+    [person.id],
+  )
   return rows[0]?.id ?? 0
 }
 
 async function passkeyOf(world: World, person: Person): Promise<number> {
   const { rows } = await world.db.query<{ id: number }>(
-    `insert into passkey (credential, id_user, name, public_key, counter) values ($1, $2, 'Telefono', '\\x00', 0) returning id`, [crypto.randomUUID(), person.id])
+    `insert into passkey (credential, id_user, name, public_key, counter) values ($1, $2, 'Telefono', '\\x00', 0) returning id`,
+    [crypto.randomUUID(), person.id],
+  )
   return rows[0]?.id ?? 0
 }
 
@@ -196,11 +240,16 @@ async function passkeyOf(world: World, person: Person): Promise<number> {
 export async function publishText(world: World, name: string, roles: readonly Role[]): Promise<{ id: number; path: string }> {
   const { rows } = await world.db.query<{ id: number }>(
     `with one as (insert into document (name) values ($1) returning id)
-     insert into document_version (id_document, version, title, bytes, roles) select id, 1, $1, '%PDF-1.4', $2 from one returning id`, [name, roles])
+     insert into document_version (id_document, version, title, bytes, roles) select id, 1, $1, '%PDF-1.4', $2 from one returning id`,
+    [name, roles],
+  )
   return { id: rows[0]?.id ?? 0, path: `${name}-1.pdf` }
 }
 
-/** Without the HTTP layer for logins, which counts and reckons: a login of its own for each of some thousand cells would take most of the time. */
+/**
+ * Without the HTTP layer for logins, which counts and reckons: a login of its own for each of some thousand cells would take most of the
+ * time.
+ */
 export async function comeIn({ world, me }: Target): Promise<void> {
   const { db, tokens } = world.app.app.parts
   me.holds((await openSession(db, tokens, me, { device: 'matrix', userAgent: '' })).token)
@@ -220,7 +269,9 @@ export async function castFor(world: World, role: Role, relation: Relation): Pro
   }
   const n = ++count
   return {
-    world, me: scene.me, n,
+    world,
+    me: scene.me,
+    n,
     person: async () => scene.person,
     user: async () => scene.person.id,
     shop: async () => scene.shop.id,

@@ -9,12 +9,14 @@ import { castFor, comeIn } from './cast.ts'
 import { cellsOf } from './cells.ts'
 
 /** Fields that say something of money, person or place which not everybody may know. A new one of this kind belongs here. */
-const DELICATE = /^(iban.*|fiscalCode|invoiceEmail|merchant(Shop)?ID|fee(Min|Max)|email|phone|street|cap|city|province|birth.*|lastLoginAt|cameIn|openLogins|holds|timeline|createdBy|takings|toBePaid|facts|actor|pin.*|password.*|secret|proof|refreshToken|pushToken|deviceCode|idAgent|hash|totp.*|language)$/
+const DELICATE =
+  /^(iban.*|fiscalCode|invoiceEmail|merchant(Shop)?ID|fee(Min|Max)|email|phone|street|cap|city|province|birth.*|lastLoginAt|cameIn|openLogins|holds|timeline|createdBy|takings|toBePaid|facts|actor|pin.*|password.*|secret|proof|refreshToken|pushToken|deviceCode|idAgent|hash|totp.*|language)$/
 
 function delicateIn(value: unknown, found: Set<string>): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [key, inside] of Object.entries(value)) {
-    if (!Array.isArray(value) && DELICATE.test(key) && inside !== null && inside !== '' && !(Array.isArray(inside) && inside.length === 0)) found.add(key)
+    if (!Array.isArray(value) && DELICATE.test(key) && inside !== null && inside !== '' && !(Array.isArray(inside) && inside.length === 0))
+      found.add(key)
     delicateIn(inside, found)
   }
   return found
@@ -28,11 +30,16 @@ afterAll(() => world?.close())
 
 /** Everything about a person and a shop is filled in, so that what is told can be seen. */
 async function filledIn(user: number, shop: number, agency: number): Promise<void> {
-  await world.db.query(`update app_user set phone = '+390110000001', fiscal_code = 'BNCGLI80A41L219Z', street = 'Via Po 1', cap = '10100', city = 'Torino', province = 'TO', created_by = coalesce(created_by, id) where id = $1`, [user])
+  await world.db.query(
+    `update app_user set phone = '+390110000001', fiscal_code = 'BNCGLI80A41L219Z', street = 'Via Po 1', cap = '10100', city = 'Torino', province = 'TO', created_by = coalesce(created_by, id) where id = $1`,
+    [user],
+  )
   await world.db.query(`update shop set iban_receiver_name = 'Forno', merchant_id = 'M1', merchant_shop_id = 'MS1' where id = $1`, [shop])
   await world.db.query(`update agency set fiscal_code = '01234567897', address = 'Via Roma 1' where id = $1`, [agency])
   await world.db.query(`insert into known_device (id_user, device) values ($1, 'telefono') on conflict do nothing`, [user])
-  await world.db.query(`insert into audit_log (id_actor, act, id_user, facts) values ($1, 'user.updated', $1, '{"fields":["phone"]}')`, [user])
+  await world.db.query(`insert into audit_log (id_actor, act, id_user, facts) values ($1, 'user.updated', $1, '{"fields":["phone"]}')`, [
+    user,
+  ])
 }
 
 async function toldBy(call: Call): Promise<Record<string, string>> {

@@ -1,4 +1,7 @@
-/** Whoever writes an app from the OpenAPI document alone is told the truth: every call, asked well and in all the ways in which it can be asked badly, answers as the document says. */
+/**
+ * Whoever writes an app from the OpenAPI document alone is told the truth: every call, asked well and in all the ways in which it can be
+ * asked badly, answers as the document says.
+ */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { agree } from '@taschino/contract/documents.ts'
@@ -34,17 +37,38 @@ async function somebody(role: Role, relation: Relation): Promise<Target> {
 
 /** The ways of asking, each with what goes over the line. `good` is asked last: it may end what it is about. */
 function ways(call: Call, good: LooseAsk): LooseAsk[] {
-  const broken = call.files ? [{ ...good, files: undefined, body: undefined }, { ...good, body: undefined }] : [{ ...good, body: '{"half":' }, { ...good, body: '[]' }, { ...good, body: { nobody: 'knows' } }, { ...good, body: undefined }, { ...good, body: { text: 'x'.repeat(70_000) } }]
-  const nowhere = good.params ? [Object.fromEntries(Object.keys(good.params).map((name) => [name, '999999999'])), Object.fromEntries(Object.keys(good.params).map((name) => [name, 'x']))] : []
+  const broken = call.files
+    ? [
+        { ...good, files: undefined, body: undefined },
+        { ...good, body: undefined },
+      ]
+    : [
+        { ...good, body: '{"half":' },
+        { ...good, body: '[]' },
+        { ...good, body: { nobody: 'knows' } },
+        { ...good, body: undefined },
+        { ...good, body: { text: 'x'.repeat(70_000) } },
+      ]
+  const nowhere = good.params
+    ? [
+        Object.fromEntries(Object.keys(good.params).map((name) => [name, '999999999'])),
+        Object.fromEntries(Object.keys(good.params).map((name) => [name, 'x'])),
+      ]
+    : []
   return [
-    ...(call.method === 'GET' ? [] : broken), ...nowhere.map((params) => ({ ...good, params })),
-    { ...good, headers: ELSEWHERE }, { ...good, headers: { ...ELSEWHERE, ...BROWSER } }, { ...good, query: { ...good.query, limit: '0', format: 'none', size: 'none', cursor: ' ' } }, { ...good, key: null },
-    { ...good, headers: BROWSER, query: { ...good.query, tk: 'over' } }
+    ...(call.method === 'GET' ? [] : broken),
+    ...nowhere.map((params) => ({ ...good, params })),
+    { ...good, headers: ELSEWHERE },
+    { ...good, headers: { ...ELSEWHERE, ...BROWSER } },
+    { ...good, query: { ...good.query, limit: '0', format: 'none', size: 'none', cursor: ' ' } },
+    { ...good, key: null },
+    { ...good, headers: BROWSER, query: { ...good.query, tk: 'over' } },
   ]
 }
 
 /** Both formats of a list that leaves as a file. */
-const formats = (good: LooseAsk): LooseAsk[] => (good.query?.['format'] === undefined ? [good] : ['csv', 'xlsx'].map((format) => ({ ...good, query: { ...good.query, format } })))
+const formats = (good: LooseAsk): LooseAsk[] =>
+  good.query?.['format'] === undefined ? [good] : ['csv', 'xlsx'].map((format) => ({ ...good, query: { ...good.query, format } }))
 
 async function wrongOf(call: Call, seen: Set<number>): Promise<string[]> {
   const row = ALL_ROWS[call.name]
@@ -59,13 +83,16 @@ async function wrongOf(call: Call, seen: Set<number>): Promise<string[]> {
   const outside = ROLES.find((role) => !roles.includes(role))
   // A file is the same kind of file for everybody, and takes its time to write.
   const relations: readonly Relation[] = call.file ? ['own'] : ['own', 'managed', 'foreign']
-  for (const [role, relation] of (call.file ? roles.slice(0, 1) : roles).flatMap((one) => relations.map((other) => [one, other] as const))) {
+  for (const [role, relation] of (call.file ? roles.slice(0, 1) : roles).flatMap((one) =>
+    relations.map((other) => [one, other] as const),
+  )) {
     const target = await somebody(role, relation)
     const good = (await row?.ask?.(target)) ?? {}
     const token = await target.me.token()
     if (role === roles[0] && relation === 'own') {
       for (const way of [good, ...ways(call, good)]) await asks(way, undefined)
-      if (outside) for (const way of [good, { ...good, headers: BROWSER }]) await asks(way, await (await somebody(outside, 'own')).me.token())
+      if (outside)
+        for (const way of [good, { ...good, headers: BROWSER }]) await asks(way, await (await somebody(outside, 'own')).me.token())
       for (const way of ways(call, good)) await asks(way, token)
     }
     // A ticket is used up by whoever came before.
@@ -98,9 +125,19 @@ test('money that moves, and the same answer told again; what is asked for; a tok
   const paid = await isAsPromised(giulia, pay, order)
   const again = await isAsPromised(giulia, pay, order)
   expect([again.hit, again.text]).toEqual([true, paid.text])
-  expect(promises.broken(pay, await giulia.sends(pay, { ...order, body: { ...order.body, bill: 5000 } })), 'another body under the same key').toBeNull()
+  expect(
+    promises.broken(pay, await giulia.sends(pay, { ...order, body: { ...order.body, bill: 5000 } })),
+    'another body under the same key',
+  ).toBeNull()
   await isAsPromised(carla, requestPayback, { body: { value: 500, days: 30 } })
-  await isAsPromised(carla, convertTickets, { body: { parts: [{ to: 'free_credits', type: 'normal', value: 300 }, { to: 'business', type: 'normal', value: 200 }] } })
+  await isAsPromised(carla, convertTickets, {
+    body: {
+      parts: [
+        { to: 'free_credits', type: 'normal', value: 300 },
+        { to: 'business', type: 'normal', value: 200 },
+      ],
+    },
+  })
   const { json } = await isAsPromised(giulia, login, { body: { username: giulia.username, password: STORY_PASSWORD } })
   await isAsPromised(giulia, refreshToken, { body: { refreshToken: (json as { refreshToken: string }).refreshToken } })
   await isAsPromised(giulia, setPin, { body: { pin: '739154', password: STORY_PASSWORD } })
@@ -108,12 +145,37 @@ test('money that moves, and the same answer told again; what is asked for; a tok
   await isAsPromised(giulia, agree, { body: { documentsIDs: [id] } })
 })
 
-/** Here they are refused only: their good answer takes letters, authenticators, banks or a month. Stories hold it against the schema from which the document is made (`gets`). */
+/**
+ * Here they are refused only: their good answer takes letters, authenticators, banks or a month. Stories hold it against the schema from
+ * which the document is made (`gets`).
+ */
 const IN_STORIES = [
-  'accounts.activateUser', 'accounts.confirmEmailChange', 'accounts.lookAtCode', 'accounts.lookAtEmailChange', 'accounts.resendActivation', 'accounts.resetPassword', 'accounts.stopEmailChange',
-  'agencies.changeInvitedEmail', 'agencies.markBack', 'avatar.getAvatar', 'distribution.applyDistribution', 'distribution.repeatMonth', 'distribution.setColumns', 'distribution.undoDistribution',
-  'payments.askPayer', 'payouts.makePayout', 'payouts.requestPaid', 'payouts.requestReturned', 'profile.deleteAccount', 'requests.invoicePaid',
-  'stepup.confirm', 'stepup.newRecoveryCodes', 'stepup.passkeyAdd', 'stepup.passkeyLogin', 'stepup.totpBegin', 'stepup.totpConfirm'
+  'accounts.activateUser',
+  'accounts.confirmEmailChange',
+  'accounts.lookAtCode',
+  'accounts.lookAtEmailChange',
+  'accounts.resendActivation',
+  'accounts.resetPassword',
+  'accounts.stopEmailChange',
+  'agencies.changeInvitedEmail',
+  'agencies.markBack',
+  'avatar.getAvatar',
+  'distribution.applyDistribution',
+  'distribution.repeatMonth',
+  'distribution.setColumns',
+  'distribution.undoDistribution',
+  'payments.askPayer',
+  'payouts.makePayout',
+  'payouts.requestPaid',
+  'payouts.requestReturned',
+  'profile.deleteAccount',
+  'requests.invoicePaid',
+  'stepup.confirm',
+  'stepup.newRecoveryCodes',
+  'stepup.passkeyAdd',
+  'stepup.passkeyLogin',
+  'stepup.totpBegin',
+  'stepup.totpConfirm',
 ]
 
 test('the good answer of every other call was among them', () => {

@@ -7,7 +7,10 @@ import { RELATIONS, type Relation } from './relation.ts'
 export interface Row {
   /** What makes the call understood: the ids of the target, else valid input. Left out where the call takes nothing. */
   ask?: (to: Target) => LooseAsk | Promise<LooseAsk>
-  /** For calls whose reach is `named`: by role, the relations that it reaches in words (`'own managed'`, `'all'`, `'none'`); a relation may have its own refusal (`'group:staff_by_admin_only'`). */
+  /**
+   * For calls whose reach is `named`: by role, the relations that it reaches in words (`'own managed'`, `'all'`, `'none'`); a relation may
+   * have its own refusal (`'group:staff_by_admin_only'`).
+   */
   sees?: Partial<Record<Role, string>>
   /** For lists: what is in the answer for those who reach it and in nobody else's; who may call gets a list in any case. */
   shows?: (to: Target) => number | string | Promise<number | string>
@@ -19,7 +22,10 @@ export interface Row {
 
 export type Rows = Readonly<Record<string, Row>>
 
-/** What each relation is answered by a word of `sees`: `in`, or the refusal behind a colon (`'own managed group:staff_by_admin_only'`); null when it is no such word. */
+/**
+ * What each relation is answered by a word of `sees`: `in`, or the refusal behind a colon (`'own managed group:staff_by_admin_only'`); null
+ * when it is no such word.
+ */
 export function reachIn(word: string): ReadonlyMap<Relation, string> | null {
   if (word === 'none') return new Map()
   if (word === 'all') return new Map(RELATIONS.map((relation) => [relation, 'in']))

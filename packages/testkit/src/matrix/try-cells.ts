@@ -1,4 +1,6 @@
-/** Tries the cells of a row on the real server: what is refused must leave everything as it was, what is let in must not fail for who asks. */
+/**
+ * Tries the cells of a row on the real server: what is refused must leave everything as it was, what is let in must not fail for who asks.
+ */
 import { COMMON_REFUSALS, type Call, type RefusalBody } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { send, type Answer, type LooseAsk } from '../personas.ts'
@@ -10,7 +12,18 @@ import type { Relation } from './relation.ts'
 import type { Row } from './row.ts'
 
 /** Refusals of the HTTP layer that are never the answer to somebody who may. */
-const NOT_IN = new Set(['unauthenticated', 'forbidden', 'agreement_required', 'csrf', 'not_found', 'invalid_input', 'key_missing', 'bug', 'busy', 'outcome_unknown'])
+const NOT_IN = new Set([
+  'unauthenticated',
+  'forbidden',
+  'agreement_required',
+  'csrf',
+  'not_found',
+  'invalid_input',
+  'key_missing',
+  'bug',
+  'busy',
+  'outcome_unknown',
+])
 const TOGETHER = 6
 
 /** People who only ask and are refused, or only read, serve for many cells. */
@@ -21,7 +34,8 @@ async function enters(world: World, role: Role, relation: Relation, standing: St
   await comeIn(target)
   // The books of a disabled person are frozen: what happened to them happened before.
   if (standing === 'disabled') await target.payment()
-  if (standing === 'disabled' || standing === 'invited') await world.db.query('update app_user set status = $2 where id = $1', [target.me.id, standing])
+  if (standing === 'disabled' || standing === 'invited')
+    await world.db.query('update app_user set status = $2 where id = $1', [target.me.id, standing])
   return target
 }
 
@@ -37,7 +51,12 @@ function keptCast(world: World, { caller, relation, standing }: Cell): Promise<T
 
 const letIn = ({ answer }: Cell): boolean => answer === 'in' || answer === 'shown' || answer === 'hidden'
 
-interface Trial { cell: Cell; target: Target; ask: LooseAsk; token: string | undefined }
+interface Trial {
+  cell: Cell
+  target: Target
+  ask: LooseAsk
+  token: string | undefined
+}
 
 async function prepare(world: World, call: Call, row: Row, cell: Cell): Promise<Trial> {
   const changes = call.method !== 'GET' && letIn(cell) && cell.caller !== 'nobody'
@@ -79,7 +98,7 @@ async function stateOf(world: World): Promise<string> {
 
 async function inBatches<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  for (let at = 0; at < list.length; at += TOGETHER) done.push(...await Promise.all(list.slice(at, at + TOGETHER).map(work)))
+  for (let at = 0; at < list.length; at += TOGETHER) done.push(...(await Promise.all(list.slice(at, at + TOGETHER).map(work))))
   return done
 }
 
@@ -91,14 +110,15 @@ export async function tryCells(world: World, call: Call, row: Row, cells: readon
   const wrong: string[] = []
   const tryAll = async (some: readonly Cell[]): Promise<void> => {
     const trials = await inBatches(some, (cell) => prepare(world, call, row, cell))
-    const before = letIn(some[0] ?? { answer: 'in' } as Cell) ? null : await stateOf(world)
+    const before = letIn(some[0] ?? ({ answer: 'in' } as Cell)) ? null : await stateOf(world)
     await inBatches(trials, async (trial) => {
       const answer = await send(world.url, call, trial.ask, trial.token)
       if (!(await isRight(call, row, trial, answer))) wrong.push(told(trial.cell, answer))
       const broken = promisesOfService().broken(call, answer)
       if (broken !== null) wrong.push(broken)
     })
-    if (before !== null && before !== await stateOf(world)) wrong.push('something was refused and yet changed people, places, books, deeds or letters')
+    if (before !== null && before !== (await stateOf(world)))
+      wrong.push('something was refused and yet changed people, places, books, deeds or letters')
   }
   await tryAll(cells.filter((cell) => !letIn(cell)))
   await tryAll(cells.filter(letIn))

@@ -17,19 +17,29 @@ const reason = 'Prova'
 const MOST = 2400
 let invoices = 0
 
-/** Two who act at once on a busy machine may be told to come back: that is no answer of the table, and whoever hears it asks again with the same key. */
+/**
+ * Two who act at once on a busy machine may be told to come back: that is no answer of the table, and whoever hears it asks again with the
+ * same key.
+ */
 const COMES_BACK = 10
 
 async function says(who: Person, call: Call, ask: LooseAsk): Promise<{ said: string; json: { gtid?: string; id?: number } }> {
   const again = { ...ask, ...(isKeyed(call) ? { key: crypto.randomUUID() } : {}) }
   let answer = await who.sends(call, again)
-  for (let tries = 0; tries < COMES_BACK && (answer.json as { error?: string } | null)?.error === 'in_progress'; tries++) answer = await who.sends(call, again)
+  for (let tries = 0; tries < COMES_BACK && (answer.json as { error?: string } | null)?.error === 'in_progress'; tries++)
+    answer = await who.sends(call, again)
   const json = (answer.json ?? {}) as { gtid?: string; id?: number; error?: string }
   return { said: answer.status === 200 ? 'done' : (json.error ?? String(answer.status)), json }
 }
 
 /** Asks for something new of the company: the newest request is the one that all others mean. */
-async function asks(scene: Scene, who: Person, call: Call, ask: LooseAsk, gtidIn: (json: { gtid?: string }) => string | undefined = ({ gtid }) => gtid): Promise<string> {
+async function asks(
+  scene: Scene,
+  who: Person,
+  call: Call,
+  ask: LooseAsk,
+  gtidIn: (json: { gtid?: string }) => string | undefined = ({ gtid }) => gtid,
+): Promise<string> {
   const { said, json } = await says(who, call, ask)
   if (said === 'done') scene.request = gtidIn(json) ?? scene.request
   return said
@@ -37,13 +47,18 @@ async function asks(scene: Scene, who: Person, call: Call, ask: LooseAsk, gtidIn
 
 const gives = (scene: Scene, who: Person, amount: number): Promise<string> =>
   says(who, refund, { body: { gtid: scene.paid, unit: 800, amount, type: 'normal', reason } }).then(({ said }) => said)
-const on = async (who: Person, call: Call, gtid: string, body: object): Promise<string> => (await says(who, call, { params: { gtid }, body })).said
+const on = async (who: Person, call: Call, gtid: string, body: object): Promise<string> =>
+  (await says(who, call, { params: { gtid }, body })).said
 const takesBack = async (who: Person, id: string): Promise<string> => (await says(who, cancel, { params: { id }, body: { reason } })).said
 
 /** The answer comes at once and the work after it: it counts as done when that is over. */
 async function undoes({ world, alfio, table }: Scene): Promise<string> {
   const { said } = await says(alfio, undoDistribution, { params: { id: table }, body: { reason } })
-  while (said === 'done' && (await world.db.query<{ state: string }>('select state from distribution where id = $1', [table])).rows[0]?.state !== 'undone') await setTimeout(5)
+  while (
+    said === 'done' &&
+    (await world.db.query<{ state: string }>('select state from distribution where id = $1', [table])).rows[0]?.state !== 'undone'
+  )
+    await setTimeout(5)
   return said
 }
 
@@ -70,32 +85,66 @@ export interface Operation {
 }
 
 export const OPERATIONS = {
-  pay: { says: 'the customer pays again', does: async ({ giulia, forno }) => (await says(giulia, pay, { body: { unit: 800, amount: 2, code: forno.tills[0], confirmRepeat: true } })).said },
+  pay: {
+    says: 'the customer pays again',
+    does: async ({ giulia, forno }) =>
+      (await says(giulia, pay, { body: { unit: 800, amount: 2, code: forno.tills[0], confirmRepeat: true } })).said,
+  },
   refundOne: { says: 'the shop refunds one', does: (scene) => gives(scene, scene.carla, 1) },
   refundRest: { says: 'the shop refunds the rest', does: (scene) => gives(scene, scene.carla, Math.max(1, 4 - scene.back)) },
   cancel: { says: 'the shop cancels', does: ({ carla, paid }) => takesBack(carla, paid) },
   companyRefund: { says: 'the company refunds one', does: (scene) => gives(scene, scene.marta, 1) },
   companyCancel: { says: 'the company cancels', does: ({ marta, paid }) => takesBack(marta, paid) },
-  left: { says: 'the agency takes back from a leaver', does: async ({ alfio, giulia }) => (await says(alfio, markLeft, { params: { id: giulia.id }, body: { tickets: 'take-back' } })).said },
-  back: { says: 'the agency takes the leaver on again', does: async ({ alfio, giulia }) => (await says(alfio, markBack, { params: { id: giulia.id }, body: { tickets: 'give-back' } })).said },
+  left: {
+    says: 'the agency takes back from a leaver',
+    does: async ({ alfio, giulia }) => (await says(alfio, markLeft, { params: { id: giulia.id }, body: { tickets: 'take-back' } })).said,
+  },
+  back: {
+    says: 'the agency takes the leaver on again',
+    does: async ({ alfio, giulia }) => (await says(alfio, markBack, { params: { id: giulia.id }, body: { tickets: 'give-back' } })).said,
+  },
   undo: { says: 'the agency undoes its table', does: undoes },
-  payback: { says: 'the shop asks for euros', does: (scene) => asks(scene, scene.carla, requestPayback, { body: { value: MOST, days: 30 } }) },
+  payback: {
+    says: 'the shop asks for euros',
+    does: (scene) => asks(scene, scene.carla, requestPayback, { body: { value: MOST, days: 30 } }),
+  },
   credits: { says: 'the shop asks for credits', does: (scene) => asks(scene, scene.carla, convertTickets, cuts('free_credits', MOST)) },
-  business: { says: 'the shop takes business tickets', does: async ({ carla }) => (await says(carla, convertTickets, cuts('business', MOST))).said },
+  business: {
+    says: 'the shop takes business tickets',
+    does: async ({ carla }) => (await says(carla, convertTickets, cuts('business', MOST))).said,
+  },
   sheet: { says: 'the shop asks for euros by a spreadsheet', does: handsInSheet },
-  order: { says: 'the agency orders', does: (scene) => asks(scene, scene.alfio, askTickets, { body: { type: 'normal', unit: 800, amount: 10 } }) },
-  withdraw: { says: 'who asked withdraws', does: ({ beginning, alfio, carla, request }) => takesBack(beginning === 'order' ? alfio : carla, request) },
+  order: {
+    says: 'the agency orders',
+    does: (scene) => asks(scene, scene.alfio, askTickets, { body: { type: 'normal', unit: 800, amount: 10 } }),
+  },
+  withdraw: {
+    says: 'who asked withdraws',
+    does: ({ beginning, alfio, carla, request }) => takesBack(beginning === 'order' ? alfio : carla, request),
+  },
   callOff: { says: 'the company calls off', does: ({ marta, request }) => takesBack(marta, request) },
   approve: {
     says: 'the company approves',
-    does: ({ marta, request, beginning }) => on(marta, approve, request, beginning === 'order' ? { invoiceNumber: `S-${++invoices}`, valueDate: new Date().toISOString().slice(0, 10) } : {})
+    does: ({ marta, request, beginning }) =>
+      on(
+        marta,
+        approve,
+        request,
+        beginning === 'order' ? { invoiceNumber: `S-${++invoices}`, valueDate: new Date().toISOString().slice(0, 10) } : {},
+      ),
   },
   reject: { says: 'the company rejects', does: ({ marta, request }) => on(marta, reject, request, { reason }) },
   file: { says: 'the file for the bank', does: tellsTheBank },
   paid: { says: 'marked as paid', does: ({ marta, request }) => on(marta, requestPaid, request, {}) },
-  filePaid: { says: 'the whole file marked as paid', does: async ({ marta, file }) => (await says(marta, payoutPaid, { params: { id: file }, body: {} })).said },
-  returned: { says: 'returned by the bank', does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'MS03', reference: 'RTN-0417' }) },
-  invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) }
+  filePaid: {
+    says: 'the whole file marked as paid',
+    does: async ({ marta, file }) => (await says(marta, payoutPaid, { params: { id: file }, body: {} })).said,
+  },
+  returned: {
+    says: 'returned by the bank',
+    does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'MS03', reference: 'RTN-0417' }),
+  },
+  invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) },
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS
 
@@ -113,7 +162,7 @@ export const HAPPENINGS = {
     await lapseTickets(world.db)
   },
   customerSuspended: ({ world, giulia }) => world.freezes(giulia.id),
-  shopSuspended: ({ world, forno }) => world.freezes(forno.id)
+  shopSuspended: ({ world, forno }) => world.freezes(forno.id),
 } as const satisfies Record<string, (scene: Scene) => Promise<void>>
 export type HappeningName = keyof typeof HAPPENINGS
 

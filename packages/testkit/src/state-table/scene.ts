@@ -42,11 +42,19 @@ async function inside(world: World, person: Person): Promise<Person> {
 const NOBODYS = '2NNNNNNNNNNNNNNN'
 const NO_FILE = 999_999_999
 
-interface Office { agency: number; alfio: Person; marta: Person; forno: StoryShop }
+interface Office {
+  agency: number
+  alfio: Person
+  marta: Person
+  forno: StoryShop
+}
 
 async function openOffice(world: World): Promise<Office> {
   const agency = await world.agency()
-  const people = [await world.person('agency', { name: 'Alfio Alfieri', place: agency }), await world.person('company', { name: 'Marta Serra' })] as const
+  const people = [
+    await world.person('agency', { name: 'Alfio Alfieri', place: agency }),
+    await world.person('company', { name: 'Marta Serra' }),
+  ] as const
   const [alfio, marta] = [await inside(world, people[0]), await inside(world, people[1])]
   return { agency, alfio, marta, forno: await world.shop() }
 }
@@ -60,17 +68,27 @@ function officeOf(world: World): Promise<Office> {
 }
 
 /** Six tickets of 8,00 €, as a table of one row leaves them. */
-const handsOut = ({ db }: World, agency: number, holder: number): Promise<number> => db.tx(async (sql) => {
-  const [type, unit, amount, at] = ['normal', 800, 6, Date.now()] as const
-  const lot = await openLot(sql, { type, unit, expiresAt: new Date(at + 300 * 86_400_000), agency })
-  await post(sql, issueTickets({ gtid: newGtid(at), agency, type, unit, amount, lot, once: `scene:${lot}`, detail: {}, events: [], call: null }))
-  return handOut(sql, { agency, type, unit, lot, at, label: crypto.randomUUID(), grants: [[holder, amount]] })
-})
+const handsOut = ({ db }: World, agency: number, holder: number): Promise<number> =>
+  db.tx(async (sql) => {
+    const [type, unit, amount, at] = ['normal', 800, 6, Date.now()] as const
+    const lot = await openLot(sql, { type, unit, expiresAt: new Date(at + 300 * 86_400_000), agency })
+    await post(
+      sql,
+      issueTickets({ gtid: newGtid(at), agency, type, unit, amount, lot, once: `scene:${lot}`, detail: {}, events: [], call: null }),
+    )
+    return handOut(sql, { agency, type, unit, lot, at, label: crypto.randomUUID(), grants: [[holder, amount]] })
+  })
 
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
   const { agency, alfio, marta, forno: other } = await (beginning === 'order' ? openOffice(world) : officeOf(world))
   const forno = beginning === 'order' ? other : await world.shop()
-  const [giulia, carla] = beginning === 'order' ? [alfio, alfio] : [await inside(world, await world.person('enduser', { place: agency })), await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id }))]
+  const [giulia, carla] =
+    beginning === 'order'
+      ? [alfio, alfio]
+      : [
+          await inside(world, await world.person('enduser', { place: agency })),
+          await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id })),
+        ]
   const scene = { world, beginning, giulia, forno, carla, alfio, marta, paid: NOBODYS, table: 0, request: NOBODYS, file: NO_FILE, back: 0 }
   if (beginning === 'order') return scene
   return { ...scene, table: await handsOut(world, agency, giulia.id), paid: (await giulia.pays(forno, '4 × 8,00 normal')).gtid }
@@ -78,7 +96,14 @@ export async function openScene(world: World, beginning: Beginning): Promise<Sce
 
 /** What everybody holds and how the request stands: what two ways to the same end must share. */
 export async function endOf({ world, beginning, giulia, forno, alfio, request }: Scene): Promise<string> {
-  const held = await Promise.all((beginning === 'order' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) => (await balances(world.db, party)).filter(({ value }) => value !== 0).map(({ kind, type, value }) => `${kind} ${type ?? ''} ${value}`).join(', ')))
+  const held = await Promise.all(
+    (beginning === 'order' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>
+      (await balances(world.db, party))
+        .filter(({ value }) => value !== 0)
+        .map(({ kind, type, value }) => `${kind} ${type ?? ''} ${value}`)
+        .join(', '),
+    ),
+  )
   const { rows } = await world.db.query<{ state: string }>('select state from request where gtid = $1', [request])
   return [...held, rows[0]?.state ?? ''].join(' | ')
 }

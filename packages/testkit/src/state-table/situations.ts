@@ -2,31 +2,57 @@
 import type { OperationName, StepName } from './operations.ts'
 import type { Beginning } from './scene.ts'
 
-export interface Situation { says: string; beginning: Beginning; after: readonly StepName[] }
+export interface Situation {
+  says: string
+  beginning: Beginning
+  after: readonly StepName[]
+}
 
 /** Operations that mean something where it began so. */
 export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
-  payment: ['pay', 'refundOne', 'refundRest', 'cancel', 'companyRefund', 'companyCancel', 'left', 'back', 'undo', 'payback', 'credits', 'business', 'sheet', 'withdraw', 'callOff', 'approve', 'reject', 'file', 'paid', 'filePaid', 'returned'],
-  order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned']
+  payment: [
+    'pay',
+    'refundOne',
+    'refundRest',
+    'cancel',
+    'companyRefund',
+    'companyCancel',
+    'left',
+    'back',
+    'undo',
+    'payback',
+    'credits',
+    'business',
+    'sheet',
+    'withdraw',
+    'callOff',
+    'approve',
+    'reject',
+    'file',
+    'paid',
+    'filePaid',
+    'returned',
+  ],
+  order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned'],
 }
 
 const paid = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'payment', after })
 const ordered = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'order', after: ['order', ...after] })
 
 export const SITUATIONS = {
-  'paid': paid('somebody paid'),
+  paid: paid('somebody paid'),
   'paid again': paid('and paid again', 'pay'),
   'refunded in part': paid('one ticket came back', 'refundOne'),
-  'refunded': paid('all tickets came back', 'refundRest'),
-  'cancelled': paid('the shop cancelled', 'cancel'),
+  refunded: paid('all tickets came back', 'refundRest'),
+  cancelled: paid('the shop cancelled', 'cancel'),
   'refunded by the company': paid('the company refunded one', 'companyRefund'),
   'cancelled by the company': paid('the company cancelled', 'companyCancel'),
-  'left': paid('the customer left the agency', 'left'),
+  left: paid('the customer left the agency', 'left'),
   'left, then back': paid('and came back', 'left', 'back'),
-  'undone': paid('the agency undid its table', 'undo'),
+  undone: paid('the agency undid its table', 'undo'),
   'next day': paid('midnight went by', 'nextDay'),
   'next month': paid('the month is over', 'nextMonth'),
-  'lapsed': paid('the customer’s tickets are over', 'lapse'),
+  lapsed: paid('the customer’s tickets are over', 'lapse'),
   'customer suspended': paid('the customer is suspended', 'customerSuspended'),
   'shop suspended': paid('the shop is suspended', 'shopSuspended'),
   'business taken': paid('business tickets were made of takings', 'business'),
@@ -36,15 +62,15 @@ export const SITUATIONS = {
   'euros asked': paid('the shop asked for euros', 'payback'),
   'euros asked, shop suspended': paid('and was suspended', 'payback', 'shopSuspended'),
   'euros asked, next day': paid('and midnight went by', 'payback', 'nextDay'),
-  'withdrawn': paid('the shop withdrew', 'payback', 'withdraw'),
+  withdrawn: paid('the shop withdrew', 'payback', 'withdraw'),
   'called off': paid('the company called off', 'payback', 'callOff'),
-  'refused': paid('the company refused', 'payback', 'reject'),
+  refused: paid('the company refused', 'payback', 'reject'),
   'agreed to': paid('the company agreed', 'payback', 'approve'),
   'agreed to, then called off': paid('and called off', 'payback', 'approve', 'callOff'),
   'agreed to, then refused': paid('and refused after all', 'payback', 'approve', 'reject'),
   'in the file': paid('the bank has the file', 'payback', 'approve', 'file'),
   'paid out': paid('the bank paid', 'payback', 'approve', 'file', 'paid'),
-  'returned': paid('the bank sent it back from the file', 'payback', 'approve', 'file', 'returned'),
+  returned: paid('the bank sent it back from the file', 'payback', 'approve', 'file', 'returned'),
   'returned after paid': paid('the bank sent it back after paying', 'payback', 'approve', 'file', 'paid', 'returned'),
   'returned, then called off': paid('and the company called off', 'payback', 'approve', 'file', 'returned', 'callOff'),
   'returned, then refused': paid('and the company refused', 'payback', 'approve', 'file', 'returned', 'reject'),
@@ -54,6 +80,6 @@ export const SITUATIONS = {
   'order called off': ordered('the company called off', 'callOff'),
   'order refused': ordered('the company refused', 'reject'),
   'order issued': ordered('the tickets were issued', 'approve'),
-  'invoice paid': ordered('and their invoice paid', 'approve', 'invoice')
+  'invoice paid': ordered('and their invoice paid', 'approve', 'invoice'),
 } as const satisfies Record<string, Situation>
 export type SituationName = keyof typeof SITUATIONS

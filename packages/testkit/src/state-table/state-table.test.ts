@@ -33,7 +33,8 @@ const AT_A_TIME = 4
 const MOVES_ALL: ReadonlySet<string> = new Set(['nextDay', 'nextMonth', 'lapse'])
 
 /** An account to pay from. */
-const withAccount = (world: World) => world.db.query(`insert into payer_account (name, iban) values ('Taschino spa', 'IT60X0542811101000000123456') on conflict do nothing`)
+const withAccount = (world: World) =>
+  world.db.query(`insert into payer_account (name, iban) values ('Taschino spa', 'IT60X0542811101000000123456') on conflict do nothing`)
 
 describe('T19: one after the other', () => {
   for (const name of names) {
@@ -51,7 +52,13 @@ describe('T19: one after the other', () => {
       const free = asked.filter((one) => answerOf(name, one) === 'done')
       const step = SITUATIONS[name].after.some((one) => MOVES_ALL.has(one)) ? 1 : AT_A_TIME
       for (let at = 0; at < free.length; at += step) {
-        await Promise.all(free.slice(at, at + step).map(async (operation) => expect([operation, await OPERATIONS[operation].does(await reached(world, name))]).toEqual([operation, 'done'])))
+        await Promise.all(
+          free
+            .slice(at, at + step)
+            .map(async (operation) =>
+              expect([operation, await OPERATIONS[operation].does(await reached(world, name))]).toEqual([operation, 'done']),
+            ),
+        )
         world.clock.reset()
       }
     })
@@ -70,13 +77,16 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['paid out', 'returned refundOne'],
   ['returned', 'callOff approve reject'],
   ['order waits', 'withdraw callOff approve reject'],
-  ['order issued', 'invoice']
+  ['order issued', 'invoice'],
 ]
 
 /** What a pair may take where many others work on the same machine; the largest situation has 78 of them in one story. */
 const PAIR_MS = 3000
 
-interface Outcome { said: readonly [string, string]; end: string }
+interface Outcome {
+  said: readonly [string, string]
+  end: string
+}
 
 async function inTurn(world: World, name: SituationName, first: OperationName, second: OperationName): Promise<Outcome> {
   const scene = await reached(world, name)
@@ -95,16 +105,21 @@ describe('T19: two at once end as if one had come first', () => {
     const operations = list.split(' ') as OperationName[]
     // The same twice is a pair, too: two who press the same button.
     const pairs = operations.flatMap((first, i) => operations.slice(i).map((second) => [first, second] as const))
-    story(`T19: ${name}: ${pairs.length} pairs`, async (world) => {
-      await withAccount(world)
-      for (const [first, second] of pairs) {
-        const [real, oneWay] = await Promise.all([atOnce(world, name, first, second), inTurn(world, name, first, second)])
-        const isOneWay = real.end === oneWay.end && real.said.join() === oneWay.said.join()
-        const otherWay = isOneWay ? oneWay : await inTurn(world, name, second, first)
-        const turned: Outcome = isOneWay ? oneWay : { ...otherWay, said: [otherWay.said[1], otherWay.said[0]] }
-        expect({ pair: `${first} and ${second}`, ...real }).toEqual({ pair: `${first} and ${second}`, ...turned })
-      }
-    }, undefined, 30_000 + PAIR_MS * pairs.length)
+    story(
+      `T19: ${name}: ${pairs.length} pairs`,
+      async (world) => {
+        await withAccount(world)
+        for (const [first, second] of pairs) {
+          const [real, oneWay] = await Promise.all([atOnce(world, name, first, second), inTurn(world, name, first, second)])
+          const isOneWay = real.end === oneWay.end && real.said.join() === oneWay.said.join()
+          const otherWay = isOneWay ? oneWay : await inTurn(world, name, second, first)
+          const turned: Outcome = isOneWay ? oneWay : { ...otherWay, said: [otherWay.said[1], otherWay.said[0]] }
+          expect({ pair: `${first} and ${second}`, ...real }).toEqual({ pair: `${first} and ${second}`, ...turned })
+        }
+      },
+      undefined,
+      30_000 + PAIR_MS * pairs.length,
+    )
   }
 })
 

@@ -1,4 +1,7 @@
-/** What a list of pages shows: that it is coming, what went wrong, that there is nothing, or its rows, the next page of which comes by itself. */
+/**
+ * What a list of pages shows: that it is coming, what went wrong, that there is nothing, or its rows, the next page of which comes by
+ * itself.
+ */
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { MoreOnSight } from '../ui/MoreOnSight.tsx'
@@ -31,7 +34,18 @@ interface PagedListProps<T> {
 
 export function PagedList<T>({ list, waiting, none, children }: PagedListProps<T>) {
   if (list.isPending) return <SkeletonRows count={waiting} />
-  if (list.isError && list.items.length === 0) return <Notice kind="bad" act={<Button size="small" onClick={() => void list.refetch()}>{t('act.retry')}</Button>}>{errorWords(list.error)}</Notice>
+  if (list.isError && list.items.length === 0)
+    return (
+      <Notice
+        kind="bad"
+        act={
+          <Button size="small" onClick={() => void list.refetch()}>
+            {t('act.retry')}
+          </Button>
+        }>
+        {errorWords(list.error)}
+      </Notice>
+    )
   if (list.items.length === 0) return none
   return (
     <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>

@@ -6,14 +6,20 @@ type Wire = string | number | boolean | readonly string[] | null | undefined
 type Loose<T> = T extends object ? { [K in keyof T]: T[K] | Wire } : T
 
 /** As the contract's AskOf, with paths and queries in whatever form the screen has them; the key only where money moves. */
-export type AskInput<C extends Call> =
-  & (AskOf<C> extends { params: infer P } ? { params: Loose<P> } : { params?: undefined })
-  & (AskOf<C> extends { query?: infer Q } ? { query?: Loose<Exclude<Q, undefined>> | undefined } : { query?: undefined })
-  & (AskOf<C> extends { body: infer B } ? { body: B } : { body?: undefined })
-  & (AskOf<C> extends { files: infer F } ? { files: F } : { files?: undefined })
-  & (AskOf<C> extends { key: string } ? { key: string } : { key?: undefined })
+export type AskInput<C extends Call> = (AskOf<C> extends { params: infer P } ? { params: Loose<P> } : { params?: undefined }) &
+  (AskOf<C> extends { query?: infer Q } ? { query?: Loose<Exclude<Q, undefined>> | undefined } : { query?: undefined }) &
+  (AskOf<C> extends { body: infer B } ? { body: B } : { body?: undefined }) &
+  (AskOf<C> extends { files: infer F } ? { files: F } : { files?: undefined }) &
+  (AskOf<C> extends { key: string } ? { key: string } : { key?: undefined })
 
-export interface AnyInput { params?: unknown; query?: unknown; body?: unknown; proof?: string | undefined; files?: unknown; key?: string | undefined }
+export interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  proof?: string | undefined
+  files?: unknown
+  key?: string | undefined
+}
 
 const API = '/api/v1'
 

@@ -1,4 +1,7 @@
-/** What was read for a person, as those see it who are there before anybody is: the login needs no cache of answers, only the word that it is empty. */
+/**
+ * What was read for a person, as those see it who are there before anybody is: the login needs no cache of answers, only the word that it
+ * is empty.
+ */
 
 export interface HeldAnswers {
   forget(): void

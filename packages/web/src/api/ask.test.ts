@@ -13,14 +13,24 @@ const token = (n: number) => `h.${btoa(JSON.stringify({ idUser: 7, username: 'gi
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers })
 const TICKETS = { groups: [], total: 0, maxNormal: 8, asOf: '2026-11-21T00:00:00Z' }
 
-interface Seen { path: string; method: string; headers: Record<string, string>; body: string | null }
+interface Seen {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: string | null
+}
 let seen: Seen[] = []
 let lost: string[] = []
 
 /** The server as a function of the request; 'dead' is a connection that breaks. */
 function server(answer: (request: Seen) => Response | 'dead' | Promise<Response | 'dead'>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const request: Seen = { path, method: init.method ?? 'GET', headers: init.headers as Record<string, string>, body: (init.body ?? null) as string | null }
+    const request: Seen = {
+      path,
+      method: init.method ?? 'GET',
+      headers: init.headers as Record<string, string>,
+      body: (init.body ?? null) as string | null,
+    }
     seen.push(request)
     const response = await answer(request)
     if (response === 'dead') throw new TypeError('Failed to fetch')
@@ -39,8 +49,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('addresses carry numbers, flags and lists, in one order, and leave out what is not said', () => {
-  expect(addressOf(listTransactions, { params: { id: 7 }, query: { ticketTypes: ['normal', 'gdo'], limit: 20, request: false, text: '', cursor: undefined } }))
-    .toBe('/api/v1/users/7/transactions?limit=20&request=false&ticketTypes=normal%2Cgdo')
+  expect(
+    addressOf(listTransactions, {
+      params: { id: 7 },
+      query: { ticketTypes: ['normal', 'gdo'], limit: 20, request: false, text: '', cursor: undefined },
+    }),
+  ).toBe('/api/v1/users/7/transactions?limit=20&request=false&ticketTypes=normal%2Cgdo')
   expect(() => addressOf(listTransactions, { params: {} })).toThrow('id is missing')
 })
 
@@ -49,14 +63,21 @@ test('a call carries the token; one that changes something the anti-forgery head
   server(() => json({ gtid: 'G' }))
   await ask(pay, { body: { unit: 800, amount: 1, idShop: 3 }, key: '3b241101-e2bb-4255-8caf-4136c566a962' })
   await ask(listTickets)
-  expect(seen[0]).toMatchObject({ method: 'POST', headers: { Authorization: `Bearer ${token(1)}`, 'X-XSRF-TOKEN': 'abc+1', 'Idempotency-Key': '3b241101-e2bb-4255-8caf-4136c566a962' } })
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token(1)}`, 'X-XSRF-TOKEN': 'abc+1', 'Idempotency-Key': '3b241101-e2bb-4255-8caf-4136c566a962' },
+  })
   expect(seen[1]?.headers).not.toHaveProperty('X-XSRF-TOKEN')
 })
 
 describe('the answer', () => {
   test('a refusal has its name, facts and status', async () => {
     server(() => json({ error: 'insufficient_funds', facts: { available: 1240 } }, 409))
-    await expect(ask(pay, { body: { unit: 1, amount: 1, idShop: 1 }, key: crypto.randomUUID() })).rejects.toMatchObject({ error: 'insufficient_funds', facts: { available: 1240 }, status: 409 })
+    await expect(ask(pay, { body: { unit: 1, amount: 1, idShop: 1 }, key: crypto.randomUUID() })).rejects.toMatchObject({
+      error: 'insufficient_funds',
+      facts: { available: 1240 },
+      status: 409,
+    })
   })
   test('5xx is unknown, with the time that the server asks for', async () => {
     server(() => json({ error: 'busy' }, 503, { 'Retry-After': '3' }))
@@ -84,7 +105,9 @@ describe('a tired token', () => {
   })
 
   test('refused for good ends the session', async () => {
-    server(({ path }) => (path.endsWith('refreshToken') ? json({ error: 'refresh_refused' }, 403) : json({ error: 'unauthenticated' }, 401)))
+    server(({ path }) =>
+      path.endsWith('refreshToken') ? json({ error: 'refresh_refused' }, 403) : json({ error: 'unauthenticated' }, 401),
+    )
     await expect(ask(listTickets)).rejects.toBeInstanceOf(Refused)
     expect(lost).toEqual(['session'])
     expect(session().status).toBe('logged-out')
@@ -113,31 +136,47 @@ describe('a tired token', () => {
     expect(seen.filter(({ path }) => path.endsWith('/users/pay')).map(({ headers }) => headers['Idempotency-Key'])).toEqual([key, key])
   })
 
-  test.each(['the one who asked left', 'another tab let somebody else in'])('%s while nobody answered: their act goes out with nobody else’s token', async (how) => {
-    let broken: (answer: 'dead') => void = () => undefined
-    server(({ path }) => (path.endsWith('/users/pay') ? new Promise((resolve) => { broken = resolve }) : json({ token: token(2), refreshToken: 's'.repeat(40) })))
-    const paying = ask(pay, { body: { unit: 1, amount: 1, idShop: 1 }, key: crypto.randomUUID() })
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
-    const marco = `h.${btoa(JSON.stringify({ idUser: 8, username: 'marco', role: 'enduser' }))}.s`
-    if (how.startsWith('the one')) {
-      clearSession()
-      setTokens({ token: marco, refreshToken: 'm'.repeat(40) })
-    } else for (const [name, value] of Object.entries({ token: marco, oldToken: marco, refreshToken: 'm'.repeat(40) })) localStorage.setItem(name, value)
-    broken('dead')
-    await expect(paying).rejects.toBeInstanceOf(Unreachable)
-    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/users/pay'])
-    expect(localStorage.getItem('refreshToken')).toBe('m'.repeat(40))
-  })
+  test.each(['the one who asked left', 'another tab let somebody else in'])(
+    '%s while nobody answered: their act goes out with nobody else’s token',
+    async (how) => {
+      let broken: (answer: 'dead') => void = () => undefined
+      server(({ path }) =>
+        path.endsWith('/users/pay')
+          ? new Promise((resolve) => {
+              broken = resolve
+            })
+          : json({ token: token(2), refreshToken: 's'.repeat(40) }),
+      )
+      const paying = ask(pay, { body: { unit: 1, amount: 1, idShop: 1 }, key: crypto.randomUUID() })
+      await vi.waitFor(() => expect(seen).toHaveLength(1))
+      const marco = `h.${btoa(JSON.stringify({ idUser: 8, username: 'marco', role: 'enduser' }))}.s`
+      if (how.startsWith('the one')) {
+        clearSession()
+        setTokens({ token: marco, refreshToken: 'm'.repeat(40) })
+      } else
+        for (const [name, value] of Object.entries({ token: marco, oldToken: marco, refreshToken: 'm'.repeat(40) }))
+          localStorage.setItem(name, value)
+      broken('dead')
+      await expect(paying).rejects.toBeInstanceOf(Unreachable)
+      expect(seen.map(({ path }) => path)).toEqual(['/api/v1/users/pay'])
+      expect(localStorage.getItem('refreshToken')).toBe('m'.repeat(40))
+    },
+  )
 
   test('another tab that was quicker is believed', async () => {
     server(({ path, headers }) => {
       if (path.endsWith('refreshToken')) return json({ error: 'refresh_refused' }, 403)
       return headers['Authorization'] === `Bearer ${token(3)}` ? json(TICKETS) : json({ error: 'unauthenticated' }, 401)
     })
-    vi.stubGlobal('navigator', { ...navigator, locks: { request: async (_: string, work: () => Promise<void>) => {
-      setTokens({ token: token(3), refreshToken: 't'.repeat(40) })
-      return work()
-    } } })
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      locks: {
+        request: async (_: string, work: () => Promise<void>) => {
+          setTokens({ token: token(3), refreshToken: 't'.repeat(40) })
+          return work()
+        },
+      },
+    })
     expect(await ask(listTickets)).toEqual(TICKETS)
     expect(lost).toEqual([])
   })
@@ -152,14 +191,18 @@ test('a login that is refused touches no token and refreshes nothing', async () 
 
 test('the first question that the page asked by itself is for whom it asked, and for nobody who comes in later', async () => {
   server(() => json({ ...TICKETS, total: 2 }))
-  ;(globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly = { '/api/v1/users/tickets': Promise.resolve(json({ ...TICKETS, total: 1 })) }
+  ;(globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly = {
+    '/api/v1/users/tickets': Promise.resolve(json({ ...TICKETS, total: 1 })),
+  }
   setTokens({ token: `h.${btoa(JSON.stringify({ idUser: 8, username: 'marco', role: 'enduser' }))}.s`, refreshToken: 'm'.repeat(40) })
   expect((await ask(listTickets)).total).toBe(2)
 })
 
 test('the first question that the page asked by itself is taken over, once', async () => {
   server(() => json({ ...TICKETS, total: 2 }))
-  ;(globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly = { '/api/v1/users/tickets': Promise.resolve(json({ ...TICKETS, total: 1 })) }
+  ;(globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly = {
+    '/api/v1/users/tickets': Promise.resolve(json({ ...TICKETS, total: 1 })),
+  }
   expect([(await ask(listTickets)).total, (await ask(listTickets)).total]).toEqual([1, 2])
   expect(seen).toHaveLength(1)
 })

@@ -6,7 +6,17 @@ import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
 import { askForDocuments } from '../auth/documents-needed.ts'
-import { accessToken, clearSession, onSessionChange, personOnDevice, restoreToken, session, setToken, setTokens, storedRefreshToken } from '../auth/session.ts'
+import {
+  accessToken,
+  clearSession,
+  onSessionChange,
+  personOnDevice,
+  restoreToken,
+  session,
+  setToken,
+  setTokens,
+  storedRefreshToken,
+} from '../auth/session.ts'
 
 /** Token refresh time-out of docs/product.md, limits, and how long a single try of any other call may take. */
 const TIMEOUTS = { refresh: 5000, call: 15_000 } as const
@@ -37,7 +47,8 @@ export async function askFile<C extends Call>(call: C, ...rest: AskArguments<C>)
 }
 
 /** The input may be left out where the call needs nothing. */
-export type AskArguments<C extends Call> = Record<string, never> extends AskInput<C> ? [input?: AskInput<C>, options?: AskOptions] : [input: AskInput<C>, options?: AskOptions]
+export type AskArguments<C extends Call> =
+  Record<string, never> extends AskInput<C> ? [input?: AskInput<C>, options?: AskOptions] : [input: AskInput<C>, options?: AskOptions]
 
 async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Promise<Response> {
   const open = call.roles === 'anyone'
@@ -45,7 +56,8 @@ async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Prom
   if (!open && refreshing) await refresh(options.quiet === true)
   if (!open) sameAs(asker)
   let response = await send(call, input, options)
-  // Status 0 and 401 mean the same (docs/product.md, login on a device): renew the token, then once more. A money call keeps its key, so this is safe.
+  // Status 0 and 401 mean the same (docs/product.md, login on a device): renew the token, then once more. A money call keeps its key, so
+  // this is safe.
   if (!open && session().status !== 'logged-out' && (response === null || response.status === 401)) {
     if (response === null) options.lost?.()
     sameAs(asker)
@@ -58,7 +70,9 @@ async function fetchCall(call: Call, input: AnyInput, options: AskOptions): Prom
   throw await refusalOf(response)
 }
 
-/** What one person asked never goes out with the token of the next, who may have come in while nobody answered: how it ended is not known. */
+/**
+ * What one person asked never goes out with the token of the next, who may have come in while nobody answered: how it ended is not known.
+ */
 function sameAs(asker: number | null): void {
   if (asker !== null && personOnDevice() !== asker) throw new Unreachable(0)
 }
@@ -74,7 +88,14 @@ async function send(call: Call, input: AnyInput, options: AskOptions): Promise<R
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUTS.call)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(serverOrigin() + address, { method: call.method, headers: headersFor(call, input), body: bodyFor(input), signal, credentials: 'same-origin', keepalive: options.keepalive === true })
+    return await fetch(serverOrigin() + address, {
+      method: call.method,
+      headers: headersFor(call, input),
+      body: bodyFor(input),
+      signal,
+      credentials: 'same-origin',
+      keepalive: options.keepalive === true,
+    })
   } catch (error) {
     if (options.signal?.aborted) throw error
     return null
@@ -87,7 +108,8 @@ function bodyFor({ body, files }: AnyInput): BodyInit | null {
   if (!files) return json
   const form = new FormData()
   if (json !== null) form.append('json', json)
-  for (const [name, sent] of Object.entries(files as Record<string, Blob | readonly Blob[]>)) for (const one of [sent].flat()) form.append(name, one)
+  for (const [name, sent] of Object.entries(files as Record<string, Blob | readonly Blob[]>))
+    for (const one of [sent].flat()) form.append(name, one)
   return form
 }
 
@@ -113,12 +135,15 @@ function asDevice(headers: Record<string, string>): Record<string, string> {
 }
 
 /** The page's first question is put by its inline script, before our code is even here; the first to ask takes the answer. */
-const earlyAnswers = (): Record<string, Promise<Response>> => (globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly ?? {}
+const earlyAnswers = (): Record<string, Promise<Response>> =>
+  (globalThis as { taschinoEarly?: Record<string, Promise<Response>> }).taschinoEarly ?? {}
 
 export const isAskedEarly = (call: Call): boolean => addressOf(call) in earlyAnswers()
 
 /** It asked for one person; the next may come in without loading it again. */
-onSessionChange(() => { for (const address of Object.keys(earlyAnswers())) delete earlyAnswers()[address] })
+onSessionChange(() => {
+  for (const address of Object.keys(earlyAnswers())) delete earlyAnswers()[address]
+})
 
 function takeEarly(address: string): Promise<Response> | undefined {
   const early = earlyAnswers()
@@ -129,7 +154,11 @@ function takeEarly(address: string): Promise<Response> | undefined {
 
 /** Any answer may lead out of the app (docs/product.md, calls); what that takes is fetched when it happens, which is hardly ever. */
 function leadOut(body: unknown): void {
-  if ((body as { redirect?: unknown } | null)?.redirect === true) void import('../routing/redirect-out.tsx').then((leaving) => leaving.leadOut(body as object), () => undefined)
+  if ((body as { redirect?: unknown } | null)?.redirect === true)
+    void import('../routing/redirect-out.tsx').then(
+      (leaving) => leaving.leadOut(body as object),
+      () => undefined,
+    )
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -184,7 +213,10 @@ function renew(): Promise<void> {
     if (refreshToken !== spent && accessToken()) return
     setToken('')
     const response = await postRefresh(refreshToken)
-    const answer = (await response?.json().catch(() => null)) as { token?: string; refreshToken?: string; error?: string } | null | undefined
+    const answer = (await response?.json().catch(() => null)) as
+      | { token?: string; refreshToken?: string; error?: string }
+      | null
+      | undefined
     // Whoever left meanwhile stays outside.
     if (storedRefreshToken() !== refreshToken) throw new Refused({ error: 'unauthenticated' }, 401)
     if (response?.ok && answer?.token && answer.refreshToken) {
@@ -193,7 +225,8 @@ function renew(): Promise<void> {
       return session().role === null ? loseSession() : undefined
     }
     // Only the service itself, by a refusal with a name, ends a login: a broken answer or a page in the way says nothing about it.
-    if (response && response.status < 500 && response.status !== 429 && typeof answer?.error === 'string') return loseSession(response.status)
+    if (response && response.status < 500 && response.status !== 429 && typeof answer?.error === 'string')
+      return loseSession(response.status)
     restoreToken()
     throw new Unreachable(response?.ok ? 0 : (response?.status ?? 0))
   })
@@ -203,7 +236,12 @@ async function postRefresh(refreshToken: string): Promise<Response | null> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   const proof = cookie('XSRF-TOKEN')
   if (proof) headers['X-XSRF-TOKEN'] = proof
-  return fetch(`${serverOrigin()}/api/v1/users/refreshToken`, { method: 'POST', headers: asDevice(headers), body: JSON.stringify({ refreshToken }), signal: AbortSignal.timeout(TIMEOUTS.refresh) }).catch(() => null)
+  return fetch(`${serverOrigin()}/api/v1/users/refreshToken`, {
+    method: 'POST',
+    headers: asDevice(headers),
+    body: JSON.stringify({ refreshToken }),
+    signal: AbortSignal.timeout(TIMEOUTS.refresh),
+  }).catch(() => null)
 }
 
 function loseSession(status = 401): never {

@@ -1,4 +1,6 @@
-/** The first question of the screens people start at: the page asks it before our code is here. Must be written as `addressOf` writes it. */
+/**
+ * The first question of the screens people start at: the page asks it before our code is here. Must be written as `addressOf` writes it.
+ */
 import { getShops } from '@taschino/contract/shops.ts'
 import { getTakings, listTickets } from '@taschino/contract/wallet.ts'
 import { addressOf } from './address.ts'
@@ -7,5 +9,5 @@ export const FIRST_CALLS: Readonly<Record<string, string>> = {
   '/tabs/enduser-home': addressOf(listTickets),
   '/tabs/enduser-wallet': addressOf(listTickets),
   '/tabs/shop-home': addressOf(getShops),
-  '/tabs/shop-wallet': addressOf(getTakings)
+  '/tabs/shop-wallet': addressOf(getTakings),
 }

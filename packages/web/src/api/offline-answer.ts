@@ -1,4 +1,6 @@
-/** The last answer to a question, as this device keeps it between visits: shown at once at the next start, and where there is no network. */
+/**
+ * The last answer to a question, as this device keeps it between visits: shown at once at the next start, and where there is no network.
+ */
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
 import { addressOf } from './address.ts'
@@ -7,7 +9,11 @@ import { session } from '../auth/session.ts'
 
 const keptName = (call: Call, input: AnyInput | undefined): string => `kept.${addressOf(call, input)}`
 
-interface Kept<T> { idUser: number | null; at: number; data: T }
+interface Kept<T> {
+  idUser: number | null
+  at: number
+  data: T
+}
 
 /** The last answer that was kept on this device for this person, with its time. */
 export function offlineAnswer<C extends Call>(call: C, input?: AskInput<C>): { at: number; data: OutputOf<C> } | null {

@@ -10,7 +10,10 @@ const WAITS = [2000, 4000, 8000, 15_000, 30_000] as const
 export function tryAgain(): () => void {
   let round = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const unanswered = { type: 'active', predicate: ({ state }: { state: { error: unknown } }) => state.error instanceof Unreachable } as const
+  const unanswered = {
+    type: 'active',
+    predicate: ({ state }: { state: { error: unknown } }) => state.error instanceof Unreachable,
+  } as const
   const now = () => {
     clearTimeout(timer)
     timer = undefined
@@ -28,7 +31,9 @@ export function tryAgain(): () => void {
       if (event.action.type !== 'error' || !(event.action.error instanceof Unreachable)) return
       timer ??= setTimeout(now, WAITS[Math.min(round++, WAITS.length - 1)])
     }),
-    onOnline(hurry), onForeground(hurry), () => clearTimeout(timer)
+    onOnline(hurry),
+    onForeground(hurry),
+    () => clearTimeout(timer),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -18,9 +18,13 @@ let asked: { body: unknown; answer: (response: Response) => void; lose: () => vo
 beforeEach(() => {
   asked = []
   root = createRoot(document.createElement('div'))
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => new Promise<Response>((answer, lose) => {
-    asked.push({ body: JSON.parse(body), answer, lose: () => lose(new TypeError('Failed to fetch')) })
-  }))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { body }: { body: string }) =>
+      new Promise<Response>((answer, lose) => {
+        asked.push({ body: JSON.parse(body), answer, lose: () => lose(new TypeError('Failed to fetch')) })
+      }),
+  )
 })
 afterEach(() => {
   flushSync(() => root.unmount())
@@ -44,15 +48,20 @@ const INPUT = { body: { email: 'giulia@example.it' } }
 test('a double press asks once; busy until what follows a yes is over', async () => {
   const told: string[] = []
   let over = () => undefined as void
-  const act = draw(() => useAct(passwordLost, {
-    onDone: (_, { body }) => {
-      told.push(`done ${body.email}, busy ${act().busy}`)
-      return new Promise<void>((resolve) => (over = resolve))
-    },
-    onEnd: () => void told.push('end')
-  }))
+  const act = draw(() =>
+    useAct(passwordLost, {
+      onDone: (_, { body }) => {
+        told.push(`done ${body.email}, busy ${act().busy}`)
+        return new Promise<void>((resolve) => (over = resolve))
+      },
+      onEnd: () => void told.push('end'),
+    }),
+  )
   expect(act()).toMatchObject({ busy: false, done: false, error: null, trouble: null, input: undefined })
-  flushSync(() => { act().start(INPUT); act().start({ body: { email: 'somebody@example.it' } }) })
+  flushSync(() => {
+    act().start(INPUT)
+    act().start({ body: { email: 'somebody@example.it' } })
+  })
   act().start(INPUT)
   expect(act()).toMatchObject({ busy: true, input: INPUT })
   expect(asked.map(({ body }) => body)).toEqual([INPUT.body])
@@ -72,7 +81,14 @@ test('a no says why and which field, is tried again with the same, and is dismis
   flushSync(() => act().retry())
   expect(asked, 'nothing went wrong yet').toHaveLength(0)
   act().start(INPUT)
-  asked[0]?.answer(refused('invalid_input', { fields: [{ path: 'email', why: 'format' }, { path: 'place.cap', why: 'format' }] }))
+  asked[0]?.answer(
+    refused('invalid_input', {
+      fields: [
+        { path: 'email', why: 'format' },
+        { path: 'place.cap', why: 'format' },
+      ],
+    }),
+  )
   await now(() => expect(act()).toMatchObject({ busy: false, done: false, refusal: { error: 'invalid_input' } }))
   expect(act().trouble).toBe(italian['refusal.invalid_input'])
   expect([act().wrong('email'), act().wrong('cap'), act().wrong('ail')]).toEqual([true, true, false])
@@ -105,9 +121,13 @@ test('what is dismissed while it is under way goes on', async () => {
 test('work of several steps is an act, too; whoever is to prove who they are and thinks better of it hears nothing', async () => {
   const [ended, failed] = [vi.fn(), vi.fn()]
   let proves = true
-  const act = draw(() => useAct(async (name: string) => `ciao ${name}`, {
-    onEnd: ended, onFailed: failed, prove: (work) => (proves ? work() : Promise.reject(new GivenUp()))
-  }))
+  const act = draw(() =>
+    useAct(async (name: string) => `ciao ${name}`, {
+      onEnd: ended,
+      onFailed: failed,
+      prove: (work) => (proves ? work() : Promise.reject(new GivenUp())),
+    }),
+  )
   act().start('Giulia')
   await now(() => expect(act()).toMatchObject({ busy: false, done: true, result: 'ciao Giulia' }))
   proves = false
@@ -118,7 +138,13 @@ test('work of several steps is an act, too; whoever is to prove who they are and
 })
 
 test('what goes wrong after a yes is told as well', async () => {
-  const act = draw(() => useAct(passwordLost, { onDone: () => { throw new TypeError('no room') } }))
+  const act = draw(() =>
+    useAct(passwordLost, {
+      onDone: () => {
+        throw new TypeError('no room')
+      },
+    }),
+  )
   act().start(INPUT)
   asked[0]?.answer(Response.json({ done: true }))
   await now(() => expect(act()).toMatchObject({ busy: false, done: false, trouble: italian['error.unreachable'] }))

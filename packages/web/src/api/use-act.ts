@@ -54,7 +54,13 @@ interface ActOptions<Input, Output> extends AskOptions {
 /** A call that brings an Idempotency-Key must survive a reload: here it does not compile. */
 type Keyless<C extends Call> = KeyedOf<C> extends true ? never : C
 
-interface State { busy: boolean; done: boolean; result: unknown; input: unknown; error: unknown }
+interface State {
+  busy: boolean
+  done: boolean
+  result: unknown
+  input: unknown
+  error: unknown
+}
 const IDLE: State = { busy: false, done: false, result: undefined, input: undefined, error: null }
 
 const atOnce: WithStepUp = (work) => work()
@@ -62,17 +68,19 @@ const askAny = ask as (call: Call, input: AnyInput | undefined, options: AskOpti
 
 /** Of a call, or of work that consists of several; with `onDone` and the rest as they are at the press. */
 export function useAct<C extends Call>(
-  call: C & Keyless<C>, options?: ActOptions<AskInput<C>, OutputOf<C>>
+  call: C & Keyless<C>,
+  options?: ActOptions<AskInput<C>, OutputOf<C>>,
 ): Act<AskInput<C>, OutputOf<C>, RefusalOf<C>>
 export function useAct<Input = void, Output = unknown>(
-  work: (input: Input) => Promise<Output>, options?: ActOptions<Input, Output>
+  work: (input: Input) => Promise<Output>,
+  options?: ActOptions<Input, Output>,
 ): Act<Input, Output>
 export function useAct(what: Call | ((input: unknown) => Promise<unknown>), options: ActOptions<never, never> = {}): unknown {
   const { onDone, onFailed, onEnd, prove = atOnce, words = errorWords, ...asking } = options
   const [state, setState] = useState(IDLE)
   const running = useRef(false)
-  const work = typeof what === 'function' ? what
-    : (input: unknown) => askAny(what, input as AnyInput | undefined, { quiet: true, ...asking })
+  const work =
+    typeof what === 'function' ? what : (input: unknown) => askAny(what, input as AnyInput | undefined, { quiet: true, ...asking })
   const run = async (input: unknown) => {
     if (running.current) return
     running.current = true
@@ -99,7 +107,9 @@ export function useAct(what: Call | ((input: unknown) => Promise<unknown>), opti
     trouble: error === null ? null : words(error),
     wrong: (path) => refusal?.fields.some((field) => field.path === path || field.path.endsWith(`.${path}`)) ?? false,
     start: (input) => void run(input),
-    retry: () => { if (error !== null) void run(state.input) },
-    dismiss: () => setState(({ busy, input }) => ({ ...IDLE, busy, input }))
+    retry: () => {
+      if (error !== null) void run(state.input)
+    },
+    dismiss: () => setState(({ busy, input }) => ({ ...IDLE, busy, input })),
   } satisfies Act<unknown, unknown>
 }

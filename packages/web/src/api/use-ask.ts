@@ -20,11 +20,15 @@ const RETRIES = 2
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: STALE_MS, gcTime: 15 * 60_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always',
+      staleTime: STALE_MS,
+      gcTime: 15 * 60_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
       retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
-      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000)
-    }
-  }
+      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+    },
+  },
 })
 
 type AskError<C extends Call> = Refused<ErrorOf<C>> | Unreachable
@@ -50,7 +54,11 @@ async function fetchFor<C extends Call>(call: C, input: AnyInput | undefined, op
   await pressShown()
   // Whoever has come in within that frame asks for themselves.
   if (idUser !== session().idUser) throw new Unreachable(0)
-  const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(call, input, options)) as OutputOf<C>
+  const data = (await (ask as (call: Call, input?: AnyInput, options?: AskOptions) => Promise<unknown>)(
+    call,
+    input,
+    options,
+  )) as OutputOf<C>
   // Whoever left while the answer was on its way leaves nothing behind (T53).
   if (kept && idUser !== null && idUser === session().idUser) keepOfflineAnswer(call, input, idUser, data)
   return data
@@ -66,14 +74,18 @@ const fromDevice = <T>(read: () => { at: number; data: T } | null, shaped: (data
     const kept = read()
     return kept === null ? undefined : shaped(kept.data)
   }) as never,
-  initialDataUpdatedAt: () => Math.min(read()?.at ?? 0, Date.now() - STALE_MS - 1)
+  initialDataUpdatedAt: () => Math.min(read()?.at ?? 0, Date.now() - STALE_MS - 1),
 })
 
 holdAnswers({
   forget: () => queryClient.clear(),
   // Who somebody is does not count, that is not what they came for.
-  knowSomething: () => queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ meta, state, queryKey }) => meta === KEPT && state.data !== undefined && queryKey[0] !== 'people.getProfile' }).length > 0,
-  wait: () => queryClient.getQueryCache().getAll().length === 0 || queryClient.isFetching() > 0
+  knowSomething: () =>
+    queryClient.getQueryCache().findAll({
+      type: 'active',
+      predicate: ({ meta, state, queryKey }) => meta === KEPT && state.data !== undefined && queryKey[0] !== 'people.getProfile',
+    }).length > 0,
+  wait: () => queryClient.getQueryCache().getAll().length === 0 || queryClient.isFetching() > 0,
 })
 
 /** How the cache asks it. */
@@ -81,8 +93,9 @@ export function questionOf<C extends Call>(call: C, input: AskInput<C> | undefin
   const key = keyOf(call, input as AnyInput)
   return {
     queryKey: key,
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchFor(call, input as AnyInput, { signal, quiet: quiet || queryClient.getQueryData(key) !== undefined }, kept),
-    ...(kept ? fromDevice(() => offlineAnswer(call, input)) : {})
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      fetchFor(call, input as AnyInput, { signal, quiet: quiet || queryClient.getQueryData(key) !== undefined }, kept),
+    ...(kept ? fromDevice(() => offlineAnswer(call, input)) : {}),
   }
 }
 
@@ -92,16 +105,23 @@ export function takeUp(call: Call): void {
 }
 
 /** Reads a call. With data already on the screen a lost network shows a banner; with nothing to show it leads to the error page. */
-export function useAsk<C extends Call>(call: C, input?: AskInput<C>, options: UseAskOptions<OutputOf<C>> = {}): UseQueryResult<OutputOf<C>, AskError<C>> {
+export function useAsk<C extends Call>(
+  call: C,
+  input?: AskInput<C>,
+  options: UseAskOptions<OutputOf<C>> = {},
+): UseQueryResult<OutputOf<C>, AskError<C>> {
   const { keepPrevious, kept, quiet, ...rest } = options
   return useQuery<OutputOf<C>, AskError<C>>({
     ...questionOf(call, input, kept === true, quiet === true),
     ...(keepPrevious ? { placeholderData: ((previous: OutputOf<C> | undefined) => previous) as never } : {}),
-    ...(rest as object)
+    ...(rest as object),
   })
 }
 
-interface CursorPage<T> { items: T[]; nextCursor: string | null }
+interface CursorPage<T> {
+  items: T[]
+  nextCursor: string | null
+}
 type ItemOf<C extends Call> = OutputOf<C> extends CursorPage<infer T> ? T : never
 
 export type InfiniteAnswer<C extends Call> = UseInfiniteQueryResult<InfiniteData<OutputOf<C>>, AskError<C>> & { items: ItemOf<C>[] }
@@ -109,21 +129,41 @@ export type InfiniteAnswer<C extends Call> = UseInfiniteQueryResult<InfiniteData
 /** Without a network the beginning of a list is enough to see what happened last. */
 const ROWS_KEPT = 10
 
-const firstRows = (page: CursorPage<unknown>) => ({ pages: [{ ...page, items: page.items.slice(0, ROWS_KEPT), nextCursor: null }], pageParams: [null] })
+const firstRows = (page: CursorPage<unknown>) => ({
+  pages: [{ ...page, items: page.items.slice(0, ROWS_KEPT), nextCursor: null }],
+  pageParams: [null],
+})
 
-/** Reads a paged call; `items` are those of all pages so far, `fetchNextPage` goes on with the cursor. `kept`: its first rows are shown from the device until it answers. */
-export function useInfinite<C extends Call>(call: C, input: AskInput<C>, { kept = false, ...options }: { enabled?: boolean; staleTime?: number; kept?: boolean } = {}): InfiniteAnswer<C> {
+/**
+ * Reads a paged call; `items` are those of all pages so far, `fetchNextPage` goes on with the cursor. `kept`: its first rows are shown from
+ * the device until it answers.
+ */
+export function useInfinite<C extends Call>(
+  call: C,
+  input: AskInput<C>,
+  { kept = false, ...options }: { enabled?: boolean; staleTime?: number; kept?: boolean } = {},
+): InfiniteAnswer<C> {
   const given = input as AnyInput
   const key = [...keyOf(call, given), 'pages']
   const answer = useInfiniteQuery<OutputOf<C>, AskError<C>, InfiniteData<OutputOf<C>>, readonly unknown[], string | null>({
     queryKey: key,
     queryFn: ({ signal, pageParam }) =>
-      fetchFor(call, { ...given, query: { ...(given.query as object), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, quiet: queryClient.getQueryData(key) !== undefined }, kept && pageParam === null),
+      fetchFor(
+        call,
+        { ...given, query: { ...(given.query as object), ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal, quiet: queryClient.getQueryData(key) !== undefined },
+        kept && pageParam === null,
+      ),
     initialPageParam: null,
     getNextPageParam: (last) => (last as CursorPage<unknown>).nextCursor,
     placeholderData: (previous) => previous,
-    ...(kept ? fromDevice(() => offlineAnswer(call, input), (page) => firstRows(page as CursorPage<unknown>)) : {}),
-    ...options
+    ...(kept
+      ? fromDevice(
+          () => offlineAnswer(call, input),
+          (page) => firstRows(page as CursorPage<unknown>),
+        )
+      : {}),
+    ...options,
   })
   const items = (answer.data?.pages ?? []).flatMap((page) => (page as CursorPage<ItemOf<C>>).items)
   return Object.assign(answer, { items })
@@ -131,12 +171,14 @@ export function useInfinite<C extends Call>(call: C, input: AskInput<C>, { kept 
 
 /** Says that what was read by these calls may have changed: what is on a screen is read again now, the rest when it is next seen. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
-  await Promise.all(calls.map(async ({ name }) => {
-    // A first reading that is under way is joined, not begun anew, and may have left before what made it old: then once more after it.
-    const first = queryClient.isFetching({ queryKey: [name], predicate: ({ state }) => state.data === undefined }) > 0
-    await queryClient.invalidateQueries({ queryKey: [name] })
-    if (first) await queryClient.invalidateQueries({ queryKey: [name] })
-  }))
+  await Promise.all(
+    calls.map(async ({ name }) => {
+      // A first reading that is under way is joined, not begun anew, and may have left before what made it old: then once more after it.
+      const first = queryClient.isFetching({ queryKey: [name], predicate: ({ state }) => state.data === undefined }) > 0
+      await queryClient.invalidateQueries({ queryKey: [name] })
+      if (first) await queryClient.invalidateQueries({ queryKey: [name] })
+    }),
+  )
 }
 
 /** Puts an answer that came another way (a receipt after paying) where screens will look for it. */

@@ -45,18 +45,33 @@ const visit = (address: string) => {
 }
 
 describe('nobody', () => {
-  test.each(['/', '/nowhere', '/tabs/enduser-home', '/qrcode-scanner', '/enduser-payment/code/AB-12'])('at %s is sent to the login, which remembers where', (address) => {
-    expect(visit(address)).toBe(address === '/' ? '/login' : `/login?${new URLSearchParams({ redirectURL: address })}`)
-    expect(place.querySelector('form')).not.toBeNull()
-  })
+  test.each(['/', '/nowhere', '/tabs/enduser-home', '/qrcode-scanner', '/enduser-payment/code/AB-12'])(
+    'at %s is sent to the login, which remembers where',
+    (address) => {
+      expect(visit(address)).toBe(address === '/' ? '/login' : `/login?${new URLSearchParams({ redirectURL: address })}`)
+      expect(place.querySelector('form')).not.toBeNull()
+    },
+  )
   test('may see the error page', () => expect(visit('/error')).toBe('/error'))
 })
 
 describe('an enduser', () => {
   beforeEach(() => become('enduser'))
-  test.each([['/', '/tabs/enduser-home'], ['/nowhere', '/tabs/enduser-home'], ['/tabs/shop-home', '/tabs/enduser-home'], ['/tabs/company-users', '/tabs/enduser-home'],
-    ['/login', '/tabs/enduser-home'], ['/login?redirectURL=%2Fenduser-payment%2Fcode%2FAB-12', '/enduser-payment/code/AB-12'], ['/login?redirectURL=%2F%2Fevil.example', '/tabs/enduser-home'],
-    ['/qrcode-image', '/qrcode-image'], ['/qrcode-scanner', '/qrcode-scanner'], ['/company-user-add', '/tabs/enduser-home'], ['/tabs', '/tabs/enduser-home'], ['/club-ticket-info/5', '/club-ticket-info/5'], ['/tabs/enduser-wallet?type=gdo', '/tabs/enduser-wallet?type=gdo']])('at %s ends at %s', (address, end) => expect(visit(address)).toBe(end))
+  test.each([
+    ['/', '/tabs/enduser-home'],
+    ['/nowhere', '/tabs/enduser-home'],
+    ['/tabs/shop-home', '/tabs/enduser-home'],
+    ['/tabs/company-users', '/tabs/enduser-home'],
+    ['/login', '/tabs/enduser-home'],
+    ['/login?redirectURL=%2Fenduser-payment%2Fcode%2FAB-12', '/enduser-payment/code/AB-12'],
+    ['/login?redirectURL=%2F%2Fevil.example', '/tabs/enduser-home'],
+    ['/qrcode-image', '/qrcode-image'],
+    ['/qrcode-scanner', '/qrcode-scanner'],
+    ['/company-user-add', '/tabs/enduser-home'],
+    ['/tabs', '/tabs/enduser-home'],
+    ['/club-ticket-info/5', '/club-ticket-info/5'],
+    ['/tabs/enduser-wallet?type=gdo', '/tabs/enduser-wallet?type=gdo'],
+  ])('at %s ends at %s', (address, end) => expect(visit(address)).toBe(end))
 
   test('who leaves is at the login, without a way back to what was open', () => {
     visit('/tabs/enduser-wallet')
@@ -66,11 +81,14 @@ describe('an enduser', () => {
 })
 
 describe('links from letters', () => {
-  test.each(['/complete-reset-password', '/configure-user', '/disable-user'])('at %s whoever is logged in is not any more, and stays there', (path) => {
-    become('shop')
-    expect(visit(`${path}?code=x`)).toBe(`${path}?code=x`)
-    expect(Object.keys(localStorage).filter((name) => /token/i.test(name))).toEqual([])
-  })
+  test.each(['/complete-reset-password', '/configure-user', '/disable-user'])(
+    'at %s whoever is logged in is not any more, and stays there',
+    (path) => {
+      become('shop')
+      expect(visit(`${path}?code=x`)).toBe(`${path}?code=x`)
+      expect(Object.keys(localStorage).filter((name) => /token/i.test(name))).toEqual([])
+    },
+  )
   test('asking for a new password logs nobody out', () => {
     become('shop')
     expect(visit('/reset-password')).toBe('/reset-password')
@@ -101,7 +119,10 @@ describe('every role', () => {
 
 describe('somebody whose token says nothing', () => {
   const token = `h.${btoa(JSON.stringify({ idUser: 7, username: 'x', role: 'shop' }))}.s`
-  const renewing = (answer: () => Response) => vi.stubGlobal('fetch', (path: string) => (path.endsWith('/users/refreshToken') ? Promise.resolve(answer()) : new Promise(() => undefined)))
+  const renewing = (answer: () => Response) =>
+    vi.stubGlobal('fetch', (path: string) =>
+      path.endsWith('/users/refreshToken') ? Promise.resolve(answer()) : new Promise(() => undefined),
+    )
   const settled = async () => act(async () => new Promise((resolve) => setTimeout(resolve, 250)))
 
   test('is kept at the HTTP layer until the renewed one says who, and then goes where they wanted', async () => {

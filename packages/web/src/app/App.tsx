@@ -19,7 +19,11 @@ import { session, useSession } from '../auth/session.ts'
 
 export function App() {
   const language = useLanguage()
-  return <ScreenGuard key={language}><Gate /></ScreenGuard>
+  return (
+    <ScreenGuard key={language}>
+      <Gate />
+    </ScreenGuard>
+  )
 }
 
 function Gate() {
@@ -34,17 +38,25 @@ function Gate() {
   if (route?.path === '/error') return <ErrorScreen />
   if (route?.access === 'logged-out') {
     // A logged-in person has no business at the login: on to where they wanted to go.
-    return role === null ? <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} /> : <Navigate replace root to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
+    return role === null ? (
+      <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+    ) : (
+      <Navigate replace root to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
+    )
   }
   if (route?.access === 'public') return route.leaves && role !== null ? <Leave /> : <Open route={route} />
   if (role === null && status === 'waiting') return <RoleWait here={here} />
   if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
   if (status === 'waiting' && !route) return <Waiting kind="plain" />
   if (!route || !route.access.includes(role as never)) return <Navigate replace root to={paths.home(role)} />
-  return <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+  return (
+    <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+  )
 }
 
-const Open = ({ route }: { route: Route }) => <LoggedOutFrame.Component route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+const Open = ({ route }: { route: Route }) => (
+  <LoggedOutFrame.Component route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
+)
 
 /** Logged in, but as whom? The token that is being renewed will say; without it nobody passes. */
 function RoleWait({ here }: { here: string }) {
@@ -52,7 +64,8 @@ function RoleWait({ here }: { here: string }) {
   useEffect(() => {
     let gone = false
     void waitForRole().then((role) => {
-      if (role === null && !gone && session().status === 'waiting') navigate(paths.login(here === '/' ? undefined : here), { replace: true })
+      if (role === null && !gone && session().status === 'waiting')
+        navigate(paths.login(here === '/' ? undefined : here), { replace: true })
     })
     return () => {
       gone = true
@@ -73,9 +86,10 @@ function useLostWays(here: string): void {
   useEffect(() => {
     whenLost({
       network: () => {
-        if (!location.pathname.startsWith('/error') && !knowsSomething()) void navigate(paths.error(location.pathname + location.search), { replace: true })
+        if (!location.pathname.startsWith('/error') && !knowsSomething())
+          void navigate(paths.error(location.pathname + location.search), { replace: true })
       },
-      session: () => logout({ forced: true, redirectURL: ownPath(location.pathname + location.search) ?? undefined })
+      session: () => logout({ forced: true, redirectURL: ownPath(location.pathname + location.search) ?? undefined }),
     })
   }, [navigate, here])
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The table of screens against the table of addresses that partners and letters know, written down here once more by hand; and what is said about screens that are still to come. */
+/**
+ * The table of screens against the table of addresses that partners and letters know, written down here once more by hand; and what is said
+ * about screens that are still to come.
+ */
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -15,41 +18,111 @@ import { TABS } from '../routing/tabs.ts'
 const AGENTS: readonly Role[] = ['agent', 'superagent']
 const COMPANY: readonly Role[] = ['company', 'admin']
 const SECOND_GUARDED: Record<string, readonly Role[]> = {
-  '/enduser-payment/code/AB12CD34': ['enduser', 'shop'], '/enduser-payment/id/7': ['enduser', 'shop'],
-  '/agent-shop-add': AGENTS, '/agent-shop-group-add': AGENTS, '/agent-shop-bulk': AGENTS, '/agent-agency-add': AGENTS, '/agent-report': AGENTS, '/agent-requests-report': AGENTS,
+  '/enduser-payment/code/AB12CD34': ['enduser', 'shop'],
+  '/enduser-payment/id/7': ['enduser', 'shop'],
+  '/agent-shop-add': AGENTS,
+  '/agent-shop-group-add': AGENTS,
+  '/agent-shop-bulk': AGENTS,
+  '/agent-agency-add': AGENTS,
+  '/agent-report': AGENTS,
+  '/agent-requests-report': AGENTS,
   '/superagent-agent-add': ['superagent'],
-  '/company-agency-add': COMPANY, '/company-user-add': COMPANY, '/company-shop-add': COMPANY, '/company-shop-group-add': COMPANY, '/company-shop-bulk': COMPANY,
-  '/company-barcode-gift': COMPANY, '/company-club-products-management': COMPANY, '/company-club-aon-management': COMPANY,
-  '/company-club-categories-management': COMPANY, '/company-club-categories-management/company-club-category-details-management/7': COMPANY
+  '/company-agency-add': COMPANY,
+  '/company-user-add': COMPANY,
+  '/company-shop-add': COMPANY,
+  '/company-shop-group-add': COMPANY,
+  '/company-shop-bulk': COMPANY,
+  '/company-barcode-gift': COMPANY,
+  '/company-club-products-management': COMPANY,
+  '/company-club-aon-management': COMPANY,
+  '/company-club-categories-management': COMPANY,
+  '/company-club-categories-management/company-club-category-details-management/7': COMPANY,
 }
-const LOGIN_REQUIRED = ['/qrcode-scanner', '/qrcode-image', '/code-gdo', '/external-code-gdo', '/yes-ticket-payment', '/club', '/club-vouchers/1', '/club-brands/2', '/club-brand-products/2/3',
-  '/club-brand-cashbacks/2/9f-a/pointer', '/club-brand-ticket/9f-a/pointer/Libri%20%26%20co', '/club-ticket-info/5']
+const LOGIN_REQUIRED = [
+  '/qrcode-scanner',
+  '/qrcode-image',
+  '/code-gdo',
+  '/external-code-gdo',
+  '/yes-ticket-payment',
+  '/club',
+  '/club-vouchers/1',
+  '/club-brands/2',
+  '/club-brand-products/2/3',
+  '/club-brand-cashbacks/2/9f-a/pointer',
+  '/club-brand-ticket/9f-a/pointer/Libri%20%26%20co',
+  '/club-ticket-info/5',
+]
 const TAB_ROLES: Record<string, readonly Role[]> = {
-  'enduser-home': ['enduser'], 'enduser-transactions': ['enduser'], 'enduser-wallet': ['enduser'], 'enduser-profile': ['enduser'],
-  'shop-home': ['shop'], 'shop-transactions': ['shop'], 'shop-wallet': ['shop'], 'shop-profile': ['shop'],
-  'agency-employees': ['agency'], 'agency-tickets': ['agency'], 'agency-profile': ['agency'],
-  'agent-agencies': AGENTS, 'agent-shops': AGENTS, 'superagent-agents': ['superagent'], 'agent-profile': AGENTS,
-  'company-agencies': COMPANY, 'company-shops': COMPANY, 'company-users': COMPANY, 'company-profile': COMPANY
+  'enduser-home': ['enduser'],
+  'enduser-transactions': ['enduser'],
+  'enduser-wallet': ['enduser'],
+  'enduser-profile': ['enduser'],
+  'shop-home': ['shop'],
+  'shop-transactions': ['shop'],
+  'shop-wallet': ['shop'],
+  'shop-profile': ['shop'],
+  'agency-employees': ['agency'],
+  'agency-tickets': ['agency'],
+  'agency-profile': ['agency'],
+  'agent-agencies': AGENTS,
+  'agent-shops': AGENTS,
+  'superagent-agents': ['superagent'],
+  'agent-profile': AGENTS,
+  'company-agencies': COMPANY,
+  'company-shops': COMPANY,
+  'company-users': COMPANY,
+  'company-profile': COMPANY,
 }
 
 describe('the table of addresses', () => {
-  test.each(Object.entries(SECOND_GUARDED))('%s: login, role and the second guard', (path, access) => expect(routeFor(path)).toMatchObject({ access, second: true }))
+  test.each(Object.entries(SECOND_GUARDED))('%s: login, role and the second guard', (path, access) =>
+    expect(routeFor(path)).toMatchObject({ access, second: true }),
+  )
   test.each(LOGIN_REQUIRED)('%s: any login', (path) => expect(routeFor(path)).toMatchObject({ access: ROLES }))
   test.each(Object.entries(TAB_ROLES))('/tabs/%s', (name, access) => expect(routeFor(`/tabs/${name}`)).toMatchObject({ access }))
-  test.each(['/complete-reset-password', '/configure-user', '/disable-user'])('%s: public, and on entry nobody is logged in', (path) => expect(routeFor(path)).toMatchObject({ access: 'public', leaves: true }))
+  test.each(['/complete-reset-password', '/configure-user', '/disable-user'])('%s: public, and on entry nobody is logged in', (path) =>
+    expect(routeFor(path)).toMatchObject({ access: 'public', leaves: true }),
+  )
   test('reset-password and error are public, login is for those outside', () => {
-    expect([routeFor('/reset-password')?.access, routeFor('/error')?.access, routeFor('/login')?.access]).toEqual(['public', 'public', 'logged-out'])
+    expect([routeFor('/reset-password')?.access, routeFor('/error')?.access, routeFor('/login')?.access]).toEqual([
+      'public',
+      'public',
+      'logged-out',
+    ])
     expect(routeFor('/reset-password')?.leaves).toBeUndefined()
   })
-  test.each(['/', '/nowhere', '/tabs', '/tabs/nowhere', '/club-brands', '/club-ticket-info/', '/company-club-category-details-management/7'])('%s is no screen', (path) => expect(routeFor(path)).toBeNull())
+  test.each([
+    '/',
+    '/nowhere',
+    '/tabs',
+    '/tabs/nowhere',
+    '/club-brands',
+    '/club-ticket-info/',
+    '/company-club-category-details-management/7',
+  ])('%s is no screen', (path) => expect(routeFor(path)).toBeNull())
   test('no address is there twice', () => expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length))
 })
 
 describe('prefixes belong to roles', () => {
-  const owner: Record<string, readonly Role[]> = { superagent: ['superagent'], company: COMPANY, agent: AGENTS, agency: ['agency'], shop: ['shop'] }
-  test.each(ROUTES.filter(({ path }) => /^\/(tabs\/)?(superagent|company|agent|agency|shop)-/.test(path)).map(({ path, access }) => [path, access] as const))('%s', (path, access) =>
+  const owner: Record<string, readonly Role[]> = {
+    superagent: ['superagent'],
+    company: COMPANY,
+    agent: AGENTS,
+    agency: ['agency'],
+    shop: ['shop'],
+  }
+  test.each(
+    ROUTES.filter(({ path }) => /^\/(tabs\/)?(superagent|company|agent|agency|shop)-/.test(path)).map(
+      ({ path, access }) => [path, access] as const,
+    ),
+  )('%s', (path, access) =>
     // The company looks at a shop's month, contract and account on the shop's own screens.
-    expect(access).toEqual(['/shop-month', '/shop-contract', '/shop-iban'].includes(path) ? ['shop', ...COMPANY] : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? '']))
+    expect(access).toEqual(
+      ['/shop-month', '/shop-contract', '/shop-iban'].includes(path)
+        ? ['shop', ...COMPANY]
+        : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? ''],
+    ),
+  )
 })
 
 describe('menus', () => {
@@ -66,10 +139,24 @@ describe('menus', () => {
     const menu = (role: Role) => HEADER_MENUS[role]?.map(({ path }) => path)
     expect([menu('enduser'), menu('shop'), menu('agency')]).toEqual([['/club'], ['/club'], undefined])
     for (const role of AGENTS) expect(menu(role)).toEqual(['/agent-report', '/agent-requests-report'])
-    for (const role of COMPANY) expect(menu(role)).toEqual(['/company-barcode-gift', '/company-club-products-management', '/company-club-categories-management', '/company-club-aon-management', '/company-reports', '/company-documents', '/company-audit'])
+    for (const role of COMPANY)
+      expect(menu(role)).toEqual([
+        '/company-barcode-gift',
+        '/company-club-products-management',
+        '/company-club-categories-management',
+        '/company-club-aon-management',
+        '/company-reports',
+        '/company-documents',
+        '/company-audit',
+      ])
   })
   test.each(ROLES)('every entry of %s leads to a screen that it may see', (role) => {
-    for (const path of [HOME_OF[role], paths.profile(role), ...TABS[role].map((tab) => tab.path), ...(HEADER_MENUS[role] ?? []).map((item) => item.path)]) {
+    for (const path of [
+      HOME_OF[role],
+      paths.profile(role),
+      ...TABS[role].map((tab) => tab.path),
+      ...(HEADER_MENUS[role] ?? []).map((item) => item.path),
+    ]) {
       expect(routeFor(path)?.access, path).toContain(role)
     }
   })
@@ -90,6 +177,10 @@ describe('screens to come', () => {
     expect(Object.keys(it).filter((key) => /^soon\.\w+\.(title|body)$/.test(key) && !names.has(key.split('.')[1] ?? ''))).toEqual([])
   })
   test('each role has a place that is built', () => {
-    for (const role of ROLES) expect(TABS[role].some(({ path }) => !coming.includes(path)), role).toBe(true)
+    for (const role of ROLES)
+      expect(
+        TABS[role].some(({ path }) => !coming.includes(path)),
+        role,
+      ).toBe(true)
   })
 })

@@ -1,4 +1,7 @@
-/** The second guard (docs/product.md, screens): beside the role it takes agreed documents (asked for here, on the way in) and an account that is enabled and configured (the server ends the session of any other at once). */
+/**
+ * The second guard (docs/product.md, screens): beside the role it takes agreed documents (asked for here, on the way in) and an account
+ * that is enabled and configured (the server ends the session of any other at once).
+ */
 import { useEffect } from 'react'
 import { askForDocuments } from '../auth/documents-needed.ts'
 import type { Route } from './routes.ts'

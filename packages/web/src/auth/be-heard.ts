@@ -1,4 +1,7 @@
-/** What the app does by itself when a login is not heard at once: it works out the check that is asked for, sits out a short wait, and tries again. Loaded when that happens. */
+/**
+ * What the app does by itself when a login is not heard at once: it works out the check that is asked for, sits out a short wait, and tries
+ * again. Loaded when that happens.
+ */
 import type { LoginCheck } from '@taschino/contract/session.ts'
 // oxlint-disable-next-line import/default -- Vite makes this export
 import workerUrl from '../device/number-worker.ts?worker&url'
@@ -17,7 +20,9 @@ const SHORT = 5
 function search(asked: Search): Promise<number> {
   const worker = new Worker(ownScript(workerUrl), { type: 'module', name: 'login check' })
   return new Promise<number>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => (data === null ? reject(new Error('no number fits')) : resolve(data)))
+    worker.addEventListener('message', ({ data }: MessageEvent<number | null>) =>
+      data === null ? reject(new Error('no number fits')) : resolve(data),
+    )
     worker.addEventListener('error', () => reject(new Error('the worker did not start')))
     worker.postMessage(asked)
   }).finally(() => worker.terminate())
@@ -25,7 +30,10 @@ function search(asked: Search): Promise<number> {
 
 async function workOut({ facts }: Refused): Promise<LoginCheck> {
   const challenge = String(facts['challenge'])
-  return { challenge, number: await search({ salt: challenge.split('.', 1)[0] ?? '', target: String(facts['target']), most: Number(facts['most']) }) }
+  return {
+    challenge,
+    number: await search({ salt: challenge.split('.', 1)[0] ?? '', target: String(facts['target']), most: Number(facts['most']) }),
+  }
 }
 
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -38,7 +46,9 @@ export async function beHeard<T>(go: (check?: LoginCheck) => Promise<T>, first: 
     if (refused.error === 'check_needed') {
       tell('checking')
       const said = refused
-      check = await workOut(said).catch(() => { throw said })
+      check = await workOut(said).catch(() => {
+        throw said
+      })
     } else if (refused.error === 'too_many' && (refused.retryAfter ?? Infinity) <= SHORT) {
       tell('waiting')
       await pause(refused.retryAfter ?? 1)

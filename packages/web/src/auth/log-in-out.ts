@@ -15,7 +15,9 @@ export async function login(username: string, password: string, tell: (what: Wai
   const go = (check?: LoginCheck) => ask(loginCall, { body: { username: username.trim(), password, ...(check ? { check } : {}) } })
   const tokens = await go().catch(async (error: unknown) => {
     if (!(error instanceof Refused) || error.status !== 429) throw error
-    const again = await import('./be-heard.ts').catch(() => { throw error })
+    const again = await import('./be-heard.ts').catch(() => {
+      throw error
+    })
     return again.beHeard(go, error, tell)
   })
   forgetAnswers()

@@ -1,6 +1,9 @@
 /** What is still to be said at the login to somebody who was logged out, and why. */
 
-export interface LogoutReason { readonly title: string; readonly body: string }
+export interface LogoutReason {
+  readonly title: string
+  readonly body: string
+}
 
 let words: LogoutReason | null = null
 

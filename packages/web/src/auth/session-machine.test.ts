@@ -26,7 +26,10 @@ function server(answer: (path: string, token: string | undefined) => Reply): voi
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const bearer = (init.headers as Record<string, string>)['Authorization']?.slice(7)
     sent.push({ path, token: bearer })
-    const reply = await Promise.race([Promise.resolve(answer(path, bearer)), new Promise<'late'>((resolve) => init.signal?.addEventListener('abort', () => resolve('late')))])
+    const reply = await Promise.race([
+      Promise.resolve(answer(path, bearer)),
+      new Promise<'late'>((resolve) => init.signal?.addEventListener('abort', () => resolve('late'))),
+    ])
     if (reply === 'dead' || reply === 'late') throw new TypeError('Failed to fetch')
     return reply
   })
@@ -34,14 +37,29 @@ function server(answer: (path: string, token: string | undefined) => Reply): voi
 const isRefresh = (path: string): boolean => path.endsWith('/users/refreshToken')
 const refreshes = () => sent.filter(({ path }) => isRefresh(path)).length
 /** A server for which only the next token is good. */
-const tired = (refreshed: () => Reply) => server((path, bearer) => (isRefresh(path) ? refreshed() : path.endsWith('/logout') ? json({ done: true }) : bearer === NEXT.token ? json(TICKETS) : json({ error: 'unauthenticated' }, 401)))
+const tired = (refreshed: () => Reply) =>
+  server((path, bearer) =>
+    isRefresh(path)
+      ? refreshed()
+      : path.endsWith('/logout')
+        ? json({ done: true })
+        : bearer === NEXT.token
+          ? json(TICKETS)
+          : json({ error: 'unauthenticated' }, 401),
+  )
 
 beforeEach(() => {
   sent = []
   lost = []
   localStorage.clear()
   clearSession()
-  whenLost({ network: () => lost.push('network'), session: () => { lost.push('session'); logout({ forced: true, redirectURL: '/x' }) } })
+  whenLost({
+    network: () => lost.push('network'),
+    session: () => {
+      lost.push('session')
+      logout({ forced: true, redirectURL: '/x' })
+    },
+  })
   setTokens({ token: token(1), refreshToken: 'r'.repeat(40) })
   navigate('/tabs/enduser-home', { replace: true })
 })
@@ -51,7 +69,8 @@ afterEach(() => {
 })
 
 describe('flag, token and old token', () => {
-  test('a non-empty token sets the flag and is copied', () => expect([stored('isLogged'), stored('token'), stored('oldToken')]).toEqual(['true', token(1), token(1)]))
+  test('a non-empty token sets the flag and is copied', () =>
+    expect([stored('isLogged'), stored('token'), stored('oldToken')]).toEqual(['true', token(1), token(1)]))
   test('an empty token clears the flag and leaves the copy', () => {
     setToken('')
     expect([stored('isLogged'), stored('token'), stored('oldToken'), session().status]).toEqual([null, null, token(1), 'waiting'])
@@ -149,7 +168,12 @@ describe('refresh', () => {
       return json(NEXT)
     })
     expect(await ask(listTickets)).toEqual(TICKETS)
-    expect([stored('token'), stored('oldToken'), stored('refreshToken'), stored('isLogged')]).toEqual([NEXT.token, NEXT.token, NEXT.refreshToken, 'true'])
+    expect([stored('token'), stored('oldToken'), stored('refreshToken'), stored('isLogged')]).toEqual([
+      NEXT.token,
+      NEXT.token,
+      NEXT.refreshToken,
+      'true',
+    ])
   })
   test('on status 0 the same', async () => {
     server((path, bearer) => (isRefresh(path) ? json(NEXT) : bearer === NEXT.token ? json(TICKETS) : 'dead'))
@@ -177,7 +201,16 @@ describe('refresh', () => {
   test('that takes longer than 5000 ms puts the token back and leads to the error page, for all who wait', async () => {
     vi.useFakeTimers()
     // AbortSignal.timeout has a clock of its own that fake timers do not turn.
-    vi.stubGlobal('AbortSignal', Object.assign(Object.create(AbortSignal) as object, { timeout: (ms: number) => { const stop = new AbortController(); setTimeout(() => stop.abort(), ms); return stop.signal } }))
+    vi.stubGlobal(
+      'AbortSignal',
+      Object.assign(Object.create(AbortSignal) as object, {
+        timeout: (ms: number) => {
+          const stop = new AbortController()
+          setTimeout(() => stop.abort(), ms)
+          return stop.signal
+        },
+      }),
+    )
     tired(() => new Promise<never>(() => undefined))
     const asked = [ask(listTickets), ask(listTickets)].map((one) => one.catch((error: unknown) => error))
     await vi.advanceTimersByTimeAsync(4999)
@@ -188,8 +221,12 @@ describe('refresh', () => {
     expect([refreshes(), stored('token'), stored('isLogged'), session().status]).toEqual([1, token(1), 'true', 'logged-in'])
   })
   const UNKNOWN: [string, () => Reply][] = [
-    ['no network', () => 'dead'], ['an answer that breaks off', () => new Response('{"token":"h.', { status: 200 })], ['a page in the way', () => new Response('<html>Wi-Fi</html>', { status: 200 })],
-    ['a page that forbids', () => new Response('<html>', { status: 403 })], ['a busy service', () => json({ error: 'busy' }, 503)], ['too many', () => json({ error: 'too_many' }, 429)]
+    ['no network', () => 'dead'],
+    ['an answer that breaks off', () => new Response('{"token":"h.', { status: 200 })],
+    ['a page in the way', () => new Response('<html>Wi-Fi</html>', { status: 200 })],
+    ['a page that forbids', () => new Response('<html>', { status: 403 })],
+    ['a busy service', () => json({ error: 'busy' }, 503)],
+    ['too many', () => json({ error: 'too_many' }, 429)],
   ]
   test.each(UNKNOWN)('%s puts the token back and leads to the error page; the session survives', async (_, reply) => {
     tired(reply)
@@ -197,7 +234,12 @@ describe('refresh', () => {
     expect(lost).toEqual(['network'])
     expect([stored('token'), stored('refreshToken'), session().status]).toEqual([token(1), 'r'.repeat(40), 'logged-in'])
   })
-  test.each([['refresh_refused', 403], ['unauthenticated', 401], ['csrf', 403], ['invalid_input', 400]])('%s forces a logout, and the login leads back', async (error, status) => {
+  test.each([
+    ['refresh_refused', 403],
+    ['unauthenticated', 401],
+    ['csrf', 403],
+    ['invalid_input', 400],
+  ])('%s forces a logout, and the login leads back', async (error, status) => {
     tired(() => json({ error }, status))
     await expect(ask(listTickets)).rejects.toBeInstanceOf(Refused)
     expect([lost, session().status, location.pathname + location.search]).toEqual([['session'], 'logged-out', '/login?redirectURL=%2Fx'])
@@ -237,9 +279,11 @@ describe('the role wait of the guard', () => {
   test('ends when the renewed token brings the role', async () => {
     forgetWho()
     let looks = 0
-    expect(await waitForRole(async () => {
-      if (++looks === 3) setTokens({ token: token(9, 'shop'), refreshToken: 'r' })
-    })).toBe('shop')
+    expect(
+      await waitForRole(async () => {
+        if (++looks === 3) setTokens({ token: token(9, 'shop'), refreshToken: 'r' })
+      }),
+    ).toBe('shop')
     expect(looks).toBe(3)
   })
   test('ends when the renewal was refused', async () => {

@@ -23,7 +23,12 @@ describe('tokens', () => {
     expect(session().status).toBe('logged-in')
   })
 
-  test.each([['no token', ''], ['text', 'x.y.z'], ['an unknown role', token({ idUser: 7, username: 'x', role: 'king' })], ['no user', token({ idUser: 'x', username: 'x', role: 'shop' })]])('%s is nobody known: only a new token can say who', (_, bad) => {
+  test.each([
+    ['no token', ''],
+    ['text', 'x.y.z'],
+    ['an unknown role', token({ idUser: 7, username: 'x', role: 'king' })],
+    ['no user', token({ idUser: 'x', username: 'x', role: 'shop' })],
+  ])('%s is nobody known: only a new token can say who', (_, bad) => {
     localStorage.setItem('token', bad)
     localStorage.setItem('refreshToken', 'r')
     clearSession()

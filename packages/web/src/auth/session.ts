@@ -1,4 +1,6 @@
-/** Who is logged in on this device: tokens as docs/product.md, login on a device, has them, and the one refresh that everybody waits for. */
+/**
+ * Who is logged in on this device: tokens as docs/product.md, login on a device, has them, and the one refresh that everybody waits for.
+ */
 import { useSyncExternalStore } from 'react'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -12,7 +14,12 @@ export interface Session {
   readonly username: string | null
 }
 
-interface Payload { idUser: number; username: string; role: Role; exp: number | undefined }
+interface Payload {
+  idUser: number
+  username: string
+  role: Role
+  exp: number | undefined
+}
 
 const NOBODY: Session = { status: 'logged-out', role: null, idUser: null, username: null }
 

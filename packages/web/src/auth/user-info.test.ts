@@ -8,8 +8,19 @@ import { userInfo, watchUserInfo } from './user-info.ts'
 
 const token = (idUser: number, role: string) => `h.${btoa(JSON.stringify({ idUser, username: 'carla', role }))}.s`
 const profile = (idUser: number, role: string) => ({
-  idUser, username: 'carla', role, firstName: 'Carla', lastName: 'Rosetti', email: 'carla@storia.test', avatar: null, idShop: role === 'shop' ? 3 : null, shopTitle: null, isGroup: false,
-  shopCapabilities: role === 'shop' ? ['normal', 'business'] : [], agency: null, timeZone: 'Europe/Rome'
+  idUser,
+  username: 'carla',
+  role,
+  firstName: 'Carla',
+  lastName: 'Rosetti',
+  email: 'carla@storia.test',
+  avatar: null,
+  idShop: role === 'shop' ? 3 : null,
+  shopTitle: null,
+  isGroup: false,
+  shopCapabilities: role === 'shop' ? ['normal', 'business'] : [],
+  agency: null,
+  timeZone: 'Europe/Rome',
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 120))
 
@@ -37,7 +48,9 @@ afterEach(() => {
 test('a login writes it, with what the shop takes, and loads the logged shop', async () => {
   expect(userInfo()).toBeNull()
   await login('carla', 'una parola lunga', () => undefined)
-  await vi.waitFor(() => expect(userInfo()).toMatchObject({ idUser: 7, role: 'shop', shopCapabilities: ['normal', 'business'], isGroup: false }))
+  await vi.waitFor(() =>
+    expect(userInfo()).toMatchObject({ idUser: 7, role: 'shop', shopCapabilities: ['normal', 'business'], isGroup: false }),
+  )
   expect(JSON.parse(localStorage.getItem('userInfo') ?? '{}')).toMatchObject({ shopCapabilities: ['normal', 'business'] })
   expect(asked).toContain('/shops')
 })

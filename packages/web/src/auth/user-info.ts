@@ -1,4 +1,7 @@
-/** Who somebody is and what their shop takes, as this device keeps it (`userInfo`; docs/product.md, login on a device): written at the login event, so that no screen waits to know it; leaves with its person. */
+/**
+ * Who somebody is and what their shop takes, as this device keeps it (`userInfo`; docs/product.md, login on a device): written at the login
+ * event, so that no screen waits to know it; leaves with its person.
+ */
 import { getProfile, type Profile } from '@taschino/contract/people.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
@@ -9,7 +12,10 @@ const NAME = 'userInfo'
 /** What is this young is not asked for again when a token is renewed. */
 const DAY_MS = 86_400_000
 
-export type UserInfo = Pick<Profile, 'idUser' | 'username' | 'role' | 'firstName' | 'lastName' | 'email' | 'idShop' | 'isGroup' | 'shopCapabilities'>
+export type UserInfo = Pick<
+  Profile,
+  'idUser' | 'username' | 'role' | 'firstName' | 'lastName' | 'email' | 'idShop' | 'isGroup' | 'shopCapabilities'
+>
 
 /** Null until it is known, and for anybody but the one who is logged in. */
 export function userInfo(): UserInfo | null {
@@ -22,9 +28,23 @@ async function load(): Promise<void> {
   if (idUser === null) return
   // The logged shop is loaded for role shop only (docs/product.md, login on a device).
   if (role === 'shop') void queryClient.prefetchQuery({ ...questionOf(getShops, undefined, true, true), staleTime: DAY_MS })
-  const { username, firstName, lastName, email, idShop, isGroup, shopCapabilities, ...profile } = await queryClient.fetchQuery<Profile>({ ...questionOf(getProfile, undefined, true, true), staleTime: DAY_MS })
+  const { username, firstName, lastName, email, idShop, isGroup, shopCapabilities, ...profile } = await queryClient.fetchQuery<Profile>({
+    ...questionOf(getProfile, undefined, true, true),
+    staleTime: DAY_MS,
+  })
   // Whoever left meanwhile leaves nothing behind.
-  if (session().idUser === idUser && profile.idUser === idUser) rememberJson(NAME, { idUser, username, role: profile.role, firstName, lastName, email, idShop, isGroup, shopCapabilities } satisfies UserInfo)
+  if (session().idUser === idUser && profile.idUser === idUser)
+    rememberJson(NAME, {
+      idUser,
+      username,
+      role: profile.role,
+      firstName,
+      lastName,
+      email,
+      idShop,
+      isGroup,
+      shopCapabilities,
+    } satisfies UserInfo)
 }
 
 /** From now on each login and each renewed token keeps it; at a logout it is gone with the session. A failure leaves what was known. */

@@ -25,7 +25,10 @@ test('the app is in front from resume to pause, whatever its page says of itself
   seen.mockReturnValue('hidden')
   document.dispatchEvent(new Event('resume'))
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(heard).toEqual([[false, false], [true, true]])
+  expect(heard).toEqual([
+    [false, false],
+    [true, true],
+  ])
 })
 
 test('a page is in front while it is seen', () => {
@@ -34,5 +37,8 @@ test('a page is in front while it is seen', () => {
     seen.mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  expect(heard).toEqual([[false, false], [true, true]])
+  expect(heard).toEqual([
+    [false, false],
+    [true, true],
+  ])
 })

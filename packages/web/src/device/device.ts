@@ -9,7 +9,11 @@ export function cookie(name: string): string | null {
 
 /** The app's own word: on one system its page is not visible yet when it is resumed, on the other still visible when it is paused. */
 let paused = false
-if (typeof document !== 'undefined') for (const name of ['pause', 'resume']) document.addEventListener(name, () => { paused = name === 'pause' })
+if (typeof document !== 'undefined')
+  for (const name of ['pause', 'resume'])
+    document.addEventListener(name, () => {
+      paused = name === 'pause'
+    })
 
 export const isForeground = (): boolean => (inShell() ? !paused : document.visibilityState === 'visible')
 

@@ -1,11 +1,18 @@
-/** Whether this page runs inside the installed app, and what the app puts in the place of the browser's own means. A browser downloads none of it. */
+/**
+ * Whether this page runs inside the installed app, and what the app puts in the place of the browser's own means. A browser downloads none
+ * of it.
+ */
 import type { CodeFormat } from './scanner/scanner-content.ts'
 import type { Scanner, ScannerReport } from './scanner/scanner-protocol.ts'
 
 export type NativePermission = 'granted' | 'denied' | 'prompt'
 
 /** A notification that the system showed or handed over, before anybody of us has judged it. */
-export interface NativeNotice { readonly title?: string | undefined; readonly body?: string | undefined; readonly data: Readonly<Record<string, unknown>> }
+export interface NativeNotice {
+  readonly title?: string | undefined
+  readonly body?: string | undefined
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 /** Push of the system (FCM, APNs): permission, token, what came and what was tapped. Whether and when is decided elsewhere. */
 export interface NativePush {
@@ -47,13 +54,15 @@ export interface NativeScan {
   onReport: (report: ScannerReport) => void
 }
 
-interface Bridge { isNativePlatform?: () => boolean }
+interface Bridge {
+  isNativePlatform?: () => boolean
+}
 
 /** The app's own bridge is there before any script of the page runs; no browser has it. */
 export const inShell = (): boolean => (globalThis as { Capacitor?: Bridge }).Capacitor?.isNativePlatform?.() === true
 
 /** Where the service answers: in a browser where the page came from, in the app the server that its build names. */
-export const serverOrigin = (): string => (inShell() ? document.documentElement.dataset['server'] ?? '' : '')
+export const serverOrigin = (): string => (inShell() ? (document.documentElement.dataset['server'] ?? '') : '')
 
 let given: Native | null = null
 

@@ -1,7 +1,14 @@
-/** The search for the number that a check at the login asks for: plain computing, which costs whoever guesses passwords as much as it costs the service to look at them. */
+/**
+ * The search for the number that a check at the login asks for: plain computing, which costs whoever guesses passwords as much as it costs
+ * the service to look at them.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 
-export interface Search { salt: string; /** A hash in hex. */ target: string; /** Numbers below this are tried. */ most: number }
+export interface Search {
+  salt: string
+  /** A hash in hex. */ target: string
+  /** Numbers below this are tried. */ most: number
+}
 
 /** The number for which sha256(`<salt>.<number>`) is the target; null when there is none. */
 export function searchNumber({ salt, target, most }: Search): number | null {

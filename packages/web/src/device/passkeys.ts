@@ -1,4 +1,7 @@
-/** Passkeys of this browser: whether there are any, making one, signing with one; the library that speaks to the browser comes only when it is used. */
+/**
+ * Passkeys of this browser: whether there are any, making one, signing with one; the library that speaks to the browser comes only when it
+ * is used.
+ */
 import { inShell } from './native.ts'
 
 type Options = Record<string, unknown>

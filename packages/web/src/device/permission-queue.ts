@@ -1,4 +1,7 @@
-/** Questions of the browser about permissions come one after the other: two at once are both refused by a person who reads neither (docs/product.md, notifications). */
+/**
+ * Questions of the browser about permissions come one after the other: two at once are both refused by a person who reads neither
+ * (docs/product.md, notifications).
+ */
 
 /** How often the next one looks whether it is its turn. */
 const POLL_MS = 100

@@ -15,7 +15,9 @@ function nextTask(): Promise<void> {
 }
 
 function pressed(): void {
-  shown ??= nextTask().then(() => { shown = null })
+  shown ??= nextTask().then(() => {
+    shown = null
+  })
 }
 
 /** Begins to notice presses, before anything of the page hears of them. */

@@ -2,10 +2,23 @@
 import { inTurn } from './permission-queue.ts'
 import { workerReady } from './install/service-worker.ts'
 
-export interface PushSupport { readonly serviceWorker: boolean; readonly pushManager: boolean; readonly notifications: boolean; readonly fetch: boolean; readonly indexedStorage: boolean }
+export interface PushSupport {
+  readonly serviceWorker: boolean
+  readonly pushManager: boolean
+  readonly notifications: boolean
+  readonly fetch: boolean
+  readonly indexedStorage: boolean
+}
 
 /** The ways in which it goes wrong (docs/product.md, notifications). */
-export type PushFault = 'unsupported-browser' | 'no-indexed-storage' | 'permission-blocked' | 'failed-service-worker-registration' | 'only-available-in-window' | 'invalid-service-worker-registration' | 'no-answer'
+export type PushFault =
+  | 'unsupported-browser'
+  | 'no-indexed-storage'
+  | 'permission-blocked'
+  | 'failed-service-worker-registration'
+  | 'only-available-in-window'
+  | 'invalid-service-worker-registration'
+  | 'no-answer'
 
 export class PushTrouble extends Error {
   override name = 'PushTrouble'
@@ -22,8 +35,11 @@ const hasWindow = (): boolean => typeof window !== 'undefined'
 
 export function pushSupport(): PushSupport {
   return {
-    serviceWorker: hasWindow() && 'serviceWorker' in navigator, pushManager: 'PushManager' in globalThis, notifications: 'Notification' in globalThis,
-    fetch: typeof fetch === 'function', indexedStorage: 'indexedDB' in globalThis && Boolean(globalThis.indexedDB)
+    serviceWorker: hasWindow() && 'serviceWorker' in navigator,
+    pushManager: 'PushManager' in globalThis,
+    notifications: 'Notification' in globalThis,
+    fetch: typeof fetch === 'function',
+    indexedStorage: 'indexedDB' in globalThis && Boolean(globalThis.indexedDB),
   }
 }
 
@@ -57,11 +73,18 @@ async function registrationOf(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 const isOf = (subscription: PushSubscription, publicKey: string): boolean => {
   const key = subscription.options.applicationServerKey
-  return key !== null && btoa(String.fromCharCode(...new Uint8Array(key))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
+  return (
+    key !== null &&
+    btoa(String.fromCharCode(...new Uint8Array(key)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '') === publicKey
+  )
 }
 
 /** The browser's address for this installation, made now where there is none yet. One that was made with another key is of no use. */
@@ -71,9 +94,13 @@ export async function subscribe(publicKey: string): Promise<string> {
   const before = await pushManager.getSubscription()
   if (before && isOf(before, publicKey)) return JSON.stringify(before)
   await before?.unsubscribe()
-  const made = await within(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })).catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'NotAllowedError' ? new PushTrouble('permission-blocked', { cause: error }) : error
-  })
+  const made = await within(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })).catch(
+    (error: unknown) => {
+      throw error instanceof DOMException && error.name === 'NotAllowedError'
+        ? new PushTrouble('permission-blocked', { cause: error })
+        : error
+    },
+  )
   return JSON.stringify(made)
 }
 

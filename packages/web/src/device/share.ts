@@ -18,11 +18,20 @@ export async function share(what: { title: string; text?: string; url?: string }
 }
 
 /** False where the browser does not let us. */
-export const copy = (text: string): Promise<boolean> => (navigator as Navigator).clipboard.writeText(text).then(() => true, () => false)
+export const copy = (text: string): Promise<boolean> =>
+  (navigator as Navigator).clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
 
 /** Whether other apps of the device take files of this kind from us: mail above all. Browsers let few kinds through. */
 export function canShareFiles(type: 'application/pdf' | 'application/zip'): boolean {
-  return native() !== null || typeof navigator !== 'undefined' && 'canShare' in navigator && navigator.canShare({ files: [new File(['x'], `x.${type.slice(-3)}`, { type })] })
+  return (
+    native() !== null ||
+    (typeof navigator !== 'undefined' &&
+      'canShare' in navigator &&
+      navigator.canShare({ files: [new File(['x'], `x.${type.slice(-3)}`, { type })] }))
+  )
 }
 
 /** `no` when the person closed the sheet or the device takes no such file. */

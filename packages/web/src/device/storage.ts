@@ -1,7 +1,11 @@
 /** The only door to what the device keeps for us; a browser that keeps nothing (private mode, full disk) must not break a screen. */
 
 /** What must not lie in the open: in the installed app names of this list are kept by the system, and here only in memory. */
-interface Safe { readonly names: readonly string[]; readonly kept: Map<string, string>; readonly keep: (name: string, value: string | null) => void }
+interface Safe {
+  readonly names: readonly string[]
+  readonly kept: Map<string, string>
+  readonly keep: (name: string, value: string | null) => void
+}
 let safe: Safe | null = null
 
 export function putSafe(given: Safe | null): void {

@@ -1,7 +1,11 @@
 /** The one place that may name a script to run: Trusted Types let through our own files and nothing else. */
 
-interface ScriptPolicy { createScriptURL: (url: string) => unknown }
-interface TrustedTypesFactory { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => ScriptPolicy }
+interface ScriptPolicy {
+  createScriptURL: (url: string) => unknown
+}
+interface TrustedTypesFactory {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => ScriptPolicy
+}
 
 let policy: ScriptPolicy | null = null
 
@@ -12,7 +16,7 @@ export function ownScript(url: string): string {
       const full = new URL(asked, location.href)
       if (full.origin !== location.origin) throw new TypeError(`script of another origin: ${full.origin}`)
       return full.href
-    }
+    },
   }
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
   if (!factory) return rules.createScriptURL(url)

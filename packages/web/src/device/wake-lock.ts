@@ -1,4 +1,7 @@
-/** Keeps the screen awake while a till waits for customers. The system takes the lock back when the page is hidden, so it is asked for again. */
+/**
+ * Keeps the screen awake while a till waits for customers. The system takes the lock back when the page is hidden, so it is asked for
+ * again.
+ */
 import { native } from './native.ts'
 
 /** Holds the lock until the returned function is called. Where the device refuses (no support, battery saver), nothing happens. */
@@ -15,7 +18,13 @@ export function keepAwake(): () => void {
       const taken = await navigator.wakeLock.request('screen')
       if (over) return await taken.release()
       lock = taken
-      taken.addEventListener('release', () => { lock = null }, { once: true })
+      taken.addEventListener(
+        'release',
+        () => {
+          lock = null
+        },
+        { once: true },
+      )
     } catch {
       lock = null
     }

@@ -15,17 +15,21 @@ const TILL = called('till')
 function screenOver(scheduler: fc.Scheduler) {
   let takings = 0
   const observer = new QueryObserver<number>(queryClient, {
-    queryKey: [TILL.name], retry: false,
+    queryKey: [TILL.name],
+    retry: false,
     queryFn: async ({ signal }) => {
       await scheduler.schedule(Promise.resolve(), 'the question travels')
       const answer = takings
       await scheduler.schedule(Promise.resolve(), 'the answer travels')
       signal.throwIfAborted()
       return answer
-    }
+    },
   })
   const stop = observer.subscribe(() => undefined)
-  const rereading = new Rereading((calls) => invalidate(...calls), () => scheduler.schedule(Promise.resolve(), 'a pause'))
+  const rereading = new Rereading(
+    (calls) => invalidate(...calls),
+    () => scheduler.schedule(Promise.resolve(), 'a pause'),
+  )
   const close = () => {
     stop()
     queryClient.clear()
@@ -34,44 +38,58 @@ function screenOver(scheduler: fc.Scheduler) {
 }
 
 test('F22: late, doubled and shuffled events, answers that overtake each other: the screen ends with what is true', async () => {
-  await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(fc.record({ copies: fc.integer({ min: 1, max: 3 }), late: fc.boolean() }), { maxLength: 12 }), async (scheduler, payments) => {
-    const screen = screenOver(scheduler)
-    const heard = new Heard()
-    heard.reach(0)
-    const hearings: Promise<void>[] = []
-    payments.forEach(({ copies, late }, index) => {
-      // The commit comes first, its hint some time later; copies come when they like, the scheduler shuffles them all.
-      hearings.push(scheduler.schedule(Promise.resolve(), `payment ${index}`).then(async () => {
-        screen.pays()
-        await Promise.all(Array.from({ length: copies }, async (_, copy) => {
-          await scheduler.schedule(Promise.resolve(), `hint ${index}.${copy}`)
-          if (late) await scheduler.schedule(Promise.resolve(), 'late')
-          if (heard.take('event', index + 1)) screen.rereading.want([TILL])
-        }))
-      }))
-    })
-    // The cache goes on in turns of its own: over when nothing more wants to travel.
-    for (let quiet = 0; quiet < 3; quiet = scheduler.count() === 0 ? quiet + 1 : 0) {
-      await scheduler.waitAll()
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-    await Promise.all(hearings)
-    const { shown, takings } = { shown: screen.shown(), takings: screen.takings() }
-    screen.close()
-    expect(shown).toBe(takings)
-  }), { numRuns: 300 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.record({ copies: fc.integer({ min: 1, max: 3 }), late: fc.boolean() }), { maxLength: 12 }),
+      async (scheduler, payments) => {
+        const screen = screenOver(scheduler)
+        const heard = new Heard()
+        heard.reach(0)
+        const hearings: Promise<void>[] = []
+        payments.forEach(({ copies, late }, index) => {
+          // The commit comes first, its hint some time later; copies come when they like, the scheduler shuffles them all.
+          hearings.push(
+            scheduler.schedule(Promise.resolve(), `payment ${index}`).then(async () => {
+              screen.pays()
+              await Promise.all(
+                Array.from({ length: copies }, async (_, copy) => {
+                  await scheduler.schedule(Promise.resolve(), `hint ${index}.${copy}`)
+                  if (late) await scheduler.schedule(Promise.resolve(), 'late')
+                  if (heard.take('event', index + 1)) screen.rereading.want([TILL])
+                }),
+              )
+            }),
+          )
+        })
+        // The cache goes on in turns of its own: over when nothing more wants to travel.
+        for (let quiet = 0; quiet < 3; quiet = scheduler.count() === 0 ? quiet + 1 : 0) {
+          await scheduler.waitAll()
+          await new Promise((resolve) => setTimeout(resolve))
+        }
+        await Promise.all(hearings)
+        const { shown, takings } = { shown: screen.shown(), takings: screen.takings() }
+        screen.close()
+        expect(shown).toBe(takings)
+      },
+    ),
+    { numRuns: 300 },
+  )
 })
 
 test('a flood of events does not keep a screen from being read, and none of them is forgotten', async () => {
   let reads = 0
   let state = 0
   let shown = 0
-  const rereading = new Rereading(async () => {
-    const asked = state
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    reads++
-    shown = asked
-  }, () => new Promise((resolve) => setTimeout(resolve, 1)))
+  const rereading = new Rereading(
+    async () => {
+      const asked = state
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      reads++
+      shown = asked
+    },
+    () => new Promise((resolve) => setTimeout(resolve, 1)),
+  )
   for (let i = 0; i < 200; i++) {
     state++
     rereading.want([TILL])
@@ -84,10 +102,13 @@ test('a flood of events does not keep a screen from being read, and none of them
 
 test('a reading that fails does not end the reading', async () => {
   const read: string[][] = []
-  const rereading = new Rereading((calls) => {
-    read.push(calls.map(({ name }) => name))
-    return Promise.reject(new Error('no network'))
-  }, () => Promise.resolve())
+  const rereading = new Rereading(
+    (calls) => {
+      read.push(calls.map(({ name }) => name))
+      return Promise.reject(new Error('no network'))
+    },
+    () => Promise.resolve(),
+  )
   rereading.want([TILL])
   await expect.poll(() => read).toEqual([['till']])
   rereading.want([called('a')])

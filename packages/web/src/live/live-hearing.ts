@@ -1,4 +1,7 @@
-/** The client's half of hints: each is taken once, in whatever order they come, and what they make old is read until nothing newer was heard (F22). */
+/**
+ * The client's half of hints: each is taken once, in whatever order they come, and what they make old is read until nothing newer was heard
+ * (F22).
+ */
 import type { Call } from '@taschino/contract/call.ts'
 
 /** Numbers that are remembered: a reconnect tells again what is as young as this. */
@@ -31,11 +34,14 @@ export class Heard {
   }
 }
 
-/** Between two readings of the same calls: a till with two hundred payments a second reads on, instead of beginning anew with each of them. */
+/**
+ * Between two readings of the same calls: a till with two hundred payments a second reads on, instead of beginning anew with each of them.
+ */
 const PAUSE_MS = 150
 
 /**
- * Reads calls again, one reading at a time: what is wanted while one runs is read once more after it, because that reading may have begun before what was heard.
+ * Reads calls again, one reading at a time: what is wanted while one runs is read once more after it, because that reading may have begun
+ * before what was heard.
  * So the last reading always begins after the last hint.
  */
 export class Rereading {
@@ -44,7 +50,10 @@ export class Rereading {
   readonly #wanted = new Map<string, Call>()
   #running = false
 
-  constructor(read: (calls: readonly Call[]) => Promise<void>, pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+  constructor(
+    read: (calls: readonly Call[]) => Promise<void>,
+    pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+  ) {
     this.#read = read
     this.#pause = pause
   }

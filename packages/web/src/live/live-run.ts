@@ -1,4 +1,7 @@
-/** Puts the live connection together: which tab is connected, what all of them make of what it hears, and what is read again when something was missed. */
+/**
+ * Puts the live connection together: which tab is connected, what all of them make of what it hears, and what is read again when something
+ * was missed.
+ */
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { isForeground, isOnline, onOnline } from '../device/device.ts'
 import { sayWord, takeWord } from '../device/sound/one-voice.ts'
@@ -15,13 +18,20 @@ export type Connection = 'live' | 'reconnecting' | 'offline'
 export interface LiveHooks {
   heard: (event: RealtimeEvent) => void
   notified: (notification: RealtimeNotification) => void
-  /** Something was told that is from before this screen: nothing rings, but what is written because of it may come later than the screen was read. */
+  /**
+   * Something was told that is from before this screen: nothing rings, but what is written because of it may come later than the screen was
+   * read.
+   */
   late: () => void
   state: (state: Connection) => void
 }
 
 /** What tabs of one browser say to each other. `quietMs`: for how long the connected one has heard nothing. */
-type StoredAnswer = { event: RealtimeEvent } | { notification: RealtimeNotification } | { caughtUp: CaughtUp } | { state: 'live' | 'reconnecting'; version: number | null; quietMs: number }
+type StoredAnswer =
+  | { event: RealtimeEvent }
+  | { notification: RealtimeNotification }
+  | { caughtUp: CaughtUp }
+  | { state: 'live' | 'reconnecting'; version: number | null; quietMs: number }
 
 /** What is shown may have been read this long before the connection was asked for: the first data is waited for. */
 const READ_BEFORE_MS = 20_000
@@ -45,7 +55,7 @@ export function runLive(hooks: LiveHooks): Live {
       stopWatching()
     },
     hearWord: (what) => void takeWord(what, run.leads),
-    sayWord: (what, say) => void sayWord(what, run.leads, say)
+    sayWord: (what, say) => void sayWord(what, run.leads, say),
   }
 }
 
@@ -81,7 +91,7 @@ class Run {
         say(this.#summary())
       },
       known: () => (this.#heard.version === null ? { age: Date.now() - this.#began } : { since: this.#heard.version }),
-      seen
+      seen,
     })
     this.leads = true
     const stop = () => {

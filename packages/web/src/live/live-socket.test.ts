@@ -1,4 +1,7 @@
-/** The line to the server: it waits as docs/product.md, limits, says, never gives up, gives a try twenty seconds, and takes a new ticket for each. */
+/**
+ * The line to the server: it waits as docs/product.md, limits, says, never gives up, gives a try twenty seconds, and takes a new ticket for
+ * each.
+ */
 // @vitest-environment jsdom
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +20,14 @@ const shell = globalThis as { Capacitor?: { isNativePlatform: () => boolean } }
 let line: LiveSocket | undefined
 let states: string[]
 const begin = () => {
-  line = connect({ heard: () => undefined, notified: () => undefined, caughtUp: () => undefined, state: (state) => states.push(state), known: () => ({ since: 7 }), seen: () => true })
+  line = connect({
+    heard: () => undefined,
+    notified: () => undefined,
+    caughtUp: () => undefined,
+    state: (state) => states.push(state),
+    known: () => ({ since: 7 }),
+    seen: () => true,
+  })
 }
 
 beforeEach(() => {
@@ -50,12 +60,17 @@ test('no network: asked again after at most five seconds, also the fiftieth time
 /** Takes connections and says nothing, as a server behind a broken way does; hears what it was asked. */
 async function silent(): Promise<{ server: Server; asked: string[] }> {
   const asked: string[] = []
-  const server = createServer((socket) => socket.on('data', (data) => void asked.push(String(data).split(' ')[1] ?? '')).on('error', () => undefined))
+  const server = createServer((socket) =>
+    socket.on('data', (data) => void asked.push(String(data).split(' ')[1] ?? '')).on('error', () => undefined),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, asked }
 }
 
-interface Heard { asked: string[]; tickets: () => number }
+interface Heard {
+  asked: string[]
+  tickets: () => number
+}
 
 /** The app of a phone whose server gives tickets and then stays silent. */
 async function inApp(walk: (heard: Heard) => Promise<void>): Promise<void> {
@@ -73,32 +88,36 @@ async function inApp(walk: (heard: Heard) => Promise<void>): Promise<void> {
   }
 }
 
-const until = async (there: () => boolean) => { while (!there()) await new Promise((resolve) => setImmediate(resolve)) }
+const until = async (there: () => boolean) => {
+  while (!there()) await new Promise((resolve) => setImmediate(resolve))
+}
 
-test('who is in a hurry while the server has not yet answered asks for no second ticket, which would end the line', () => inApp(async ({ asked, tickets }) => {
-  begin()
-  line?.saySeen()
-  await until(() => asked.length === 1)
-  line?.saySeen()
-  dispatchEvent(new Event('online'))
-  await vi.advanceTimersByTimeAsync(1000)
-  expect([tickets(), states]).toEqual([1, []])
-  // A line that falls before the server's word may be asked for anew at once.
-  await vi.advanceTimersByTimeAsync(REALTIME.timeout)
-  line?.saySeen()
-  await until(() => asked.length === 2)
-  expect(tickets()).toBe(2)
-}))
+test('who is in a hurry while the server has not yet answered asks for no second ticket, which would end the line', () =>
+  inApp(async ({ asked, tickets }) => {
+    begin()
+    line?.saySeen()
+    await until(() => asked.length === 1)
+    line?.saySeen()
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([tickets(), states]).toEqual([1, []])
+    // A line that falls before the server's word may be asked for anew at once.
+    await vi.advanceTimersByTimeAsync(REALTIME.timeout)
+    line?.saySeen()
+    await until(() => asked.length === 2)
+    expect(tickets()).toBe(2)
+  }))
 
-test('a server that takes the connection and stays silent is let go after twenty seconds, and asked anew with another ticket', () => inApp(async ({ asked }) => {
-  begin()
-  await until(() => asked.length === 1)
-  await vi.advanceTimersByTimeAsync(REALTIME.timeout - 1)
-  expect(states).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
-  expect([REALTIME.timeout, states.at(-1)]).toEqual([20_000, 'reconnecting'])
-  await vi.advanceTimersByTimeAsync(REALTIME.reconnectionDelayMax)
-  await until(() => asked.length === 2)
-  expect(asked.map((path) => new URL(path, 'http://x').searchParams.get('token'))).toEqual(['ticket-1', 'ticket-2'])
-  expect(asked.every((path) => path.includes('since=7') && path.includes('foreground=true'))).toBe(true)
-}))
+test('a server that takes the connection and stays silent is let go after twenty seconds, and asked anew with another ticket', () =>
+  inApp(async ({ asked }) => {
+    begin()
+    await until(() => asked.length === 1)
+    await vi.advanceTimersByTimeAsync(REALTIME.timeout - 1)
+    expect(states).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([REALTIME.timeout, states.at(-1)]).toEqual([20_000, 'reconnecting'])
+    await vi.advanceTimersByTimeAsync(REALTIME.reconnectionDelayMax)
+    await until(() => asked.length === 2)
+    expect(asked.map((path) => new URL(path, 'http://x').searchParams.get('token'))).toEqual(['ticket-1', 'ticket-2'])
+    expect(asked.every((path) => path.includes('since=7') && path.includes('foreground=true'))).toBe(true)
+  }))

@@ -1,4 +1,7 @@
-/** The socket itself: a one-time ticket for every try, the waits of docs/product.md, limits, a flag for being seen or not, what was missed made up by version. */
+/**
+ * The socket itself: a one-time ticket for every try, the waits of docs/product.md, limits, a flag for being seen or not, what was missed
+ * made up by version.
+ */
 import { io } from 'socket.io-client'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
@@ -57,7 +60,7 @@ function sparingly(current: () => boolean, say: (flag: boolean) => void) {
     look,
     /** The other end was told with the connection. */
     told: (flag: boolean) => void (said = flag),
-    stop: () => clearTimeout(timer)
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -67,11 +70,20 @@ export const connect = (hooks: SocketHooks): LiveSocket => new Line(hooks)
 class Line implements LiveSocket {
   readonly #hooks: SocketHooks
   // Tickets are used once, so socket.io's own reconnection (which repeats the query) is off and ours asks for a new one.
-  readonly #socket = io(serverOrigin() || location.origin, { transports: ['websocket'], autoConnect: false, reconnection: false, timeout: REALTIME.timeout, forceNew: true })
+  readonly #socket = io(serverOrigin() || location.origin, {
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: false,
+    timeout: REALTIME.timeout,
+    forceNew: true,
+  })
   readonly #flag: ReturnType<typeof sparingly>
   readonly #stops: (() => void)[]
   #closed = false
-  /** From the question for a ticket to the server's word: a second ticket shown on the same line would end it for good, and nobody would notice. */
+  /**
+   * From the question for a ticket to the server's word: a second ticket shown on the same line would end it for good, and nobody would
+   * notice.
+   */
   #opening = false
   #attempt = 0
   #putOutAt = -PATIENCE_MS
@@ -141,7 +153,10 @@ class Line implements LiveSocket {
     this.#flag.look()
   }
 
-  /** Put out by the server, not cut off: perhaps this login is over, so it is asked at once (T41). A server that ends just lets go; who is put out again and again waits. */
+  /**
+   * Put out by the server, not cut off: perhaps this login is over, so it is asked at once (T41). A server that ends just lets go; who is
+   * put out again and again waits.
+   */
   #fall(reason: string): void {
     if (reason === 'io client disconnect') return
     this.#opening = false

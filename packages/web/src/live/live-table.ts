@@ -4,7 +4,19 @@ import type { EventType } from '@taschino/contract/events.ts'
 
 /** Only names are needed here, so that no schema is loaded for it. */
 const named = (name: string): Call => ({ name, method: 'GET', path: '', roles: [], reach: 'self', refusals: {} })
-const MONEY = ['wallet.listTickets', 'wallet.listTransactions', 'wallet.getReceipt', 'wallet.getTakings', 'papers.getShopMonth', 'papers.getOwnMonth', 'paybacks.getShopWallet', 'paybacks.listShopRequests', 'paybacks.getShopRequest', 'paybacks.paybackProspect', 'paybacks.businessTotal'].map(named)
+const MONEY = [
+  'wallet.listTickets',
+  'wallet.listTransactions',
+  'wallet.getReceipt',
+  'wallet.getTakings',
+  'papers.getShopMonth',
+  'papers.getOwnMonth',
+  'paybacks.getShopWallet',
+  'paybacks.listShopRequests',
+  'paybacks.getShopRequest',
+  'paybacks.paybackProspect',
+  'paybacks.businessTotal',
+].map(named)
 const IBAN = ['iban.getShopIban', 'iban.listIbanChanges', 'iban.countIbanChanges'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
@@ -12,11 +24,20 @@ const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'pay
 const SHOP = ['shops.getShops', 'shops.getOverview', 'payments.currentCharge'].map(named)
 
 /** What the company reads of requests. */
-const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) => named(`requests.${name}`))
+const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) =>
+  named(`requests.${name}`),
+)
 /** What the company reads of money on its way. */
 const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
 /** An agency's tables and stock. */
-const AGENCY = ['distribution.getDistribution', 'distribution.listDistributions', 'distribution.listRows', 'agencies.listOrders', 'agencies.getOrder', 'agencies.getStock'].map(named)
+const AGENCY = [
+  'distribution.getDistribution',
+  'distribution.listDistributions',
+  'distribution.listRows',
+  'agencies.listOrders',
+  'agencies.getOrder',
+  'agencies.getStock',
+].map(named)
 
 /** Event → calls to read again. Ticket and credit lists also reload for codes and orders (docs/product.md, login on a device). */
 export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
@@ -28,7 +49,7 @@ export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: MONEY,
-  onClubPointerOrderChanged: MONEY
+  onClubPointerOrderChanged: MONEY,
 }
 
 /** What people were told is read a moment after its text came (use-unread.ts); when it did not come, with the rest. */

@@ -1,6 +1,8 @@
 /**
- * One connection for all tabs of a browser: the tab that holds a lock leads and tells the others. A tab that closes gives the lock back by itself; from one that is
- * frozen it is taken. Web Locks and BroadcastChannel are in every browser since 2022, SharedWorker is not; without them each tab has a connection of its own.
+ * One connection for all tabs of a browser: the tab that holds a lock leads and tells the others. A tab that closes gives the lock back by
+ * itself; from one that is
+ * frozen it is taken. Web Locks and BroadcastChannel are in every browser since 2022, SharedWorker is not; without them each tab has a
+ * connection of its own.
  */
 import { isForeground, onForeground } from '../device/device.ts'
 import { tabMeans } from '../device/tab-means.ts'
@@ -28,7 +30,11 @@ export interface TabHooks<StoredAnswer> {
   here: () => { said: StoredAnswer; works: boolean }
 }
 
-type Message<StoredAnswer> = { kind: 'told'; said: StoredAnswer } | { kind: 'here'; from: string; said: StoredAnswer; works: boolean } | { kind: 'ask'; from: string; seen: boolean } | { kind: 'gone'; from: string }
+type Message<StoredAnswer> =
+  | { kind: 'told'; said: StoredAnswer }
+  | { kind: 'here'; from: string; said: StoredAnswer; works: boolean }
+  | { kind: 'ask'; from: string; seen: boolean }
+  | { kind: 'gone'; from: string }
 
 /** Joins the tabs of `name` until the returned function is called. */
 export function joinTabs<StoredAnswer>(name: string, hooks: TabHooks<StoredAnswer>): () => void {
@@ -72,7 +78,12 @@ class Tabs<StoredAnswer> {
     const back = () => this.#ask()
     addEventListener('pagehide', gone)
     addEventListener('pageshow', back)
-    this.#stops = [() => clearInterval(timer), onForeground(() => this.#ask()), () => removeEventListener('pagehide', gone), () => removeEventListener('pageshow', back)]
+    this.#stops = [
+      () => clearInterval(timer),
+      onForeground(() => this.#ask()),
+      () => removeEventListener('pagehide', gone),
+      () => removeEventListener('pageshow', back),
+    ]
     this.#queue()
     this.#ask()
   }
@@ -106,18 +117,24 @@ class Tabs<StoredAnswer> {
         this.#begin()
       })
     }
-    this.#locks.request(this.#name, steal ? { steal } : { signal: wait.signal }, hold).then(() => this.#end(), (error: unknown) => {
-      this.#end()
-      if (this.#left || wait.signal.aborted) return
-      // A browser that refuses locks altogether: better two connections than none.
-      if ((error as { name?: unknown }).name === 'AbortError') this.#queue()
-      else this.#begin()
-    })
+    this.#locks.request(this.#name, steal ? { steal } : { signal: wait.signal }, hold).then(
+      () => this.#end(),
+      (error: unknown) => {
+        this.#end()
+        if (this.#left || wait.signal.aborted) return
+        // A browser that refuses locks altogether: better two connections than none.
+        if ((error as { name?: unknown }).name === 'AbortError') this.#queue()
+        else this.#begin()
+      },
+    )
   }
 
   #begin(): void {
     clearTimeout(this.#patience)
-    this.#leading = this.#hooks.lead((said) => this.#post({ kind: 'told', said }), () => this.#anySeen())
+    this.#leading = this.#hooks.lead(
+      (said) => this.#post({ kind: 'told', said }),
+      () => this.#anySeen(),
+    )
     this.#sayHere()
   }
 

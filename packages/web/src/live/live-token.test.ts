@@ -17,7 +17,14 @@ test('nobody is logged in: one line in the log, nothing asked', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(nothing)
   const asked = vi.spyOn(globalThis, 'fetch')
   const states: string[] = []
-  const line = connect({ heard: nothing, notified: nothing, caughtUp: nothing, state: (state) => states.push(state), known: () => ({ age: 0 }), seen: () => true })
+  const line = connect({
+    heard: nothing,
+    notified: nothing,
+    caughtUp: nothing,
+    state: (state) => states.push(state),
+    known: () => ({ age: 0 }),
+    seen: () => true,
+  })
   await Promise.resolve()
   line.close()
   expect(said.mock.calls).toEqual([['Failed to connect to websocket: no token found']])

@@ -1,4 +1,7 @@
-/** What the server tells by itself, for screens: events, texts, and whether the connection stands; it and all that it needs come after the first paint. */
+/**
+ * What the server tells by itself, for screens: events, texts, and whether the connection stands; it and all that it needs come after the
+ * first paint.
+ */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
@@ -33,7 +36,7 @@ export async function startLive(): Promise<void> {
     heard: (event) => hearers.forEach((hear) => hear(event)),
     notified: (notification) => readers.forEach((read) => read(notification)),
     late: () => latecomers.forEach((hear) => hear()),
-    state: setConnection
+    state: setConnection,
   })
   stop = live.stop
 }
@@ -85,5 +88,9 @@ const watch = (watcher: () => void): (() => void) => {
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(watch, () => connection, () => 'reconnecting')
+  return useSyncExternalStore(
+    watch,
+    () => connection,
+    () => 'reconnecting',
+  )
 }

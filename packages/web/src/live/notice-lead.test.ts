@@ -26,13 +26,18 @@ test.each([
   ['company', 'agency-request', null],
   ['agent', 'refund', null],
   ['agent', 'security', paths.profileSecurity()],
-  [null, 'refund', null]
+  [null, 'refund', null],
 ] as const)('%s, %s', (role, type, lead) => {
   expect(leadOf(role, { type, GTID })).toBe(lead)
   if (lead !== null) expect(routeFor(new URL(lead, 'https://own.invalid').pathname)).not.toBeNull()
 })
 
 test('without a movement the list opens', () => {
-  expect([leadOf('shop', { type: 'shop-payback-request' }), leadOf('shop', { type: 'refund' }), leadOf('enduser', { type: 'refund' }), leadOf('company', { type: 'new-order' }), leadOf('enduser', { type: 'club-order' })])
-    .toEqual([paths.shopWallet(), paths.shopTransactions(), paths.enduserTransactions(), paths.companyAgencies(), paths.club()])
+  expect([
+    leadOf('shop', { type: 'shop-payback-request' }),
+    leadOf('shop', { type: 'refund' }),
+    leadOf('enduser', { type: 'refund' }),
+    leadOf('company', { type: 'new-order' }),
+    leadOf('enduser', { type: 'club-order' }),
+  ]).toEqual([paths.shopWallet(), paths.shopTransactions(), paths.enduserTransactions(), paths.companyAgencies(), paths.club()])
 })

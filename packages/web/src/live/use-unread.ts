@@ -7,7 +7,18 @@ import { invalidate, useAsk } from '../api/use-ask.ts'
 const WRITTEN_MS = [1500, 6000] as const
 
 /** What adds a line without words of its own, or ends one. */
-const CHANGES_LIST: ReadonlySet<string> = new Set(['completed', 'asked', 'approved', 'rejected', 'cancelled', 'iban-asked', 'iban-approved', 'iban-rejected', 'iban-cancelled', 'iban-stopped'])
+const CHANGES_LIST: ReadonlySet<string> = new Set([
+  'completed',
+  'asked',
+  'approved',
+  'rejected',
+  'cancelled',
+  'iban-asked',
+  'iban-approved',
+  'iban-rejected',
+  'iban-cancelled',
+  'iban-stopped',
+])
 
 /** Looks that are still to come: many events share one. */
 const looks = new Set<number>()
@@ -26,7 +37,9 @@ function soon(): void {
 export function useUnread(): number {
   useNotifications(soon)
   useLate(soon)
-  useLive(({ data: { action } }) => { if (CHANGES_LIST.has(action)) soon() })
+  useLive(({ data: { action } }) => {
+    if (CHANGES_LIST.has(action)) soon()
+  })
   // A figure in a corner: without a network nobody is led away for it.
   return useAsk(countUnread, undefined, { quiet: true }).data?.unread ?? 0
 }

@@ -21,26 +21,36 @@ const quiet = { quiet: true, timeout: TRY_MS } as const
 
 const world: MoneyWorld = {
   intents: intentsOfDevice(),
-  send: (call, input, lost) => (ask as (call: Call, input: AnyInput, options: AskOptions) => Promise<unknown>)(call, input, { ...quiet, lost }),
+  send: (call, input, lost) =>
+    (ask as (call: Call, input: AnyInput, options: AskOptions) => Promise<unknown>)(call, input, { ...quiet, lost }),
   outcome: (key) => ask(outcome, { params: { key } }, quiet),
   close: (key, call) => ask(closeKey, { params: { key }, body: { call } }, quiet),
   receipt: (gtid) => ask(getReceipt, { params: { gtid } }, quiet),
-  wait: (ms) => new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    const stop = onOnline((online) => online && end())
-  }),
+  wait: (ms) =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      const stop = onOnline((online) => online && end())
+    }),
   offline: () => !isOnline(),
   now: () => Date.now(),
-  chance: () => Math.random()
+  chance: () => Math.random(),
 }
 
 /** The call of an intent from before a reload: enough of it to ask and to send again, so that no room's schemas are loaded for it. */
-const resumable = ({ call: name, path }: Intent): Call => ({ name, method: 'POST', path, roles: [], reach: 'named', money: true, refusals: {} })
+const resumable = ({ call: name, path }: Intent): Call => ({
+  name,
+  method: 'POST',
+  path,
+  roles: [],
+  reach: 'named',
+  money: true,
+  refusals: {},
+})
 
 /** What a money call asks for, without the key: that is made here. */
 type MoneyInput<C extends Call> = Omit<AskInput<C>, 'key'>
@@ -84,7 +94,15 @@ function follow(run: AnyRun): void {
 /** Begins a money act: key first, then the stored intent, then the first send. Returns the run to follow. */
 function startMoneyCall<C extends Call>(call: C, input: MoneyInput<C>, facts: ActFacts): MoneyRun<C> {
   const { params, body } = input as AnyInput
-  const intent: Intent = { key: crypto.randomUUID(), call: call.name, path: call.path, input: { params, body }, facts, at: Date.now(), idUser: session().idUser }
+  const intent: Intent = {
+    key: crypto.randomUUID(),
+    call: call.name,
+    path: call.path,
+    input: { params, body },
+    facts,
+    at: Date.now(),
+    idUser: session().idUser,
+  }
   const run = runMoney(call, intent, world, true)
   follow(run as unknown as AnyRun)
   return run
@@ -140,7 +158,7 @@ export function useMoneyCall<C extends Call>(call: C): MoneyCall<C> {
         latest.current = null
         setRun(null)
       })
-    }
+    },
   }
 }
 
@@ -213,7 +231,15 @@ export function usePendingMoneyCalls(): readonly PendingMoneyCall[] {
 }
 
 const asPending = (run: AnyRun): PendingMoneyCall => ({
-  key: run.intent.key, call: run.intent.call, input: run.intent.input, facts: run.intent.facts, at: run.intent.at, state: run.current(), resend: run.resend, prove: run.prove, dismiss: () => drop(run)
+  key: run.intent.key,
+  call: run.intent.call,
+  input: run.intent.input,
+  facts: run.intent.facts,
+  at: run.intent.at,
+  state: run.current(),
+  resend: run.resend,
+  prove: run.prove,
+  dismiss: () => drop(run),
 })
 
 const ended = (run: AnyRun): boolean => run.current().state === 'done' || run.current().state === 'refused'
@@ -224,7 +250,8 @@ export const isOfThisVisit = ({ at }: { at: number }): boolean => Date.now() - a
 
 /**
  * Takes over an act that this screen knows how to show: after a reload in the middle of a payment. Null while there is none.
- * It may end before the screen knows what fits; what had ended before the screen was opened is not its business, nor is an act of another visit.
+ * It may end before the screen knows what fits; what had ended before the screen was opened is not its business, nor is an act of another
+ * visit.
  */
 export function useTakenOver(fits: (one: PendingMoneyCall) => boolean): PendingMoneyCall | null {
   const [old] = useState(() => new Set(runs.filter(ended).map((run) => run.intent.key)))

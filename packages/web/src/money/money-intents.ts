@@ -29,6 +29,6 @@ export function intentsOfDevice(): IntentStore {
   return {
     all: async () => (await entries<string, Intent>(store)).map(([, intent]) => intent),
     put: (intent) => set(intent.key, intent, store),
-    remove: (key) => del(key, store)
+    remove: (key) => del(key, store),
   }
 }

@@ -1,4 +1,7 @@
-/** Whatever answers come, get lost or come late: nobody is told "no" about a payment that was made (docs/threat-model.md, idempotency 6, decision 0123). */
+/**
+ * Whatever answers come, get lost or come late: nobody is told "no" about a payment that was made (docs/threat-model.md, idempotency 6,
+ * decision 0123).
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../api/answers.ts'
@@ -6,12 +9,26 @@ import { runMoney } from './money-run.ts'
 import type { MoneyWorld, Outcome } from './money-run.ts'
 import { intent, pay } from './money-run-scene.ts'
 
-/** `layer`: refused before the key is looked up. `later`: it is done a few steps from now, after the device has given up waiting. `rolled back`: refused after the key was looked up, and not kept. */
+/**
+ * `layer`: refused before the key is looked up. `later`: it is done a few steps from now, after the device has given up waiting. `rolled
+ * back`: refused after the key was looked up, and not kept.
+ */
 const DOES = ['pays', 'refuses', 'rolled back', 'asks', 'layer', 'not now', 'later', 'never arrives'] as const
 type Does = (typeof DOES)[number]
-interface Try { before: Does | null; does: Does; answered: boolean; steps: number; error: string }
+interface Try {
+  before: Does | null
+  does: Does
+  answered: boolean
+  steps: number
+  error: string
+}
 type Reply = 'answers' | 'silent' | 'lost' | 'layer'
-interface Life { fresh: boolean; tries: Try[]; replies: Reply[]; acts: ('goes on' | 'lets it be')[] }
+interface Life {
+  fresh: boolean
+  tries: Try[]
+  replies: Reply[]
+  acts: ('goes on' | 'lets it be')[]
+}
 
 const no = (error: string) => new Refused({ error }, 403)
 
@@ -58,7 +75,17 @@ function worldOf(service: Service, { tries, replies }: Life): { world: MoneyWorl
     return how === 'answers' ? Promise.resolve(service.outcome()) : Promise.reject(new Unreachable(0))
   }
   const world: MoneyWorld = {
-    intents: { all: () => Promise.resolve([]), put: () => { stored = true; return Promise.resolve() }, remove: () => { stored = false; return Promise.resolve() } },
+    intents: {
+      all: () => Promise.resolve([]),
+      put: () => {
+        stored = true
+        return Promise.resolve()
+      },
+      remove: () => {
+        stored = false
+        return Promise.resolve()
+      },
+    },
     send: (_, __, lost) => {
       service.step()
       const one = tries.shift() ?? { before: null, does: 'never arrives', answered: false, steps: 1, error: '' }
@@ -71,10 +98,18 @@ function worldOf(service: Service, { tries, replies }: Life): { world: MoneyWorl
       return said instanceof Error ? Promise.reject(said) : Promise.resolve(said)
     },
     outcome: () => reply(() => undefined),
-    close: () => reply(() => { service.kept ??= 'closed' }),
+    close: () =>
+      reply(() => {
+        service.kept ??= 'closed'
+      }),
     receipt: (gtid) => Promise.resolve({ gtid }),
-    wait: (ms) => { now += ms; return Promise.resolve() },
-    offline: () => false, now: () => now, chance: () => 0.5
+    wait: (ms) => {
+      now += ms
+      return Promise.resolve()
+    },
+    offline: () => false,
+    now: () => now,
+    chance: () => 0.5,
   }
   return { world, stored: () => stored }
 }
@@ -102,26 +137,41 @@ async function live(life: Life) {
 }
 
 const does = fc.constantFrom(...DOES)
-const aTry = fc.record({ before: fc.option(does, { freq: 4 }), does, answered: fc.boolean(), steps: fc.integer({ min: 1, max: 6 }), error: fc.constantFrom('agreement_required', 'csrf', 'forbidden', 'invalid_input', 'not_found') })
-const lives = (replies: Reply[]) => fc.record({
-  fresh: fc.boolean(), tries: fc.array(aTry, { maxLength: 6 }), replies: fc.array(fc.constantFrom(...replies), { maxLength: 5 }),
-  acts: fc.array(fc.constantFrom('goes on' as const, 'lets it be' as const), { maxLength: 4 })
+const aTry = fc.record({
+  before: fc.option(does, { freq: 4 }),
+  does,
+  answered: fc.boolean(),
+  steps: fc.integer({ min: 1, max: 6 }),
+  error: fc.constantFrom('agreement_required', 'csrf', 'forbidden', 'invalid_input', 'not_found'),
 })
+const lives = (replies: Reply[]) =>
+  fc.record({
+    fresh: fc.boolean(),
+    tries: fc.array(aTry, { maxLength: 6 }),
+    replies: fc.array(fc.constantFrom(...replies), { maxLength: 5 }),
+    acts: fc.array(fc.constantFrom('goes on' as const, 'lets it be' as const), { maxLength: 4 }),
+  })
 
 test('whoever is told no, or lets it be, has not paid and will not have; whoever is told yes has', async () => {
-  await fc.assert(fc.asyncProperty(lives(['answers', 'silent', 'lost']), async (life) => {
-    const { told, service, stored } = await live(life)
-    service.step(true)
-    expect(service.kept === 'posted').toBe(told === 'done')
-    expect(stored()).toBe(false)
-  }), { numRuns: 3000 })
+  await fc.assert(
+    fc.asyncProperty(lives(['answers', 'silent', 'lost']), async (life) => {
+      const { told, service, stored } = await live(life)
+      service.step(true)
+      expect(service.kept === 'posted').toBe(told === 'done')
+      expect(stored()).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('where the HTTP layer does not even let it be closed, what was paid is at least still written down', async () => {
-  await fc.assert(fc.asyncProperty(lives(['answers', 'silent', 'lost', 'layer', 'layer']), async (life) => {
-    const { told, service, stored } = await live(life)
-    service.step(true)
-    if (told === 'done') expect(service.kept).toBe('posted')
-    else if (service.kept === 'posted') expect(stored()).toBe(true)
-  }), { numRuns: 3000 })
+  await fc.assert(
+    fc.asyncProperty(lives(['answers', 'silent', 'lost', 'layer', 'layer']), async (life) => {
+      const { told, service, stored } = await live(life)
+      service.step(true)
+      if (told === 'done') expect(service.kept).toBe('posted')
+      else if (service.kept === 'posted') expect(stored()).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
 })

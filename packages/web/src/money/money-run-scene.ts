@@ -5,7 +5,15 @@ import { Refused, Unreachable } from '../api/answers.ts'
 import type { Intent } from './money-intents.ts'
 import type { MoneyRun, MoneyWorld, Outcome } from './money-run.ts'
 
-export const pay: Call = { name: 'payments.pay', method: 'POST', path: '/users/pay', roles: ['enduser'], reach: 'self', money: true, refusals: { insufficient_funds: 409 } }
+export const pay: Call = {
+  name: 'payments.pay',
+  method: 'POST',
+  path: '/users/pay',
+  roles: ['enduser'],
+  reach: 'self',
+  money: true,
+  refusals: { insufficient_funds: 409 },
+}
 export const intent: Intent = { key: 'k-1', call: pay.name, path: pay.path, input: { body: { unit: 800, amount: 2 } }, at: 0, idUser: 7 }
 
 type Answer = { gtid: string } | Refused | Unreachable
@@ -15,7 +23,12 @@ export const POSTED: Outcome = { state: 'posted', status: 200, gtid: 'G', error:
 const CLOSED: Outcome = { state: 'refused', status: 422, gtid: null, error: 'idempotency_mismatch' }
 
 /** A world whose clock moves only by waiting, and that notes everything in the order in which it happens. */
-export function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [], broken: { storage?: boolean; offline?: () => boolean } = {}, closes: (Outcome | Error)[] = []) {
+export function world(
+  answers: Answer[],
+  outcomes: (Outcome | Unreachable)[] = [],
+  broken: { storage?: boolean; offline?: () => boolean } = {},
+  closes: (Outcome | Error)[] = [],
+) {
   const log: string[] = []
   const kept = new Map<string, Intent>()
   let now = 0
@@ -33,7 +46,7 @@ export function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [
         log.push('forgotten')
         kept.delete(key)
         return Promise.resolve()
-      }
+      },
     },
     send: (_, input) => {
       log.push('sent')
@@ -58,7 +71,7 @@ export function world(answers: Answer[], outcomes: (Outcome | Unreachable)[] = [
     },
     now: () => now,
     offline: broken.offline ?? (() => false),
-    chance: () => 0.5
+    chance: () => 0.5,
   }
   return { made, log, kept, sent, clock: () => now }
 }

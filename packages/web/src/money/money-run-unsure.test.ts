@@ -1,4 +1,7 @@
-/** A try stays without an answer and the next one is refused: what is said then, and what is never said (docs/threat-model.md, idempotency 6, decision 0123). */
+/**
+ * A try stays without an answer and the next one is refused: what is said then, and what is never said (docs/threat-model.md, idempotency
+ * 6, decision 0123).
+ */
 import { describe, expect, test } from 'vitest'
 import type { Call } from '@taschino/contract/call.ts'
 import { Refused, Unreachable } from '../api/answers.ts'
@@ -23,13 +26,30 @@ describe('a "no" after a try that nobody answered', () => {
   })
 
   test('what was kept under the key is what is said', async () => {
-    const { made } = world([new Unreachable(0), no('agreement_required')], [], {}, [{ state: 'refused', status: 409, gtid: null, error: 'insufficient_funds' }])
-    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error: 'insufficient_funds', status: 409 } })
+    const { made } = world([new Unreachable(0), no('agreement_required')], [], {}, [
+      { state: 'refused', status: 409, gtid: null, error: 'insufficient_funds' },
+    ])
+    expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({
+      state: 'refused',
+      refusal: { error: 'insufficient_funds', status: 409 },
+    })
   })
 
   test('also when it went out twice without us, and after a reload', async () => {
     const lost = world([])
-    const twice = runMoney(pay, intent, { ...lost.made, close: () => Promise.resolve(POSTED), send: (_, __, unanswered) => { unanswered(); return Promise.reject(no('csrf')) } }, true)
+    const twice = runMoney(
+      pay,
+      intent,
+      {
+        ...lost.made,
+        close: () => Promise.resolve(POSTED),
+        send: (_, __, unanswered) => {
+          unanswered()
+          return Promise.reject(no('csrf'))
+        },
+      },
+      true,
+    )
     expect(await ended(twice)).toMatchObject({ state: 'done' })
     const again = world([no('agreement_required')], [UNKNOWN], {}, [POSTED])
     expect(await ended(runMoney(pay, intent, again.made, false))).toMatchObject({ state: 'done' })
@@ -38,9 +58,23 @@ describe('a "no" after a try that nobody answered', () => {
   test('while the server cannot be asked nothing is said and nothing forgotten; when it answers, what is true', async () => {
     const { made, log, kept } = world([new Unreachable(0), no('csrf')], [], {}, [new Unreachable(0), new Unreachable(503), POSTED])
     const asked: [string, number][] = []
-    const run = runMoney(pay, intent, { ...made, wait: (ms) => { asked.push([run.current().state, kept.size]); return made.wait(ms) } }, true)
+    const run = runMoney(
+      pay,
+      intent,
+      {
+        ...made,
+        wait: (ms) => {
+          asked.push([run.current().state, kept.size])
+          return made.wait(ms)
+        },
+      },
+      true,
+    )
     expect(await ended(run)).toMatchObject({ state: 'done' })
-    expect(asked.slice(1)).toEqual([['sending', 1], ['verifying', 1]])
+    expect(asked.slice(1)).toEqual([
+      ['sending', 1],
+      ['verifying', 1],
+    ])
     expect(log.filter((line) => line === 'closed')).toHaveLength(3)
   })
 
@@ -51,7 +85,10 @@ describe('a "no" after a try that nobody answered', () => {
   })
 
   test('what is done and has no receipt for us is asked for until its answer comes', async () => {
-    const { made, clock } = world([new Unreachable(0), no('agreement_required'), no('agreement_required'), { gtid: 'R' }], [], {}, [{ ...POSTED, gtid: null }, { ...POSTED, gtid: null }])
+    const { made, clock } = world([new Unreachable(0), no('agreement_required'), no('agreement_required'), { gtid: 'R' }], [], {}, [
+      { ...POSTED, gtid: null },
+      { ...POSTED, gtid: null },
+    ])
     expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'done', result: { gtid: 'R' } })
     expect(clock()).toBeGreaterThan(0)
   })

@@ -1,4 +1,7 @@
-/** The client half of the idempotency contract: one key per act, nothing sent before it is stored, nothing guessed (docs/threat-model.md, idempotency 6 and 7). */
+/**
+ * The client half of the idempotency contract: one key per act, nothing sent before it is stored, nothing guessed (docs/threat-model.md,
+ * idempotency 6 and 7).
+ */
 import { describe, expect, test } from 'vitest'
 import type { Call } from '@taschino/contract/call.ts'
 import { Refused, Unreachable } from '../api/answers.ts'
@@ -16,7 +19,10 @@ test('a proof that is asked for goes out with the same key; nothing is forgotten
   expect([...kept.keys()]).toEqual(['k-1'])
   run.prove('proof')
   await settled(run, ({ state }) => state === 'done')
-  expect(sent.map(({ key, proof }) => [key, proof])).toEqual([['k-1', undefined], ['k-1', 'proof']])
+  expect(sent.map(({ key, proof }) => [key, proof])).toEqual([
+    ['k-1', undefined],
+    ['k-1', 'proof'],
+  ])
   expect(log).toEqual(['stored', 'sent', 'sent', 'forgotten'])
 })
 
@@ -46,15 +52,26 @@ describe('a money act', () => {
     expect(log).not.toContain('sent')
   })
 
-  test.each([['no connection', new Unreachable(0)], ['500', new Unreachable(500)], ['503', new Unreachable(503, 1)], ['504', new Unreachable(504)],
-    ['in progress', new Refused({ error: 'in_progress' }, 409)], ['too many', new Refused({ error: 'too_many' }, 429)]])('after %s it is sent again with the same key', async (_, trouble) => {
+  test.each([
+    ['no connection', new Unreachable(0)],
+    ['500', new Unreachable(500)],
+    ['503', new Unreachable(503, 1)],
+    ['504', new Unreachable(504)],
+    ['in progress', new Refused({ error: 'in_progress' }, 409)],
+    ['too many', new Refused({ error: 'too_many' }, 429)],
+  ])('after %s it is sent again with the same key', async (_, trouble) => {
     const { made, sent } = world([trouble, trouble, { gtid: 'G' }])
     expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'done' })
     expect(sent.map(({ key }) => key)).toEqual(['k-1', 'k-1', 'k-1'])
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  test.each([['insufficient_funds', 409], ['invalid_input', 400], ['idempotency_mismatch', 422], ['forbidden', 403]])('refused by %s ends, is forgotten and never repeated', async (error, status) => {
+  test.each([
+    ['insufficient_funds', 409],
+    ['invalid_input', 400],
+    ['idempotency_mismatch', 422],
+    ['forbidden', 403],
+  ])('refused by %s ends, is forgotten and never repeated', async (error, status) => {
     const { made, log, kept } = world([new Refused({ error }, status)])
     expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error } })
     expect(log).toEqual(['stored', 'sent', 'forgotten'])
@@ -100,7 +117,11 @@ describe('without a network', () => {
 
   test('nothing leaves, and it is said; when the network is back it goes out by itself, once', async () => {
     let offline = true
-    const { made, log, sent } = world([{ gtid: 'G' }], Array.from({ length: 9 }, () => new Unreachable(0)), { offline: () => offline })
+    const { made, log, sent } = world(
+      [{ gtid: 'G' }],
+      Array.from({ length: 9 }, () => new Unreachable(0)),
+      { offline: () => offline },
+    )
     const waiting: (() => void)[] = []
     const run = runMoney(pay, intent, { ...made, wait: () => new Promise((resolve) => waiting.push(resolve)) }, true)
     expect(await grounded(run)).toEqual({ state: 'sending', grounded: true })
@@ -114,7 +135,11 @@ describe('without a network', () => {
 
   test('given up it is forgotten, and never sent when the network is back', async () => {
     let offline = true
-    const { made, kept, sent } = world([{ gtid: 'G' }], Array.from({ length: 9 }, () => new Unreachable(0)), { offline: () => offline })
+    const { made, kept, sent } = world(
+      [{ gtid: 'G' }],
+      Array.from({ length: 9 }, () => new Unreachable(0)),
+      { offline: () => offline },
+    )
     const waiting: (() => void)[] = []
     const run = runMoney(pay, intent, { ...made, wait: () => new Promise((resolve) => waiting.push(resolve)) }, true)
     await grounded(run)
@@ -126,7 +151,11 @@ describe('without a network', () => {
   })
 
   test('after its minute the person decides, without the service being asked what it cannot know', async () => {
-    const { made, sent } = world([], Array.from({ length: 99 }, () => new Unreachable(0)), { offline: () => true })
+    const { made, sent } = world(
+      [],
+      Array.from({ length: 99 }, () => new Unreachable(0)),
+      { offline: () => true },
+    )
     expect(await unsent(runMoney(pay, intent, made, true))).toEqual({ state: 'verifying', unsent: true })
     expect(sent).toEqual([])
   })
@@ -146,12 +175,18 @@ describe('after a reload', () => {
   })
   test('what was done without a receipt is asked for its answer with the same key, also after its minute', async () => {
     const { made, sent } = world([{ gtid: 'R' }], [{ state: 'posted', status: 200, gtid: null, error: null }])
-    expect(await ended(runMoney(pay, { ...intent, at: -MONEY_WAITS.deadline - 1 }, made, false))).toMatchObject({ state: 'done', result: { gtid: 'R' } })
+    expect(await ended(runMoney(pay, { ...intent, at: -MONEY_WAITS.deadline - 1 }, made, false))).toMatchObject({
+      state: 'done',
+      result: { gtid: 'R' },
+    })
     expect(sent.map(({ key }) => key)).toEqual(['k-1'])
   })
   test('a refusal that was stored with the key is shown', async () => {
     const { made } = world([], [{ state: 'refused', status: 409, gtid: null, error: 'insufficient_funds' }])
-    expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({ state: 'refused', refusal: { error: 'insufficient_funds', status: 409 } })
+    expect(await ended(runMoney(pay, intent, made, false))).toMatchObject({
+      state: 'refused',
+      refusal: { error: 'insufficient_funds', status: 409 },
+    })
   })
   test('within its minute an unknown act goes out again with the same key', async () => {
     const { made, sent } = world([{ gtid: 'G' }], [UNKNOWN])

@@ -1,4 +1,7 @@
-/** One money act from the tap to its end: same key at every try, unknown outcomes asked for and never guessed (docs/threat-model.md, idempotency). */
+/**
+ * One money act from the tap to its end: same key at every try, unknown outcomes asked for and never guessed (docs/threat-model.md,
+ * idempotency).
+ */
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import type { AnyInput } from '../api/address.ts'
 import { Refused, Unreachable } from '../api/answers.ts'
@@ -17,7 +20,12 @@ export type MoneyState<C extends Call> =
   | { readonly state: 'refused'; readonly refusal: Refused<ErrorOf<C>> }
 
 /** What became of a key, as `payments.outcome` tells it. */
-export interface Outcome { state: 'unknown' | 'posted' | 'refused'; status: number | null; gtid: string | null; error: string | null }
+export interface Outcome {
+  state: 'unknown' | 'posted' | 'refused'
+  status: number | null
+  gtid: string | null
+  error: string | null
+}
 
 /** All that a run needs from the world; tests hand in their own. */
 export interface MoneyWorld {
@@ -63,8 +71,10 @@ export interface MoneyRun<C extends Call> {
   /** Sends the same key with a proof. The proof is in memory only: after a reload the server asks for another one. */
   prove(proof: string): void
   /**
-   * The person lets it be. True when that is so; false when it had been done after all, which is then to be shown. What may still be on its way is closed
-   * with the server first, and an act in flight stays written down and is resumed at the next start. At once where there is nothing to find out.
+   * The person lets it be. True when that is so; false when it had been done after all, which is then to be shown. What may still be on its
+   * way is closed
+   * with the server first, and an act in flight stays written down and is resumed at the next start. At once where there is nothing to find
+   * out.
    */
   dismiss(): boolean | Promise<boolean>
   /** Nobody watches any more; what may have been done stays written down. */
@@ -88,12 +98,13 @@ function openState<S>(first: S): { current: () => S; subscribe: (listener: () =>
     become: (next) => {
       state = next
       for (const listener of listeners) listener()
-    }
+    },
   }
 }
 
 /** Nothing is under way and nothing was done: the person decides. */
-const waitsForPerson = (state: MoneyState<Call>): boolean => state.state === 'step-up' || (state.state === 'verifying' && state.unsent) || isGrounded(state)
+const waitsForPerson = (state: MoneyState<Call>): boolean =>
+  state.state === 'step-up' || (state.state === 'verifying' && state.unsent) || isGrounded(state)
 
 const isGrounded = (state: MoneyState<Call>): boolean => state.state === 'sending' && state.grounded === true
 
@@ -101,10 +112,18 @@ const VERIFYING = { state: 'verifying', unsent: false } as const
 const UNSENT = { state: 'verifying', unsent: true } as const
 
 /** True once there is a network, as far as anybody can tell without sending the act itself; false when its minute is over. */
-async function untilNetwork(world: MoneyWorld, key: string, deadline: number, run: { stopped: () => boolean; ground: () => void }): Promise<boolean> {
+async function untilNetwork(
+  world: MoneyWorld,
+  key: string,
+  deadline: number,
+  run: { stopped: () => boolean; ground: () => void },
+): Promise<boolean> {
   for (let attempt = 0; world.offline(); attempt++) {
     // Devices err about this: asking what became of the key moves nothing.
-    const answered = await world.outcome(key).then(() => true, (error: unknown) => error instanceof Refused)
+    const answered = await world.outcome(key).then(
+      () => true,
+      (error: unknown) => error instanceof Refused,
+    )
     if (answered || run.stopped()) return true
     if (world.now() >= deadline) return false
     run.ground()
@@ -117,7 +136,9 @@ async function untilNetwork(world: MoneyWorld, key: string, deadline: number, ru
 function openKey(call: Call, { key, input }: Intent, world: MoneyWorld, fresh: boolean) {
   /** A try may have been done, or may still be on its way: then a "no" to another try says nothing about it (decision 0123). */
   let unsure = !fresh
-  const lost = () => { unsure = true }
+  const lost = () => {
+    unsure = true
+  }
   let proof: string | undefined
   const send = (): Promise<unknown> =>
     world.send(call, { ...input, key, ...(proof === undefined ? {} : { proof }) }, lost).catch((error: unknown) => {
@@ -127,24 +148,36 @@ function openKey(call: Call, { key, input }: Intent, world: MoneyWorld, fresh: b
   return {
     unsure: () => unsure,
     send,
-    prove: (given: string) => { proof = given },
+    prove: (given: string) => {
+      proof = given
+    },
     /** The whole answer of what is known to be done: what has no receipt answers again when it is sent again. */
     answer: ({ gtid }: Outcome): Promise<unknown> => {
       if (gtid === null) return send()
       return world.receipt(gtid).catch((error: unknown) => (isNo(error) ? send() : Promise.reject(error as Error)))
     },
     /** What became of it, and whether that is for good: an HTTP layer that refuses even this leaves the key as it is. */
-    close: (): Promise<{ outcome: Outcome; forGood: boolean }> => world.close(key, call.name).then((outcome) => ({ outcome, forGood: true }), async (error: unknown) => {
-      if (!isNo(error)) throw error
-      const outcome = await world.outcome(key)
-      return { outcome, forGood: outcome.state !== 'unknown' }
-    })
+    close: (): Promise<{ outcome: Outcome; forGood: boolean }> =>
+      world.close(key, call.name).then(
+        (outcome) => ({ outcome, forGood: true }),
+        async (error: unknown) => {
+          if (!isNo(error)) throw error
+          const outcome = await world.outcome(key)
+          return { outcome, forGood: outcome.state !== 'unknown' }
+        },
+      ),
   }
 }
 
 const refusalIn = ({ error, status }: Outcome): Refused => new Refused({ error: error ?? 'bug' }, status ?? 409)
 
-interface Flow<C extends Call> { intent: Intent; world: MoneyWorld; fresh: boolean; key: ReturnType<typeof openKey>; state: Pick<ReturnType<typeof openState<MoneyState<C>>>, 'current' | 'become'> }
+interface Flow<C extends Call> {
+  intent: Intent
+  world: MoneyWorld
+  fresh: boolean
+  key: ReturnType<typeof openKey>
+  state: Pick<ReturnType<typeof openState<MoneyState<C>>>, 'current' | 'become'>
+}
 
 /** The ways from one state to the next. */
 function flowOf<C extends Call>({ intent, world, fresh, key, state: { current, become } }: Flow<C>) {
@@ -157,7 +190,14 @@ function flowOf<C extends Call>({ intent, world, fresh, key, state: { current, b
   const pause = (attempt: number, error: unknown) => world.wait(Math.max(backoff(attempt, world.chance()), askedFor(error)))
 
   async function sendUntil(deadline: number): Promise<void> {
-    if (!left && !(await untilNetwork(world, intent.key, deadline, { stopped: () => stopped, ground: () => become({ state: 'sending', grounded: true }) }))) return become(UNSENT)
+    if (
+      !left &&
+      !(await untilNetwork(world, intent.key, deadline, {
+        stopped: () => stopped,
+        ground: () => become({ state: 'sending', grounded: true }),
+      }))
+    )
+      return become(UNSENT)
     if (isGrounded(current()) && !stopped) become({ state: 'sending' })
     for (let attempt = 0; !stopped; attempt++) {
       left = true
@@ -216,7 +256,16 @@ function flowOf<C extends Call>({ intent, world, fresh, key, state: { current, b
     return true
   }
 
-  return { sendUntil, verify, close, refused, forget, stop: () => { stopped = true } }
+  return {
+    sendUntil,
+    verify,
+    close,
+    refused,
+    forget,
+    stop: () => {
+      stopped = true
+    },
+  }
 }
 
 /** Starts (`fresh`) or resumes an act; the intent must be stored before the first byte leaves. */
@@ -232,7 +281,11 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
   }
 
   // Nothing may leave before the key is on the device: without a stored key a reload could pay twice.
-  if (fresh) world.intents.put(intent).then(() => sendUntil(intent.at + MONEY_WAITS.deadline), () => refused(new Refused({ error: 'not_stored' }, 0)))
+  if (fresh)
+    world.intents.put(intent).then(
+      () => sendUntil(intent.at + MONEY_WAITS.deadline),
+      () => refused(new Refused({ error: 'not_stored' }, 0)),
+    )
   else void verify()
 
   const leave = () => {
@@ -240,7 +293,11 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
     if (waitsForPerson(current()) && !key.unsure()) void forget()
   }
   return {
-    intent, call, current, subscribe, leave,
+    intent,
+    call,
+    current,
+    subscribe,
+    leave,
     resend: () => {
       const state = current()
       if (state.state === 'verifying' && state.unsent) again()
@@ -251,10 +308,13 @@ export function runMoney<C extends Call>(call: C, intent: Intent, world: MoneyWo
       again()
     },
     dismiss: () => {
-      if (waitsForPerson(current()) && key.unsure()) closing = close(null).finally(() => { closing = undefined })
+      if (waitsForPerson(current()) && key.unsure())
+        closing = close(null).finally(() => {
+          closing = undefined
+        })
       if (closing) return closing
       leave()
       return true
-    }
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** Whoever has just paid or been paid is asked once whether they want to know such things at once: a question of ours first, the browser's only after a yes. */
+/**
+ * Whoever has just paid or been paid is asked once whether they want to know such things at once: a question of ours first, the browser's
+ * only after a yes.
+ */
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,7 +22,18 @@ export function PushOffer({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <Notice title={t(role === 'shop' ? 'notices.offer_shop' : 'notices.offer')} act={<><Button size="small" busy={busy} onClick={() => void accept()}>{t('notices.offer_yes')}</Button><Button size="small" kind="ghost" onClick={refuse}>{t('install.later')}</Button></>}>
+    <Notice
+      title={t(role === 'shop' ? 'notices.offer_shop' : 'notices.offer')}
+      act={
+        <>
+          <Button size="small" busy={busy} onClick={() => void accept()}>
+            {t('notices.offer_yes')}
+          </Button>
+          <Button size="small" kind="ghost" onClick={refuse}>
+            {t('install.later')}
+          </Button>
+        </>
+      }>
       {t('notices.offer_body')}
     </Notice>
   )

@@ -1,4 +1,7 @@
-/** The way to notifications, step by step (docs/product.md, notifications): asked, asked by our own toast, or written to the console with what the browser lacks. */
+/**
+ * The way to notifications, step by step (docs/product.md, notifications): asked, asked by our own toast, or written to the console with
+ * what the browser lacks.
+ */
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leave } from '../device/on-logout.ts'
@@ -8,16 +11,21 @@ import { setWords } from '../words/words.ts'
 import { mayOffer, noteRefused, pushState, setUpPush, tellBehind, turnOffPush, watchPush } from './push-setup.ts'
 
 const has = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
-const lacks = (...names: string[]) => { for (const name of names) Reflect.deleteProperty(globalThis, name) }
+const lacks = (...names: string[]) => {
+  for (const name of names) Reflect.deleteProperty(globalThis, name)
+}
 
 /** A browser's own questions, and what its person answers. */
 function browser(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
   const asked: string[] = []
-  has('Notification', { permission, requestPermission: async () => {
-    asked.push('notifications')
-    ;(globalThis.Notification as { permission: NotificationPermission }).permission = answer
-    return answer
-  } })
+  has('Notification', {
+    permission,
+    requestPermission: async () => {
+      asked.push('notifications')
+      ;(globalThis.Notification as { permission: NotificationPermission }).permission = answer
+      return answer
+    },
+  })
   return asked
 }
 
@@ -38,15 +46,19 @@ afterEach(async () => {
 
 afterAll(() => warned.mockRestore())
 
-const button = async (name: string): Promise<HTMLButtonElement> => vi.waitFor(() => {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-  if (!found) throw new Error(`no ${name}`)
-  return found
-})
+const button = async (name: string): Promise<HTMLButtonElement> =>
+  vi.waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    if (!found) throw new Error(`no ${name}`)
+    return found
+  })
 
 test('a browser that can do nothing: an error object with what it lacks, in the console and nowhere else', async () => {
   expect([mayOffer(), await setUpPush()]).toEqual([false, 'off'])
-  expect(warned).toHaveBeenCalledExactlyOnceWith('push', { code: 'unsupported-browser', support: { serviceWorker: false, pushManager: false, notifications: false, fetch: true, indexedStorage: false } })
+  expect(warned).toHaveBeenCalledExactlyOnceWith('push', {
+    code: 'unsupported-browser',
+    support: { serviceWorker: false, pushManager: false, notifications: false, fetch: true, indexedStorage: false },
+  })
   expect(document.body.textContent).toBe('')
 })
 
@@ -54,7 +66,9 @@ test('only local notifications: our toast at the top, and the browser is asked b
   const asked = browser('default')
   const state = setUpPush()
   const ok = await button('Ok')
-  expect(document.querySelector('[role=alertdialog]')?.textContent).toBe(`${english.Notifications}${english.q_enable_notifications}OkCancel`)
+  expect(document.querySelector('[role=alertdialog]')?.textContent).toBe(
+    `${english.Notifications}${english.q_enable_notifications}OkCancel`,
+  )
   expect(asked).toEqual([])
   ok.click()
   expect(await state).toBe('local')
@@ -77,7 +91,18 @@ test('told behind other windows while it is wanted here, in sight not, and not o
   const shown: string[] = []
   browser('granted')
   const allowed = globalThis.Notification
-  has('Notification', Object.assign(class { constructor(title: string) { shown.push(title) } addEventListener() {} }, { permission: allowed.permission }))
+  has(
+    'Notification',
+    Object.assign(
+      class {
+        constructor(title: string) {
+          shown.push(title)
+        }
+        addEventListener() {}
+      },
+      { permission: allowed.permission },
+    ),
+  )
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const tell = (title: string) => tellBehind(title, 'Un rimborso', 'refund', () => undefined)
   await tell('before it was wanted')
@@ -95,7 +120,22 @@ test('told behind other windows while it is wanted here, in sight not, and not o
 /** The installed app's own push, as its system answers. */
 function app(now: NativePermission, answer: NativePermission = now) {
   const asked: string[] = []
-  const push = { permission: async () => now, ask: async () => { asked.push('asked'); return answer }, register: async () => { asked.push('registered'); return 'token-of-the-system' }, unregister: async () => { asked.push('gone') }, onNotice: () => () => undefined, onTap: () => () => undefined }
+  const push = {
+    permission: async () => now,
+    ask: async () => {
+      asked.push('asked')
+      return answer
+    },
+    register: async () => {
+      asked.push('registered')
+      return 'token-of-the-system'
+    },
+    unregister: async () => {
+      asked.push('gone')
+    },
+    onNotice: () => () => undefined,
+    onTap: () => () => undefined,
+  }
   putNative({ platform: 'android', appVersion: '1.0', deviceCode: 'd', push } as unknown as Native)
   return asked
 }

@@ -1,4 +1,7 @@
-/** How this device comes to tell a person what happened, exactly as docs/product.md, notifications, says: once, after an act of theirs, the browser's way or the installed app's. */
+/**
+ * How this device comes to tell a person what happened, exactly as docs/product.md, notifications, says: once, after an act of theirs, the
+ * browser's way or the installed app's.
+ */
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import { countUnread, listNotifications, pushKey, readNotification } from '@taschino/contract/notifications.ts'
 import { registerDevice } from '@taschino/contract/session.ts'
@@ -6,7 +9,18 @@ import { isForeground } from '../device/device.ts'
 import { onLogout } from '../device/on-logout.ts'
 import { native } from '../device/native.ts'
 import { inTurn } from '../device/permission-queue.ts'
-import { askPermission, clearShown, onWorkerSaid, permission, pushFault, pushSupport, PushTrouble, showLocal, subscribe, unsubscribe } from '../device/push.ts'
+import {
+  askPermission,
+  clearShown,
+  onWorkerSaid,
+  permission,
+  pushFault,
+  pushSupport,
+  PushTrouble,
+  showLocal,
+  subscribe,
+  unsubscribe,
+} from '../device/push.ts'
 import { forget, recall, recallJson, remember, rememberJson } from '../device/storage.ts'
 import { fromWorker, isOwnPath } from '../worker/words-to-page.ts'
 import { ask } from '../api/ask.ts'
@@ -78,7 +92,10 @@ let running: Promise<PushState> | null = null
 
 let gone: Promise<unknown> = Promise.resolve()
 
-/** The service may never hear that somebody left; this device's address ends here, so that their messages do not ring for the next person (T56). */
+/**
+ * The service may never hear that somebody left; this device's address ends here, so that their messages do not ring for the next person
+ * (T56).
+ */
 function endHere(): void {
   gone = Promise.resolve(native()?.push.unregister() ?? unsubscribe()).catch(() => undefined)
   void clearShown().catch(() => undefined)
@@ -90,15 +107,17 @@ export function setUpPush(): Promise<PushState> {
     remember(wish(), 'true')
     const shell = native()
     return shell ? setUpNative(shell) : setUpBrowser()
-  })().catch((error: unknown) => {
-    if (error instanceof PushTrouble) console.warn('push', { code: error.code, support: error.support })
-    else console.warn('push', error)
-    return error instanceof PushTrouble && error.code === 'permission-blocked' ? 'blocked' as const : 'off' as const
-  }).then((state) => {
-    // Whoever presses again after a no, or once there is a network, is asked anew.
-    if (state !== 'on') running = null
-    return state
-  })
+  })()
+    .catch((error: unknown) => {
+      if (error instanceof PushTrouble) console.warn('push', { code: error.code, support: error.support })
+      else console.warn('push', error)
+      return error instanceof PushTrouble && error.code === 'permission-blocked' ? ('blocked' as const) : ('off' as const)
+    })
+    .then((state) => {
+      // Whoever presses again after a no, or once there is a network, is asked anew.
+      if (state !== 'on') running = null
+      return state
+    })
   return running
 }
 
@@ -113,7 +132,8 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** Nobody was asked yet, and asking would be of use. */
-export const mayOffer = (): boolean => recall(wish()) === null && (native() !== null || (permission() !== null && permission() !== 'denied'))
+export const mayOffer = (): boolean =>
+  recall(wish()) === null && (native() !== null || (permission() !== null && permission() !== 'denied'))
 
 /** What holds on this device now, without asking anybody. */
 export async function pushState(): Promise<PushState> {
@@ -133,7 +153,10 @@ export async function tellBehind(title: string, body: string, tag: string, onTap
 function follow(link: string, notice: number | null): void {
   navigate(link)
   if (notice === null) return
-  void ask(readNotification, { params: { id: String(notice) }, body: { tapped: true } }, { quiet: true }).then(() => invalidate(countUnread, listNotifications), () => undefined)
+  void ask(readNotification, { params: { id: String(notice) }, body: { tapped: true } }, { quiet: true }).then(
+    () => invalidate(countUnread, listNotifications),
+    () => undefined,
+  )
 }
 
 /** The window that a tap opened says in its address which line it was. */

@@ -11,7 +11,17 @@ export function OwnPlaces({ role }: { role: Role }) {
   return (
     <Rows label={t('soon.meanwhile')}>
       {built.map(({ path, word, icon: Icon }) => (
-        <Row key={path} to={path} title={t(word)} lead={<span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><Icon size={20} /></span>} end={<ChevronRight aria-hidden size={20} className="text-ink-2" />} />
+        <Row
+          key={path}
+          to={path}
+          title={t(word)}
+          lead={
+            <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand">
+              <Icon size={20} />
+            </span>
+          }
+          end={<ChevronRight aria-hidden size={20} className="text-ink-2" />}
+        />
       ))}
     </Rows>
   )

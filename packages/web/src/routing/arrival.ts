@@ -8,10 +8,15 @@ const PATIENCE_MS = 8000
 const MANNERS_MS = 60
 
 const headingNow = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(`main h1:not([${MARK}] *)`)].find((one) => one.offsetParent !== null && one.textContent !== '' && !one.closest('[aria-busy="true"]'))
+  [...document.querySelectorAll<HTMLElement>(`main h1:not([${MARK}] *)`)].find(
+    (one) => one.offsetParent !== null && one.textContent !== '' && !one.closest('[aria-busy="true"]'),
+  )
 
 /** The focus is where the screen wants it: in what stands in it or over it. */
-const isTaken = (): boolean => document.activeElement instanceof HTMLElement && document.activeElement.matches('main :not(main), dialog, dialog *') && document.activeElement.offsetParent !== null
+const isTaken = (): boolean =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.matches('main :not(main), dialog, dialog *') &&
+  document.activeElement.offsetParent !== null
 
 /** Whoever has gone on with the keys meanwhile stays where they are. */
 const hasGoneOn = (from: Element | null): boolean => document.activeElement !== from && document.activeElement !== document.body
@@ -41,7 +46,13 @@ export function useArrival(pathname: string): void {
       if (done === undefined) frame ??= requestAnimationFrame(() => setTimeout(look))
     }
     const watcher = new MutationObserver(lookSoon)
-    watcher.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['style', MARK, 'aria-busy'] })
+    watcher.observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['style', MARK, 'aria-busy'],
+    })
     const late = setTimeout(() => stop(), PATIENCE_MS)
     const stop = () => {
       over = true

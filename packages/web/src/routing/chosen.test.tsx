@@ -13,7 +13,13 @@ let place: HTMLElement
 
 beforeEach(() => {
   globals.IS_REACT_ACT_ENVIRONMENT = true
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
 })
@@ -25,7 +31,13 @@ afterEach(() => {
 
 function Shown() {
   const { chosen, pathTo, close } = useChosen('user', ID)
-  return <><b>{chosen ?? 'nobody'}</b><a href={pathTo(8)}>eight</a><button onClick={close}>close</button></>
+  return (
+    <>
+      <b>{chosen ?? 'nobody'}</b>
+      <a href={pathTo(8)}>eight</a>
+      <button onClick={close}>close</button>
+    </>
+  )
 }
 
 test('the one in the address is open, others are a link away, closing keeps the rest of the address', () => {
@@ -44,8 +56,32 @@ test.each(['0', '007', '7 or 1=1', '1234567890', '../9'])('an address that says 
 })
 
 test('a list is coming, went wrong, is empty, or has rows and a next page', () => {
-  const plain: Paged<string> = { items: [], isPending: false, isError: false, error: null, isFetching: false, isPlaceholderData: false, hasNextPage: false, isFetchingNextPage: false, refetch: vi.fn(), fetchNextPage: vi.fn() }
-  const show = (more: Partial<Paged<string>>) => act(() => root.render(<PagedList list={{ ...plain, ...more }} waiting={3} none={<p>nothing</p>}>{(items) => <ul>{items.map((one) => <li key={one}>{one}</li>)}</ul>}</PagedList>))
+  const plain: Paged<string> = {
+    items: [],
+    isPending: false,
+    isError: false,
+    error: null,
+    isFetching: false,
+    isPlaceholderData: false,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    refetch: vi.fn(),
+    fetchNextPage: vi.fn(),
+  }
+  const show = (more: Partial<Paged<string>>) =>
+    act(() =>
+      root.render(
+        <PagedList list={{ ...plain, ...more }} waiting={3} none={<p>nothing</p>}>
+          {(items) => (
+            <ul>
+              {items.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+        </PagedList>,
+      ),
+    )
   show({ isPending: true })
   expect(place.querySelector('ul li, p')).toBeNull()
   show({})

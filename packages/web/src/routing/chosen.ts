@@ -1,7 +1,11 @@
 /** Which one of a list is open: it stands in the address, so that a link opens it and the way back closes it. */
 import { useLocation, useSearchParams } from './router.tsx'
 
-interface Chosen { chosen: string | null; pathTo: (one: string | number) => string; close: () => void }
+interface Chosen {
+  chosen: string | null
+  pathTo: (one: string | number) => string
+  close: () => void
+}
 
 /** `shape` is what the name may hold: addresses come from outside. */
 export function useChosen(name: string, shape: RegExp): Chosen {
@@ -17,7 +21,7 @@ export function useChosen(name: string, shape: RegExp): Chosen {
   return {
     chosen: found !== null && shape.test(found) ? found : null,
     pathTo: (one) => `${pathname}?${change(search, String(one))}`,
-    close: () => setSearch((now) => change(now, null), { replace: true })
+    close: () => setSearch((now) => change(now, null), { replace: true }),
   }
 }
 

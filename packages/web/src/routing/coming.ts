@@ -1,4 +1,7 @@
-/** Screens that later features will fill: the one list. The table of screens reads it, the "in arrivo" screen tells what each will be, a test holds both together. */
+/**
+ * Screens that later features will fill: the one list. The table of screens reads it, the "in arrivo" screen tells what each will be, a
+ * test holds both together.
+ */
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
@@ -20,15 +23,34 @@ const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${
 const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 
 export const COMING: readonly Coming[] = [
-  tab('agent-agencies', AGENTS), tab('agent-shops', AGENTS), tab('superagent-agents', SUPERAGENT),
+  tab('agent-agencies', AGENTS),
+  tab('agent-shops', AGENTS),
+  tab('superagent-agents', SUPERAGENT),
 
-  guarded('agent-shop-add', AGENTS), guarded('agent-shop-group-add', AGENTS), guarded('agent-shop-bulk', AGENTS), guarded('agent-agency-add', AGENTS),
-  guarded('agent-report', AGENTS), guarded('agent-requests-report', AGENTS), guarded('superagent-agent-add', SUPERAGENT),
-  guarded('company-agency-add', COMPANY), guarded('company-shop-add', COMPANY), guarded('company-shop-group-add', COMPANY), guarded('company-shop-bulk', COMPANY),
-  guarded('company-barcode-gift', COMPANY), guarded('company-club-products-management', COMPANY), guarded('company-club-aon-management', COMPANY),
-  guarded('company-club-categories-management', COMPANY), guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
+  guarded('agent-shop-add', AGENTS),
+  guarded('agent-shop-group-add', AGENTS),
+  guarded('agent-shop-bulk', AGENTS),
+  guarded('agent-agency-add', AGENTS),
+  guarded('agent-report', AGENTS),
+  guarded('agent-requests-report', AGENTS),
+  guarded('superagent-agent-add', SUPERAGENT),
+  guarded('company-agency-add', COMPANY),
+  guarded('company-shop-add', COMPANY),
+  guarded('company-shop-group-add', COMPANY),
+  guarded('company-shop-bulk', COMPANY),
+  guarded('company-barcode-gift', COMPANY),
+  guarded('company-club-products-management', COMPANY),
+  guarded('company-club-aon-management', COMPANY),
+  guarded('company-club-categories-management', COMPANY),
+  guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
 
-  open('code-gdo'), open('external-code-gdo'), open('club'), open('club-vouchers/:idOrder'), open('club-brands/:idCategory'),
-  open('club-brand-products/:idCategory/:idBrand'), open('club-brand-cashbacks/:idCategory/:brandGuid/:provider'),
-  open('club-brand-ticket/:brandGuid/:provider/:brandName'), open('club-ticket-info/:idTicket')
+  open('code-gdo'),
+  open('external-code-gdo'),
+  open('club'),
+  open('club-vouchers/:idOrder'),
+  open('club-brands/:idCategory'),
+  open('club-brand-products/:idCategory/:idBrand'),
+  open('club-brand-cashbacks/:idCategory/:brandGuid/:provider'),
+  open('club-brand-ticket/:brandGuid/:provider/:brandName'),
+  open('club-ticket-info/:idTicket'),
 ]

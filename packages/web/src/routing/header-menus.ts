@@ -5,14 +5,34 @@ import type { Role } from '@taschino/contract/roles.ts'
 import type { WordKey } from '../words/words.ts'
 import { paths } from './paths.ts'
 
-export interface HeaderItem { readonly path: string; readonly word: WordKey; readonly icon: LucideIcon }
+export interface HeaderItem {
+  readonly path: string
+  readonly word: WordKey
+  readonly icon: LucideIcon
+}
 
 const item = (path: string, word: WordKey, icon: LucideIcon): HeaderItem => ({ path, word, icon })
 
 const CLUB = [item(paths.club(), 'menu.club', Star)]
-const AGENT = [item(paths.agentReport(), 'menu.agent_report', ChartColumn), item(paths.agentRequestsReport(), 'menu.agent_requests_report', Inbox)]
-const COMPANY = [item(paths.companyBarcodeGift(), 'menu.company_barcode_gift', Gift), item(paths.companyClubProducts(), 'menu.company_club_products', Package),
-  item(paths.companyClubCategories(), 'menu.company_club_categories', LayoutGrid), item(paths.companyClubAon(), 'menu.company_club_aon', Sparkles),
-  item(paths.companyReports(), 'menu.company_reports', ChartColumn), item(paths.companyDocuments(), 'menu.company_documents', FileText), item(paths.companyAudit(), 'menu.company_audit', ScrollText)]
+const AGENT = [
+  item(paths.agentReport(), 'menu.agent_report', ChartColumn),
+  item(paths.agentRequestsReport(), 'menu.agent_requests_report', Inbox),
+]
+const COMPANY = [
+  item(paths.companyBarcodeGift(), 'menu.company_barcode_gift', Gift),
+  item(paths.companyClubProducts(), 'menu.company_club_products', Package),
+  item(paths.companyClubCategories(), 'menu.company_club_categories', LayoutGrid),
+  item(paths.companyClubAon(), 'menu.company_club_aon', Sparkles),
+  item(paths.companyReports(), 'menu.company_reports', ChartColumn),
+  item(paths.companyDocuments(), 'menu.company_documents', FileText),
+  item(paths.companyAudit(), 'menu.company_audit', ScrollText),
+]
 
-export const HEADER_MENUS: Readonly<Partial<Record<Role, readonly HeaderItem[]>>> = { enduser: CLUB, shop: CLUB, agent: AGENT, superagent: AGENT, company: COMPANY, admin: COMPANY }
+export const HEADER_MENUS: Readonly<Partial<Record<Role, readonly HeaderItem[]>>> = {
+  enduser: CLUB,
+  shop: CLUB,
+  agent: AGENT,
+  superagent: AGENT,
+  company: COMPANY,
+  admin: COMPANY,
+}

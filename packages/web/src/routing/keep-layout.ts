@@ -6,8 +6,10 @@ export const MARK = 'data-aside'
 export const ASIDE = 'data-aside:[content-visibility:hidden]'
 
 /**
- * For the box right inside an `Activity`. React hides what is inside by `style.setProperty('display', 'none', 'important')` and shows it by `style.display = ''`; to this box both
- * mean an attribute, whose look is ASIDE. Where the browser cannot do that (Safari before 18), or should React hide in another way one day, the tab is hidden as React hides it.
+ * For the box right inside an `Activity`. React hides what is inside by `style.setProperty('display', 'none', 'important')` and shows it by
+ * `style.display = ''`; to this box both
+ * mean an attribute, whose look is ASIDE. Where the browser cannot do that (Safari before 18), or should React hide in another way one day,
+ * the tab is hidden as React hides it.
  */
 export function keepLayout(box: HTMLElement | null): void {
   if (!box || Object.hasOwn(box, 'style') || !globalThis.CSS?.supports('content-visibility', 'hidden')) return

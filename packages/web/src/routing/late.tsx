@@ -19,10 +19,13 @@ export function late<P extends object>(fetchIt: () => Promise<ComponentType<P>>,
     for (const listener of listeners) listener()
   }
   const preload = () =>
-    (loading ??= Promise.all([fetchIt(), wordsBehindStart()]).then(([part]) => become(part), () => {
-      loading = null
-      become('failed')
-    }))
+    (loading ??= Promise.all([fetchIt(), wordsBehindStart()]).then(
+      ([part]) => become(part),
+      () => {
+        loading = null
+        become('failed')
+      },
+    ))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

@@ -8,8 +8,13 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 
 /** The first tab of each role: where '' leads. */
 export const HOME_OF: Readonly<Record<Role, string>> = {
-  enduser: '/tabs/enduser-home', shop: '/tabs/shop-home', agency: '/tabs/agency-employees', agent: '/tabs/agent-agencies',
-  superagent: '/tabs/agent-agencies', company: '/tabs/company-agencies', admin: '/tabs/company-agencies'
+  enduser: '/tabs/enduser-home',
+  shop: '/tabs/shop-home',
+  agency: '/tabs/agency-employees',
+  agent: '/tabs/agent-agencies',
+  superagent: '/tabs/agent-agencies',
+  company: '/tabs/company-agencies',
+  admin: '/tabs/company-agencies',
 }
 
 export const paths = {
@@ -76,7 +81,7 @@ export const paths = {
   notifications: () => '/notifications',
   profileNotifications: () => '/profile/notifications',
   profileLeave: () => '/profile/leave',
-  error: (back?: string) => withQuery('/error', { back })
+  error: (back?: string) => withQuery('/error', { back }),
 } as const
 
 /** `redirectURL` comes from outside: only a path of our own origin may be followed, never `//evil`, `\evil` or a scheme (T44). */

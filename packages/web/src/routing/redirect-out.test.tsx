@@ -25,10 +25,38 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const REFUSED = ['http://partner.example/', 'https://evil.example/', 'https://partner.example.evil.example/', 'https://evilpartner.example/', 'https://partner.example@evil.example/', 'https://u:p@partner.example/',
-  'https://partner.example:8443/', 'javascript:alert(1)', 'data:text/html,x', '//partner.example', 'partner.example', '/own', '', 'https://PARTNER.example.', 'https://pаrtner.example/', 'blob:https://partner.example/x',
-  'https:\\\\partner.example', 'https://partner.example\\@evil.example', 'https://partner.example\n.evil.example', 'https://partner.example\t', ' https://partner.example', 'https://part\u0000ner.example', 'https://partner.example/\u007f',
-  'https://sub.partner.example', 'https://user@partner.example', 'JaVaScRiPt://partner.example/%0aalert(1)', 'file:///etc/passwd', 'https://', 'intent://partner.example#Intent;scheme=https;end', 'view-source:https://partner.example']
+const REFUSED = [
+  'http://partner.example/',
+  'https://evil.example/',
+  'https://partner.example.evil.example/',
+  'https://evilpartner.example/',
+  'https://partner.example@evil.example/',
+  'https://u:p@partner.example/',
+  'https://partner.example:8443/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//partner.example',
+  'partner.example',
+  '/own',
+  '',
+  'https://PARTNER.example.',
+  'https://pаrtner.example/',
+  'blob:https://partner.example/x',
+  'https:\\\\partner.example',
+  'https://partner.example\\@evil.example',
+  'https://partner.example\n.evil.example',
+  'https://partner.example\t',
+  ' https://partner.example',
+  'https://part\u0000ner.example',
+  'https://partner.example/\u007f',
+  'https://sub.partner.example',
+  'https://user@partner.example',
+  'JaVaScRiPt://partner.example/%0aalert(1)',
+  'file:///etc/passwd',
+  'https://',
+  'intent://partner.example#Intent;scheme=https;end',
+  'view-source:https://partner.example',
+]
 test.each(REFUSED)('T45: %j is not offered', (url) => expect(mayLeaveFor(url, HOSTS)).toBeNull())
 test('T45: a listed host by https is, in any case of letters', () => {
   expect(mayLeaveFor('https://partner.example/order?x=1', HOSTS)?.href).toBe('https://partner.example/order?x=1')
@@ -44,7 +72,12 @@ test('T45: nothing is listed unless the installation lists it, so nothing is sho
 
 test('T45: the pair deeper in an answer, or of another kind, is data and no order', async () => {
   const notices = vi.spyOn(console, 'warn')
-  for (const body of [{ items: [{ redirect: true, url: 'https://partner.example/' }] }, { redirect: 'true', url: 'https://partner.example/' }, { redirect: true, url: ['https://partner.example/'] }, { url: 'https://partner.example/' }]) {
+  for (const body of [
+    { items: [{ redirect: true, url: 'https://partner.example/' }] },
+    { redirect: 'true', url: 'https://partner.example/' },
+    { redirect: true, url: ['https://partner.example/'] },
+    { url: 'https://partner.example/' },
+  ]) {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body))))
     await ask(listTickets)
   }
@@ -52,18 +85,30 @@ test('T45: the pair deeper in an answer, or of another kind, is data and no orde
   expect(notices).not.toHaveBeenCalled()
 })
 
-test('T45: the pair counts where it is the answer\'s own, and nowhere else', () => {
+test("T45: the pair counts where it is the answer's own, and nowhere else", () => {
   const notices = vi.spyOn(console, 'warn')
   const pair = { redirect: true, url: 'https://evil.example/' }
-  for (const answer of [Object.create(pair) as object, Object.assign([], pair), { ...pair, redirect: 1 }, { ...pair, url: [pair.url] }, { ...pair, url: { href: pair.url } }, { items: [pair] }]) leadOut(answer)
+  for (const answer of [
+    Object.create(pair) as object,
+    Object.assign([], pair),
+    { ...pair, redirect: 1 },
+    { ...pair, url: [pair.url] },
+    { ...pair, url: { href: pair.url } },
+    { items: [pair] },
+  ])
+    leadOut(answer)
   expect(notices).not.toHaveBeenCalled()
   leadOut(pair)
   expect(notices).toHaveBeenCalledTimes(1)
 })
 
 test('T45: the notice names the host, and only a press of the person leads there, without a way back to us', async () => {
-  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) { this.open = false }
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
   localStorage.setItem('settings', JSON.stringify({ linkHosts: 'partner.example' }))
   vi.resetModules()
   const fresh = await import('./redirect-out.tsx')

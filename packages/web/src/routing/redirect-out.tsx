@@ -1,4 +1,7 @@
-/** An answer with `redirect` and `url` leads out of the app (docs/product.md, calls): to https and listed hosts only, by the person's own press, never by itself (T45). */
+/**
+ * An answer with `redirect` and `url` leads out of the app (docs/product.md, calls): to https and listed hosts only, by the person's own
+ * press, never by itself (T45).
+ */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { buttonClass } from '../ui/Button.tsx'
@@ -7,7 +10,13 @@ import { t } from '../words/words.ts'
 import { settings } from '../settings/settings.ts'
 
 /** The address when it may be offered at all: https, a listed host, no user name, no port of its own. */
-export function mayLeaveFor(url: string, hosts: readonly string[] = settings().linkHosts.split(',').map((host) => host.trim()).filter(Boolean)): URL | null {
+export function mayLeaveFor(
+  url: string,
+  hosts: readonly string[] = settings()
+    .linkHosts.split(',')
+    .map((host) => host.trim())
+    .filter(Boolean),
+): URL | null {
   // Signs that a browser leaves out or turns around while reading an address have no business in one.
   // oxlint-disable-next-line no-control-regex
   if (/[\\\u0000-\u0020\u007f]/.test(url) || !URL.canParse(url)) return null
@@ -23,8 +32,15 @@ function LeavingNotice({ address, gone }: { address: URL; gone: () => void }) {
     setTimeout(gone, 500)
   }
   return (
-    <Sheet open={open} onClose={close} title={t('leaving.title')}
-      foot={<a href={address.href} target="_blank" rel="noopener noreferrer" onClick={close} className={buttonClass()}>{t('leaving.go', { host: address.hostname })}</a>}>
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('leaving.title')}
+      foot={
+        <a href={address.href} target="_blank" rel="noopener noreferrer" onClick={close} className={buttonClass()}>
+          {t('leaving.go', { host: address.hostname })}
+        </a>
+      }>
       <p className="m-0">{t('leaving.body', { host: address.hostname })}</p>
     </Sheet>
   )
@@ -36,10 +52,15 @@ export function offerToLeave(url: string, hosts?: readonly string[]): void {
   if (!address) return console.warn('an answer wanted to open an address that is not listed')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(<LeavingNotice address={address} gone={() => {
-    root.unmount()
-    place.remove()
-  }} />)
+  root.render(
+    <LeavingNotice
+      address={address}
+      gone={() => {
+        root.unmount()
+        place.remove()
+      }}
+    />,
+  )
 }
 
 /** Only the answer's own two keys count, never what lies inside it or what it comes from. */

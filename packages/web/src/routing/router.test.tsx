@@ -29,8 +29,14 @@ function Here() {
 
 describe('paths with blanks', () => {
   test.each([
-    ['/a/:code', '/a/AB-1', { code: 'AB-1' }], ['/a/:code', '/a/%C3%A8%2F', { code: 'è/' }], ['/a/:code', '/a/%zz', { code: '%zz' }],
-    ['/a/:code', '/a/', null], ['/a', '/a/', {}], ['/a', '/b', null], ['/a', '/a/b', null], ['/', '/', {}]
+    ['/a/:code', '/a/AB-1', { code: 'AB-1' }],
+    ['/a/:code', '/a/%C3%A8%2F', { code: 'è/' }],
+    ['/a/:code', '/a/%zz', { code: '%zz' }],
+    ['/a/:code', '/a/', null],
+    ['/a', '/a/', {}],
+    ['/a', '/b', null],
+    ['/a', '/a/b', null],
+    ['/', '/', {}],
   ] as const)('%s on %s', (pattern, path, expected) => expect(matchPath(pattern, path)).toEqual(expected))
 })
 
@@ -61,12 +67,28 @@ describe('steps', () => {
     history.pushState({ ...(history.state as object), idx: 2, sheet: 's' }, '')
     const before = history.length
     act(() => navigate('/on'))
-    expect([history.length, stepsBack(), location.pathname, (history.state as { sheet?: string }).sheet]).toEqual([before, 2, '/on', undefined])
+    expect([history.length, stepsBack(), location.pathname, (history.state as { sheet?: string }).sheet]).toEqual([
+      before,
+      2,
+      '/on',
+      undefined,
+    ])
   })
 
   test('a press on a link is followed without loading; one for another window or a file is left to the browser', () => {
     act(() => navigate('/start', { replace: true }))
-    act(() => root.render(<><Here /><Link to="/linked?q=1">x</Link><a href="/api/v1/shops/poster/AB">poster</a><a href="/other" target="_blank">new</a></>))
+    act(() =>
+      root.render(
+        <>
+          <Here />
+          <Link to="/linked?q=1">x</Link>
+          <a href="/api/v1/shops/poster/AB">poster</a>
+          <a href="/other" target="_blank">
+            new
+          </a>
+        </>,
+      ),
+    )
     const press = (n: number) => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true })
       act(() => void place.querySelectorAll('a')[n]?.dispatchEvent(event))
@@ -92,7 +114,13 @@ test('a hidden tab keeps its own address, blanks and query, and is not drawn ane
     return null
   }
   const frozen: Location = { pathname: '/a/7', search: '?gtid=G', hash: '', state: null, key: 'k' }
-  act(() => root.render(<PlaceProvider location={frozen} params={{ code: '7' }}><Screen /></PlaceProvider>))
+  act(() =>
+    root.render(
+      <PlaceProvider location={frozen} params={{ code: '7' }}>
+        <Screen />
+      </PlaceProvider>,
+    ),
+  )
   const before = drawn
   act(() => navigate('/elsewhere'))
   expect([seen, drawn - before]).toEqual([['/a/7 7 G'], 0])

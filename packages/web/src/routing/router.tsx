@@ -1,4 +1,7 @@
-/** Addresses and steps between them: what this app needs of a router, in 2 kB instead of 16 (docs/decisions/0041). The names are react-router's. */
+/**
+ * Addresses and steps between them: what this app needs of a router, in 2 kB instead of 16 (docs/decisions/0041). The names are
+ * react-router's.
+ */
 import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { Params } from './match.ts'
@@ -18,8 +21,16 @@ export interface NavigateOptions {
   root?: boolean
 }
 
-/** What we keep in the browser's history entries: the step counter (docs/product.md, screens), up on forward, down on back, gone on the way to a root. */
-interface Entry { idx: number; key: string; usr: unknown; /** Put there by an open sheet, so that going back closes it (ui/way-back.ts); a navigation takes its place. */ sheet?: string }
+/**
+ * What we keep in the browser's history entries: the step counter (docs/product.md, screens), up on forward, down on back, gone on the way
+ * to a root.
+ */
+interface Entry {
+  idx: number
+  key: string
+  usr: unknown
+  /** Put there by an open sheet, so that going back closes it (ui/way-back.ts); a navigation takes its place. */ sheet?: string
+}
 
 const entryNow = (): Entry | null => {
   const state: unknown = history.state
@@ -28,7 +39,13 @@ const entryNow = (): Entry | null => {
 
 function read(): Location {
   const entry = entryNow()
-  return { pathname: location.pathname, search: location.search, hash: location.hash, state: entry?.usr ?? null, key: entry?.key ?? 'first' }
+  return {
+    pathname: location.pathname,
+    search: location.search,
+    hash: location.hash,
+    state: entry?.usr ?? null,
+    key: entry?.key ?? 'first',
+  }
 }
 
 let current: Location | null = null
@@ -52,7 +69,11 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
   if (typeof to === 'number') return history.go(to)
   const url = new URL(to, location.href)
   const replace = options.replace === true || url.href === location.href || entryNow()?.sheet !== undefined
-  const entry: Entry = { idx: options.root ? 0 : stepsBack() + (replace ? 0 : 1), key: Math.random().toString(36).slice(2, 10), usr: options.state ?? null }
+  const entry: Entry = {
+    idx: options.root ? 0 : stepsBack() + (replace ? 0 : 1),
+    key: Math.random().toString(36).slice(2, 10),
+    usr: options.state ?? null,
+  }
   history[replace ? 'replaceState' : 'pushState'](entry, '', url)
   moved()
 }
@@ -62,7 +83,11 @@ function followed(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element | null)?.closest?.('a[href]')
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-  if (/^\/(api|assets|icons)\//.test(link.pathname) || (link.hash && link.pathname === location.pathname && link.search === location.search)) return
+  if (
+    /^\/(api|assets|icons)\//.test(link.pathname) ||
+    (link.hash && link.pathname === location.pathname && link.search === location.search)
+  )
+    return
   event.preventDefault()
   navigate(link.href, { replace: link.dataset['replace'] !== undefined, root: link.dataset['root'] !== undefined })
 }
@@ -81,7 +106,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-interface Place { readonly location: Location; readonly params: Params }
+interface Place {
+  readonly location: Location
+  readonly params: Params
+}
 const PlaceContext = createContext<Place | null>(null)
 const NO_PARAMS: Params = {}
 
@@ -110,15 +138,22 @@ type Query = URLSearchParams | Record<string, string> | ((before: URLSearchParam
 export function useSearchParams(): [URLSearchParams, (next: Query, options?: NavigateOptions) => void] {
   const { pathname, search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
-  const set = useCallback((next: Query, options?: NavigateOptions) => {
-    const given = typeof next === 'function' ? next(new URLSearchParams(search)) : next
-    const text = new URLSearchParams(given).toString()
-    navigate(text ? `${pathname}?${text}` : pathname, options)
-  }, [pathname, search])
+  const set = useCallback(
+    (next: Query, options?: NavigateOptions) => {
+      const given = typeof next === 'function' ? next(new URLSearchParams(search)) : next
+      const text = new URLSearchParams(given).toString()
+      navigate(text ? `${pathname}?${text}` : pathname, options)
+    },
+    [pathname, search],
+  )
   return [query, set]
 }
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> { to: string; replace?: boolean; root?: boolean }
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: string
+  replace?: boolean
+  root?: boolean
+}
 
 /** A plain link: presses on links are followed for the whole page, so `<a href>` does the same. */
 export function Link({ to, replace, root, ...rest }: LinkProps) {

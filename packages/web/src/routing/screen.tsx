@@ -15,7 +15,10 @@ export interface Screen {
   readonly kind: WaitingKind
 }
 
-/** `file` repeats what `fetchIt` imports: the build reads it to know which chunks the page's inline script has to fetch, and fails when it is wrong. */
+/**
+ * `file` repeats what `fetchIt` imports: the build reads it to know which chunks the page's inline script has to fetch, and fails when it
+ * is wrong.
+ */
 export function screen(file: string, fetchIt: () => Promise<ComponentType>, kind: WaitingKind = 'list'): Screen {
   const { preload, Component: Part } = late(fetchIt)
   const Component = () => <Part waiting={<Waiting kind={kind} />} failed={(again) => <Failed again={again} />} />
@@ -25,7 +28,16 @@ export function screen(file: string, fetchIt: () => Promise<ComponentType>, kind
 /** After an update the old files are gone: reloading gets the new ones. */
 export function Failed({ again }: { again: () => void }) {
   return (
-    <EmptyState title={t('error.title')} act={<div className="grid gap-2"><Button onClick={again}>{t('act.retry')}</Button><Button kind="ghost" onClick={() => location.reload()}>{t('app.reload')}</Button></div>}>
+    <EmptyState
+      title={t('error.title')}
+      act={
+        <div className="grid gap-2">
+          <Button onClick={again}>{t('act.retry')}</Button>
+          <Button kind="ghost" onClick={() => location.reload()}>
+            {t('app.reload')}
+          </Button>
+        </div>
+      }>
       {t('error.unreachable')}
     </EmptyState>
   )

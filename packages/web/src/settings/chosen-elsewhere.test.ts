@@ -11,7 +11,10 @@ const waiting: (() => void)[] = []
 
 beforeEach(() => {
   setWords('it', it)
-  vi.stubGlobal('fetch', (address: string) => new Promise((resolve) => waiting.push(() => resolve(Response.json(address.includes('/en.') ? en : it)))))
+  vi.stubGlobal(
+    'fetch',
+    (address: string) => new Promise((resolve) => waiting.push(() => resolve(Response.json(address.includes('/en.') ? en : it)))),
+  )
   watchOtherTabs()
 })
 afterEach(() => {

@@ -12,6 +12,6 @@ export function useWide(width: keyof typeof WIDTHS = 'wide'): boolean {
       return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
-    () => false
+    () => false,
   )
 }

@@ -1,4 +1,7 @@
-/** Reads the settings of the installation anew, for now and for the next start. Whatever is wrong with the file is only a warning (docs/product.md, calls, T52). */
+/**
+ * Reads the settings of the installation anew, for now and for the next start. Whatever is wrong with the file is only a warning
+ * (docs/product.md, calls, T52).
+ */
 import { takeSettings } from './settings.ts'
 
 const ADDRESS = '/assets/config/override-env.json'

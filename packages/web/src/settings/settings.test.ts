@@ -6,9 +6,23 @@ import { settings, settingsFrom, takeSettings } from './settings.ts'
 
 const plain = settingsFrom({})
 
-test.each([[null], ['text'], [[]], [{ apiBase: 'https://evil.example' }], [{ supportPhone: 7 }], [{ supportPhone: '${PHONE}' }], [{ supportPhone: '{{ phone }}' }],
-  [{ supportPhone: 'Chiama ${PHONE} subito' }], [{ supportPhone: '__PHONE__' }], [{ supportPhone: '%PHONE%' }], [{ supportPhone: 'x'.repeat(101) }], [{ supportPhone: { toString: 'x' } }], [{ supportPhone: ['011'] }],
-  [JSON.parse('{"__proto__":{"supportPhone":"899"},"constructor":{"prototype":{"supportPhone":"899"}}}')], [Object.create({ supportPhone: '899' })]])('T52: %j changes nothing', (given) => {
+test.each([
+  [null],
+  ['text'],
+  [[]],
+  [{ apiBase: 'https://evil.example' }],
+  [{ supportPhone: 7 }],
+  [{ supportPhone: '${PHONE}' }],
+  [{ supportPhone: '{{ phone }}' }],
+  [{ supportPhone: 'Chiama ${PHONE} subito' }],
+  [{ supportPhone: '__PHONE__' }],
+  [{ supportPhone: '%PHONE%' }],
+  [{ supportPhone: 'x'.repeat(101) }],
+  [{ supportPhone: { toString: 'x' } }],
+  [{ supportPhone: ['011'] }],
+  [JSON.parse('{"__proto__":{"supportPhone":"899"},"constructor":{"prototype":{"supportPhone":"899"}}}')],
+  [Object.create({ supportPhone: '899' })],
+])('T52: %j changes nothing', (given) => {
   expect(settingsFrom(given)).toEqual(plain)
   expect(({} as { supportPhone?: string }).supportPhone).toBeUndefined()
 })
@@ -30,7 +44,11 @@ describe('the file', () => {
   test('is taken for now and for the next start', async () => {
     file(() => json({ supportPhone: '011 222222' }))
     await refreshSettings()
-    expect([settings().supportPhone, JSON.parse(localStorage.getItem('settings') ?? '{}').supportPhone, warned.mock.calls.length]).toEqual(['011 222222', '011 222222', 0])
+    expect([settings().supportPhone, JSON.parse(localStorage.getItem('settings') ?? '{}').supportPhone, warned.mock.calls.length]).toEqual([
+      '011 222222',
+      '011 222222',
+      0,
+    ])
   })
 
   test.each<[string, () => Response | Promise<Response>]>([
@@ -43,7 +61,18 @@ describe('the file', () => {
     ['null', () => json(null)],
     ['a megabyte', () => json({ supportPhone: '899', more: 'x'.repeat(1_000_000) })],
     ['a stream without end', () => new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(10_000).fill(32)) }))],
-    ['one that stops in the middle', () => new Response(new ReadableStream({ start: (to) => { to.enqueue(new TextEncoder().encode('{')); to.error(new TypeError('cut')) } }))]
+    [
+      'one that stops in the middle',
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (to) => {
+              to.enqueue(new TextEncoder().encode('{'))
+              to.error(new TypeError('cut'))
+            },
+          }),
+        ),
+    ],
   ])('T52: %s is a warning, and what held before still holds', async (_, answer) => {
     file(answer)
     await refreshSettings()

@@ -1,4 +1,7 @@
-/** What an installation may set from outside (assets/config/override-env.json; docs/product.md, calls): known keys only, never an address of the API (T52). */
+/**
+ * What an installation may set from outside (assets/config/override-env.json; docs/product.md, calls): known keys only, never an address of
+ * the API (T52).
+ */
 import { recallJson, rememberJson } from '../device/storage.ts'
 
 const DEFAULTS = {
@@ -8,7 +11,7 @@ const DEFAULTS = {
   linkHosts: '',
   /** Address of the map's tiles with {z}, {x} and {y}, and whose map it is; without them there is no map. */
   mapTiles: '',
-  mapAttribution: ''
+  mapAttribution: '',
 }
 type Settings = Readonly<typeof DEFAULTS>
 

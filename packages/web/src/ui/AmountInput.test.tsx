@@ -8,8 +8,15 @@ import { setWords } from '../words/words.ts'
 import { AmountInput, typeDigits } from './AmountInput.tsx'
 
 describe('digits', () => {
-  test.each([[0, '2', 2], [2, '3', 23], [235, '0', 2350], [23, '00', 2300], [0, '00', 0]])('%i then %s is %i', (cents, digits, next) => expect(typeDigits(cents, digits)).toBe(next))
-  test('beyond the limit are not taken', () => expect([typeDigits(900, '9', 9000), typeDigits(100_000_000, '0')]).toEqual([900, 100_000_000]))
+  test.each([
+    [0, '2', 2],
+    [2, '3', 23],
+    [235, '0', 2350],
+    [23, '00', 2300],
+    [0, '00', 0],
+  ])('%i then %s is %i', (cents, digits, next) => expect(typeDigits(cents, digits)).toBe(next))
+  test('beyond the limit are not taken', () =>
+    expect([typeDigits(900, '9', 9000), typeDigits(100_000_000, '0')]).toEqual([900, 100_000_000]))
 })
 
 describe('the field', () => {
@@ -32,9 +39,14 @@ describe('the field', () => {
     act(() => root.unmount())
     place.remove()
   })
-  const key = (name: string) => act(() => void place.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+  const key = (name: string) =>
+    act(
+      () => void place.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+    )
   const press = (name: string) => {
-    const wanted = [...place.querySelectorAll('button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
+    const wanted = [...place.querySelectorAll('button')].find(
+      (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+    )
     act(() => wanted?.click())
   }
 

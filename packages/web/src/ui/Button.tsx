@@ -9,7 +9,7 @@ const KINDS: Record<ButtonKind, string> = {
   ghost: 'border-[1.5px] border-line-strong text-brand hover:bg-mint',
   soft: 'bg-mint text-brand',
   danger: 'bg-bad text-on-bad',
-  plain: 'text-brand hover:bg-mint'
+  plain: 'text-brand hover:bg-mint',
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -24,14 +24,35 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** What makes anything look like a button; for links that act like one. */
 export function buttonClass(kind: ButtonKind = 'primary', size: 'normal' | 'small' = 'normal', wide = size === 'normal'): string {
-  return cx('press inline-flex items-center justify-center gap-2 font-bold text-center no-underline disabled:opacity-50 aria-busy:opacity-80',
-    size === 'normal' ? 'min-h-14 rounded-[18px] px-5 py-2 text-[17px]' : 'min-h-11 rounded-[14px] px-4 py-1.5 text-[15px]', wide && 'w-full', KINDS[kind])
+  return cx(
+    'press inline-flex items-center justify-center gap-2 font-bold text-center no-underline disabled:opacity-50 aria-busy:opacity-80',
+    size === 'normal' ? 'min-h-14 rounded-[18px] px-5 py-2 text-[17px]' : 'min-h-11 rounded-[14px] px-4 py-1.5 text-[15px]',
+    wide && 'w-full',
+    KINDS[kind],
+  )
 }
 
-export function Button({ kind = 'primary', size = 'normal', busy, icon, wide, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  size = 'normal',
+  busy,
+  icon,
+  wide,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} disabled={disabled} aria-busy={busy || undefined} aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick} className={cx(buttonClass(kind, size, wide ?? size === 'normal'), className)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={cx(buttonClass(kind, size, wide ?? size === 'normal'), className)}>
       {busy ? <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" /> : icon}
       {children}
     </button>
@@ -48,9 +69,21 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 export function IconButton({ label, kind = 'plain', className, children, type = 'button', ...rest }: IconButtonProps) {
-  const look = kind === 'soft' ? 'bg-mint text-brand' : kind === 'card' ? 'bg-card border border-line text-ink' : kind === 'bare' ? 'text-current hover:opacity-75' : 'text-ink hover:bg-mint'
+  const look =
+    kind === 'soft'
+      ? 'bg-mint text-brand'
+      : kind === 'card'
+        ? 'bg-card border border-line text-ink'
+        : kind === 'bare'
+          ? 'text-current hover:opacity-75'
+          : 'text-ink hover:bg-mint'
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={cx('press grid size-11 shrink-0 place-items-center rounded-[14px] disabled:opacity-40', look, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx('press grid size-11 shrink-0 place-items-center rounded-[14px] disabled:opacity-40', look, className)}>
       {children}
     </button>
   )

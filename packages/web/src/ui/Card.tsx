@@ -2,13 +2,27 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 
-export function Card({ children, className, flush }: { children: ReactNode; className?: string; /** No padding: for rows that reach the edge. */ flush?: boolean }) {
+export function Card({
+  children,
+  className,
+  flush,
+}: {
+  children: ReactNode
+  className?: string
+  /** No padding: for rows that reach the edge. */ flush?: boolean
+}) {
   return <div className={cx('rounded-m border border-line bg-card', flush ? 'overflow-hidden' : 'p-4', className)}>{children}</div>
 }
 
 /** A list of rows in one card. */
 export function Rows({ children, className, label }: { children: ReactNode; className?: string; label?: string }) {
-  return <ul aria-label={label} className={cx('m-0 list-none divide-y divide-line overflow-hidden rounded-m border border-line bg-card p-0', className)}>{children}</ul>
+  return (
+    <ul
+      aria-label={label}
+      className={cx('m-0 list-none divide-y divide-line overflow-hidden rounded-m border border-line bg-card p-0', className)}>
+      {children}
+    </ul>
+  )
 }
 
 export interface RowProps {
@@ -39,13 +53,24 @@ export function Row({ title, detail, lead, end, beside, to, onClick, selected, l
       {end !== undefined && <span className="shrink-0 text-end font-bold">{end}</span>}
     </>
   )
-  const look = cx('flex min-h-16 w-full items-center gap-3 px-4 py-2.5 max-[360px]:gap-2 max-[360px]:px-3 text-start text-ink no-underline', selected && 'bg-mint')
+  const look = cx(
+    'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 max-[360px]:gap-2 max-[360px]:px-3 text-start text-ink no-underline',
+    selected && 'bg-mint',
+  )
   const active = 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
   return (
     <li className={cx('row-auto', beside !== undefined && 'flex items-center')}>
-      {to !== undefined ? <a href={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>{inside}</a>
-        : onClick ? <button type="button" onClick={onClick} aria-label={label} className={cx(look, active)}>{inside}</button>
-          : <div className={look}>{inside}</div>}
+      {to !== undefined ? (
+        <a href={to} aria-label={label} aria-current={selected || undefined} className={cx(look, active)}>
+          {inside}
+        </a>
+      ) : onClick ? (
+        <button type="button" onClick={onClick} aria-label={label} className={cx(look, active)}>
+          {inside}
+        </button>
+      ) : (
+        <div className={look}>{inside}</div>
+      )}
       {beside}
     </li>
   )
@@ -55,7 +80,9 @@ export function Row({ title, detail, lead, end, beside, to, onClick, selected, l
 export function SectionTitle({ children, act, id }: { children: ReactNode; act?: ReactNode; id?: string }) {
   return (
     <div className="mt-6 mb-2 flex min-h-6 items-baseline justify-between gap-3 first:mt-0">
-      <h2 id={id} className="m-0 text-base">{children}</h2>
+      <h2 id={id} className="m-0 text-base">
+        {children}
+      </h2>
       {act !== undefined && <span className="text-sm font-semibold text-brand">{act}</span>}
     </div>
   )

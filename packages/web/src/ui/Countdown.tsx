@@ -39,13 +39,31 @@ export function Countdown({ until, total, label, onEnd, size = 64 }: CountdownPr
   const seconds = useSecondsLeft(until, onEnd)
   const share = Math.min(1, seconds / total)
   return (
-    <span role="timer" aria-label={`${label} ${clock(seconds)}`} className="relative inline-grid place-items-center" style={{ width: size, height: size }}>
+    <span
+      role="timer"
+      aria-label={`${label} ${clock(seconds)}`}
+      className="relative inline-grid place-items-center"
+      style={{ width: size, height: size }}>
       <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
         <circle cx="24" cy="24" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="4" />
-        <circle cx="24" cy="24" r={RADIUS} fill="none" stroke={seconds <= 30 ? 'var(--bad)' : 'var(--brand)'} strokeWidth="4" strokeLinecap="round" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          fill="none"
+          stroke={seconds <= 30 ? 'var(--bad)' : 'var(--brand)'}
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - share)}
+        />
       </svg>
-      <span aria-hidden className="text-sm font-bold">{clock(seconds)}</span>
-      <span className="sr-only" aria-live="assertive">{seconds > 0 && seconds <= 30 && seconds % 10 === 0 ? `${label} ${clock(seconds)}` : ''}</span>
+      <span aria-hidden className="text-sm font-bold">
+        {clock(seconds)}
+      </span>
+      <span className="sr-only" aria-live="assertive">
+        {seconds > 0 && seconds <= 30 && seconds % 10 === 0 ? `${label} ${clock(seconds)}` : ''}
+      </span>
     </span>
   )
 }

@@ -23,21 +23,55 @@ export function Field({ label, hint, error, end, start, hideLabel, className, id
   const errorId = error ? `${fieldId}-error` : undefined
   return (
     <div className={className}>
-      <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-[15px] font-semibold'}>{label}</label>
-      <div className={cx('flex min-h-13 items-center rounded-[14px] border-[1.5px] bg-card focus-within:outline-3 focus-within:outline-offset-1 focus-within:outline-brand', error ? 'border-bad' : 'border-line-strong')}>
-        {start !== undefined && <span aria-hidden className="ps-3.5 text-ink-2">{start}</span>}
-        <input {...rest} id={fieldId} aria-invalid={error ? true : undefined} aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
-          className="min-w-0 flex-1 self-stretch rounded-[14px] bg-transparent px-3.5 text-ink outline-none placeholder:text-ink-2" />
+      <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-[15px] font-semibold'}>
+        {label}
+      </label>
+      <div
+        className={cx(
+          'flex min-h-13 items-center rounded-[14px] border-[1.5px] bg-card focus-within:outline-3 focus-within:outline-offset-1 focus-within:outline-brand',
+          error ? 'border-bad' : 'border-line-strong',
+        )}>
+        {start !== undefined && (
+          <span aria-hidden className="ps-3.5 text-ink-2">
+            {start}
+          </span>
+        )}
+        <input
+          {...rest}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
+          className="min-w-0 flex-1 self-stretch rounded-[14px] bg-transparent px-3.5 text-ink outline-none placeholder:text-ink-2"
+        />
         {end}
       </div>
-      {error ? <p id={errorId} className="mt-1.5 mb-0 flex gap-1.5 text-sm font-medium text-bad"><CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />{error}</p> : null}
-      {hint !== undefined && <p id={hintId} className="mt-1.5 mb-0 text-sm text-ink-2">{hint}</p>}
+      {error ? (
+        <p id={errorId} className="mt-1.5 mb-0 flex gap-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      {hint !== undefined && (
+        <p id={hintId} className="mt-1.5 mb-0 text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
 
 /** On or off, with words. */
-export function Switch({ label, hint, checked, onChange }: { label: ReactNode; hint?: ReactNode; checked: boolean; onChange: (checked: boolean) => void }) {
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
   const id = useId()
   return (
     <div className="flex min-h-14 items-center gap-3 px-4 py-2.5">
@@ -45,8 +79,14 @@ export function Switch({ label, hint, checked, onChange }: { label: ReactNode; h
         <span className="block font-semibold">{label}</span>
         {hint !== undefined && <span className="block text-sm text-ink-2">{hint}</span>}
       </label>
-      <input id={id} type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)}
-        className="relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-bg transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-6 before:rounded-full before:bg-line-strong before:transition-transform checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-on-brand" />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-bg transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-6 before:rounded-full before:bg-line-strong before:transition-transform checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-on-brand"
+      />
     </div>
   )
 }

@@ -28,12 +28,19 @@ export function FilterBar({ find, text, onText, beside, filter, chips, allChips,
   return (
     <div role="search" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-center gap-2">
-        <SearchField className="min-w-0 flex-1" hideLabel label={find} placeholder={find} text={text} onText={onText} />{beside}
+        <SearchField className="min-w-0 flex-1" hideLabel label={find} placeholder={find} text={text} onText={onText} />
+        {beside}
       </div>
-      {filter !== undefined && chips && <FilterChips label={filter} all={allChips === true}>{chips}</FilterChips>}
+      {filter !== undefined && chips && (
+        <FilterChips label={filter} all={allChips === true}>
+          {chips}
+        </FilterChips>
+      )}
       {count !== undefined && (
         <div className="flex min-h-11 items-center justify-between gap-3">
-          <p role="status" className="m-0 text-sm text-ink-2">{count ?? '\u00a0'}</p>
+          <p role="status" className="m-0 text-sm text-ink-2">
+            {count ?? '\u00a0'}
+          </p>
           {file}
         </div>
       )}
@@ -48,8 +55,15 @@ interface SearchFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'type
 
 export function SearchField({ text, onText, ...rest }: SearchFieldProps) {
   return (
-    <Field {...rest} type="search" enterKeyHint="search" autoComplete="off" value={text} start={<Search size={18} />}
-      onChange={(event) => onText(event.target.value)} />
+    <Field
+      {...rest}
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      value={text}
+      start={<Search size={18} />}
+      onChange={(event) => onText(event.target.value)}
+    />
   )
 }
 
@@ -57,27 +71,55 @@ const ROW = 'no-bar -mx-5 flex gap-x-2 gap-y-3 overflow-x-auto px-5 py-1.5 duo:m
 
 /** A row that is pushed to the side on a phone, and wraps where there is room. */
 export function FilterChips({ label, all, children }: { label: string; all?: boolean; children: ReactNode }) {
-  return <div role="group" aria-label={label} className={all ? 'flex flex-wrap items-center gap-2' : ROW}>{children}</div>
+  return (
+    <div role="group" aria-label={label} className={all ? 'flex flex-wrap items-center gap-2' : ROW}>
+      {children}
+    </div>
+  )
 }
 
 /** As wide with filters as without them: how many stands in the place of the icon, or the line would break and the list jump. */
 export function FilterButton({ count = 0, pressed = count > 0, onClick }: { count?: number; pressed?: boolean; onClick: () => void }) {
-  const icon = count > 0
-    ? <span aria-hidden className="grid size-4 place-items-center rounded-full bg-on-brand text-[11px] font-bold text-brand">{count}</span>
-    : <SlidersHorizontal aria-hidden size={16} />
+  const icon =
+    count > 0 ? (
+      <span aria-hidden className="grid size-4 place-items-center rounded-full bg-on-brand text-[11px] font-bold text-brand">
+        {count}
+      </span>
+    ) : (
+      <SlidersHorizontal aria-hidden size={16} />
+    )
   const label = count > 0 ? { label: t('act.filters_on', { count }) } : {}
-  return <Chip onClick={onClick} pressed={pressed} icon={icon} {...label}>{t('act.filters')}</Chip>
+  return (
+    <Chip onClick={onClick} pressed={pressed} icon={icon} {...label}>
+      {t('act.filters')}
+    </Chip>
+  )
 }
 
-interface FilterSheetProps { open: boolean; onClose: () => void; onClear?: () => void; children: ReactNode }
+interface FilterSheetProps {
+  open: boolean
+  onClose: () => void
+  onClear?: () => void
+  children: ReactNode
+}
 
 /** Each choice acts at once, behind the sheet. */
 export function FilterSheet({ open, onClose, onClear, children }: FilterSheetProps) {
   const foot = onClear ? (
     <div className="grid grid-cols-2 gap-3">
-      <Button kind="ghost" size="small" wide onClick={onClear}>{t('act.filters_clear')}</Button>
-      <Button size="small" wide onClick={onClose}>{t('act.filters_show')}</Button>
+      <Button kind="ghost" size="small" wide onClick={onClear}>
+        {t('act.filters_clear')}
+      </Button>
+      <Button size="small" wide onClick={onClose}>
+        {t('act.filters_show')}
+      </Button>
     </div>
-  ) : <Button onClick={onClose}>{t('act.filters_show')}</Button>
-  return <Sheet open={open} onClose={onClose} title={t('act.filters')} foot={foot}>{children}</Sheet>
+  ) : (
+    <Button onClick={onClose}>{t('act.filters_show')}</Button>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={t('act.filters')} foot={foot}>
+      {children}
+    </Sheet>
+  )
 }

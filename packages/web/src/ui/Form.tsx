@@ -1,4 +1,7 @@
-/** The one form of the app: what is sent is heard here and nowhere above, and no form ever lies in another one, where the browser would send the outer one and load the page anew. */
+/**
+ * The one form of the app: what is sent is heard here and nowhere above, and no form ever lies in another one, where the browser would send
+ * the outer one and load the page anew.
+ */
 import { createContext, use } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,16 +13,22 @@ type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'noValidate'> 
   onSend: (form: HTMLFormElement) => void
 }
 
-/** Faults are said by the fields themselves, never by the browser. Throws where it is put into another form: a question over a form belongs in a Sheet, which stands beside it. */
+/**
+ * Faults are said by the fields themselves, never by the browser. Throws where it is put into another form: a question over a form belongs
+ * in a Sheet, which stands beside it.
+ */
 export function Form({ onSend, children, ...rest }: FormProps) {
   if (use(InForm)) throw new Error('a form in a form: a question over a form belongs in a Sheet')
   return (
-    <form {...rest} noValidate onSubmit={(event) => {
-      event.preventDefault()
-      // In React what happens in a dialog over a form goes on to that form, although it stands elsewhere on the page.
-      event.stopPropagation()
-      onSend(event.currentTarget)
-    }}>
+    <form
+      {...rest}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // In React what happens in a dialog over a form goes on to that form, although it stands elsewhere on the page.
+        event.stopPropagation()
+        onSend(event.currentTarget)
+      }}>
       <InForm value={true}>{children}</InForm>
     </form>
   )

@@ -12,5 +12,10 @@ function PocketMark({ size = 28 }: { size?: number }) {
 }
 
 export function Logo({ className }: { className?: string }) {
-  return <div className={cx('flex items-center gap-2.5 font-extrabold tracking-tight', className)}><PocketMark />taschino</div>
+  return (
+    <div className={cx('flex items-center gap-2.5 font-extrabold tracking-tight', className)}>
+      <PocketMark />
+      taschino
+    </div>
+  )
 }

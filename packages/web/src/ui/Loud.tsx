@@ -18,7 +18,9 @@ export function LoudSwitch({ way }: { way: Loudness }) {
     // Whoever switches a voice off means the sentence that is being said, too.
     if (!next && way.endsWith('voice')) hush()
   }
-  return <Switch label={t(`till.loud.${way}`)} hint={t(dumb ? 'till.loud.no_voice' : `till.loud.${way}_hint`)} checked={on} onChange={change} />
+  return (
+    <Switch label={t(`till.loud.${way}`)} hint={t(dumb ? 'till.loud.no_voice' : `till.loud.${way}_hint`)} checked={on} onChange={change} />
+  )
 }
 
 /** "Pagati ventitré euro e cinquanta": what the switches above let through of it. */
@@ -27,5 +29,9 @@ export function LoudTrial({ voice = 'voice' }: { voice?: 'voice' | 'own_voice' }
     unlockSound()
     announce('paid', spokenPayment(2350, 0, currentLanguage()), currentLanguage(), voice)
   }
-  return <Button kind="soft" icon={<Volume2 aria-hidden size={20} />} onClick={hear}>{t('till.loud.try')}</Button>
+  return (
+    <Button kind="soft" icon={<Volume2 aria-hidden size={20} />} onClick={hear}>
+      {t('till.loud.try')}
+    </Button>
+  )
 }

@@ -3,8 +3,20 @@ import { money, plainMoney, signedMoney } from '../words/formats.ts'
 import { currentLanguage } from '../words/words.ts'
 import { cx } from './classes.ts'
 
-export function Money({ cents, signed, className }: { cents: number; /** Show + too, and colour what came in. */ signed?: boolean; className?: string }) {
-  return <span className={cx('whitespace-nowrap', signed && cents > 0 && 'text-ok-text', className)}>{signed ? signedMoney(cents) : money(cents)}</span>
+export function Money({
+  cents,
+  signed,
+  className,
+}: {
+  cents: number
+  /** Show + too, and colour what came in. */ signed?: boolean
+  className?: string
+}) {
+  return (
+    <span className={cx('whitespace-nowrap', signed && cents > 0 && 'text-ok-text', className)}>
+      {signed ? signedMoney(cents) : money(cents)}
+    </span>
+  )
 }
 
 const SIZES = { m: 30, l: 42, xl: 54 } as const
@@ -13,13 +25,17 @@ const SIZES = { m: 30, l: 42, xl: 54 } as const
 const FIGURE_EM = 0.6
 
 /** A size of type, as CSS: `largest`, or what lets this text stand in `room` on one line. */
-export const fitting = (largest: string, text: string, room: string): string => `min(${largest}, calc((${room}) / ${(text.length * FIGURE_EM).toFixed(2)}))`
+export const fitting = (largest: string, text: string, room: string): string =>
+  `min(${largest}, calc((${room}) / ${(text.length * FIGURE_EM).toFixed(2)}))`
 
 interface BigMoneyProps {
   cents: number
   size?: keyof typeof SIZES
   plus?: boolean
-  /** How wide it may become, as a CSS length: a longer amount is set in smaller type. By the window: an element that is measured as a container vanishes from Chromium's fieldsets. */
+  /**
+   * How wide it may become, as a CSS length: a longer amount is set in smaller type. By the window: an element that is measured as a
+   * container vanishes from Chromium's fieldsets.
+   */
   room?: string
   className?: string
 }
@@ -31,9 +47,24 @@ export function BigMoney({ cents, size = 'l', plus, room, className }: BigMoneyP
   const figures = plainMoney(Math.abs(cents))
   const spoken = `${sign}${money(Math.abs(cents))}`
   return (
-    <span className={cx('big-money whitespace-nowrap', className)} style={{ fontSize: room === undefined ? SIZES[size] : fitting(`${SIZES[size]}px`, spoken, room) }}>
+    <span
+      className={cx('big-money whitespace-nowrap', className)}
+      style={{ fontSize: room === undefined ? SIZES[size] : fitting(`${SIZES[size]}px`, spoken, room) }}>
       <span className="sr-only">{spoken}</span>
-      <span aria-hidden>{currentLanguage() === 'it' ? <>{sign}{figures} {euro}</> : <>{sign}{euro}{figures}</>}</span>
+      <span aria-hidden>
+        {currentLanguage() === 'it' ? (
+          <>
+            {sign}
+            {figures} {euro}
+          </>
+        ) : (
+          <>
+            {sign}
+            {euro}
+            {figures}
+          </>
+        )}
+      </span>
     </span>
   )
 }

@@ -5,12 +5,25 @@ import { t } from '../words/words.ts'
 
 export function MoreOnSight({ onSight, busy }: { onSight: () => void; busy: boolean }) {
   const end = useRef<HTMLDivElement>(null)
-  const seen = useEffectEvent(() => { if (!busy) onSight() })
+  const seen = useEffectEvent(() => {
+    if (!busy) onSight()
+  })
   useEffect(() => {
     if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) seen() }, { rootMargin: '600px' })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) seen()
+      },
+      { rootMargin: '600px' },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [busy])
-  return <div ref={end} className="mt-3"><Button kind="ghost" size="small" wide busy={busy} onClick={onSight}>{t('act.show_more')}</Button></div>
+  return (
+    <div ref={end} className="mt-3">
+      <Button kind="ghost" size="small" wide busy={busy} onClick={onSight}>
+        {t('act.show_more')}
+      </Button>
+    </div>
+  )
 }

@@ -7,7 +7,12 @@ import { cx } from './classes.ts'
 
 export type NoticeKind = 'info' | 'ok' | 'bad' | 'warn'
 
-export const LOOKS: Record<NoticeKind, string> = { info: 'bg-card border-line text-ink', ok: 'bg-ok text-on-ok border-transparent', bad: 'bg-bad-soft text-bad border-transparent', warn: 'bg-gold-soft text-on-gold-soft border-transparent' }
+export const LOOKS: Record<NoticeKind, string> = {
+  info: 'bg-card border-line text-ink',
+  ok: 'bg-ok text-on-ok border-transparent',
+  bad: 'bg-bad-soft text-bad border-transparent',
+  warn: 'bg-gold-soft text-on-gold-soft border-transparent',
+}
 const ICONS: Record<NoticeKind, typeof Info> = { info: Info, ok: CircleCheck, bad: CircleAlert, warn: CircleAlert }
 
 export interface NoticeProps {
@@ -29,7 +34,11 @@ export function Notice({ kind = 'info', title, children, act, onClose, className
         {children !== undefined && <div className="text-[15px]">{children}</div>}
         {act !== undefined && <div className="mt-3 flex flex-wrap gap-2">{act}</div>}
       </div>
-      {onClose && <IconButton label={t('act.close')} kind="bare" onClick={onClose} className="-m-2"><X aria-hidden size={18} /></IconButton>}
+      {onClose && (
+        <IconButton label={t('act.close')} kind="bare" onClick={onClose} className="-m-2">
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
     </div>
   )
 }
@@ -37,7 +46,13 @@ export function Notice({ kind = 'info', title, children, act, onClose, className
 /** Toast durations of docs/product.md, limits. */
 export const TOAST_MS = { short: 1000, standard: 3000, long: 5000 } as const
 
-export interface Toast { id: number; kind: NoticeKind; title: string; body: string | undefined; onClick: (() => void) | undefined }
+export interface Toast {
+  id: number
+  kind: NoticeKind
+  title: string
+  body: string | undefined
+  onClick: (() => void) | undefined
+}
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 let nextId = 1
@@ -47,7 +62,10 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-export function toast(title: string, options: { body?: string; kind?: NoticeKind; lasts?: keyof typeof TOAST_MS; onClick?: () => void } = {}): void {
+export function toast(
+  title: string,
+  options: { body?: string; kind?: NoticeKind; lasts?: keyof typeof TOAST_MS; onClick?: () => void } = {},
+): void {
   const id = nextId++
   // Three at most: older ones make place.
   setToasts([...toasts.slice(-2), { id, kind: options.kind ?? 'info', title, body: options.body, onClick: options.onClick }])

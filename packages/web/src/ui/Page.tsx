@@ -31,16 +31,36 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
   const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
   return (
     <div className={cx('flex flex-col', foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
-      <header className={cx('mx-auto flex w-full flex-wrap items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7', span, onBack && 'ps-2')}>
-        {onBack && <IconButton label={t('act.back')} onClick={onBack}><ChevronLeft aria-hidden size={26} /></IconButton>}
+      <header
+        className={cx(
+          'mx-auto flex w-full flex-wrap items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7',
+          span,
+          onBack && 'ps-2',
+        )}>
+        {onBack && (
+          <IconButton label={t('act.back')} onClick={onBack}>
+            <ChevronLeft aria-hidden size={26} />
+          </IconButton>
+        )}
         <div className={onBack ? 'min-w-28 flex-1' : 'max-w-full min-w-0 flex-auto'}>
           {/* As wide as the line lets it be, and never a reason to break it: on a narrow till the acts stay where the thumb knows them. */}
           {above !== undefined && <div className="w-0 min-w-full text-sm text-ink-2">{above}</div>}
           <h1 className={cx('m-0 truncate', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
-        {(acts !== undefined || added !== null) && <div className="ms-auto flex shrink-0 items-center gap-2 max-[420px]:gap-0">{acts}{added}</div>}
+        {(acts !== undefined || added !== null) && (
+          <div className="ms-auto flex shrink-0 items-center gap-2 max-[420px]:gap-0">
+            {acts}
+            {added}
+          </div>
+        )}
       </header>
-      <div className={cx('mx-auto w-full flex-1 px-5 pt-2 pb-8', span, side !== undefined && 'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]')}>
+      <div
+        className={cx(
+          'mx-auto w-full flex-1 px-5 pt-2 pb-8',
+          span,
+          side !== undefined &&
+            'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]',
+        )}>
         {/* The same frame with a side and without one: a device that is turned loses nothing of what was typed. */}
         <div className={side === undefined ? 'contents' : 'min-w-0'}>{children}</div>
         {side !== undefined && <aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside>}

@@ -33,13 +33,39 @@ export function PasswordField({ value, onChange, names = [], ...rest }: Password
   const strength = value === '' ? null : strengthOf(value, names)
   return (
     <div>
-      <Field {...rest} type={shown ? 'text' : 'password'} autoComplete="new-password" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={PASSWORD_MAX} minLength={PASSWORD_MIN}
-        value={value} onChange={(event) => onChange(event.target.value)} hint={strength === null ? t('password.hint') : undefined}
-        end={<IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>} />
+      <Field
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={PASSWORD_MAX}
+        minLength={PASSWORD_MIN}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        hint={strength === null ? t('password.hint') : undefined}
+        end={
+          <IconButton
+            label={t(shown ? 'login.hide_password' : 'login.show_password')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="me-1">
+            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          </IconButton>
+        }
+      />
       <div role="status" className="text-sm text-ink-2">
         {strength !== null && (
           <span className="mt-2 flex items-center gap-2">
-            <span aria-hidden className="flex flex-1 gap-1">{STEPS.map((step, i) => <span key={step} className={cx('h-1.5 flex-1 rounded-full', i <= STEPS.indexOf(strength) ? COLOURS[strength] : 'bg-line')} />)}</span>
+            <span aria-hidden className="flex flex-1 gap-1">
+              {STEPS.map((step, i) => (
+                <span
+                  key={step}
+                  className={cx('h-1.5 flex-1 rounded-full', i <= STEPS.indexOf(strength) ? COLOURS[strength] : 'bg-line')}
+                />
+              ))}
+            </span>
             <span>{t(`password.strength_${strength}`)}</span>
           </span>
         )}

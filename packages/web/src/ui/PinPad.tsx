@@ -1,4 +1,7 @@
-/** Six digits by thumb, keyboard or paste: hidden while an existing PIN is typed, shown while a new one is chosen; each digit is told to those who do not see it. */
+/**
+ * Six digits by thumb, keyboard or paste: hidden while an existing PIN is typed, shown while a new one is chosen; each digit is told to
+ * those who do not see it.
+ */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Delete } from 'lucide-react'
@@ -44,27 +47,70 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
   }
   return (
     <div className="text-center">
-      <label htmlFor={id} className="block font-semibold">{label}</label>
-      <div className={cx('relative mx-auto mt-2 flex w-fit gap-2.5 rounded-m px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-brand', error ? 'bg-bad-soft' : null)}>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      <div
+        className={cx(
+          'relative mx-auto mt-2 flex w-fit gap-2.5 rounded-m px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-brand',
+          error ? 'bg-bad-soft' : null,
+        )}>
         {Array.from({ length: PIN_LENGTH }, (_, n) => (
-          <span key={n} aria-hidden className={cx('grid h-9 w-7 place-items-center border-b-2 text-2xl font-bold', n < value.length ? 'border-brand' : 'border-line-strong')}>
-            {n < value.length ? (shown ? value[n] : <span className="size-3 rounded-full bg-ink" />) : ''}
+          <span
+            key={n}
+            aria-hidden
+            className={cx(
+              'grid h-9 w-7 place-items-center border-b-2 text-2xl font-bold',
+              n < value.length ? 'border-brand' : 'border-line-strong',
+            )}>
+            {n < value.length ? shown ? value[n] : <span className="size-3 rounded-full bg-ink" /> : ''}
           </span>
         ))}
         {/* The real input lies over the dots: managers, paste and keyboards work as everywhere; with our keys the phone's keyboard stays away. */}
-        <input ref={field} id={id} type={shown ? 'text' : 'password'} value={value} inputMode="none" autoComplete="off" maxLength={PIN_LENGTH + 2} enterKeyHint="done"
-          aria-invalid={error ? true : undefined} aria-describedby={error || hint !== undefined ? `${id}-more` : undefined}
-          className="absolute inset-0 w-full cursor-pointer opacity-0" onChange={(event) => change(event.target.value)} />
+        <input
+          ref={field}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          inputMode="none"
+          autoComplete="off"
+          maxLength={PIN_LENGTH + 2}
+          enterKeyHint="done"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint !== undefined ? `${id}-more` : undefined}
+          className="absolute inset-0 w-full cursor-pointer opacity-0"
+          onChange={(event) => change(event.target.value)}
+        />
       </div>
-      {(error || hint !== undefined) && <p id={`${id}-more`} role={error ? 'alert' : undefined} className={cx('mt-1 mb-0 text-sm', error ? 'font-medium text-bad' : 'text-ink-2')}>{error || hint}</p>}
-      <p role="status" className="sr-only">{value.length > 0 ? t('pin.typed', { count: value.length, all: PIN_LENGTH }) : ''}</p>
+      {(error || hint !== undefined) && (
+        <p
+          id={`${id}-more`}
+          role={error ? 'alert' : undefined}
+          className={cx('mt-1 mb-0 text-sm', error ? 'font-medium text-bad' : 'text-ink-2')}>
+          {error || hint}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {value.length > 0 ? t('pin.typed', { count: value.length, all: PIN_LENGTH }) : ''}
+      </p>
       <div role="group" aria-label={t('pin.keypad')} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
-        {KEYS.map((key) => key === '' ? <span key="gap" /> : (
-          <button key={key} type="button" disabled={busy} onKeyDown={typeOn} onMouseDown={(event) => event.preventDefault()} onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)} aria-label={key === 'del' ? t('act.delete_digit') : undefined}
-            className="press grid min-h-13 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint disabled:opacity-50">
-            {key === 'del' ? <Delete aria-hidden size={24} /> : key}
-          </button>
-        ))}
+        {KEYS.map((key) =>
+          key === '' ? (
+            <span key="gap" />
+          ) : (
+            <button
+              key={key}
+              type="button"
+              disabled={busy}
+              onKeyDown={typeOn}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)}
+              aria-label={key === 'del' ? t('act.delete_digit') : undefined}
+              className="press grid min-h-13 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint disabled:opacity-50">
+              {key === 'del' ? <Delete aria-hidden size={24} /> : key}
+            </button>
+          ),
+        )}
       </div>
     </div>
   )

@@ -15,8 +15,17 @@ export function SegmentedControl<T extends string>({ label, value, options, onCh
     <fieldset className="m-0 flex flex-wrap rounded-[14px] border-0 bg-mint p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="relative flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-[11px] px-1 text-center text-[15px] wrap-normal sm:px-2 font-semibold text-brand transition-colors has-checked:bg-card has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-brand">
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="absolute inset-0 cursor-pointer opacity-0" />
+        <label
+          key={option.value}
+          className="relative flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-[11px] px-1 text-center text-[15px] wrap-normal sm:px-2 font-semibold text-brand transition-colors has-checked:bg-card has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-brand">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           {option.label}
         </label>
       ))}

@@ -19,16 +19,35 @@ export interface SheetProps {
   children: ReactNode
 }
 
-function Inside({ title, titleId, onClose, foot, children, grab }: Omit<SheetProps, 'open' | 'addressed'> & { titleId: string; grab?: boolean }) {
+function Inside({
+  title,
+  titleId,
+  onClose,
+  foot,
+  children,
+  grab,
+}: Omit<SheetProps, 'open' | 'addressed'> & { titleId: string; grab?: boolean }) {
   return (
     <>
       {grab && <div aria-hidden className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-line" />}
       <div className="flex shrink-0 items-center justify-between gap-3 ps-5 pe-3 pt-3 pb-1">
-        <h2 id={titleId} className="m-0 text-lg">{title}</h2>
-        <IconButton label={t('act.close')} onClick={onClose}><X aria-hidden size={22} /></IconButton>
+        <h2 id={titleId} className="m-0 text-lg">
+          {title}
+        </h2>
+        <IconButton label={t('act.close')} onClick={onClose}>
+          <X aria-hidden size={22} />
+        </IconButton>
       </div>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5', foot === undefined ? 'pb-[max(28px,env(safe-area-inset-bottom))]' : 'pb-4')}>{children}</div>
-      {foot !== undefined && <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{foot}</div>}
+      <div
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5',
+          foot === undefined ? 'pb-[max(28px,env(safe-area-inset-bottom))]' : 'pb-4',
+        )}>
+        {children}
+      </div>
+      {foot !== undefined && (
+        <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{foot}</div>
+      )}
     </>
   )
 }

@@ -18,7 +18,18 @@ export function Sparkbars({ label, points, show, height = 72, caption }: Sparkba
       <svg aria-hidden viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" className="block w-full" height={height}>
         {points.map((point, i) => {
           const tall = point.value === 0 ? 2 : Math.max(4, (point.value / top) * 100)
-          return <rect key={point.name} x={i * 10 + 1.5} width="7" y={100 - tall} height={tall} rx="2" className={cx(i === points.length - 1 ? 'fill-brand' : 'fill-brand/45')}><title>{`${point.name}: ${show(point.value)}`}</title></rect>
+          return (
+            <rect
+              key={point.name}
+              x={i * 10 + 1.5}
+              width="7"
+              y={100 - tall}
+              height={tall}
+              rx="2"
+              className={cx(i === points.length - 1 ? 'fill-brand' : 'fill-brand/45')}>
+              <title>{`${point.name}: ${show(point.value)}`}</title>
+            </rect>
+          )
         })}
       </svg>
       {caption !== undefined && <figcaption className="mt-1.5 text-sm text-ink-2">{caption}</figcaption>}
@@ -26,7 +37,14 @@ export function Sparkbars({ label, points, show, height = 72, caption }: Sparkba
       <div className="sr-only">
         <table>
           <caption>{label}</caption>
-          <tbody>{points.map((point) => <tr key={point.name}><th scope="row">{point.name}</th><td>{show(point.value)}</td></tr>)}</tbody>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.name}>
+                <th scope="row">{point.name}</th>
+                <td>{show(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </figure>

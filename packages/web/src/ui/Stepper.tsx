@@ -24,9 +24,15 @@ export function Stepper({ label, value, min = 0, max, step = 1, onChange, show, 
   const move = (direction: 1 | -1) => onChange(Math.max(min, Math.min(max, value + direction * step)))
   return (
     <div role="group" aria-label={label} className="flex items-center gap-2 text-lg font-extrabold">
-      <Hold label={`${t('act.less')}: ${label}`} disabled={disabled || value <= min} act={() => move(-1)}><Minus aria-hidden size={20} strokeWidth={2.6} /></Hold>
-      <output aria-live="polite" className="min-w-9 px-1 text-center whitespace-nowrap" aria-label={say?.(value)}>{show ? show(value) : value}</output>
-      <Hold label={`${t('act.more')}: ${label}`} disabled={disabled || value >= max} act={() => move(1)}><Plus aria-hidden size={20} strokeWidth={2.6} /></Hold>
+      <Hold label={`${t('act.less')}: ${label}`} disabled={disabled || value <= min} act={() => move(-1)}>
+        <Minus aria-hidden size={20} strokeWidth={2.6} />
+      </Hold>
+      <output aria-live="polite" className="min-w-9 px-1 text-center whitespace-nowrap" aria-label={say?.(value)}>
+        {show ? show(value) : value}
+      </output>
+      <Hold label={`${t('act.more')}: ${label}`} disabled={disabled || value >= max} act={() => move(1)}>
+        <Plus aria-hidden size={20} strokeWidth={2.6} />
+      </Hold>
     </div>
   )
 }
@@ -50,13 +56,20 @@ function Hold({ label, disabled, act, children }: { label: string; disabled?: bo
   }, [])
   const release = () => clearTimeout(timer.current)
   return (
-    <button type="button" aria-label={label} disabled={disabled} className={cx('press grid size-11 select-none place-items-center rounded-[14px] bg-mint text-brand disabled:opacity-40')}
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      className={cx('press grid size-11 select-none place-items-center rounded-[14px] bg-mint text-brand disabled:opacity-40')}
       onPointerDown={() => {
         held.current = false
         clearTimeout(timer.current)
         timer.current = setTimeout(() => armed.current?.(), FIRST_MS)
       }}
-      onPointerUp={release} onPointerLeave={release} onPointerCancel={release} onContextMenu={(event) => event.preventDefault()}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(event) => event.preventDefault()}
       // A press that was held has acted already; keys and short taps act here.
       onClick={() => (held.current ? (held.current = false) : act())}>
       {children}

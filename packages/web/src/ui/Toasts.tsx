@@ -10,9 +10,18 @@ const NONE: readonly Toast[] = []
 export function Toasts() {
   const shown = useSyncExternalStore(subscribeToasts, shownToasts, () => NONE)
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex max-w-md flex-col gap-2 p-3 pt-[max(12px,env(safe-area-inset-top))]">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex max-w-md flex-col gap-2 p-3 pt-[max(12px,env(safe-area-inset-top))]">
       {shown.map((one) => (
-        <button key={one.id} type="button" onClick={() => { one.onClick?.(); dropToast(one.id) }}
+        <button
+          key={one.id}
+          type="button"
+          onClick={() => {
+            one.onClick?.()
+            dropToast(one.id)
+          }}
           className={cx('toast pointer-events-auto w-full rounded-m border p-3.5 text-start shadow-card', LOOKS[one.kind])}>
           <strong className="block">{one.title}</strong>
           {one.body && <span className="text-sm">{one.body}</span>}

@@ -8,14 +8,25 @@ import italian from '../words/it.json'
 import { setWords } from '../words/words.ts'
 import { Sheet } from './Sheet.tsx'
 
-HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) { this.open = true }
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
+HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false
+}
 setWords('it', italian)
 noticePresses()
 
 let root: Root
 const dialog = () => document.querySelector('dialog')
-const draw = (open: boolean, addressed: boolean) => flushSync(() => root.render(<Sheet open={open} addressed={addressed} onClose={() => undefined} title="Ricevuta">…</Sheet>))
+const draw = (open: boolean, addressed: boolean) =>
+  flushSync(() =>
+    root.render(
+      <Sheet open={open} addressed={addressed} onClose={() => undefined} title="Ricevuta">
+        …
+      </Sheet>,
+    ),
+  )
 /** What a press does happens before anything else has its turn. */
 const press = (what: () => void) => {
   const button = document.body.appendChild(document.createElement('button'))

@@ -5,7 +5,8 @@ import { pressShown } from '../device/press.ts'
 import { useWayBack } from './way-back.ts'
 
 /**
- * A window that becomes narrow turns what lay beside a list into a sheet. A question that was open by then (a proof of who one is) stays above it:
+ * A window that becomes narrow turns what lay beside a list into a sheet. A question that was open by then (a proof of who one is) stays
+ * above it:
  * covered, it would leave its person with a button that is busy for ever.
  */
 function keepAbove(added: HTMLDialogElement): void {
@@ -17,7 +18,8 @@ function keepAbove(added: HTMLDialogElement): void {
 }
 
 /**
- * Opens and closes the native dialog as `open` says. Where the browser has CloseWatcher, Esc and Android back come as `cancel`; elsewhere back is a step in history.
+ * Opens and closes the native dialog as `open` says. Where the browser has CloseWatcher, Esc and Android back come as `cancel`; elsewhere
+ * back is a step in history.
  * `addressed`: the address opens it, so that the step is there already.
  */
 export function useDialog(open: boolean, onClose: () => void, addressed = false): RefObject<HTMLDialogElement | null> {
@@ -44,13 +46,17 @@ export function useDialog(open: boolean, onClose: () => void, addressed = false)
     const frame = addressed ? pressShown() : null
     if (frame) void frame.then(show)
     else show()
-    return () => { wanted = false }
+    return () => {
+      wanted = false
+    }
   }, [open, addressed])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     // The event comes late: by then the dialog may stand open again.
-    const onNativeClose = () => { if (!dialog.open) closed() }
+    const onNativeClose = () => {
+      if (!dialog.open) closed()
+    }
     const onCancel = (event: Event) => {
       if (event.target !== dialog) return
       event.preventDefault()

@@ -1,4 +1,7 @@
-/** What stands beside a list or over it, by the width of the window: one and the same on both sides of a turn of the device, with all that was typed and opened in it. */
+/**
+ * What stands beside a list or over it, by the width of the window: one and the same on both sides of a turn of the device, with all that
+ * was typed and opened in it.
+ */
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -22,7 +25,9 @@ function useFocused(host: HTMLElement | null): RefObject<HTMLElement | null> {
   const focused = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (host === null) return
-    const came = (event: FocusEvent) => { focused.current = event.target as HTMLElement }
+    const came = (event: FocusEvent) => {
+      focused.current = event.target as HTMLElement
+    }
     host.addEventListener('focusin', came)
     return () => host.removeEventListener('focusin', came)
   }, [host])

@@ -1,7 +1,13 @@
-/** While something lies over the screen it owns a step of the browser's history: going back (gesture, button, keys) closes it and nothing else. */
+/**
+ * While something lies over the screen it owns a step of the browser's history: going back (gesture, button, keys) closes it and nothing
+ * else.
+ */
 import { useEffect, useEffectEvent } from 'react'
 
-interface Step { idx?: number; sheet?: string }
+interface Step {
+  idx?: number
+  sheet?: string
+}
 
 const stepNow = (): Step | null => history.state as Step | null
 

@@ -1,10 +1,21 @@
-/** The rule of a field in one sentence, for what somebody typed and the server did not take: the same wherever people's data are written. */
+/**
+ * The rule of a field in one sentence, for what somebody typed and the server did not take: the same wherever people's data are written.
+ */
 import { t, type WordKey } from './words.ts'
 
 const RULES = {
-  firstName: 'account.firstName_wrong', lastName: 'account.lastName_wrong', email: 'account.email_wrong', username: 'account.username_wrong',
-  phone: 'data.wrong_phone', fiscalCode: 'data.wrong_fiscalCode', street: 'data.wrong_street', cap: 'data.wrong_cap', city: 'data.wrong_city', province: 'data.wrong_province',
-  idShop: 'userAdd.wrong_shop', idAgency: 'userAdd.wrong_agency'
+  firstName: 'account.firstName_wrong',
+  lastName: 'account.lastName_wrong',
+  email: 'account.email_wrong',
+  username: 'account.username_wrong',
+  phone: 'data.wrong_phone',
+  fiscalCode: 'data.wrong_fiscalCode',
+  street: 'data.wrong_street',
+  cap: 'data.wrong_cap',
+  city: 'data.wrong_city',
+  province: 'data.wrong_province',
+  idShop: 'userAdd.wrong_shop',
+  idAgency: 'userAdd.wrong_agency',
 } as const satisfies Readonly<Record<string, WordKey>>
 
 export type RuledField = keyof typeof RULES

@@ -4,7 +4,17 @@ import { keysIn } from '../../build/first-words.ts'
 import italian from './it.json'
 import { allWords, loadWords, t, tMaybe } from './words.ts'
 
-const ALL = ['pay.title', 'pay.left.one', 'pay.left.other', 'type.normal', 'type.gdo', 'inbox.title', 'refusal.shop_unknown', 'refusal.bug', 'refusal.payout_changed']
+const ALL = [
+  'pay.title',
+  'pay.left.one',
+  'pay.left.other',
+  'type.normal',
+  'type.gdo',
+  'inbox.title',
+  'refusal.shop_unknown',
+  'refusal.bug',
+  'refusal.payout_changed',
+]
 const early = globalThis as { taschinoWords?: Promise<object> & { whole?: boolean } }
 
 afterEach(() => {
@@ -12,7 +22,14 @@ afterEach(() => {
 })
 
 test('keys are found in code in full, by the base of a plural, and by the beginning of what is put together', () => {
-  expect([...keysIn('t(`pay.title`),t("pay.left",{count:n}),t(`type.${x}`)', ALL)]).toEqual(['pay.title', 'pay.left.one', 'pay.left.other', 'type.normal', 'type.gdo', 'refusal.bug'])
+  expect([...keysIn('t(`pay.title`),t("pay.left",{count:n}),t(`type.${x}`)', ALL)]).toEqual([
+    'pay.title',
+    'pay.left.one',
+    'pay.left.other',
+    'type.normal',
+    'type.gdo',
+    'refusal.bug',
+  ])
   expect([...keysIn('t("type."+x)', ALL)]).toEqual(['type.normal', 'type.gdo', 'refusal.bug'])
 })
 

@@ -14,7 +14,11 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string,
   return made
 }
 
-const decimal = () => cached('decimal', () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' as never }))
+const decimal = () =>
+  cached(
+    'decimal',
+    () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' as never }),
+  )
 
 /** `1.386,50` without the sign of the currency. */
 export function plainMoney(cents: number): string {
@@ -32,7 +36,8 @@ export function money(cents: number): string {
 export const signedMoney = (cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents))
 
 /** All instants are shown as the circuit's business day sees them, wherever the phone is. */
-const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) => cached(name, () => new Intl.DateTimeFormat(locale(), { timeZone: TIME_ZONE, ...options }))
+const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) =>
+  cached(name, () => new Intl.DateTimeFormat(locale(), { timeZone: TIME_ZONE, ...options }))
 
 /** `2026-11-16`: for grouping by business day. */
 export const dayKey = (iso: string | number | Date): string => businessDay(new Date(iso).getTime())
@@ -45,20 +50,29 @@ export function day(iso: string | number | Date, now: number = Date.now()): stri
   if (key === dayKey(now)) return t('day.today')
   if (key === dayKey(now - DAY_MS)) return t('day.yesterday')
   const sameYear = key.slice(0, 4) === dayKey(now).slice(0, 4)
-  return dateFormat(sameYear ? 'day' : 'day-year', { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(new Date(iso))
+  return dateFormat(sameYear ? 'day' : 'day-year', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(iso))
 }
 
 /** `lunedì 16 novembre 2026`: for receipts, which are read long after today. */
-export const fullDay = (iso: string | number | Date): string => dateFormat('day-year', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
+export const fullDay = (iso: string | number | Date): string =>
+  dateFormat('day-year', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
 
 /** `31 dic`, with the year when it is another one: for chips and expiries. */
 export function shortDay(iso: string | number | Date, now: number = Date.now()): string {
   const sameYear = dayKey(iso).slice(0, 4) === dayKey(now).slice(0, 4)
-  return dateFormat(sameYear ? 'short' : 'short-year', { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(new Date(iso))
+  return dateFormat(sameYear ? 'short' : 'short-year', { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(
+    new Date(iso),
+  )
 }
 
 /** `13:04`. */
-export const time = (iso: string | number | Date): string => dateFormat('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
+export const time = (iso: string | number | Date): string =>
+  dateFormat('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
 
 /** `oggi 13:04`, `16 nov 13:04`: when a thing happened, in a row. */
 export function dayTime(iso: string | number | Date, now: number = Date.now()): string {

@@ -6,7 +6,8 @@ import { locale, t, tMaybe } from './words.ts'
 export const typeWords = (type: TicketType): string => tMaybe(`type.${type}`)
 
 /** `Pasto, Crediti`: what a shop takes, where room is short. */
-export const typesWords = (types: readonly TicketType[]): string => types.map((type) => (type === 'free_credits' ? t('pay.credits') : typeWords(type))).join(', ')
+export const typesWords = (types: readonly TicketType[]): string =>
+  types.map((type) => (type === 'free_credits' ? t('pay.credits') : typeWords(type))).join(', ')
 
 /** `2 × Pasto 8,00 €`, `7,50 € di crediti`. */
 export function partWords(part: Part): string {
@@ -24,7 +25,11 @@ const shortMoney = (cents: number): string => (cents % 100 === 0 ? money(cents).
 
 /** For rows, where the sum stands beside it anyway: `2 × 8 € + crediti`. */
 export function partsShort(parts: readonly Part[]): string {
-  return parts.map((part) => (part.type === 'free_credits' ? t('pay.credits').toLocaleLowerCase(locale()) : `${part.amount}\u00a0×\u00a0${shortMoney(part.unit)}`)).join(' + ')
+  return parts
+    .map((part) =>
+      part.type === 'free_credits' ? t('pay.credits').toLocaleLowerCase(locale()) : `${part.amount}\u00a0×\u00a0${shortMoney(part.unit)}`,
+    )
+    .join(' + ')
 }
 
 /** How many, by name: `12 buoni pasto`, `4,90 € di crediti`. */

@@ -5,11 +5,14 @@ import { t, tMaybe } from './words.ts'
 
 /** Facts of a refusal as words: names that end in Cents are money, instants are times. */
 function spoken(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => {
-    if (typeof value === 'number' && /cents$|^(value|unit|bill|available|missing|total|refundable|held|max|left)$/i.test(name)) return [name, /^max$/i.test(name) ? value : money(value)]
-    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, time(value)]
-    return [name, value]
-  }))
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      if (typeof value === 'number' && /cents$|^(value|unit|bill|available|missing|total|refundable|held|max|left)$/i.test(name))
+        return [name, /^max$/i.test(name) ? value : money(value)]
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, time(value)]
+      return [name, value]
+    }),
+  )
 }
 
 /** The sentence for a refusal by its name. */
@@ -27,6 +30,7 @@ export function errorWords(caught: unknown): string {
   if (caught instanceof Refused && caught.fields.some(({ why }) => why === 'address')) return t('error.address')
   if (caught instanceof Refused) return waitWords(caught) ?? refusalWords(caught.error, caught.facts)
   if (caught instanceof Unreachable && caught.status === 503) return t('refusal.busy')
-  if (caught instanceof Unreachable && caught.status === 500) return `${t('refusal.bug')}${caught.id ? ` ${t('error.id', { id: caught.id })}` : ''}`
+  if (caught instanceof Unreachable && caught.status === 500)
+    return `${t('refusal.bug')}${caught.id ? ` ${t('error.id', { id: caught.id })}` : ''}`
   return t('error.unreachable')
 }

@@ -4,9 +4,34 @@ import { describe, expect, it } from 'vitest'
 import { englishNumber, italianNumber, spokenMoney, spokenPayment, spokenRefund } from './spoken-money.ts'
 
 const IT: Record<string, number> = {
-  uno: 1, due: 2, tre: 3, tré: 3, quattro: 4, cinque: 5, sei: 6, sette: 7, otto: 8, nove: 9, dieci: 10, undici: 11, dodici: 12, tredici: 13,
-  quattordici: 14, quindici: 15, sedici: 16, diciassette: 17, diciotto: 18, diciannove: 19, venti: 20, trenta: 30, quaranta: 40, cinquanta: 50,
-  sessanta: 60, settanta: 70, ottanta: 80, novanta: 90
+  uno: 1,
+  due: 2,
+  tre: 3,
+  tré: 3,
+  quattro: 4,
+  cinque: 5,
+  sei: 6,
+  sette: 7,
+  otto: 8,
+  nove: 9,
+  dieci: 10,
+  undici: 11,
+  dodici: 12,
+  tredici: 13,
+  quattordici: 14,
+  quindici: 15,
+  sedici: 16,
+  diciassette: 17,
+  diciotto: 18,
+  diciannove: 19,
+  venti: 20,
+  trenta: 30,
+  quaranta: 40,
+  cinquanta: 50,
+  sessanta: 60,
+  settanta: 70,
+  ottanta: 80,
+  novanta: 90,
 }
 for (const [word, n] of Object.entries({ ...IT })) if (n >= 20 && n % 10 === 0) IT[word.slice(0, -1)] = n
 const IT_WORDS = Object.keys(IT).toSorted((a, b) => b.length - a.length)
@@ -27,7 +52,7 @@ function readItalianBelow1000(text: string): number | null {
   const match = /^(due|tre|quattro|cinque|sei|sette|otto|nove)?cent(?:o(?!tt))?(?<rest>.*)$/.exec(text)
   if (!match) return readItalian(text)
   const rest = readItalian(match.groups?.rest ?? '')
-  return rest === null ? null : (match[1] ? IT[match[1]] ?? 0 : 1) * 100 + rest
+  return rest === null ? null : (match[1] ? (IT[match[1]] ?? 0) : 1) * 100 + rest
 }
 
 function readItalianNumber(text: string): number | null {
@@ -41,7 +66,8 @@ function readItalianNumber(text: string): number | null {
 
 const EN: Record<string, number> = Object.fromEntries(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ').map((word, i) => [word, i + 1])
+    .split(' ')
+    .map((word, i) => [word, i + 1]),
 )
 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').forEach((word, i) => (EN[word] = (i + 2) * 10))
 
@@ -51,26 +77,50 @@ function readEnglish(text: string): number {
   for (const word of text.split(/[\s-]+/)) {
     if (word === 'and' || word === 'zero') continue
     if (word === 'hundred') current *= 100
-    else if (word === 'thousand') { total += current * 1000; current = 0 }
-    else if (word === 'million') { total += current * 1_000_000; current = 0 }
-    else current += EN[word] ?? Number.NaN
+    else if (word === 'thousand') {
+      total += current * 1000
+      current = 0
+    } else if (word === 'million') {
+      total += current * 1_000_000
+      current = 0
+    } else current += EN[word] ?? Number.NaN
   }
   return total + current
 }
 
-const number = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 999 }).map((n) => n * 1000))
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 1_000_000 }),
+  fc.integer({ min: 0, max: 2_000 }),
+  fc.integer({ min: 0, max: 999 }).map((n) => n * 1000),
+)
 
 describe('numbers in words', () => {
   it('says every Italian number so that it reads back as itself', () => {
-    fc.assert(fc.property(number, (n) => readItalianNumber(italianNumber(n)) === n), { numRuns: 3000 })
+    fc.assert(
+      fc.property(number, (n) => readItalianNumber(italianNumber(n)) === n),
+      { numRuns: 3000 },
+    )
   })
   it('says every English number so that it reads back as itself', () => {
-    fc.assert(fc.property(number, (n) => readEnglish(englishNumber(n)) === n), { numRuns: 3000 })
+    fc.assert(
+      fc.property(number, (n) => readEnglish(englishNumber(n)) === n),
+      { numRuns: 3000 },
+    )
   })
-  it.each([[3, 'tre'], [21, 'ventuno'], [23, 'ventitré'], [28, 'ventotto'], [103, 'centotré'], [108, 'centotto'], [180, 'centottanta'],
-    [1000, 'mille'], [1001, 'milleuno'], [2008, 'duemilaotto'], [21_000, 'ventunomila'], [333_333, 'trecentotrentatremilatrecentotrentatré']])(
-    '%i is %s', (n, words) => expect(italianNumber(n)).toBe(words)
-  )
+  it.each([
+    [3, 'tre'],
+    [21, 'ventuno'],
+    [23, 'ventitré'],
+    [28, 'ventotto'],
+    [103, 'centotré'],
+    [108, 'centotto'],
+    [180, 'centottanta'],
+    [1000, 'mille'],
+    [1001, 'milleuno'],
+    [2008, 'duemilaotto'],
+    [21_000, 'ventunomila'],
+    [333_333, 'trecentotrentatremilatrecentotrentatré'],
+  ])('%i is %s', (n, words) => expect(italianNumber(n)).toBe(words))
 })
 
 describe('amounts at the till', () => {
@@ -89,7 +139,10 @@ describe('amounts at the till', () => {
   it('never says two amounts alike', () => {
     const cents = fc.integer({ min: 1, max: 100_000_000 })
     for (const language of ['it', 'en'] as const) {
-      fc.assert(fc.property(cents, cents, (a, b) => a === b || spokenMoney(a, language) !== spokenMoney(b, language)), { numRuns: 2000 })
+      fc.assert(
+        fc.property(cents, cents, (a, b) => a === b || spokenMoney(a, language) !== spokenMoney(b, language)),
+        { numRuns: 2000 },
+      )
     }
   })
 })

@@ -3,11 +3,51 @@ import type { Cents } from '@taschino/basics/money.ts'
 
 export type SpokenLanguage = 'it' | 'en'
 
-const IT_SMALL = ['zero', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci', 'undici', 'dodici', 'tredici',
-  'quattordici', 'quindici', 'sedici', 'diciassette', 'diciotto', 'diciannove']
+const IT_SMALL = [
+  'zero',
+  'uno',
+  'due',
+  'tre',
+  'quattro',
+  'cinque',
+  'sei',
+  'sette',
+  'otto',
+  'nove',
+  'dieci',
+  'undici',
+  'dodici',
+  'tredici',
+  'quattordici',
+  'quindici',
+  'sedici',
+  'diciassette',
+  'diciotto',
+  'diciannove',
+]
 const IT_TENS = ['', '', 'venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
-const EN_SMALL = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',
-  'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const EN_SMALL = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
 const EN_TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 /** Tens lose their last vowel before uno and otto (ventuno, trentotto). */
@@ -24,7 +64,7 @@ function italianBelow1000(n: number): string {
   const hundreds = Math.floor(n / 100)
   const rest = n % 100
   if (hundreds === 0) return italianBelow100(rest)
-  const cento = (hundreds === 1 ? '' : IT_SMALL[hundreds] ?? '') + 'cento'
+  const cento = (hundreds === 1 ? '' : (IT_SMALL[hundreds] ?? '')) + 'cento'
   if (rest === 0) return cento
   return (rest === 8 || (rest >= 80 && rest < 90) ? cento.slice(0, -1) : cento) + italianBelow100(rest)
 }

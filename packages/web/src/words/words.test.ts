@@ -44,8 +44,15 @@ describe('acts that move money', () => {
 
 describe('Italian', () => {
   beforeEach(() => setWords('it', it))
-  test.each([[0, '0,00'], [5, '0,05'], [138_650, '1.386,50'], [-2350, '−23,50'], [100_000_000, '1.000.000,00']])('%i cents are %s', (cents, text) => expect(plainMoney(cents)).toBe(text))
-  test('money carries its sign where it is asked for', () => expect([money(1240), signedMoney(120), signedMoney(-2350)]).toEqual(['12,40\u00a0€', '+1,20\u00a0€', '−23,50\u00a0€']))
+  test.each([
+    [0, '0,00'],
+    [5, '0,05'],
+    [138_650, '1.386,50'],
+    [-2350, '−23,50'],
+    [100_000_000, '1.000.000,00'],
+  ])('%i cents are %s', (cents, text) => expect(plainMoney(cents)).toBe(text))
+  test('money carries its sign where it is asked for', () =>
+    expect([money(1240), signedMoney(120), signedMoney(-2350)]).toEqual(['12,40\u00a0€', '+1,20\u00a0€', '−23,50\u00a0€']))
   test('days are those of Rome', () => {
     const now = Date.parse('2026-11-18T23:30:00Z')
     expect(day('2026-11-18T23:10:00Z', now)).toBe('Oggi')
@@ -56,7 +63,8 @@ describe('Italian', () => {
     expect(dayTime('2026-11-18T23:10:00Z', now)).toBe('oggi 00:10')
     expect(daysUntil('2026-12-31T22:59:59Z', Date.parse('2026-12-01T10:00:00Z'))).toBe(30)
   })
-  test('distances are round', () => expect([118, 954, 1234, 35_400].map(distance)).toEqual(['120\u00a0m', '950\u00a0m', '1,2\u00a0km', '35\u00a0km']))
+  test('distances are round', () =>
+    expect([118, 954, 1234, 35_400].map(distance)).toEqual(['120\u00a0m', '950\u00a0m', '1,2\u00a0km', '35\u00a0km']))
   test('plurals choose their form', () => {
     expect(t('pocket.expiring', { count: 1, day: '31 dic' })).toBe('1 buono scade il 31 dic')
     expect(t('pocket.expiring', { count: 4, day: '31 dic' })).toBe('4 buoni scadono il 31 dic')
@@ -76,24 +84,37 @@ describe('T52: a words file that is not what it should be', () => {
     setWords('it', it)
   })
 
-  test.each([[null], ['<html>'], [[]], [['x']], [{}], [{ 'app.name': 7 }], [{ 'app.name': { toString: 'x' } }]])('%j is none', (given) => expect(wordsFrom(given)).toBeNull())
+  test.each([[null], ['<html>'], [[]], [['x']], [{}], [{ 'app.name': 7 }], [{ 'app.name': { toString: 'x' } }]])('%j is none', (given) =>
+    expect(wordsFrom(given)).toBeNull(),
+  )
 
   test('of one that holds other things too only the sentences count, and nothing else of the app changes', () => {
-    const given = JSON.parse('{"app.name":"Taschino","app.loading":7,"__proto__":{"app.skip":"<img src=x onerror=alert(1)>"},"constructor":"x"}') as unknown
+    const given = JSON.parse(
+      '{"app.name":"Taschino","app.loading":7,"__proto__":{"app.skip":"<img src=x onerror=alert(1)>"},"constructor":"x"}',
+    ) as unknown
     const words = wordsFrom(given)
     expect(Object.keys(words ?? {}).sort()).toEqual(['app.name', 'constructor'])
     expect(({} as Record<string, string>)['app.skip']).toBeUndefined()
     expect(Object.getPrototypeOf(words)).toBe(Object.prototype)
   })
 
-  test.each<[string, () => Promise<unknown>]>([['a page instead', () => Promise.reject(new SyntaxError('<'))], ['a list', () => Promise.resolve([1, 2])], ['another thing', () => Promise.resolve({ 'app.name': 1 })]])('%s at the start: asked for once more by our own code', async (_, first) => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['a page instead', () => Promise.reject(new SyntaxError('<'))],
+    ['a list', () => Promise.resolve([1, 2])],
+    ['another thing', () => Promise.resolve({ 'app.name': 1 })],
+  ])('%s at the start: asked for once more by our own code', async (_, first) => {
     early.taschinoWords = first()
     vi.stubGlobal('fetch', async () => Response.json({ 'app.name': 'Da capo' }))
     await loadWords('en')
     expect([t('app.name'), currentLanguage()]).toEqual(['Da capo', 'en'])
   })
 
-  test.each<[string, () => Response]>([['missing', () => new Response('', { status: 404 })], ['a page', () => new Response('<html>')], ['a list', () => Response.json(['x'])], ['empty', () => Response.json({})]])('%s: refused, and what is shown stays', async (_, answer) => {
+  test.each<[string, () => Response]>([
+    ['missing', () => new Response('', { status: 404 })],
+    ['a page', () => new Response('<html>')],
+    ['a list', () => Response.json(['x'])],
+    ['empty', () => Response.json({})],
+  ])('%s: refused, and what is shown stays', async (_, answer) => {
     vi.stubGlobal('fetch', async () => answer())
     await expect(loadWords('en')).rejects.toThrow()
     expect([currentLanguage(), t('app.name')]).toEqual(['it', it['app.name']])

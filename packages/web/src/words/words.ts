@@ -41,10 +41,16 @@ export function setWords(chosen: Language, loaded: Words, all = true): void {
   for (const listener of listeners) listener()
 }
 
-interface Early { taschinoWords?: Promise<Words> & { whole?: boolean }; /** Where all of them are, with the mark of their content. */ taschinoAllWords?: string }
+interface Early {
+  taschinoWords?: Promise<Words> & { whole?: boolean }
+  /** Where all of them are, with the mark of their content. */ taschinoAllWords?: string
+}
 const early = globalThis as Early
 
-/** The inline script of the page asks for the words before our code is here: for those that the first screens need, or for all where one starts elsewhere. */
+/**
+ * The inline script of the page asks for the words before our code is here: for those that the first screens need, or for all where one
+ * starts elsewhere.
+ */
 export async function loadWords(chosen: Language): Promise<void> {
   const asked = early.taschinoWords
   delete early.taschinoWords
@@ -78,11 +84,13 @@ let coming: Promise<void> | null = null
 export function allWords(): Promise<void> {
   if (whole) return Promise.resolve()
   const chosen = language
-  return (coming ??= fetchWords(chosen).then((loaded) => {
-    if (chosen === language) setWords(chosen, loaded)
-  }).finally(() => {
-    coming = null
-  }))
+  return (coming ??= fetchWords(chosen)
+    .then((loaded) => {
+      if (chosen === language) setWords(chosen, loaded)
+    })
+    .finally(() => {
+      coming = null
+    }))
 }
 
 /** For code that is fetched later: what is asked for before the first words are here belongs to the start, and they are its own. */
@@ -97,10 +105,14 @@ const shown = (): string => `${language} ${drawing}`
 
 /** Redraws whoever uses it when the language changes; the root does, so screens need not. A key for what must be drawn anew. */
 export function useLanguage(): string {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, shown, shown)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    shown,
+    shown,
+  )
 }
 
 type Vars = Readonly<Record<string, string | number>>
@@ -116,7 +128,10 @@ function unknown(key: string): string {
 /** The sentence for `key`; `{name}` is filled from `vars`, plural keys choose their form by `vars.count`. */
 export function t(key: WordKey, vars?: Vars): string {
   const count = vars?.['count']
-  const sentence = words[key] ?? (typeof count === 'number' ? (words[`${key}.${plural.select(count)}`] ?? words[`${key}.other`]) : undefined) ?? unknown(key)
+  const sentence =
+    words[key] ??
+    (typeof count === 'number' ? (words[`${key}.${plural.select(count)}`] ?? words[`${key}.other`]) : undefined) ??
+    unknown(key)
   if (!vars) return sentence
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = vars[name]

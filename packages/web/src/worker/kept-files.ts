@@ -13,7 +13,10 @@ const nameOf = (mark: string): string => SHELL + mark
 
 async function markOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22)
 }
 
 const isAs = async (mark: string, response: Response): Promise<boolean> =>
@@ -23,7 +26,11 @@ const isAs = async (mark: string, response: Response): Promise<boolean> =>
 async function verified(path: string, mark: string): Promise<Response> {
   // The page's policy is in its headers, which may change while its text does not.
   const kept = () => (path === PAGE ? undefined : caches.match(path, { ignoreVary: true }))
-  for (const fetchIt of [kept, () => fetch(path, { cache: path === PAGE ? 'no-cache' : 'default' }), () => fetch(path, { cache: 'reload' })]) {
+  for (const fetchIt of [
+    kept,
+    () => fetch(path, { cache: path === PAGE ? 'no-cache' : 'default' }),
+    () => fetch(path, { cache: 'reload' }),
+  ]) {
     const response = await fetchIt()
     if (response && (await isAs(mark, response))) return response
   }
@@ -107,7 +114,8 @@ export async function wordsFor(request: Request): Promise<Response> {
     return await fileFor(request)
   } catch (error) {
     const loosely = { ignoreSearch: true, ignoreVary: true }
-    const other = (await caches.match(request, loosely)) ?? (await caches.match(request.url.replace(/\/[a-z]{2}(?=(\.first)?\.json)/, '/it'), loosely))
+    const other =
+      (await caches.match(request, loosely)) ?? (await caches.match(request.url.replace(/\/[a-z]{2}(?=(\.first)?\.json)/, '/it'), loosely))
     if (other) return other
     throw error
   }

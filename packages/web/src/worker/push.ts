@@ -1,4 +1,7 @@
-/** A push is shown, grouped by kind, and a tap on it opens the right screen: in a window that is open, else in a new one. It says that something happened, never what (T56). */
+/**
+ * A push is shown, grouped by kind, and a tap on it opens the right screen: in a window that is open, else in a new one. It says that
+ * something happened, never what (T56).
+ */
 import { sentenceFor, toldBy, whole, type Told } from './told.ts'
 import { kindOf } from './what-is-ours.ts'
 import { isOwnPath, type FromWorker } from './words-to-page.ts'
@@ -9,9 +12,15 @@ async function show(scope: ServiceWorkerGlobalScope, told: Told): Promise<void> 
   await Promise.allSettled([
     // One notification of a kind at a time; the newer one takes its place and makes itself heard.
     scope.registration.showNotification(title, {
-      body: sentenceFor(told, __PUSH_WORDS__), tag: told.type, ...({ renotify: true } as object), lang: told.language, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', data: { id: told.id, link: told.link }
+      body: sentenceFor(told, __PUSH_WORDS__),
+      tag: told.type,
+      ...({ renotify: true } as object),
+      lang: told.language,
+      icon: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
+      data: { id: told.id, link: told.link },
     }),
-    marked.setAppBadge?.(told.unread)
+    marked.setAppBadge?.(told.unread),
   ])
 }
 
@@ -35,7 +44,14 @@ async function open(scope: ServiceWorkerGlobalScope, data: unknown): Promise<voi
 }
 
 export function answerPushes(scope: ServiceWorkerGlobalScope): void {
-  scope.addEventListener('push', (event) => event.waitUntil(show(scope, toldBy(() => event.data?.json()))))
+  scope.addEventListener('push', (event) =>
+    event.waitUntil(
+      show(
+        scope,
+        toldBy(() => event.data?.json()),
+      ),
+    ),
+  )
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(scope, event.notification.data))

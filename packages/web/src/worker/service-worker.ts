@@ -1,4 +1,6 @@
-/** Keeps the app's own files on the device: it opens at once, also without a network. Nothing of a person ever passes through here (T53). */
+/**
+ * Keeps the app's own files on the device: it opens at once, also without a network. Nothing of a person ever passes through here (T53).
+ */
 import { fileFor, freshenPage, isBroken, keepShell, pageOf, takeShell, wordsFor } from './kept-files.ts'
 import { kindOf } from './what-is-ours.ts'
 import { answerPushes } from './push.ts'
@@ -18,11 +20,17 @@ let askedAt = 0
 /** A page of the version that waits runs already. */
 let nextRuns = false
 
-interface Roads { addRoutes?: (rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void> }
+interface Roads {
+  addRoutes?: (rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>
+}
 
 /** Where the browser can be told so, what is not ours does not even wake the worker: data come as soon as without one. */
 const pastUs = (event: ExtendableEvent & Roads): Promise<void> =>
-  event.addRoutes?.(['/api/*', '/socket.io/*', '/assets/config/*'].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))).catch(() => undefined) ?? Promise.resolve()
+  event
+    .addRoutes?.(
+      ['/api/*', '/socket.io/*', '/assets/config/*'].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
+    )
+    .catch(() => undefined) ?? Promise.resolve()
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([pastUs(event), keepShell(FILES, __SHELL_MARK__)])))
 
@@ -64,7 +72,8 @@ async function isNextStart(request: Request & { isReloadNavigation?: boolean }):
 }
 
 /**
- * Not before its page has all that it starts with: Chromium parks the worker that takes over when one request more still comes to the one that goes
+ * Not before its page has all that it starts with: Chromium parks the worker that takes over when one request more still comes to the one
+ * that goes
  * (w3c/ServiceWorker#1295), and it stays parked until the next start.
  */
 async function handOver(): Promise<void> {

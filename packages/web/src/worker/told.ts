@@ -2,7 +2,14 @@
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { isOwnPath } from './words-to-page.ts'
 
-export interface Told { id: number | null; type: string; link: string | null; count: number; unread: number; language: 'it' | 'en' }
+export interface Told {
+  id: number | null
+  type: string
+  link: string | null
+  count: number
+  unread: number
+  language: 'it' | 'en'
+}
 
 /** The sentences of notifications, by language. */
 export type PushWords = Readonly<Record<'it' | 'en', Readonly<Record<string, string>>>>
@@ -19,8 +26,12 @@ export function toldBy(read: () => unknown): Told {
   }
   const { id, type, link, count, unread, language } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
   return {
-    id: whole(id) || null, type: typeof type === 'string' && /^[a-z-]{1,40}$/.test(type) ? type : 'network', link: isOwnPath(link) ? link : null,
-    count: whole(count), unread: whole(unread), language: language === 'en' ? 'en' : 'it'
+    id: whole(id) || null,
+    type: typeof type === 'string' && /^[a-z-]{1,40}$/.test(type) ? type : 'network',
+    link: isOwnPath(link) ? link : null,
+    count: whole(count),
+    unread: whole(unread),
+    language: language === 'en' ? 'en' : 'it',
   }
 }
 

@@ -14,7 +14,11 @@ const NOT_THE_APP = /^\/(api|socket\.io|assets|posta|healthz|readyz)(\/|$)/
 const HASHED = /^\/assets\/[^/]*-[\w-]{8}\.(js|css)$/
 const WORDS = /^\/assets\/i18n\/[a-z]{2}(\.[a-z]+)?\.json$/
 
-interface Asked { readonly method: string; readonly url: string; readonly mode: string }
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly mode: string
+}
 
 /** The same addresses that the server answers with the page (http/pages/web-files.ts), and no others. */
 export function kindOf({ method, url, mode }: Asked, origin: string): Kind {
@@ -25,7 +29,11 @@ export function kindOf({ method, url, mode }: Asked, origin: string): Kind {
   return WORDS.test(pathname) && searchParams.has('v') ? 'words' : 'not ours'
 }
 
-const TYPES: readonly (readonly [RegExp, RegExp])[] = [[/\.js$/, /javascript/], [/\.css$/, /^text\/css/], [/\.json$/, /^application\/json/]]
+const TYPES: readonly (readonly [RegExp, RegExp])[] = [
+  [/\.js$/, /javascript/],
+  [/\.css$/, /^text\/css/],
+  [/\.json$/, /^application\/json/],
+]
 
 /** A hotel's network answers everything with its own page: such an answer must never be kept as a file of ours. */
 export function mayBeKept(url: string, answer: { ok: boolean; redirected: boolean; headers: Headers }): boolean {

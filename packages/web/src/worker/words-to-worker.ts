@@ -11,5 +11,7 @@ export function toWorker(said: unknown): ToWorker | null {
   if (typeof said !== 'object' || said === null) return null
   const { type, urls } = said as { type?: unknown; urls?: unknown }
   if (type === 'take-over') return { type }
-  return type === 'keep' && Array.isArray(urls) && urls.every((url) => typeof url === 'string') ? { type, urls: urls.slice(0, 100) as string[] } : null
+  return type === 'keep' && Array.isArray(urls) && urls.every((url) => typeof url === 'string')
+    ? { type, urls: urls.slice(0, 100) as string[] }
+    : null
 }

@@ -1,6 +1,17 @@
 /** From the letter to the first login and back out again, told on the real server with real mail. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { activateUser, askDisableLink, createUser, disableSelf, disableUser, enableUser, lookAtCode, passwordLost, resendActivation, resetPassword } from '@taschino/contract/accounts.ts'
+import {
+  activateUser,
+  askDisableLink,
+  createUser,
+  disableSelf,
+  disableUser,
+  enableUser,
+  lookAtCode,
+  passwordLost,
+  resendActivation,
+  resetPassword,
+} from '@taschino/contract/accounts.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { login, refreshToken } from '@taschino/contract/session.ts'
 import { deviceCookieOf, send, type Answer } from '@taschino/testkit/personas.ts'
@@ -12,14 +23,21 @@ const PASSWORD = 'sette mele mature'
 let count = 0
 const address = (who = 'anna'): string => `${who}${++count}@conti.test`
 const person = (email: string, more: object = {}): object => ({ email, firstName: 'Anna', lastName: 'Neri', ...more })
-const data = (more: object = {}): object => ({ username: `anna.neri.${++count}`, password: PASSWORD, firstName: 'Anna', lastName: 'Neri', ...more })
+const data = (more: object = {}): object => ({
+  username: `anna.neri.${++count}`,
+  password: PASSWORD,
+  firstName: 'Anna',
+  lastName: 'Neri',
+  ...more,
+})
 
 async function invited(world: World, more: object = {}): Promise<{ id: number; email: string; username: string; code: string }> {
   const [box, company, email] = [await world.letterbox(), await world.person('company'), address()]
   const made = await company.gets(createUser, { body: person(email, { role: 'enduser', ...more }) as never })
   return { id: made.idUser ?? 0, email, username: made.username, code: await box.code(email) }
 }
-const enter = (world: World, username: string, password: string, cookie = ''): Promise<Answer> => send(world.url, login, { body: { username, password }, headers: cookie === '' ? {} : { cookie } })
+const enter = (world: World, username: string, password: string, cookie = ''): Promise<Answer> =>
+  send(world.url, login, { body: { username, password }, headers: cookie === '' ? {} : { cookie } })
 const errorOf = (answer: Answer): unknown => [answer.status, (answer.json as { error?: string } | null)?.error]
 const OVER = [409, 'code_over']
 
@@ -49,9 +67,19 @@ describe('first use', () => {
   story('a password that will not do and a name that is taken leave the code as it is', async (world) => {
     const { code } = await invited(world)
     const other = await world.person('enduser', { name: 'Zeno Riva' })
-    const tries: [object, number, string][] = [[{ password: 'corta' }, 422, 'password_too_short'], [{ password: 'Password123!' }, 422, 'password_too_common'], [{ password: 'anna.neri1' }, 422, 'password_like_name'],
-      [{ username: other.username }, 409, 'username_taken'], [{ username: 'con@chiocciola' }, 400, 'invalid_input'], [{ role: 'admin' }, 400, 'invalid_input']]
-    for (const [more, status, error] of tries) expect(errorOf(await send(world.url, activateUser, { body: { activationCode: code, activationData: data(more) } }))).toEqual([status, error])
+    const tries: [object, number, string][] = [
+      [{ password: 'corta' }, 422, 'password_too_short'],
+      [{ password: 'Password123!' }, 422, 'password_too_common'],
+      [{ password: 'anna.neri1' }, 422, 'password_like_name'],
+      [{ username: other.username }, 409, 'username_taken'],
+      [{ username: 'con@chiocciola' }, 400, 'invalid_input'],
+      [{ role: 'admin' }, 400, 'invalid_input'],
+    ]
+    for (const [more, status, error] of tries)
+      expect(errorOf(await send(world.url, activateUser, { body: { activationCode: code, activationData: data(more) } }))).toEqual([
+        status,
+        error,
+      ])
     expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })).status).toBe(200)
   })
 
@@ -59,20 +87,44 @@ describe('first use', () => {
     const [company, zeno] = [await world.person('company'), await world.person('enduser', { name: 'Zeno Riva' })]
     await company.isRefused('email_taken', createUser, { body: person(`${zeno.username}@storia.test`, { role: 'enduser' }) })
     await company.isRefused('username_taken', createUser, { body: person(address(), { role: 'enduser', username: zeno.username }) })
-    const [one, two] = [await company.gets(createUser, { body: person(address(), { role: 'agent', firstName: 'Zoè', lastName: "D'Aló" }) as never }), await company.gets(createUser, { body: person(address(), { role: 'agent', firstName: 'Zoè', lastName: "D'Aló" }) as never })]
+    const [one, two] = [
+      await company.gets(createUser, { body: person(address(), { role: 'agent', firstName: 'Zoè', lastName: "D'Aló" }) as never }),
+      await company.gets(createUser, { body: person(address(), { role: 'agent', firstName: 'Zoè', lastName: "D'Aló" }) as never }),
+    ]
     expect([one.username, two.username, one.idUser === null]).toEqual(['zoe.dalo', 'zoe.dalo2', false])
   })
 
   story('people of an agency or a shop fill in what is missing, and nothing that is there', async (world) => {
     const idAgency = await world.agency()
     const { code } = await invited(world, { role: 'agency', idAgency })
-    expect((await send(world.url, lookAtCode, { body: { code, purpose: 'activation' } })).json).toMatchObject({ place: { name: 'Officine Alfieri', missing: ['address', 'fiscalCode'] } })
+    expect((await send(world.url, lookAtCode, { body: { code, purpose: 'activation' } })).json).toMatchObject({
+      place: { name: 'Officine Alfieri', missing: ['address', 'fiscalCode'] },
+    })
     const gap = await send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })
-    expect([gap.status, gap.json]).toEqual([400, { error: 'invalid_input', fields: [{ path: 'activationData.place.address', why: 'required' }, { path: 'activationData.place.fiscalCode', why: 'required' }] }])
-    expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data({ place: { address: 'Corso Re 1, Torino', fiscalCode: '01234567897' } }) } })).status).toBe(200)
+    expect([gap.status, gap.json]).toEqual([
+      400,
+      {
+        error: 'invalid_input',
+        fields: [
+          { path: 'activationData.place.address', why: 'required' },
+          { path: 'activationData.place.fiscalCode', why: 'required' },
+        ],
+      },
+    ])
+    expect(
+      (
+        await send(world.url, activateUser, {
+          body: { activationCode: code, activationData: data({ place: { address: 'Corso Re 1, Torino', fiscalCode: '01234567897' } }) },
+        })
+      ).status,
+    ).toBe(200)
     const second = await invited(world, { role: 'agency', idAgency })
-    await send(world.url, activateUser, { body: { activationCode: second.code, activationData: data({ place: { address: 'Altrove 9, Roma', fiscalCode: '98765432103' } }) } })
-    expect((await world.db.query('select address, fiscal_code from agency where id = $1', [idAgency])).rows).toEqual([{ address: 'Corso Re 1, Torino', fiscal_code: '01234567897' }])
+    await send(world.url, activateUser, {
+      body: { activationCode: second.code, activationData: data({ place: { address: 'Altrove 9, Roma', fiscalCode: '98765432103' } }) },
+    })
+    expect((await world.db.query('select address, fiscal_code from agency where id = $1', [idAgency])).rows).toEqual([
+      { address: 'Corso Re 1, Torino', fiscal_code: '01234567897' },
+    ])
   })
 
   story('a second letter makes the first one void, and who is inside needs none', async (world) => {
@@ -91,7 +143,10 @@ describe('first use', () => {
     const two = await inside(world)
     await send(world.url, passwordLost, { body: { email: two.email } })
     const reset = await box.code(two.email, 2)
-    const { rows } = await world.db.query<{ hours: number }>(`select extract(epoch from expires_at - created_at)::int / 3600 as hours from account_code where id_user = any ($1) and over_at is null order by 1`, [[one.id, two.id]])
+    const { rows } = await world.db.query<{ hours: number }>(
+      `select extract(epoch from expires_at - created_at)::int / 3600 as hours from account_code where id_user = any ($1) and over_at is null order by 1`,
+      [[one.id, two.id]],
+    )
     expect(rows.map(({ hours }) => hours)).toEqual([1, 72])
     await world.db.query(`update account_code set expires_at = clock_timestamp() where id_user = any ($1)`, [[one.id, two.id]])
     expect(errorOf(await send(world.url, activateUser, { body: { activationCode: one.code, activationData: data() } }))).toEqual(OVER)
@@ -106,9 +161,18 @@ describe('the way back in', () => {
     await send(world.url, passwordLost, { body: { email: ` ${one.email.toUpperCase()} ` } })
     const code = await box.code(one.email, 2)
     const fresh = 'otto pere verdi'
-    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'corta' } }))).toEqual([422, 'password_too_short'])
-    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'Dr4g0n!!!!!' } }))).toEqual([422, 'password_too_common'])
-    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'neri anna 99' } }))).toEqual([422, 'password_like_name'])
+    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'corta' } }))).toEqual([
+      422,
+      'password_too_short',
+    ])
+    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'Dr4g0n!!!!!' } }))).toEqual([
+      422,
+      'password_too_common',
+    ])
+    expect(errorOf(await send(world.url, resetPassword, { body: { resetCode: code, newPassword: 'neri anna 99' } }))).toEqual([
+      422,
+      'password_like_name',
+    ])
     for (let i = 0; i < 7; i++) await enter(world, one.username, 'la indovino')
     expect((await enter(world, one.username, PASSWORD)).status).toBe(429)
     const chosen = await send(world.url, resetPassword, { body: { resetCode: code, newPassword: fresh } })
@@ -117,7 +181,11 @@ describe('the way back in', () => {
     expect((await send(world.url, refreshToken, { body: { refreshToken: one.refreshToken } })).status).toBe(403)
     // The browser in which it was chosen is known from now on: guesses of others, which still count, do not keep its owner out.
     const here = deviceCookieOf(chosen.headers) ?? ''
-    expect([(await enter(world, one.username, PASSWORD, here)).status, (await enter(world, one.username, fresh, here)).status, (await enter(world, one.username, fresh)).status]).toEqual([403, 200, 429])
+    expect([
+      (await enter(world, one.username, PASSWORD, here)).status,
+      (await enter(world, one.username, fresh, here)).status,
+      (await enter(world, one.username, fresh)).status,
+    ]).toEqual([403, 200, 429])
     const told = await box.brings(one.email, { count: 3 })
     expect(told.subject).toBe('La tua password è cambiata')
     expect((await send(world.url, disableSelf, { body: { disableCode: codeIn(told) } })).status).toBe(200)
@@ -137,7 +205,8 @@ describe('the way back in', () => {
     const closed = await inside(world)
     await world.db.query(`update app_user set status = 'disabled' where id = $1`, [closed.id])
     const nobody = address('nessuno')
-    for (const email of [closed.email, nobody, waiting.email]) expect((await send(world.url, passwordLost, { body: { email } })).json).toEqual({ done: true })
+    for (const email of [closed.email, nobody, waiting.email])
+      expect((await send(world.url, passwordLost, { body: { email } })).json).toEqual({ done: true })
     expect((await box.brings(waiting.email, { count: 2 })).subject).toBe('Il tuo invito a Taschino')
     await pause(900)
     expect([(await box.of(closed.email)).length, (await box.of(nobody)).length]).toEqual([1, 0])
@@ -152,7 +221,10 @@ describe('out, and in again', () => {
     const ears = await world.listens(giulia)
     await company.isRefused('invalid_input', disableUser, { params: { id: giulia.id }, body: { reason: 'x'.repeat(201) } })
     await company.gets(disableUser, { params: { id: String(giulia.id) }, body: { reason: 'Telefono rubato' } })
-    expect((await world.db.query(`select facts ->> 'reason' as reason from audit_log where act = 'user.disabled' and id_user = $1`, [giulia.id])).rows).toEqual([{ reason: 'Telefono rubato' }])
+    expect(
+      (await world.db.query(`select facts ->> 'reason' as reason from audit_log where act = 'user.disabled' and id_user = $1`, [giulia.id]))
+        .rows,
+    ).toEqual([{ reason: 'Telefono rubato' }])
     await expect.poll(() => ears.isOpen, { timeout: 1000 }).toBe(false)
     expect((await send(world.url, getProfile, {}, await giulia.token())).status).toBe(401)
     expect(errorOf(await enter(world, giulia.username, 'una parola lunga'))).toEqual([403, 'wrong_credentials'])
@@ -161,18 +233,31 @@ describe('out, and in again', () => {
     await company.gets(enableUser, { params: { id: String(giulia.id) }, body: {} })
     expect((await enter(world, giulia.username, 'una parola lunga')).status).toBe(200)
     expect((await send(world.url, getProfile, {}, await giulia.token())).status).toBe(401)
-    expect((await world.db.query<{ act: string; idActor: number }>(`select act, id_actor as "idActor" from audit_log where id_user = $1 order by id`, [giulia.id])).rows)
-      .toEqual([{ act: 'user.disabled', idActor: company.id }, { act: 'user.enabled', idActor: company.id }])
+    expect(
+      (
+        await world.db.query<{ act: string; idActor: number }>(
+          `select act, id_actor as "idActor" from audit_log where id_user = $1 order by id`,
+          [giulia.id],
+        )
+      ).rows,
+    ).toEqual([
+      { act: 'user.disabled', idActor: company.id },
+      { act: 'user.enabled', idActor: company.id },
+    ])
   })
 
-  story('staff is closed by the administrator only, nobody closes themselves by id, and somebody must stay', async (world) => {
-    const [company, other, admin] = [await world.person('company'), await world.person('company'), await world.person('admin')]
-    await company.isRefused('staff_by_admin_only', disableUser, { params: { id: other.id }, body: {} })
-    await company.isRefused('not_oneself', disableUser, { params: { id: company.id }, body: {} })
-    await company.isRefused('not_found', disableUser, { params: { id: 999_999 }, body: {} })
-    await admin.gets(disableUser, { params: { id: String(other.id) }, body: {} })
-    await admin.isRefused('last_administrator', disableSelf, { body: {} })
-  }, {})
+  story(
+    'staff is closed by the administrator only, nobody closes themselves by id, and somebody must stay',
+    async (world) => {
+      const [company, other, admin] = [await world.person('company'), await world.person('company'), await world.person('admin')]
+      await company.isRefused('staff_by_admin_only', disableUser, { params: { id: other.id }, body: {} })
+      await company.isRefused('not_oneself', disableUser, { params: { id: company.id }, body: {} })
+      await company.isRefused('not_found', disableUser, { params: { id: 999_999 }, body: {} })
+      await admin.gets(disableUser, { params: { id: String(other.id) }, body: {} })
+      await admin.isRefused('last_administrator', disableSelf, { body: {} })
+    },
+    {},
+  )
 
   story('people close their own access: by the link of a letter without a login, or logged in', async (world) => {
     const box = await world.letterbox()
@@ -200,6 +285,10 @@ describe('out, and in again', () => {
 
 story('ten people of one name are invited at the same moment, and each gets a user name of their own', async (world) => {
   const company = await world.person('company', { name: 'Marta Serra' })
-  const made = await Promise.all(Array.from({ length: 10 }, (_, n) => company.gets(createUser, { body: { email: `anna.verdi.${n}@storia.test`, firstName: 'Anna', lastName: 'Verdi', role: 'enduser' } })))
+  const made = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      company.gets(createUser, { body: { email: `anna.verdi.${n}@storia.test`, firstName: 'Anna', lastName: 'Verdi', role: 'enduser' } }),
+    ),
+  )
   expect(new Set(made.map(({ username }) => username)).size).toBe(10)
 })

@@ -12,7 +12,10 @@ import { endCodes, ownerOfCode, takeCode } from './codes-store.ts'
 import { activate, fillAgency, lockAccount, placeOfAccount, readAccount, takenNames } from './store.ts'
 import type { OwnPlace, PlaceField } from './store.ts'
 
-const missingOf = (place: OwnPlace): PlaceField[] => [...(place.address === '' ? ['address' as const] : []), ...(place.fiscalCode ? [] : ['fiscalCode' as const])]
+const missingOf = (place: OwnPlace): PlaceField[] => [
+  ...(place.address === '' ? ['address' as const] : []),
+  ...(place.fiscalCode ? [] : ['fiscalCode' as const]),
+]
 
 export const answerLookAtCode = handle(lookAtCode)(async ({ body, db, refuse }) => {
   const owner = await ownerOfCode(db, hashOfCode(body.code), body.purpose)
@@ -24,7 +27,11 @@ export const answerLookAtCode = handle(lookAtCode)(async ({ body, db, refuse }) 
 })
 
 function placeGaps(place: OwnPlace | null, given: ActivationData['place']): FieldError[] {
-  return place === null ? [] : missingOf(place).filter((field) => !given?.[field]).map((field) => ({ path: `activationData.place.${field}`, why: 'required' }))
+  return place === null
+    ? []
+    : missingOf(place)
+        .filter((field) => !given?.[field])
+        .map((field) => ({ path: `activationData.place.${field}`, why: 'required' }))
 }
 
 export const answerActivateUser = handle(activateUser)(async ({ body: { activationCode, activationData: data }, db, tx, refuse }) => {
@@ -43,7 +50,8 @@ export const answerActivateUser = handle(activateUser)(async ({ body: { activati
     const gaps = placeGaps(place, data.place)
     if (gaps.length > 0) return refuseInput(gaps)
     if ((await takenNames(sql, [data.username], account.id)).size > 0) return refuse('username_taken')
-    if (!(await activate(sql, account.id, { ...data, passwordHash, language: data.language ?? account.language }))) return refuse('code_over')
+    if (!(await activate(sql, account.id, { ...data, passwordHash, language: data.language ?? account.language })))
+      return refuse('code_over')
     if (place && data.place) await (place.kind === 'shop' ? fillShop : fillAgency)(sql, place.id, data.place)
     await endCodes(sql, account.id)
     await noteDeed(sql, { by: account.id, act: 'user.activated', user: account.id, facts: { role: account.role } })

@@ -11,7 +11,15 @@ import { noteSecurity } from '../notifications/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { lockUser, noteAddressGiver, overStaff } from '../users/public.ts'
 import { ASKED_AN_HOUR, hashOfCode } from './codes.ts'
-import { askedToMoveLately, endChanges, insertChange, openRested, runningChange, takeRested, toldOfMoveLately } from './email-change-store.ts'
+import {
+  askedToMoveLately,
+  endChanges,
+  insertChange,
+  openRested,
+  runningChange,
+  takeRested,
+  toldOfMoveLately,
+} from './email-change-store.ts'
 import { lockAccount, readAccount, whatIsKnownOf, type Account } from './store.ts'
 
 /** How long the link at the new address opens, and for how long the one at the old stops. */
@@ -22,10 +30,24 @@ const REST_HOURS = 48
 /** Enough to know one's own address by, too little to write to it. */
 export const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
 
-interface Asking { sql: Sql; account: Account; to: string; by: number; session: string | null; secretFor: SecretFor }
+interface Asking {
+  sql: Sql
+  account: Account
+  to: string
+  by: number
+  session: string | null
+  secretFor: SecretFor
+}
 
-/** The letter with the link; whoever has an account at that address reads that somebody wants it. The steps are the same, so that time says nothing (T34). */
-async function writeToNew({ sql, account, to, secretFor }: Pick<Asking, 'sql' | 'account' | 'to' | 'secretFor'>, code: string, own: boolean): Promise<void> {
+/**
+ * The letter with the link; whoever has an account at that address reads that somebody wants it. The steps are the same, so that time says
+ * nothing (T34).
+ */
+async function writeToNew(
+  { sql, account, to, secretFor }: Pick<Asking, 'sql' | 'account' | 'to' | 'secretFor'>,
+  code: string,
+  own: boolean,
+): Promise<void> {
   const [{ known, enough }, told] = [await whatIsKnownOf(sql, to), await toldOfMoveLately(sql, to)]
   const sealed = sealText(code, secretFor('letter'))
   if (told >= ASKED_AN_HOUR || enough) return
@@ -41,10 +63,22 @@ async function beginChange({ sql, account, to, by, session, secretFor }: Asking)
   const [confirm, stop] = [newToken(), newToken()]
   const stopSealed = sealText(stop, secretFor('letter'))
   const restsUntil = await insertChange(sql, {
-    idUser: account.id, by, session, from: account.email, to, restHours: own ? 0 : REST_HOURS, confirmHash: own ? hashOfCode(confirm) : null,
-    openHours: LINK_HOURS, stopHash: hashOfCode(stop), stopSealed
+    idUser: account.id,
+    by,
+    session,
+    from: account.email,
+    to,
+    restHours: own ? 0 : REST_HOURS,
+    confirmHash: own ? hashOfCode(confirm) : null,
+    openHours: LINK_HOURS,
+    stopHash: hashOfCode(stop),
+    stopSealed,
   })
-  await queueLetter(sql, { kind: 'email-asked', facts: { code: stopSealed, to: masked(to), own }, to: { idUser: account.id, email: account.email, language: account.language } })
+  await queueLetter(sql, {
+    kind: 'email-asked',
+    facts: { code: stopSealed, to: masked(to), own },
+    to: { idUser: account.id, email: account.email, language: account.language },
+  })
   if (own) await writeToNew({ sql, account, to, secretFor }, confirm, true)
   await noteAddressGiver(sql, account.id, by)
   await noteDeed(sql, { by, act: 'user.email-asked', user: account.id })
@@ -58,7 +92,8 @@ export async function openRestedChange(sql: Sql, secretFor: SecretFor): Promise<
   if (!rested) return false
   const account = await readAccount(sql, rested.idUser)
   const code = newToken()
-  if ((await openRested(sql, rested.id, hashOfCode(code))) && account?.status === 'active') await writeToNew({ sql, account, to: rested.to, secretFor }, code, false)
+  if ((await openRested(sql, rested.id, hashOfCode(code))) && account?.status === 'active')
+    await writeToNew({ sql, account, to: rested.to, secretFor }, code, false)
   return true
 }
 
@@ -67,7 +102,13 @@ async function standing(sql: Sql, idUser: number) {
   const change = await runningChange(sql, idUser)
   return {
     email: account.email,
-    change: change && { to: change.to, by: change.own ? 'own' as const : 'company' as const, askedAt: change.askedAt.toISOString(), restsUntil: change.restsUntil?.toISOString() ?? null, until: change.until.toISOString() }
+    change: change && {
+      to: change.to,
+      by: change.own ? ('own' as const) : ('company' as const),
+      askedAt: change.askedAt.toISOString(),
+      restsUntil: change.restsUntil?.toISOString() ?? null,
+      until: change.until.toISOString(),
+    },
   }
 }
 
@@ -85,11 +126,14 @@ export const answerAskEmailChange = handle(askEmailChange)(async ({ who, body, t
 })
 
 /** No proof: it can only do good. */
-export const answerWithdrawEmailChange = handle(withdrawEmailChange)(async ({ who, tx }) => tx(async (sql) => {
-  await lockAccount(sql, who.idUser)
-  if ((await endChanges(sql, who.idUser, 'withdrawn')) > 0) await noteDeed(sql, { by: who.idUser, act: 'user.email-withdrawn', user: who.idUser })
-  return standing(sql, who.idUser)
-}))
+export const answerWithdrawEmailChange = handle(withdrawEmailChange)(async ({ who, tx }) =>
+  tx(async (sql) => {
+    await lockAccount(sql, who.idUser)
+    if ((await endChanges(sql, who.idUser, 'withdrawn')) > 0)
+      await noteDeed(sql, { by: who.idUser, act: 'user.email-withdrawn', user: who.idUser })
+    return standing(sql, who.idUser)
+  }),
+)
 
 export const answerAskEmailChangeOf = handle(askEmailChangeOf)(async ({ who, params, body, tx, db, settings, secretFor, refuse }) => {
   await demandFreshStepUp({ who, db, settings })

@@ -11,6 +11,22 @@ import { answerPasswordLost, answerResetPassword } from './lost-password.ts'
 import { answerResendActivation } from './resend.ts'
 
 export const accountsCalls = (access: Access, db: Sql) =>
-  [answerCreateUser, answerResendActivation, answerLookAtCode, answerActivateUser, answerPasswordLost(openStrangerLimits(db)), answerResetPassword(access),
-    answerAskDisableLink, answerDisableSelf(access), answerDisableUser(access), answerEnableUser(access),
-    answerGetEmailChange, answerAskEmailChange, answerWithdrawEmailChange, answerAskEmailChangeOf, answerLookAtEmailChange, answerConfirmEmailChange(access, openLoginLimits(db)), answerStopEmailChange(access)] as const
+  [
+    answerCreateUser,
+    answerResendActivation,
+    answerLookAtCode,
+    answerActivateUser,
+    answerPasswordLost(openStrangerLimits(db)),
+    answerResetPassword(access),
+    answerAskDisableLink,
+    answerDisableSelf(access),
+    answerDisableUser(access),
+    answerEnableUser(access),
+    answerGetEmailChange,
+    answerAskEmailChange,
+    answerWithdrawEmailChange,
+    answerAskEmailChangeOf,
+    answerLookAtEmailChange,
+    answerConfirmEmailChange(access, openLoginLimits(db)),
+    answerStopEmailChange(access),
+  ] as const

@@ -5,27 +5,43 @@ import { pruneInvitations } from './store.ts'
 
 export type Purpose = 'activation' | 'reset' | 'disable'
 
-export async function insertCode(sql: Sql, code: { hash: Buffer; idUser: number; purpose: Purpose; asked: boolean; hours: number }): Promise<void> {
-  await sql.query('update account_code set over_at = clock_timestamp() where id_user = $1 and purpose = $2 and over_at is null', [code.idUser, code.purpose])
-  await sql.query('insert into account_code (hash, id_user, purpose, asked, expires_at) values ($1, $2, $3, $4, clock_timestamp() + make_interval(hours => $5))',
-    [code.hash, code.idUser, code.purpose, code.asked, code.hours])
+export async function insertCode(
+  sql: Sql,
+  code: { hash: Buffer; idUser: number; purpose: Purpose; asked: boolean; hours: number },
+): Promise<void> {
+  await sql.query('update account_code set over_at = clock_timestamp() where id_user = $1 and purpose = $2 and over_at is null', [
+    code.idUser,
+    code.purpose,
+  ])
+  await sql.query(
+    'insert into account_code (hash, id_user, purpose, asked, expires_at) values ($1, $2, $3, $4, clock_timestamp() + make_interval(hours => $5))',
+    [code.hash, code.idUser, code.purpose, code.asked, code.hours],
+  )
 }
 
 export async function askedLately(sql: Sql, idUser: number): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from account_code where id_user = $1 and asked and created_at > clock_timestamp() - interval '1 hour'`, [idUser])
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from account_code where id_user = $1 and asked and created_at > clock_timestamp() - interval '1 hour'`,
+    [idUser],
+  )
   return rows[0]?.n ?? 0
 }
 
 /** Whose code this is while it is good. */
 export async function ownerOfCode(sql: Sql, hash: Buffer, purpose: Purpose): Promise<number | null> {
-  const { rows } = await sql.query<{ idUser: number }>('select id_user as "idUser" from account_code where hash = $1 and purpose = $2 and over_at is null and expires_at > clock_timestamp()', [hash, purpose])
+  const { rows } = await sql.query<{ idUser: number }>(
+    'select id_user as "idUser" from account_code where hash = $1 and purpose = $2 and over_at is null and expires_at > clock_timestamp()',
+    [hash, purpose],
+  )
   return rows[0]?.idUser ?? null
 }
 
 /** Uses the code up: of two who come with it, one gets the account. */
 export async function takeCode(sql: Sql, hash: Buffer, purpose: Purpose): Promise<number | null> {
   const { rows } = await sql.query<{ idUser: number }>(
-    `update account_code set over_at = clock_timestamp() where hash = $1 and purpose = $2 and over_at is null and expires_at > clock_timestamp() returning id_user as "idUser"`, [hash, purpose])
+    `update account_code set over_at = clock_timestamp() where hash = $1 and purpose = $2 and over_at is null and expires_at > clock_timestamp() returning id_user as "idUser"`,
+    [hash, purpose],
+  )
   return rows[0]?.idUser ?? null
 }
 
@@ -50,7 +66,7 @@ export async function noteLostPassword(sql: Sql, email: string): Promise<void> {
 export async function takeLostPassword(sql: Sql): Promise<string | null> {
   const { rows } = await sql.query<{ email: string }>({
     name: 'accounts-lost',
-    text: 'delete from password_request where email = (select email from password_request order by asked_at limit 1 for update skip locked) returning email'
+    text: 'delete from password_request where email = (select email from password_request order by asked_at limit 1 for update skip locked) returning email',
   })
   return rows[0]?.email ?? null
 }

@@ -25,22 +25,34 @@ async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link'
   await setStatus(sql, account.id, 'disabled')
   const loginsEnded = await endLogins(sql, account.id, 'disabled')
   await endCodes(sql, account.id)
-  // The link stands in the letter that tells of a new password: whoever chose that one must not be in again when the company opens the access (T41). A password
+  // The link stands in the letter that tells of a new password: whoever chose that one must not be in again when the company opens the
+  // access (T41). A password
   // that nobody knows, and not none: without one the access would wait for an invitation, which an office may send elsewhere.
   if (how === 'link') {
     await setPasswordHash(sql, account.id, await hashPassword(newToken()))
     await dropYoungPasskeys(sql, account.id, null)
   }
-  await noteDeed(sql, { by, act: 'user.disabled', user: account.id, facts: { how, loginsEnded, ...(reason === undefined ? {} : { reason }) } })
+  await noteDeed(sql, {
+    by,
+    act: 'user.disabled',
+    user: account.id,
+    facts: { how, loginsEnded, ...(reason === undefined ? {} : { reason }) },
+  })
   await queueLetter(sql, { kind: 'account-disabled', topic: 'account', facts: { byOwner: how !== 'company' }, to: addressee(account) })
 }
 
-export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx, secretFor }) => tx(async (sql) => {
-  const account = await lockAccount(sql, who.idUser)
-  if (account && (await mayBeWritten(sql, account.id)))
-    await queueLetter(sql, { kind: 'disable-link', facts: { disableCode: await giveCode(sql, account.id, 'disable', secretFor) }, to: addressee(account) })
-  return { done: true as const }
-}))
+export const answerAskDisableLink = handle(askDisableLink)(async ({ who, tx, secretFor }) =>
+  tx(async (sql) => {
+    const account = await lockAccount(sql, who.idUser)
+    if (account && (await mayBeWritten(sql, account.id)))
+      await queueLetter(sql, {
+        kind: 'disable-link',
+        facts: { disableCode: await giveCode(sql, account.id, 'disable', secretFor) },
+        to: addressee(account),
+      })
+    return { done: true as const }
+  }),
+)
 
 export const answerDisableSelf = (access: Access) =>
   handle(disableSelf)(async ({ who, body, tx, db, settings, refuse }) => {
@@ -60,7 +72,12 @@ export const answerDisableSelf = (access: Access) =>
   })
 
 /** The account of somebody whom the company may close or open; saying no is left to the call. */
-async function underCompany(sql: Sql, who: Who, id: number, refuse: (name: 'staff_by_admin_only' | 'not_oneself') => never): Promise<Account> {
+async function underCompany(
+  sql: Sql,
+  who: Who,
+  id: number,
+  refuse: (name: 'staff_by_admin_only' | 'not_oneself') => never,
+): Promise<Account> {
   const found = await lockUser(sql, who, id)
   if (!found) return refuseCommon('not_found')
   if (found.id === who.idUser) return refuse('not_oneself')

@@ -24,37 +24,64 @@ export async function insertChange(sql: Sql, one: NewChange): Promise<Date | nul
     `insert into email_change (id_user, asked_by, id_session, from_email, to_email, rests_until, state, confirm_hash, open_until, stop_hash, stop_sealed, stop_until)
      select $1, $2, $3, $4, $5, case when $6 > 0 then at + make_interval(hours => $6) end, case when $6 > 0 then 'resting' else 'open' end,
        $7, at + make_interval(hours => $6 + $8), $9, $10, at + make_interval(hours => $6 + $8) from clock_timestamp() as at returning rests_until as "restsUntil"`,
-    [one.idUser, one.by, one.session, one.from, one.to, one.restHours, one.confirmHash, one.openHours, one.stopHash, one.stopSealed])
+    [one.idUser, one.by, one.session, one.from, one.to, one.restHours, one.confirmHash, one.openHours, one.stopHash, one.stopSealed],
+  )
   return rows[0]?.restsUntil ?? null
 }
 
 export async function endChanges(sql: Sql, idUser: number, state: 'over' | 'withdrawn' | 'stopped'): Promise<number> {
-  const { rowCount } = await sql.query(`update email_change set state = $2 where id_user = $1 and state in ('resting', 'open')`, [idUser, state])
+  const { rowCount } = await sql.query(`update email_change set state = $2 where id_user = $1 and state in ('resting', 'open')`, [
+    idUser,
+    state,
+  ])
   return rowCount ?? 0
 }
 
 export async function askedToMoveLately(sql: Sql, idUser: number): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from email_change where id_user = $1 and asked_at > clock_timestamp() - interval '1 hour'`, [idUser])
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from email_change where id_user = $1 and asked_at > clock_timestamp() - interval '1 hour'`,
+    [idUser],
+  )
   return rows[0]?.n ?? 0
 }
 
 /** Letters about a change that one address got in the last hour, whoever asked (T38). */
 export async function toldOfMoveLately(sql: Sql, email: string): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
-    `select count(*)::int as n from letter where recipient = $1 and kind in ('email-confirm', 'email-wanted') and created_at > clock_timestamp() - interval '1 hour'`, [email])
+    `select count(*)::int as n from letter where recipient = $1 and kind in ('email-confirm', 'email-wanted') and created_at > clock_timestamp() - interval '1 hour'`,
+    [email],
+  )
   return rows[0]?.n ?? 0
 }
 
-interface RunningChange { to: string; own: boolean; askedAt: Date; restsUntil: Date | null; until: Date }
+interface RunningChange {
+  to: string
+  own: boolean
+  askedAt: Date
+  restsUntil: Date | null
+  until: Date
+}
 
 export async function runningChange(sql: Sql, idUser: number): Promise<RunningChange | null> {
   const { rows } = await sql.query<RunningChange & Record<string, unknown>>(
     `select to_email as "to", asked_by = id_user as own, asked_at as "askedAt", case when state = 'resting' then rests_until end as "restsUntil", open_until as until
-     from email_change where id_user = $1 and state in ('resting', 'open') and open_until > clock_timestamp()`, [idUser])
+     from email_change where id_user = $1 and state in ('resting', 'open') and open_until > clock_timestamp()`,
+    [idUser],
+  )
   return rows[0] ?? null
 }
 
-export interface FoundChange { id: number; idUser: number; kind: 'confirm' | 'stop'; own: boolean; from: string; to: string; session: string | null; stopSealed: string; askedAt: Date }
+export interface FoundChange {
+  id: number
+  idUser: number
+  kind: 'confirm' | 'stop'
+  own: boolean
+  from: string
+  to: string
+  session: string | null
+  stopSealed: string
+  askedAt: Date
+}
 
 const FOUND = `id, id_user as "idUser", asked_by = id_user as own, from_email as "from", to_email as "to", id_session as session, stop_sealed as "stopSealed", asked_at as "askedAt"`
 
@@ -65,7 +92,9 @@ const ASKED_BY_NOBODY_THROWN_OUT = `not exists (select from session s where s.id
 export async function changeOfCode(sql: Sql, hash: Buffer): Promise<FoundChange | null> {
   const { rows } = await sql.query<FoundChange & Record<string, unknown>>(
     `select 'confirm' as kind, ${FOUND} from email_change c where confirm_hash = $1 and state = 'open' and open_until > clock_timestamp() and ${ASKED_BY_NOBODY_THROWN_OUT}
-     union all select 'stop', ${FOUND} from email_change c where stop_hash = $1 and state not in ('stopped', 'withdrawn') and stop_until > clock_timestamp()`, [hash])
+     union all select 'stop', ${FOUND} from email_change c where stop_hash = $1 and state not in ('stopped', 'withdrawn') and stop_until > clock_timestamp()`,
+    [hash],
+  )
   return rows[0] ?? null
 }
 
@@ -73,7 +102,9 @@ export async function changeOfCode(sql: Sql, hash: Buffer): Promise<FoundChange 
 export async function takeChange(sql: Sql, hash: Buffer, stopHours: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update email_change c set state = 'done', stop_until = clock_timestamp() + make_interval(hours => $2)
-     where confirm_hash = $1 and state = 'open' and open_until > clock_timestamp() and ${ASKED_BY_NOBODY_THROWN_OUT}`, [hash, stopHours])
+     where confirm_hash = $1 and state = 'open' and open_until > clock_timestamp() and ${ASKED_BY_NOBODY_THROWN_OUT}`,
+    [hash, stopHours],
+  )
   return rowCount === 1
 }
 
@@ -84,7 +115,11 @@ export async function stopFrom(sql: Sql, { id, idUser }: Pick<FoundChange, 'id' 
 
 /** False when the address has an account by now. */
 export async function moveAccount(sql: Sql, idUser: number, email: string): Promise<boolean> {
-  const { rowCount } = await sql.query(`update app_user set email = $2, office_email = null where id = $1 and not exists (select from app_user where (email = $2 or username = $2) and id <> $1)`, [idUser, email])
+  const { rowCount } = await sql
+    .query(
+      `update app_user set email = $2, office_email = null where id = $1 and not exists (select from app_user where (email = $2 or username = $2) and id <> $1)`,
+      [idUser, email],
+    )
     .catch((error: { code?: string }) => {
       // Somebody else gets it in this very moment.
       if (error.code === '23505') return refuseCommon('in_progress', undefined, 1)
@@ -95,24 +130,35 @@ export async function moveAccount(sql: Sql, idUser: number, email: string): Prom
 
 /** Closed, and at nobody's address: what opens it again must not write to whoever had moved it. The office reads where it belonged. */
 export async function parkAccount(sql: Sql, idUser: number, belonged: string): Promise<void> {
-  await sql.query(`update app_user set email = $2, office_email = $3, status = 'disabled' where id = $1`, [idUser, `${randomBytes(12).toString('hex')}@nessuno.invalid`, belonged])
+  await sql.query(`update app_user set email = $2, office_email = $3, status = 'disabled' where id = $1`, [
+    idUser,
+    `${randomBytes(12).toString('hex')}@nessuno.invalid`,
+    belonged,
+  ])
 }
 
-interface RestedChange { id: number; idUser: number; to: string }
+interface RestedChange {
+  id: number
+  idUser: number
+  to: string
+}
 
 /** One that rested long enough, of an account that nobody holds at this moment. */
 export async function takeRested(sql: Sql): Promise<RestedChange | null> {
   const { rows } = await sql.query<RestedChange & Record<string, unknown>>({
     name: 'accounts-rested',
     text: `select c.id, c.id_user as "idUser", c.to_email as "to" from email_change c join app_user u on u.id = c.id_user
-           where c.state = 'resting' and c.rests_until <= clock_timestamp() order by c.rests_until limit 1 for update of u skip locked`
+           where c.state = 'resting' and c.rests_until <= clock_timestamp() order by c.rests_until limit 1 for update of u skip locked`,
   })
   return rows[0] ?? null
 }
 
 /** False when it was stopped in this very moment. */
 export async function openRested(sql: Sql, id: number, confirmHash: Buffer): Promise<boolean> {
-  const { rowCount } = await sql.query(`update email_change set state = 'open', confirm_hash = $2 where id = $1 and state = 'resting'`, [id, confirmHash])
+  const { rowCount } = await sql.query(`update email_change set state = 'open', confirm_hash = $2 where id = $1 and state = 'resting'`, [
+    id,
+    confirmHash,
+  ])
   return rowCount === 1
 }
 

@@ -21,7 +21,12 @@ export const answerLookAtEmailChange = handle(lookAtEmailChange)(async ({ who, b
   const account = change && (await readAccount(db, change.idUser))
   if (!change || !account) return refuse('code_over')
   const confirms = change.kind === 'confirm'
-  return { kind: change.kind, username: account.username, to: confirms ? change.to : masked(change.to), needsPassword: confirms && !isKeyAlone(change, who?.idUser) }
+  return {
+    kind: change.kind,
+    username: account.username,
+    to: confirms ? change.to : masked(change.to),
+    needsPassword: confirms && !isKeyAlone(change, who?.idUser),
+  }
 })
 
 export const answerConfirmEmailChange = (access: Access, limits: LoginLimits) =>
@@ -32,13 +37,15 @@ export const answerConfirmEmailChange = (access: Access, limits: LoginLimits) =>
     if (!isKeyAlone(change, who?.idUser)) {
       if (body.password === undefined) return refuse('password_needed')
       await limits.countProof(change.idUser)
-      if (!(await passwordFits(await passwordHashOf(db, change.idUser), body.password, { from: client.network, rank: 'stranger' }))) return refuse('wrong_password')
+      if (!(await passwordFits(await passwordHashOf(db, change.idUser), body.password, { from: client.network, rank: 'stranger' })))
+        return refuse('wrong_password')
       await limits.forgiveProof(change.idUser)
     }
     await tx(async (sql) => {
       // The account before the change, as everybody who touches both.
       const account = await lockAccount(sql, change.idUser)
-      if (account?.status !== 'active' || !(await takeChange(sql, hash, LINK_HOURS)) || !(await moveAccount(sql, account.id, change.to))) return refuse('code_over')
+      if (account?.status !== 'active' || !(await takeChange(sql, hash, LINK_HOURS)) || !(await moveAccount(sql, account.id, change.to)))
+        return refuse('code_over')
       const loginsEnded = await endLogins(sql, account.id, 'ended', change.session)
       await noteDeed(sql, { by: account.id, act: 'user.email-changed', user: account.id, facts: { loginsEnded } })
       const to = { idUser: account.id, email: change.from, language: account.language }

@@ -16,7 +16,14 @@ test('who is named is read as in a letter', () => {
   expect(named('Marta Serra De Luca <Marta@Esempio.it>')).toEqual(MARTA)
   expect(named('')).toBeNull()
 })
-test.each(['marta@esempio.it', 'Marta <marta@esempio.it>', 'Marta Serra', 'Marta Serra <marta>', 'Marta Serra <marta@esempio.it> e altri', 'Marta <b> <marta@esempio.it>'])('"%s" does not start', (text) => {
+test.each([
+  'marta@esempio.it',
+  'Marta <marta@esempio.it>',
+  'Marta Serra',
+  'Marta Serra <marta>',
+  'Marta Serra <marta@esempio.it> e altri',
+  'Marta <b> <marta@esempio.it>',
+])('"%s" does not start', (text) => {
   expect(() => named(text)).toThrow(CannotStart)
 })
 
@@ -30,15 +37,28 @@ test('an empty service invites its first administrator once for each start until
     // Several processes of one service start at once.
     expect(await Promise.all([1, 2].map(() => inviteFirstAdmin(parts, MARTA)))).toEqual([true, true])
     expect(await inviteFirstAdmin(parts, { ...MARTA, email: 'altra@esempio.it' })).toBe(true)
-    const people = async () => (await parts.db.query<{ email: string; role: string; status: string }>('select email, role, status from app_user order by id')).rows
+    const people = async () =>
+      (await parts.db.query<{ email: string; role: string; status: string }>('select email, role, status from app_user order by id')).rows
     expect(await people()).toEqual([{ email: MARTA.email, role: 'admin', status: 'invited' }])
     const activationCode = await box.code(MARTA.email, 2)
-    expect((await send(app.url, activateUser, { body: { activationCode, activationData: { username: 'marta', password: STORY_PASSWORD, firstName: 'Marta', lastName: 'Serra De Luca' } } })).status).toBe(200)
+    expect(
+      (
+        await send(app.url, activateUser, {
+          body: {
+            activationCode,
+            activationData: { username: 'marta', password: STORY_PASSWORD, firstName: 'Marta', lastName: 'Serra De Luca' },
+          },
+        })
+      ).status,
+    ).toBe(200)
     const marta = new Person(() => app.url, { username: 'marta', role: 'admin', id: 1, place: null })
     await marta.gets(createUser, { body: { email: 'ivo@esempio.it', firstName: 'Ivo', lastName: 'Bellini', role: 'company' } })
     expect(await inviteFirstAdmin(parts, MARTA)).toBe(true)
     expect(await inviteFirstAdmin(parts, { ...MARTA, email: 'ladro@esempio.it' })).toBe(true)
-    expect((await people()).map(({ role, status }) => [role, status])).toEqual([['admin', 'active'], ['company', 'invited']])
+    expect((await people()).map(({ role, status }) => [role, status])).toEqual([
+      ['admin', 'active'],
+      ['company', 'invited'],
+    ])
     expect(await box.of(MARTA.email)).toHaveLength(2)
   } finally {
     await box.close()

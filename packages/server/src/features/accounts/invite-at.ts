@@ -1,4 +1,7 @@
-/** An invitation that went to a wrong address goes to the right one: the link that is out is over (T35), and the office learns of nobody else's account (T34). */
+/**
+ * An invitation that went to a wrong address goes to the right one: the link that is out is over (T35), and the office learns of nobody
+ * else's account (T34).
+ */
 import { randomBytes } from 'node:crypto'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -10,7 +13,12 @@ import { moveInvited, signatureOf, whatIsKnownOf, type Account } from './store.t
 const SOME_MAILS_AN_HOUR = 3
 
 /** False when this account was written to often enough (T38). The account is locked and waits for its person. */
-export async function inviteAt(sql: Sql, account: Pick<Account, 'id' | 'language'>, email: string, { by, secretFor }: { by: number | null; secretFor: SecretFor }): Promise<boolean> {
+export async function inviteAt(
+  sql: Sql,
+  account: Pick<Account, 'id' | 'language'>,
+  email: string,
+  { by, secretFor }: { by: number | null; secretFor: SecretFor },
+): Promise<boolean> {
   if (!(await mayBeWritten(sql, account.id))) return false
   const { known, told, enough } = await whatIsKnownOf(sql, email)
   if (enough) return false
@@ -20,7 +28,11 @@ export async function inviteAt(sql: Sql, account: Pick<Account, 'id' | 'language
     if ((error as { code?: string }).code === '23505') return refuseCommon('in_progress', undefined, 1)
     throw error
   }
-  await moveInvited(sql, account.id, known ? { email: `${randomBytes(12).toString('hex')}@nessuno.invalid`, shown: email } : { email, shown: null }).catch(somebodyElse)
+  await moveInvited(
+    sql,
+    account.id,
+    known ? { email: `${randomBytes(12).toString('hex')}@nessuno.invalid`, shown: email } : { email, shown: null },
+  ).catch(somebodyElse)
   const code = await giveCode(sql, account.id, 'activation', secretFor)
   const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)
   const to = { idUser: known ? null : account.id, email, language: account.language }

@@ -32,7 +32,12 @@ const SOME_MAILS_AN_HOUR = 3
  * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
  * time does not tell an inviter who exists (T34).
  */
-async function openAccount(sql: Sql, account: NewAccount, known: boolean, secretFor: SecretFor): Promise<{ idUser: number; code: string; username: string } | null> {
+async function openAccount(
+  sql: Sql,
+  account: NewAccount,
+  known: boolean,
+  secretFor: SecretFor,
+): Promise<{ idUser: number; code: string; username: string } | null> {
   return orRolledBack(sql, known, async () => {
     const wanted = known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account
     let username = account.username
@@ -43,16 +48,27 @@ async function openAccount(sql: Sql, account: NewAccount, known: boolean, secret
       idUser = await insertAccount(sql, { ...wanted, username })
     }
     // Somebody else invited the same person in this very moment.
-    return idUser === null ? refuseCommon('in_progress', undefined, 1) : { idUser, username, code: await giveCode(sql, idUser, 'activation', secretFor) }
+    return idUser === null
+      ? refuseCommon('in_progress', undefined, 1)
+      : { idUser, username, code: await giveCode(sql, idUser, 'activation', secretFor) }
   })
 }
 
 type Refuse = (name: 'email_taken' | 'username_taken') => never
 
 /** What of the call an invitation needs. */
-export interface Inviting { sql: Sql; who: Who; secretFor: SecretFor }
+export interface Inviting {
+  sql: Sql
+  who: Who
+  secretFor: SecretFor
+}
 
-export async function invite({ sql, who, secretFor }: Inviting, body: Body, place: Place, refuse: Refuse): Promise<{ idUser: number | null; username: string }> {
+export async function invite(
+  { sql, who, secretFor }: Inviting,
+  body: Body,
+  place: Place,
+  refuse: Refuse,
+): Promise<{ idUser: number | null; username: string }> {
   const { email, firstName, lastName, role, language = 'it' } = body
   const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
   const { known, told, enough } = await whatIsKnownOf(sql, email)
@@ -60,7 +76,12 @@ export async function invite({ sql, who, secretFor }: Inviting, body: Body, plac
   if (open && known) return refuse('email_taken')
   if (open && body.username !== undefined && taken) return refuse('username_taken')
   const invitedBy = await signatureOf(sql, who.idUser)
-  const made = await openAccount(sql, { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser }, known, secretFor)
+  const made = await openAccount(
+    sql,
+    { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser },
+    known,
+    secretFor,
+  )
   const to = { idUser: made?.idUser ?? null, email, language }
   // Written to often enough by all who typed this address: the invitation stands and can be sent again later.
   if (made && !enough) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
@@ -68,8 +89,12 @@ export async function invite({ sql, who, secretFor }: Inviting, body: Body, plac
   else if (!made && !enough && told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })
   await insertInvitation(sql, who.idUser)
   await noteDeed(sql, {
-    by: who.idUser, act: 'user.invited', facts: { role, ...(made ? {} : { known: true }) },
-    ...(made ? { user: made.idUser } : {}), ...(place.idShop === null ? {} : { shop: place.idShop }), ...(place.idAgency === null ? {} : { agency: place.idAgency })
+    by: who.idUser,
+    act: 'user.invited',
+    facts: { role, ...(made ? {} : { known: true }) },
+    ...(made ? { user: made.idUser } : {}),
+    ...(place.idShop === null ? {} : { shop: place.idShop }),
+    ...(place.idAgency === null ? {} : { agency: place.idAgency }),
   })
   return { idUser: open ? (made?.idUser ?? null) : null, username: made?.username ?? name }
 }
@@ -77,16 +102,30 @@ export async function invite({ sql, who, secretFor }: Inviting, body: Body, plac
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** So many invitations of one person are work; more are somebody who writes to strangers in our name. An office brings in a firm of a thousand in two days; a group, or who brings shops and firms in, invites a few people for each. */
+/**
+ * So many invitations of one person are work; more are somebody who writes to strangers in our name. An office brings in a firm of a
+ * thousand in two days; a group, or who brings shops and firms in, invites a few people for each.
+ */
 const MANY = { hour: 600, day: 1500 }
 const FEW = { hour: 30, day: 100 }
 const STAFF = { hour: 1000, day: 5000 }
 export const invitationsOf = (role: Role): { hour: number; day: number } => (isStaff(role) ? STAFF : role === 'agency' ? MANY : FEW)
 
-/** Refuses when these would be too many. In the transaction that invites: of one person's calls at the same moment each counts what the one before has written. */
-export async function countInvitations(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, more: number, refuse: (name: 'too_many_invitations', facts: Facts) => never): Promise<void> {
+/**
+ * Refuses when these would be too many. In the transaction that invites: of one person's calls at the same moment each counts what the one
+ * before has written.
+ */
+export async function countInvitations(
+  sql: Sql,
+  who: Pick<Who, 'idUser' | 'role'>,
+  more: number,
+  refuse: (name: 'too_many_invitations', facts: Facts) => never,
+): Promise<void> {
   await holdInviter(sql, who.idUser)
   const most = invitationsOf(who.role)
-  for (const [seconds, at] of [[HOUR_SECONDS, most.hour], [DAY_SECONDS, most.day]] as const)
+  for (const [seconds, at] of [
+    [HOUR_SECONDS, most.hour],
+    [DAY_SECONDS, most.day],
+  ] as const)
     if ((await invitationsLately(sql, who.idUser, seconds)) + more > at) refuse('too_many_invitations', most)
 }

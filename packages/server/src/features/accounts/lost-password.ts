@@ -10,7 +10,14 @@ import { queueLetter } from '../mail/public.ts'
 import { dropYoungPasskeys } from '../passkeys/public.ts'
 import type { StrangerLimits } from '../session/public.ts'
 import {
-  deviceHere, endLogins, forgetDevices, hashPassword, noteCredentialChange, rememberDevice, setPasswordHash, weakness
+  deviceHere,
+  endLogins,
+  forgetDevices,
+  hashPassword,
+  noteCredentialChange,
+  rememberDevice,
+  setPasswordHash,
+  weakness,
 } from '../session/public.ts'
 import { openRestedChange } from './ask-email.ts'
 import { giveBrake, giveCode, hashOfCode, mayBeWritten } from './codes.ts'
@@ -42,11 +49,12 @@ async function workOff(db: Pick<Db, 'tx'>, secretFor: SecretFor): Promise<boolea
 const POLL_MS = 400
 
 export const openLostPasswords = (db: Pick<Db, 'tx'>, secretFor: SecretFor): Job => ({
-  name: 'letters of accounts', everyMs: POLL_MS,
+  name: 'letters of accounts',
+  everyMs: POLL_MS,
   async work() {
     while (await workOff(db, secretFor));
     while (await db.tx((sql) => openRestedChange(sql, secretFor)));
-  }
+  },
 })
 
 export const answerResetPassword = (access: Access) =>
@@ -72,7 +80,11 @@ export const answerResetPassword = (access: Access) =>
       await dropYoungPasskeys(sql, account.id, null)
       await noteCredentialChange(sql, account.id, 'password-reset')
       await noteDeed(sql, { by: account.id, act: 'user.password-reset', user: account.id, facts: { loginsEnded } })
-      await queueLetter(sql, { kind: 'password-changed', facts: { disableCode: await giveBrake(sql, account.id, secretFor) }, to: { idUser: account.id, email: account.email, language: account.language } })
+      await queueLetter(sql, {
+        kind: 'password-changed',
+        facts: { disableCode: await giveBrake(sql, account.id, secretFor) },
+        to: { idUser: account.id, email: account.email, language: account.language },
+      })
       return account.username
     })
     await access.look()

@@ -19,7 +19,11 @@ export async function inviteAgain(sql: Sql, account: Account, by: number | null,
   if (!(await mayBeWritten(sql, account.id)) || (await whatIsKnownOf(sql, account.email)).enough) return false
   const code = await giveCode(sql, account.id, 'activation', secretFor)
   const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)
-  await queueLetter(sql, { kind: 'activation', facts: { code, invitedBy }, to: { idUser: account.id, email: account.email, language: account.language } })
+  await queueLetter(sql, {
+    kind: 'activation',
+    facts: { code, invitedBy },
+    to: { idUser: account.id, email: account.email, language: account.language },
+  })
   return true
 }
 
@@ -29,7 +33,8 @@ export const answerResendActivation = handle(resendActivation)(async ({ who, par
     if (!found || found.id === who.idUser || !mayInvite(who.role, found.role)) return refuseCommon('not_found')
     const account = await readAccount(sql, found.id)
     if (account?.status !== 'invited') return refuse('already_active')
-    if (await inviteAgain(sql, account, who.idUser, secretFor)) await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: account.id })
+    if (await inviteAgain(sql, account, who.idUser, secretFor))
+      await noteDeed(sql, { by: who.idUser, act: 'user.activation-resent', user: account.id })
     return { done: true as const }
   })
 })

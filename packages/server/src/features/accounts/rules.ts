@@ -3,13 +3,23 @@ import { MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { FieldError } from '../../http/refusal.ts'
 
-export interface Inviter { role: Role; idAgency: number | null }
-export interface Wish { role: Role; idShop?: number | undefined; idAgency?: number | undefined }
+export interface Inviter {
+  role: Role
+  idAgency: number | null
+}
+export interface Wish {
+  role: Role
+  idShop?: number | undefined
+  idAgency?: number | undefined
+}
 
 export const mayInvite = (inviter: Role, role: Role): boolean => MAY_INVITE[inviter].includes(role)
 
 /** Where the new person belongs: people of a shop to it, people of an agency to it, employees to the agency that pays them. */
-export interface Place { idShop: number | null; idAgency: number | null }
+export interface Place {
+  idShop: number | null
+  idAgency: number | null
+}
 
 export function placeOf(inviter: Inviter, wish: Wish): Place {
   if (wish.role === 'shop') return { idShop: wish.idShop ?? null, idAgency: null }
@@ -32,7 +42,11 @@ export const isStaff = (role: Role): boolean => role === 'company' || role === '
 
 /** The start of a user name: what is left of a name when only plain letters may stay. */
 export function usernameFrom(firstName: string, lastName: string): string {
-  const plain = (text: string): string => text.normalize('NFD').replace(/[^a-zA-Z0-9]/g, '').toLowerCase()
+  const plain = (text: string): string =>
+    text
+      .normalize('NFD')
+      .replace(/[^a-zA-Z0-9]/g, '')
+      .toLowerCase()
   const made = [plain(firstName), plain(lastName)].filter(Boolean).join('.').slice(0, 32).replace(/\.$/, '')
   return made.length >= 3 ? made : `utente.${made || 'nuovo'}`
 }

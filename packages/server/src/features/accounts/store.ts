@@ -5,8 +5,17 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { Who } from '../../http/handle.ts'
 
 export interface Account {
-  id: number; role: Role; username: string; email: string; firstName: string; lastName: string; language: 'it' | 'en'
-  status: 'invited' | 'active' | 'disabled'; hasPassword: boolean; idShop: number | null; idAgency: number | null
+  id: number
+  role: Role
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  language: 'it' | 'en'
+  status: 'invited' | 'active' | 'disabled'
+  hasPassword: boolean
+  idShop: number | null
+  idAgency: number | null
   /** Where an office believes that this account was invited to, when the address is somebody's already. */
   officeEmail: string | null
 }
@@ -32,7 +41,10 @@ export async function lockAccountOf(sql: Sql, email: string): Promise<Account | 
 
 /** Which of these user names are taken, also as somebody's e-mail. */
 export async function takenNames(sql: Sql, names: readonly string[], except = 0): Promise<Set<string>> {
-  const { rows } = await sql.query<{ username: string }>('select username from app_user where username = any ($1) and id <> $2', [names, except])
+  const { rows } = await sql.query<{ username: string }>('select username from app_user where username = any ($1) and id <> $2', [
+    names,
+    except,
+  ])
   return new Set(rows.map((row) => row.username))
 }
 
@@ -48,7 +60,9 @@ export async function insertInvitation(sql: Sql, inviter: number): Promise<void>
 
 export async function invitationsLately(sql: Sql, inviter: number, seconds: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
-    'select count(*)::int as n from invitation where id_inviter = $1 and at > clock_timestamp() - make_interval(secs => $2)', [inviter, seconds])
+    'select count(*)::int as n from invitation where id_inviter = $1 and at > clock_timestamp() - make_interval(secs => $2)',
+    [inviter, seconds],
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -57,7 +71,17 @@ export async function pruneInvitations(sql: Sql): Promise<void> {
   await sql.query(`delete from invitation where at < now() - interval '2 days'`)
 }
 
-export interface NewAccount { email: string; username: string; firstName: string; lastName: string; role: Role; idShop: number | null; idAgency: number | null; language: 'it' | 'en'; createdBy: number | null }
+export interface NewAccount {
+  email: string
+  username: string
+  firstName: string
+  lastName: string
+  role: Role
+  idShop: number | null
+  idAgency: number | null
+  language: 'it' | 'en'
+  createdBy: number | null
+}
 
 /** The oldest two accounts of the service, locked: fewer than two tell how young it is. */
 export async function firstTwo(sql: Sql): Promise<Account[]> {
@@ -70,7 +94,8 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
   const { rows } = await sql.query<{ id: number }>(
     `insert into app_user (email, username, first_name, last_name, role, id_shop, id_agency, language, created_by, status)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'invited') on conflict do nothing returning id`,
-    [one.email, one.username, one.firstName, one.lastName, one.role, one.idShop, one.idAgency, one.language, one.createdBy])
+    [one.email, one.username, one.firstName, one.lastName, one.role, one.idShop, one.idAgency, one.language, one.createdBy],
+  )
   return rows[0]?.id ?? null
 }
 
@@ -78,7 +103,9 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
 export async function wasInside(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `select where exists (select from app_user where id = $1 and activated_at is not null)
-       or exists (select from agreement where id_user = $1)`, [id])
+       or exists (select from agreement where id_user = $1)`,
+    [id],
+  )
   return rowCount === 1
 }
 
@@ -88,7 +115,11 @@ export async function moveInvited(sql: Sql, id: number, { email, shown }: { emai
 }
 
 /** Whether the inviter reaches this shop or agency (docs/product.md, reach). */
-export async function reachesPlace(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>, { idShop, idAgency }: { idShop: number | null; idAgency: number | null }): Promise<boolean> {
+export async function reachesPlace(
+  sql: Sql,
+  who: Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>,
+  { idShop, idAgency }: { idShop: number | null; idAgency: number | null },
+): Promise<boolean> {
   if (idShop === null && idAgency === null) return true
   const { rowCount } = await sql.query(
     `with network as (select $2::bigint as id union all select id from app_user where role = 'agent' and created_by = $2 and $1 = 'superagent')
@@ -97,7 +128,8 @@ export async function reachesPlace(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 
        when 'agent' then p.id_agent = $2 when 'superagent' then p.id_agent in (select id from network)
        when 'agency' then p.kind = 'agency' and p.id = $4
        when 'shop' then p.id_shop_group = $3 and exists (select from shop g where g.id = $3 and g.is_group) else false end`,
-    [who.role, who.idUser, who.idShop, who.idAgency, idShop, idAgency])
+    [who.role, who.idUser, who.idShop, who.idAgency, idShop, idAgency],
+  )
   return rowCount === 1
 }
 
@@ -105,21 +137,35 @@ export async function reachesPlace(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 
 export async function signatureOf(sql: Sql, idUser: number): Promise<string> {
   const { rows } = await sql.query<{ name: string }>(
     `select case u.role when 'agency' then coalesce(a.name, u.first_name || ' ' || u.last_name) else u.first_name || ' ' || u.last_name end as name
-     from app_user u left join agency a on a.id = u.id_agency where u.id = $1`, [idUser])
+     from app_user u left join agency a on a.id = u.id_agency where u.id = $1`,
+    [idUser],
+  )
   return rows[0]?.name ?? 'Taschino'
 }
 
 export type PlaceField = (typeof PLACE_FIELDS)[number]
-export interface OwnPlace { kind: 'shop' | 'agency'; id: number; name: string; address: string; fiscalCode: string | null }
+export interface OwnPlace {
+  kind: 'shop' | 'agency'
+  id: number
+  name: string
+  address: string
+  fiscalCode: string | null
+}
 
 /** The shop or agency that an account stands for; null for all other roles. */
 export async function placeOfAccount(sql: Sql, { role, idShop, idAgency }: Account): Promise<OwnPlace | null> {
   if (role === 'shop' && idShop !== null) {
-    const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(`select 'shop' as kind, id, title as name, address, fiscal_code as "fiscalCode" from shop where id = $1`, [idShop])
+    const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(
+      `select 'shop' as kind, id, title as name, address, fiscal_code as "fiscalCode" from shop where id = $1`,
+      [idShop],
+    )
     return rows[0] ?? null
   }
   if (role !== 'agency' || idAgency === null) return null
-  const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(`select 'agency' as kind, id, name, address, fiscal_code as "fiscalCode" from agency where id = $1`, [idAgency])
+  const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(
+    `select 'agency' as kind, id, name, address, fiscal_code as "fiscalCode" from agency where id = $1`,
+    [idAgency],
+  )
   return rows[0] ?? null
 }
 
@@ -129,14 +175,21 @@ type PlaceFacts = Partial<Record<PlaceField, string | undefined>>
 export async function fillAgency(sql: Sql, id: number, given: PlaceFacts): Promise<void> {
   await sql.query(
     `update agency set address = case when address = '' then coalesce($2, '') else address end,
-       fiscal_code = coalesce(nullif(fiscal_code, ''), $3) where id = $1`, [id, given.address ?? null, given.fiscalCode ?? null])
+       fiscal_code = coalesce(nullif(fiscal_code, ''), $3) where id = $1`,
+    [id, given.address ?? null, given.fiscalCode ?? null],
+  )
 }
 
-export async function activate(sql: Sql, id: number, one: { username: string; passwordHash: string; firstName: string; lastName: string; language: 'it' | 'en' }): Promise<boolean> {
+export async function activate(
+  sql: Sql,
+  id: number,
+  one: { username: string; passwordHash: string; firstName: string; lastName: string; language: 'it' | 'en' },
+): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update app_user set status = 'active', activated_at = coalesce(activated_at, clock_timestamp()), username = $2, password_hash = $3,
        first_name = $4, last_name = $5, language = $6 where id = $1 and status = 'invited'`,
-    [id, one.username, one.passwordHash, one.firstName, one.lastName, one.language])
+    [id, one.username, one.passwordHash, one.firstName, one.lastName, one.language],
+  )
   return rowCount === 1
 }
 
@@ -146,7 +199,9 @@ export async function setStatus(sql: Sql, id: number, status: Account['status'])
 
 /** Whether somebody else could still run the circuit; asked in turn, so that two who leave together do not both go. */
 export async function othersRun(sql: Sql, account: Account): Promise<boolean> {
-  const { rows } = await sql.query<{ id: number }>(`select id from app_user where role = $1 and status = 'active' order by id for update`, [account.role])
+  const { rows } = await sql.query<{ id: number }>(`select id from app_user where role = $1 and status = 'active' order by id for update`, [
+    account.role,
+  ])
   return rows.some(({ id }) => id !== account.id)
 }
 
@@ -157,7 +212,8 @@ const UNASKED_A_DAY = 6
 const UNASKED_A_WEEK = 12
 
 /**
- * Whether an address has an account, how often its owner was told in the last hour that somebody invites them again, and whether it was written to `enough`
+ * Whether an address has an account, how often its owner was told in the last hour that somebody invites them again, and whether it was
+ * written to `enough`
  * by all who typed it: the same for an address that has an account and for one that has none (T34).
  */
 export async function whatIsKnownOf(sql: Sql, email: string): Promise<{ known: boolean; told: number; enough: boolean }> {
@@ -165,6 +221,8 @@ export async function whatIsKnownOf(sql: Sql, email: string): Promise<{ known: b
     `select exists (select from app_user where email = $1) as known,
        (select count(*)::int from letter where recipient = $1 and kind = 'already-here' and created_at > clock_timestamp() - interval '1 hour') as told,
        (select count(*) >= $3 or count(*) filter (where created_at > clock_timestamp() - interval '1 day') >= $2
-        from letter where recipient = $1 and ${UNASKED} and created_at > clock_timestamp() - interval '7 days') as enough`, [email, UNASKED_A_DAY, UNASKED_A_WEEK])
+        from letter where recipient = $1 and ${UNASKED} and created_at > clock_timestamp() - interval '7 days') as enough`,
+    [email, UNASKED_A_DAY, UNASKED_A_WEEK],
+  )
   return rows[0] ?? { known: false, told: 0, enough: false }
 }

@@ -1,7 +1,16 @@
 /** What strangers try with invitations, lost passwords and links, by the codes of docs/threat-model.md. */
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { activateUser, createUser, disableSelf, lookAtCode, MAY_INVITE, passwordLost, resendActivation, resetPassword } from '@taschino/contract/accounts.ts'
+import {
+  activateUser,
+  createUser,
+  disableSelf,
+  lookAtCode,
+  MAY_INVITE,
+  passwordLost,
+  resendActivation,
+  resetPassword,
+} from '@taschino/contract/accounts.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { changePasswordOf, login } from '@taschino/contract/session.ts'
 import { passkeyLoginBegin } from '@taschino/contract/stepup.ts'
@@ -35,12 +44,30 @@ describe('T06: who may create whom', () => {
         const place = role === 'shop' ? { idShop } : role === 'agency' ? { idAgency } : {}
         const answer = await me.sends(createUser, { body: wish(role, place) })
         table.push(`${inviter} → ${role}: ${answer.status}`)
-        expect([inviter, role, answer.status, (answer.json as { error?: string }).error]).toEqual(MAY_INVITE[inviter].includes(role) ? [inviter, role, 200, undefined] : [inviter, role, 403, inviter === 'enduser' ? 'forbidden' : 'role_not_allowed'])
+        expect([inviter, role, answer.status, (answer.json as { error?: string }).error]).toEqual(
+          MAY_INVITE[inviter].includes(role)
+            ? [inviter, role, 200, undefined]
+            : [inviter, role, 403, inviter === 'enduser' ? 'forbidden' : 'role_not_allowed'],
+        )
       }
     }
-    expect(table.filter((line) => line.endsWith('200'))).toEqual([
-      'shop → shop', 'agency → enduser', 'agent → shop', 'agent → agency', 'superagent → shop', 'superagent → agency', 'superagent → agent',
-      'company → enduser', 'company → shop', 'company → agency', 'company → agent', 'company → superagent', ...ROLES.map((role) => `admin → ${role}`)].map((line) => `${line}: 200`))
+    expect(table.filter((line) => line.endsWith('200'))).toEqual(
+      [
+        'shop → shop',
+        'agency → enduser',
+        'agent → shop',
+        'agent → agency',
+        'superagent → shop',
+        'superagent → agency',
+        'superagent → agent',
+        'company → enduser',
+        'company → shop',
+        'company → agency',
+        'company → agent',
+        'company → superagent',
+        ...ROLES.map((role) => `admin → ${role}`),
+      ].map((line) => `${line}: 200`),
+    )
   })
 
   story('T03: nobody invites into a shop or an agency beyond their reach', async (world) => {
@@ -56,7 +83,9 @@ describe('T06: who may create whom', () => {
   })
 
   story('T05: what the call does not name is not taken, whoever asks', async (world) => {
-    const { rows } = await world.db.query<{ column: string }>(`select column_name as column from information_schema.columns where table_name = 'app_user'`)
+    const { rows } = await world.db.query<{ column: string }>(
+      `select column_name as column from information_schema.columns where table_name = 'app_user'`,
+    )
     const camel = (text: string): string => text.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const known = ['email', 'username', 'firstName', 'lastName', 'role', 'idShop', 'idAgency', 'language']
     const admin = await world.person('admin')
@@ -78,33 +107,49 @@ describe('codes', () => {
     await company.gets(createUser, { body: body as never })
     const code = await box.code(body.email)
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
-    const said = async (): Promise<string> => (await world.db.query<{ all: string }>(`select (select string_agg(c::text, '') from account_code c) || (select string_agg(l::text, '') from letter l) as all`)).rows[0]?.all ?? ''
+    const said = async (): Promise<string> =>
+      (
+        await world.db.query<{ all: string }>(
+          `select (select string_agg(c::text, '') from account_code c) || (select string_agg(l::text, '') from letter l) as all`,
+        )
+      ).rows[0]?.all ?? ''
     await expect.poll(said).not.toContain(code)
-    for (const form of [Buffer.from(code).toString('hex'), Buffer.from(code, 'base64url').toString('hex')]) expect(await said()).not.toContain(form)
+    for (const form of [Buffer.from(code).toString('hex'), Buffer.from(code, 'base64url').toString('hex')])
+      expect(await said()).not.toContain(form)
     const near = (at: number): string => code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
     for (const guess of [...Array.from({ length: 20 }, newToken), near(0), near(20), code.toLowerCase(), `${code}A`, 'x'.repeat(43)])
       expect((await send(world.url, lookAtCode, { body: { code: guess, purpose: 'activation' } })).status).toBe(409)
-    for (const [call, given] of [[resetPassword, { resetCode: code, newPassword: PASSWORD }], [disableSelf, { disableCode: code }]] as const)
+    for (const [call, given] of [
+      [resetPassword, { resetCode: code, newPassword: PASSWORD }],
+      [disableSelf, { disableCode: code }],
+    ] as const)
       expect((await send(world.url, call, { body: given })).status).toBe(409)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  story('T36: opening the link, as a mail scanner does, uses nothing up; no code stands in a call\'s address', async (world) => {
+  story("T36: opening the link, as a mail scanner does, uses nothing up; no code stands in a call's address", async (world) => {
     const [box, company] = [await world.letterbox(), await world.person('company')]
     const body = wish('enduser') as { email: string }
     await company.gets(createUser, { body: body as never })
     const mail = await box.brings(body.email)
     const code = codeIn(mail)
     for (const method of ['GET', 'HEAD', 'GET'])
-      for (const path of [`/configure-user?code=${code}`, `/api/v1/users/activate?activationCode=${code}`, `/api/v1/users/code?code=${code}`]) {
+      for (const path of [
+        `/configure-user?code=${code}`,
+        `/api/v1/users/activate?activationCode=${code}`,
+        `/api/v1/users/code?code=${code}`,
+      ]) {
         const response = await fetch(world.url + path, { method })
         expect(response.headers.get('referrer-policy')).toBe('no-referrer')
         if (path.startsWith('/api')) expect(response.status).toBeGreaterThanOrEqual(401)
       }
     expect((await send(world.url, lookAtCode, { body: { code, purpose: 'activation' } })).status).toBe(200)
-    for (const { path, method } of [activateUser, resetPassword, lookAtCode, disableSelf]) expect([method, path]).toEqual(['POST', expect.not.stringContaining('{')])
+    for (const { path, method } of [activateUser, resetPassword, lookAtCode, disableSelf])
+      expect([method, path]).toEqual(['POST', expect.not.stringContaining('{')])
     expect(mail.html).toContain('<meta name="referrer" content="no-referrer">')
     expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })).status).toBe(200)
   })
@@ -116,8 +161,25 @@ describe('codes', () => {
     const body = JSON.stringify({ email })
     const { port } = new URL(world.url)
     await new Promise((resolve, reject) => {
-      const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example', origin: 'http://localhost:3000' }
-      request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/users/passwordLost', headers: { ...evil, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => response.resume().on('end', resolve)).on('error', reject).end(body)
+      const evil = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        origin: 'http://localhost:3000',
+      }
+      request(
+        {
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/api/v1/users/passwordLost',
+          headers: { ...evil, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => response.resume().on('end', resolve),
+      )
+        .on('error', reject)
+        .end(body)
     })
     const mail = await box.brings(email)
     expect(mail.html + mail.text).not.toContain('evil.example')
@@ -127,10 +189,16 @@ describe('codes', () => {
 
 describe('mail', () => {
   story('T38: however often somebody asks, an account gets three letters an hour, and nobody is told', async (world) => {
-    const [box, company, anna] = [await world.letterbox(), await world.person('company'), await world.person('enduser', { name: 'Anna Bomba' })]
+    const [box, company, anna] = [
+      await world.letterbox(),
+      await world.person('company'),
+      await world.person('enduser', { name: 'Anna Bomba' }),
+    ]
     const email = `${anna.username}@storia.test`
     for (let i = 0; i < 8; i++) {
-      const answers = await Promise.all([1, 2, 3].map(async () => send(world.url, passwordLost, { body: { email }, headers: await anna.browser() })))
+      const answers = await Promise.all(
+        [1, 2, 3].map(async () => send(world.url, passwordLost, { body: { email }, headers: await anna.browser() })),
+      )
       for (const { status, json } of answers) expect([status, json]).toEqual([200, { done: true }])
       await pause(450)
     }
@@ -145,23 +213,29 @@ describe('mail', () => {
     await box.brings(email, { count: 4 })
   })
 
-  story('T38: one machine has ten letters written in an hour, to whomever, and is not told; a device that somebody came in from counts for itself, one that only says so does not', async (world) => {
-    await world.db.query('delete from login_limit')
-    const box = await world.letterbox()
-    const many = await Promise.all(Array.from({ length: 14 }, () => world.person('enduser', { name: 'Anna Tanti' })))
-    const mail = (one: Person): string => `${one.username}@storia.test`
-    for (const [i, one] of many.slice(0, 12).entries()) {
-      const { status, json } = await send(world.url, passwordLost, { body: { email: mail(one) }, headers: { 'x-device-code': `un-altro-apparecchio-${i}` } })
-      expect([status, json]).toEqual([200, { done: true }])
-    }
-    const known = many[13]
-    if (!known) throw new Error('nobody')
-    await send(world.url, passwordLost, { body: { email: mail(known) }, headers: await known.browser() })
-    await box.brings(mail(known))
-    await pause(900)
-    const got = await Promise.all(many.map(async (one) => (await box.of(mail(one))).length))
-    expect(got).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1])
-  })
+  story(
+    'T38: one machine has ten letters written in an hour, to whomever, and is not told; a device that somebody came in from counts for itself, one that only says so does not',
+    async (world) => {
+      await world.db.query('delete from login_limit')
+      const box = await world.letterbox()
+      const many = await Promise.all(Array.from({ length: 14 }, () => world.person('enduser', { name: 'Anna Tanti' })))
+      const mail = (one: Person): string => `${one.username}@storia.test`
+      for (const [i, one] of many.slice(0, 12).entries()) {
+        const { status, json } = await send(world.url, passwordLost, {
+          body: { email: mail(one) },
+          headers: { 'x-device-code': `un-altro-apparecchio-${i}` },
+        })
+        expect([status, json]).toEqual([200, { done: true }])
+      }
+      const known = many[13]
+      if (!known) throw new Error('nobody')
+      await send(world.url, passwordLost, { body: { email: mail(known) }, headers: await known.browser() })
+      await box.brings(mail(known))
+      await pause(900)
+      const got = await Promise.all(many.map(async (one) => (await box.of(mail(one))).length))
+      expect(got).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1])
+    },
+  )
 
   story('T38: strangers begin three hundred logins by passkey in an hour, and no row more; a known device still begins', async (world) => {
     await world.db.query('delete from login_limit; delete from passkey_challenge')
@@ -178,7 +252,10 @@ describe('mail', () => {
     const idAgency = await world.agency()
     const [agency, stranger] = [await world.person('agency', { place: idAgency }), await world.person('enduser', { name: 'Zita Nota' })]
     const known = `${stranger.username}@storia.test`
-    const answers = [await agency.sends(createUser, { body: { ...wish('enduser'), email: known } }), await agency.sends(createUser, { body: wish('enduser') })]
+    const answers = [
+      await agency.sends(createUser, { body: { ...wish('enduser'), email: known } }),
+      await agency.sends(createUser, { body: wish('enduser') }),
+    ]
     const shape = answers.map((answer) => ({ answered: answer.status, ...(answer.json as object), email: 0, username: 0 }))
     expect(shape[0]).toEqual(shape[1])
     expect(shape[0]).toMatchObject({ answered: 200, idUser: null })
@@ -199,19 +276,28 @@ describe('mail', () => {
   })
 })
 
-story('T41: a passkey that was added shortly before does not outlive the password, neither where it is chosen anew by mail nor where the company withdraws it', async (world) => {
-  const [box, marta] = [await world.letterbox(), await world.person('company', { name: 'Marta Serra' })]
-  const withKeys = async (): Promise<Person> => {
-    const person = await world.person('enduser', { name: 'Nora Gallo' })
-    await world.db.query(`insert into passkey (credential, id_user, name, public_key, counter, created_at) values ($2, $1, 'Vecchia', '\\x00', 0, now() - interval '30 days'), ($3, $1, 'Nuova', '\\x00', 0, now())`, [person.id, `v${person.id}`, `n${person.id}`])
-    return person
-  }
-  const left = async ({ id }: Person) => (await world.db.query('select name from passkey where id_user = $1', [id])).rows
-  const nora = await withKeys()
-  await send(world.url, passwordLost, { body: { email: `${nora.username}@storia.test` }, headers: await nora.browser() })
-  expect((await send(world.url, resetPassword, { body: { resetCode: await box.code(`${nora.username}@storia.test`), newPassword: PASSWORD } })).status).toBe(200)
-  expect(await left(nora)).toEqual([{ name: 'Vecchia' }])
-  const zita = await withKeys()
-  await marta.gets(changePasswordOf, { params: { id: String(zita.id) }, body: { password: STORY_PASSWORD } })
-  expect(await left(zita)).toEqual([{ name: 'Vecchia' }])
-})
+story(
+  'T41: a passkey that was added shortly before does not outlive the password, neither where it is chosen anew by mail nor where the company withdraws it',
+  async (world) => {
+    const [box, marta] = [await world.letterbox(), await world.person('company', { name: 'Marta Serra' })]
+    const withKeys = async (): Promise<Person> => {
+      const person = await world.person('enduser', { name: 'Nora Gallo' })
+      await world.db.query(
+        `insert into passkey (credential, id_user, name, public_key, counter, created_at) values ($2, $1, 'Vecchia', '\\x00', 0, now() - interval '30 days'), ($3, $1, 'Nuova', '\\x00', 0, now())`,
+        [person.id, `v${person.id}`, `n${person.id}`],
+      )
+      return person
+    }
+    const left = async ({ id }: Person) => (await world.db.query('select name from passkey where id_user = $1', [id])).rows
+    const nora = await withKeys()
+    await send(world.url, passwordLost, { body: { email: `${nora.username}@storia.test` }, headers: await nora.browser() })
+    expect(
+      (await send(world.url, resetPassword, { body: { resetCode: await box.code(`${nora.username}@storia.test`), newPassword: PASSWORD } }))
+        .status,
+    ).toBe(200)
+    expect(await left(nora)).toEqual([{ name: 'Vecchia' }])
+    const zita = await withKeys()
+    await marta.gets(changePasswordOf, { params: { id: String(zita.id) }, body: { password: STORY_PASSWORD } })
+    expect(await left(zita)).toEqual([{ name: 'Vecchia' }])
+  },
+)

@@ -1,4 +1,7 @@
-/** G9: neither a lost password nor an invitation tells by its time who exists. Small here; the gate, 300 samples, is `npm run nightly -- timing`. */
+/**
+ * G9: neither a lost password nor an invitation tells by its time who exists. Small here; the gate, 300 samples, is `npm run nightly --
+ * timing`.
+ */
 import { createUser, passwordLost, resendActivation } from '@taschino/contract/accounts.ts'
 import { send, type Answer, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -11,7 +14,11 @@ const ROUNDS = 3
 const EACH = 150
 vi.setConfig({ testTimeout: 600_000 })
 
-async function cannotBeToldApart(known: () => Promise<Answer>, unknown: () => Promise<Answer>, alike: (answer: Answer) => unknown): Promise<void> {
+async function cannotBeToldApart(
+  known: () => Promise<Answer>,
+  unknown: () => Promise<Answer>,
+  alike: (answer: Answer) => unknown,
+): Promise<void> {
   // Both paths warm, and the same answer, byte for byte where nothing in it is the caller's own.
   for (let i = 0; i < 5; i++) expect(alike(await known())).toEqual(alike(await unknown()))
   const rounds = []
@@ -38,32 +45,45 @@ story('T34: a lost password takes the same time for a known and an unknown addre
       await world.db.query('delete from password_request; delete from login_limit')
       return ask(`nessuno${n++}@storia.test`)
     },
-    ({ status, text }) => [status, text])
+    ({ status, text }) => [status, text],
+  )
 })
 
 story('T34: an agency that invites waits as long for a known address as for a new one', async (world) => {
   const place = await world.agency()
   // Of one person two hundred an hour are taken, known or not; nobody here gets there.
-  const office = await Promise.all(Array.from({ length: Math.ceil((SAMPLES * ROUNDS * 2 + 20) / EACH) }, () => world.person('agency', { place })))
+  const office = await Promise.all(
+    Array.from({ length: Math.ceil((SAMPLES * ROUNDS * 2 + 20) / EACH) }, () => world.person('agency', { place })),
+  )
   await Promise.all(office.map((clerk) => clerk.token()))
   const { rows } = await world.db.query<{ email: string }>(
-    `insert into app_user (username, email, role, first_name, last_name, status) select 'noto' || n, 'noto' || n || '@storia.test', 'enduser', 'Nome', 'Cognome', 'active' from generate_series(1, $1::int) n returning email`, [SAMPLES * ROUNDS + 10])
+    `insert into app_user (username, email, role, first_name, last_name, status) select 'noto' || n, 'noto' || n || '@storia.test', 'enduser', 'Nome', 'Cognome', 'active' from generate_series(1, $1::int) n returning email`,
+    [SAMPLES * ROUNDS + 10],
+  )
   let n = 0
   const clerkNow = (): Person => {
     const clerk = office[Math.floor(n / EACH)]
     if (!clerk) throw new Error('the office is too small')
     return clerk
   }
-  const invite = (email: string): Promise<Answer> => clerkNow().sends(createUser, { body: { email, firstName: `Nome${n}`, lastName: `Cognome${n++}`, role: 'enduser' } })
+  const invite = (email: string): Promise<Answer> =>
+    clerkNow().sends(createUser, { body: { email, firstName: `Nome${n}`, lastName: `Cognome${n++}`, role: 'enduser' } })
   let known = 0
-  await cannotBeToldApart(() => invite(rows[known++ % rows.length]?.email ?? ''), () => invite(`nuovo${n}@storia.test`),
-    ({ status, json }) => [status, { ...(json as object), email: '', username: '' }])
+  await cannotBeToldApart(
+    () => invite(rows[known++ % rows.length]?.email ?? ''),
+    () => invite(`nuovo${n}@storia.test`),
+    ({ status, json }) => [status, { ...(json as object), email: '', username: '' }],
+  )
 })
 
-story('T34: resending beyond one\'s reach is not found, whether that person exists or not, after the same time', async (world) => {
+story("T34: resending beyond one's reach is not found, whether that person exists or not, after the same time", async (world) => {
   const agency = await world.person('agency', { place: await world.agency() })
   const strangers = await Promise.all(Array.from({ length: 20 }, () => world.person('enduser')))
   let n = 0
   const ask = (id: number): Promise<Answer> => agency.sends(resendActivation, { params: { id } })
-  await cannotBeToldApart(() => ask(strangers[n++ % strangers.length]?.id ?? 0), () => ask(900_000 + n++), ({ status, text }) => [status, text])
+  await cannotBeToldApart(
+    () => ask(strangers[n++ % strangers.length]?.id ?? 0),
+    () => ask(900_000 + n++),
+    ({ status, text }) => [status, text],
+  )
 })

@@ -7,5 +7,19 @@ import { inviteEmployeesAnswer, resendInvitationsAnswer } from './invite-employe
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
-export const agenciesCalls = [askTicketsAnswer, listOrdersAnswer, getOrderAnswer, getStockAnswer, listEmployeesAnswer, countEmployeesAnswer, getEmployeeAnswer,
-  inviteEmployeesAnswer, resendInvitationsAnswer, changeInvitedEmailAnswer, markLeftAnswer, markBackAnswer, exportOrdersAnswer, exportEmployeesAnswer] as const
+export const agenciesCalls = [
+  askTicketsAnswer,
+  listOrdersAnswer,
+  getOrderAnswer,
+  getStockAnswer,
+  listEmployeesAnswer,
+  countEmployeesAnswer,
+  getEmployeeAnswer,
+  inviteEmployeesAnswer,
+  resendInvitationsAnswer,
+  changeInvitedEmailAnswer,
+  markLeftAnswer,
+  markBackAnswer,
+  exportOrdersAnswer,
+  exportEmployeesAnswer,
+] as const

@@ -12,7 +12,11 @@ const address = (name: string): string => `${name}.${++count}@storia.test`
 
 async function invited(world: World) {
   const agency = await world.agency('Officine Alfieri')
-  const [alfieri, box, wrong] = [await world.person('agency', { name: 'Ufficio Personale', place: agency }), await world.letterbox(), address('anan')]
+  const [alfieri, box, wrong] = [
+    await world.person('agency', { name: 'Ufficio Personale', place: agency }),
+    await world.letterbox(),
+    address('anan'),
+  ]
   const made = await alfieri.gets(createUser, { body: { email: wrong, firstName: 'Anna', lastName: 'Greco', role: 'enduser' } })
   expect(made.idUser).toBeNull()
   const one = (await alfieri.gets(listEmployees, { query: { text: 'greco' } })).items[0]
@@ -28,10 +32,19 @@ story('T35: the link that went to the wrong address is dead, the one at the righ
   expect((await send(world.url, lookAtCode, { body: { code, purpose: 'activation' } })).status).not.toBe(200)
   const fresh = await box.code(right)
   expect(fresh).not.toBe(code)
-  const data = { username: `anna.greco${count}`, password: 'una parola lunga davvero', firstName: 'Anna', lastName: 'Greco', language: 'it' }
+  const data = {
+    username: `anna.greco${count}`,
+    password: 'una parola lunga davvero',
+    firstName: 'Anna',
+    lastName: 'Greco',
+    language: 'it',
+  }
   expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data } })).status).not.toBe(200)
   expect((await send(world.url, activateUser, { body: { activationCode: fresh, activationData: data } })).status).toBe(200)
-  expect(await alfieri.gets(getEmployee, { params: { id: String(one.id) } })).toMatchObject({ email: right, status: expect.stringMatching(/active|unopened/) as string })
+  expect(await alfieri.gets(getEmployee, { params: { id: String(one.id) } })).toMatchObject({
+    email: right,
+    status: expect.stringMatching(/active|unopened/) as string,
+  })
   await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: wrong } })
   const company = await world.person('company')
   expect((await company.gets(listDeeds, { query: { act: 'user.invited-elsewhere' } })).items).toHaveLength(1)
@@ -40,18 +53,29 @@ story('T35: the link that went to the wrong address is dead, the one at the righ
   expect(givers.rows).toEqual([{ giver: alfieri.id }])
 })
 
-story('T35: the access of somebody who was inside and waits for an invitation again is not the office\'s to send elsewhere', async (world) => {
-  const { alfieri, wrong, one, code } = await invited(world)
-  const data = { username: `anna.greco${++count}`, password: 'una parola lunga davvero', firstName: 'Anna', lastName: 'Greco', language: 'it' }
-  expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data } })).status).toBe(200)
-  const company = await world.person('company')
-  const params = { id: String(one.id) }
-  await company.gets(changePasswordOf, { params, body: { password: STORY_PASSWORD } })
-  await company.gets(disableUser, { params, body: {} })
-  await company.gets(enableUser, { params, body: {} })
-  expect((await world.db.query('select status, email from app_user where id = $1', [one.id])).rows).toEqual([{ status: 'invited', email: wrong }])
-  await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: address('ufficio') } })
-})
+story(
+  "T35: the access of somebody who was inside and waits for an invitation again is not the office's to send elsewhere",
+  async (world) => {
+    const { alfieri, wrong, one, code } = await invited(world)
+    const data = {
+      username: `anna.greco${++count}`,
+      password: 'una parola lunga davvero',
+      firstName: 'Anna',
+      lastName: 'Greco',
+      language: 'it',
+    }
+    expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data } })).status).toBe(200)
+    const company = await world.person('company')
+    const params = { id: String(one.id) }
+    await company.gets(changePasswordOf, { params, body: { password: STORY_PASSWORD } })
+    await company.gets(disableUser, { params, body: {} })
+    await company.gets(enableUser, { params, body: {} })
+    expect((await world.db.query('select status, email from app_user where id = $1', [one.id])).rows).toEqual([
+      { status: 'invited', email: wrong },
+    ])
+    await alfieri.isRefused('already_active', changeInvitedEmail, { params: { id: one.id }, body: { email: address('ufficio') } })
+  },
+)
 
 story('T34: an address that has an account already looks like any other to the office, and its owner alone is told', async (world) => {
   const { alfieri, box, one, code } = await invited(world)
@@ -62,13 +86,19 @@ story('T34: an address that has an account already looks like any other to the o
   const second = await box.code(free)
   answers.push(await said(taken))
   expect(answers[1]).toEqual(answers[0])
-  expect((await alfieri.gets(listEmployees, { query: { text: 'greco' } })).items).toMatchObject([{ id: one.id, email: taken, status: 'invited' }])
+  expect((await alfieri.gets(listEmployees, { query: { text: 'greco' } })).items).toMatchObject([
+    { id: one.id, email: taken, status: 'invited' },
+  ])
   expect((await box.brings(taken)).subject).toBe('Hai già un accesso a Taschino')
-  for (const dead of [code, second]) expect((await send(world.url, lookAtCode, { body: { code: dead, purpose: 'activation' } })).status).not.toBe(200)
+  for (const dead of [code, second])
+    expect((await send(world.url, lookAtCode, { body: { code: dead, purpose: 'activation' } })).status).not.toBe(200)
   expect(await giulia.pocket()).toBe('')
   // The next one goes there, too, and to nobody else.
   await alfieri.gets(resendActivation, { params: { id: String(one.id) } })
-  const { rows } = await world.db.query<{ recipient: string }>(`select recipient from letter where kind = 'activation' and id_user = $1 order by id`, [one.id])
+  const { rows } = await world.db.query<{ recipient: string }>(
+    `select recipient from letter where kind = 'activation' and id_user = $1 order by id`,
+    [one.id],
+  )
   expect(rows.map(({ recipient }) => recipient)).not.toContain(taken)
   expect(rows).toHaveLength(2)
 })
@@ -85,7 +115,19 @@ story('what is no correction: the same address, a colleague’s, somebody who le
   await other.isRefused('not_found', changeInvitedEmail, to(address('x')))
   const right = address('anna')
   await moves(alfieri, one.id, right)
-  expect((await alfieri.gets(inviteEmployees, { body: { check: true, people: [{ firstName: 'Anna', lastName: 'Greco', email: right }, { firstName: 'Altra', lastName: 'Greco', email: wrong }] } })).faults).toMatchObject([{ row: 0, why: 'here_already' }])
+  expect(
+    (
+      await alfieri.gets(inviteEmployees, {
+        body: {
+          check: true,
+          people: [
+            { firstName: 'Anna', lastName: 'Greco', email: right },
+            { firstName: 'Altra', lastName: 'Greco', email: wrong },
+          ],
+        },
+      })
+    ).faults,
+  ).toMatchObject([{ row: 0, why: 'here_already' }])
   await moves(alfieri, one.id, address('anna'))
   // Three letters an hour for one person, whatever the address (T38).
   await alfieri.isRefused('too_many', changeInvitedEmail, to(address('anna')))

@@ -15,13 +15,18 @@ const EMAIL = 'coalesce(u.office_email, u.email)'
 export async function employeesOf(sql: Sql, idAgency: number): Promise<Employee[]> {
   const { rows } = await sql.query<Employee & Record<string, unknown>>(
     `select u.id, ${EMAIL} as email, u.username, u.first_name as "firstName", u.last_name as "lastName", case when u.status = 'disabled' or ${LEFT} then 'left' else u.status end as state
-     from app_user u where ${OURS} order by u.search collate "C", u.id`, [idAgency])
+     from app_user u where ${OURS} order by u.search collate "C", u.id`,
+    [idAgency],
+  )
   return rows
 }
 
 /** To how many of them tickets can be given now. */
 export async function countGivable(sql: Sql, idAgency: number): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from app_user u where ${OURS} and u.status <> 'disabled' and not ${LEFT}`, [idAgency])
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from app_user u where ${OURS} and u.status <> 'disabled' and not ${LEFT}`,
+    [idAgency],
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -42,31 +47,60 @@ const LISTED = `e.id, kept_word(e.id, 'first', e.first_name) as "firstName", kep
   e.code_at as "codeAt", e.code_ends as "codeEnds", e.left_at as "leftAt", e.back_value as "backValue", e.back_tickets::int as "backTickets"`
 
 interface Row extends Pick<ListedEmployee, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'status'> {
-  account: 'invited' | 'active' | 'disabled'; createdAt: Date; codeAt: Date | null; codeEnds: Date | null; leftAt: Date | null; backValue: number | null; backTickets: number | null
+  account: 'invited' | 'active' | 'disabled'
+  createdAt: Date
+  codeAt: Date | null
+  codeEnds: Date | null
+  leftAt: Date | null
+  backValue: number | null
+  backTickets: number | null
 }
 
 const listed = ({ account, createdAt, codeAt, codeEnds, leftAt, backValue, backTickets, ...row }: Row): ListedEmployee => ({
-  ...row, invitedAt: account === 'invited' ? (codeAt ?? createdAt).toISOString() : null, linkEndsAt: codeEnds?.toISOString() ?? null, leftAt: leftAt?.toISOString() ?? null,
-  cameBack: backValue === null ? null : { tickets: backTickets ?? 0, value: backValue }
+  ...row,
+  invitedAt: account === 'invited' ? (codeAt ?? createdAt).toISOString() : null,
+  linkEndsAt: codeEnds?.toISOString() ?? null,
+  leftAt: leftAt?.toISOString() ?? null,
+  cameBack: backValue === null ? null : { tickets: backTickets ?? 0, value: backValue },
 })
 
-const wordsIn = (text: string | undefined): string[] => foldedText(text ?? '').split(' ').filter(Boolean).map(likePattern)
+const wordsIn = (text: string | undefined): string[] =>
+  foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map(likePattern)
 
-export interface Found { text?: string | undefined; status?: EmployeeStatus | undefined }
+export interface Found {
+  text?: string | undefined
+  status?: EmployeeStatus | undefined
+}
 
 /** By family name; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
-export async function findEmployees(sql: Sql, idAgency: number, { text, status }: Found, page: { after?: number | undefined; skip: number; limit: number }): Promise<ListedEmployee[]> {
+export async function findEmployees(
+  sql: Sql,
+  idAgency: number,
+  { text, status }: Found,
+  page: { after?: number | undefined; skip: number; limit: number },
+): Promise<ListedEmployee[]> {
   const { rows } = await sql.query<Row & Record<string, unknown>>(
     `select ${LISTED} from (${PEOPLE}) e
      where e.search like all ($2::text[]) and ($3::text is null or e.standing = $3)
        and ($4::bigint is null or (e.search collate "C", e.id) > (select p.search collate "C", p.id from app_user p where p.id = $4 and p.id_agency = $1))
-     order by e.search collate "C", e.id limit $5 offset $6`, [idAgency, wordsIn(text), status ?? null, page.after ?? null, page.limit + 1, page.skip])
+     order by e.search collate "C", e.id limit $5 offset $6`,
+    [idAgency, wordsIn(text), status ?? null, page.after ?? null, page.limit + 1, page.skip],
+  )
   return rows.map(listed)
 }
 
-export async function countByStatus(sql: Sql, idAgency: number, text: string | undefined): Promise<{ status: EmployeeStatus; count: number }[]> {
+export async function countByStatus(
+  sql: Sql,
+  idAgency: number,
+  text: string | undefined,
+): Promise<{ status: EmployeeStatus; count: number }[]> {
   const { rows } = await sql.query<{ status: EmployeeStatus; count: number }>(
-    `select e.standing as status, count(*)::int as count from (${PEOPLE}) e where e.search like all ($2::text[]) group by 1`, [idAgency, wordsIn(text)])
+    `select e.standing as status, count(*)::int as count from (${PEOPLE}) e where e.search like all ($2::text[]) group by 1`,
+    [idAgency, wordsIn(text)],
+  )
   return rows
 }
 
@@ -75,29 +109,44 @@ export async function readEmployee(sql: Sql, idAgency: number, id: number): Prom
   return rows[0] ? listed(rows[0]) : null
 }
 
-export interface HeldEmployee { id: number; email: string; language: 'it' | 'en'; firstName: string }
+export interface HeldEmployee {
+  id: number
+  email: string
+  language: 'it' | 'en'
+  firstName: string
+}
 
 /** The person's row, held until the transaction ends: of two acts on one person one comes first. */
 export async function holdEmployee(sql: Sql, idAgency: number, id: number): Promise<HeldEmployee | null> {
   const { rows } = await sql.query<HeldEmployee & Record<string, unknown>>(
-    `select u.id, ${EMAIL} as email, u.language, u.first_name as "firstName" from app_user u where ${OURS} and u.id = $2 for update of u`, [idAgency, id])
+    `select u.id, ${EMAIL} as email, u.language, u.first_name as "firstName" from app_user u where ${OURS} and u.id = $2 for update of u`,
+    [idAgency, id],
+  )
   return rows[0] ?? null
 }
 
 /** Whose invitation waits, by name. */
 export async function waitingPeople(sql: Sql, idAgency: number): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>(`select u.id from app_user u where ${OURS} and u.status = 'invited' and not ${LEFT} order by u.search collate "C", u.id`, [idAgency])
+  const { rows } = await sql.query<{ id: number }>(
+    `select u.id from app_user u where ${OURS} and u.status = 'invited' and not ${LEFT} order by u.search collate "C", u.id`,
+    [idAgency],
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Which of these addresses belong to people of the agency, and who of them left. */
 export async function addressesHere(sql: Sql, idAgency: number, emails: readonly string[]): Promise<Map<string, 'here' | 'left'>> {
-  const { rows } = await sql.query<{ email: string; gone: boolean }>(`select ${EMAIL} as email, ${LEFT} as gone from app_user u where ${OURS} and ${EMAIL} = any ($2::text[])`, [idAgency, emails])
+  const { rows } = await sql.query<{ email: string; gone: boolean }>(
+    `select ${EMAIL} as email, ${LEFT} as gone from app_user u where ${OURS} and ${EMAIL} = any ($2::text[])`,
+    [idAgency, emails],
+  )
   return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))
 }
 
 /** The agency itself, held while something about it is decided. */
 export async function holdAgency(sql: Sql, id: number): Promise<{ name: string; enabled: boolean } | null> {
-  const { rows } = await sql.query<{ name: string; enabled: boolean }>('select name, enabled from agency where id = $1 for no key update', [id])
+  const { rows } = await sql.query<{ name: string; enabled: boolean }>('select name, enabled from agency where id = $1 for no key update', [
+    id,
+  ])
   return rows[0] ?? null
 }

@@ -12,7 +12,11 @@ export const listEmployeesAnswer = handle(listEmployees)(async ({ who, query, db
   const after = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
   if (query.cursor !== undefined && after === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const limit = query.limit ?? PAGE
-  const found = await findEmployees(db, placeOf(who), query, { after: after === undefined ? undefined : Number(after), skip: query.skip ?? 0, limit })
+  const found = await findEmployees(db, placeOf(who), query, {
+    after: after === undefined ? undefined : Number(after),
+    skip: query.skip ?? 0,
+    limit,
+  })
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: found.length > limit && last ? `e.${last.id}` : null }
@@ -25,4 +29,6 @@ export const countEmployeesAnswer = handle(countEmployees)(async ({ who, query, 
   return { count: EMPLOYEE_STATUSES.reduce((sum, status) => sum + byStatus[status], 0), byStatus }
 })
 
-export const getEmployeeAnswer = handle(getEmployee)(async ({ who, params, db }) => (await readEmployee(db, placeOf(who), params.id)) ?? refuseCommon('not_found'))
+export const getEmployeeAnswer = handle(getEmployee)(
+  async ({ who, params, db }) => (await readEmployee(db, placeOf(who), params.id)) ?? refuseCommon('not_found'),
+)

@@ -22,8 +22,13 @@ const ORDERS: Export<TicketOrder> = {
     { head: words('agencyTickets.reason'), kind: 'text', of: (order) => order.reason },
     { head: words('agencyTickets.valid_until'), kind: 'moment', of: (order) => order.expiresAt },
     { head: words('agencyTickets.invoice'), kind: 'text', of: (order) => order.invoiceNumber },
-    { head: words('agencyTickets.invoice_state'), kind: 'text', of: (order) => (order.invoiceNumber === null ? null : words(order.invoicePaid ? 'agencyTickets.invoice_paid' : 'agencyTickets.invoice_open')) }
-  ]
+    {
+      head: words('agencyTickets.invoice_state'),
+      kind: 'text',
+      of: (order) =>
+        order.invoiceNumber === null ? null : words(order.invoicePaid ? 'agencyTickets.invoice_paid' : 'agencyTickets.invoice_open'),
+    },
+  ],
 }
 
 export const exportOrdersAnswer = handle(exportOrders)(async ({ who, query, db, settings }) => {
@@ -40,9 +45,10 @@ const PEOPLE: Export<Employee> = {
     { head: words('users.field.email'), kind: 'text', of: (one) => one.email },
     { head: words('export.status'), kind: 'text', of: (one) => words.maybe(`employees.status.${one.status}`) },
     { head: words('employees.invited_at'), kind: 'moment', of: (one) => one.invitedAt },
-    { head: words('employees.left_at'), kind: 'moment', of: (one) => one.leftAt }
-  ]
+    { head: words('employees.left_at'), kind: 'moment', of: (one) => one.leftAt },
+  ],
 }
 
 export const exportEmployeesAnswer = handle(exportEmployees)(async ({ who, query, db, settings }) =>
-  sheetFile(query, PEOPLE, await findEmployees(db, placeOf(who), query, { skip: 0, limit: settings.exportMax }), settings))
+  sheetFile(query, PEOPLE, await findEmployees(db, placeOf(who), query, { skip: 0, limit: settings.exportMax }), settings),
+)

@@ -12,13 +12,20 @@ import { stockOf, type Stock } from './stock.ts'
 /** Lots that end at the same moment are one line to people. */
 function byLastDay(lots: Stock['lots']): StockGroup['expiring'] {
   const lines = new Map<string | null, number>()
-  for (const { amount, expiresAt } of lots) lines.set(expiresAt?.toISOString() ?? null, (lines.get(expiresAt?.toISOString() ?? null) ?? 0) + amount)
+  for (const { amount, expiresAt } of lots)
+    lines.set(expiresAt?.toISOString() ?? null, (lines.get(expiresAt?.toISOString() ?? null) ?? 0) + amount)
   return [...lines].map(([expiresAt, amount]) => ({ amount, expiresAt }))
 }
 
 export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
   const idAgency = placeOf(who)
-  const [stock, moved, out, people, waits] = await Promise.all([stockOf(db, idAgency), movedPieces(db, idAgency), withPeople(db, idAgency, FEW), countGivable(db, idAgency), waitingPieces(db, idAgency)])
+  const [stock, moved, out, people, waits] = await Promise.all([
+    stockOf(db, idAgency),
+    movedPieces(db, idAgency),
+    withPeople(db, idAgency, FEW),
+    countGivable(db, idAgency),
+    waitingPieces(db, idAgency),
+  ])
   const months = monthsUpTo(businessMonth(clock.now()), 12)
   const [before = '', now = ''] = months.slice(-2)
   const keys = new Set([...stock, ...moved, ...out, ...waits].map(({ type, unit }) => `${ORDER_TYPES.indexOf(type)} ${unit}`))
@@ -29,10 +36,23 @@ export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
     const mine = (one: { type: string; unit: number }): boolean => one.type === type && one.unit === unit
     const held = stock.find(mine)
     const ordered = waits.find(mine)?.pieces ?? 0
-    return [{ type, unit, inHand: held?.amount ?? 0, ordered, expiring: byLastDay(held?.lots ?? []), ...flowOf(moved.filter(mine), now, before), unspent: unspentOf(out.filter(mine)) }]
+    return [
+      {
+        type,
+        unit,
+        inHand: held?.amount ?? 0,
+        ordered,
+        expiring: byLastDay(held?.lots ?? []),
+        ...flowOf(moved.filter(mine), now, before),
+        unspent: unspentOf(out.filter(mine)),
+      },
+    ]
   })
   return {
-    asOf: new Date(clock.now()).toISOString(), groups, inHand: stock.reduce((sum, { total }) => sum + total, 0),
-    people, months: givenPerMonth(moved, months)
+    asOf: new Date(clock.now()).toISOString(),
+    groups,
+    inHand: stock.reduce((sum, { total }) => sum + total, 0),
+    people,
+    months: givenPerMonth(moved, months),
   }
 })

@@ -11,7 +11,9 @@ import { placeOf } from './place.ts'
 
 /** The people of the agency with their place in it; a name is written as the contract writes names. */
 const tidy = ({ firstName, lastName, email }: PersonRow, ending: number): PersonRow => ({
-  firstName: firstName.normalize('NFC').trim(), lastName: lastName.normalize('NFC').trim(), email: parseEmail(email, ending) ?? email
+  firstName: firstName.normalize('NFC').trim(),
+  lastName: lastName.normalize('NFC').trim(),
+  email: parseEmail(email, ending) ?? email,
 })
 
 export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body, tx, settings, secretFor, refuse }) => {
@@ -22,10 +24,16 @@ export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body,
     const agency = await holdAgency(sql, idAgency)
     if (!agency?.enabled) return refuse('agency_suspended')
     // What is no address is asked of nobody, the database least of all (T66).
-    const here = await addressesHere(sql, idAgency, people.flatMap(({ email }) => parseEmail(email, settings.emailEnding) ?? []))
+    const here = await addressesHere(
+      sql,
+      idAgency,
+      people.flatMap(({ email }) => parseEmail(email, settings.emailEnding) ?? []),
+    )
     const faults: PersonFault[] = judgePeople(people, { isName: isPlainLine, ending: settings.emailEnding, here })
     if (body.check || faults.length > 0) return { invited: 0, faults }
-    const never = (): never => { throw new Error('an office is never told who is taken') }
+    const never = (): never => {
+      throw new Error('an office is never told who is taken')
+    }
     for (const person of people) await invite({ sql, who, secretFor }, { ...person, role: 'enduser' }, { idShop: null, idAgency }, never)
     return { invited: people.length, faults }
   })

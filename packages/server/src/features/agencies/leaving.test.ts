@@ -1,4 +1,6 @@
-/** Somebody leaves the agency: with their tickets or without, by mistake, while they pay; and what the agency may know of them afterwards. */
+/**
+ * Somebody leaves the agency: with their tickets or without, by mistake, while they pay; and what the agency may know of them afterwards.
+ */
 import { getEmployee, getStock, inviteEmployees, listEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import { pay } from '@taschino/contract/payments.ts'
 import { getProfile } from '@taschino/contract/people.ts'
@@ -35,39 +37,65 @@ story('who leaves with their tickets keeps everything but gets nothing more', as
   expect((await giulia.gets(getProfile, {})).agency).toBeNull()
   // What the agency still knows is its own list; the person's data are not its business any more.
   await alfieri.isRefused('not_found', getUser, id)
-  expect((await alfieri.gets(listEmployees, { query: { status: 'left' } })).items).toMatchObject([{ id: giulia.id, leftAt: expect.any(String) }])
+  expect((await alfieri.gets(listEmployees, { query: { status: 'left' } })).items).toMatchObject([
+    { id: giulia.id, leftAt: expect.any(String) },
+  ])
   await alfieri.isRefused('already_left', markLeft, { ...id, body: { tickets: 'leave' } })
-  expect((await alfieri.gets(inviteEmployees, { body: { people: [{ firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }] } })).faults).toEqual([{ row: 0, at: 'email', why: 'has_left' }])
+  expect(
+    (
+      await alfieri.gets(inviteEmployees, {
+        body: { people: [{ firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }] },
+      })
+    ).faults,
+  ).toEqual([{ row: 0, at: 'email', why: 'has_left' }])
   const back = await alfieri.gets(markBack, { ...id, body: { tickets: 'give-back' } })
   expect(back).toMatchObject({ leftAt: null, gtid: null, value: 0 })
   await alfieri.isRefused('not_left', markBack, { ...id, body: { tickets: 'keep' } })
   expect((await giulia.gets(getProfile, {})).agency).toMatchObject({ id: agency })
 })
 
-story('what the agency gave and is unspent comes back, lot by lot; credits and others’ tickets stay; and all of it is put back again', async (world) => {
-  const { agency, alfieri, giulia, id, forno } = await atWork(world)
-  const box = await world.letterbox()
-  const ears = await world.listens(giulia)
-  await giulia.pays(forno, '2 × 8,00 normal')
-  const before = byName(await giulia.pocket())
-  const left = await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })
-  expect(left).toMatchObject({ status: 'left', cameBack: { tickets: 15, value: 13 * 800 + 2 * 1500 } })
-  expect(left.parts).toEqual(expect.arrayContaining([{ type: 'normal', unit: 800, amount: 13 }, { type: 'business', unit: 1500, amount: 2 }]))
-  expect(byName(await giulia.pocket())).toEqual(byName('3 × 7,00 normal + 4,00 credits'))
-  expect((await stockOf(world.db, agency)).map(({ type, unit, lots }) => [type, unit, lots.map(({ amount }) => amount)])).toEqual([['normal', 800, [3, 10]], ['business', 1500, [2]]])
-  await ears.hears('onRefund', 'taken-back', left.gtid ?? '')
-  expect(ears.notifications).toMatchObject([{ title: 'Buoni ripresi', data: { type: 'takeback', GTID: left.gtid } }])
-  expect((await box.brings(`${giulia.username}@storia.test`)).text).toContain('sono tornati all’azienda')
-  expect((await giulia.gets(listTransactions, { ...id, query: {} })).items[0]).toMatchObject({ type: 'takeback', value: -(13 * 800 + 2 * 1500), counterparty: { kind: 'agency', name: 'Officine Alfieri' } })
-  const back = await alfieri.gets(markBack, { ...id, body: { tickets: 'give-back' } })
-  expect(back).toMatchObject({ leftAt: null, cameBack: null, value: 13 * 800 + 2 * 1500 })
-  expect(byName(await giulia.pocket())).toEqual(before)
-  expect(await stockOf(world.db, agency)).toEqual([])
-  expect((await alfieri.gets(getStock, {})).groups.find(({ unit }) => unit === 800)).toMatchObject({ given: 15 })
-  // And once more, from the beginning, when it is long ago.
-  await world.db.query(`update departure set at = at - interval '91 days', undone_at = undone_at - interval '91 days' where id_user = $1`, [giulia.id])
-  expect((await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })).cameBack).toMatchObject({ tickets: 15 })
-})
+story(
+  'what the agency gave and is unspent comes back, lot by lot; credits and others’ tickets stay; and all of it is put back again',
+  async (world) => {
+    const { agency, alfieri, giulia, id, forno } = await atWork(world)
+    const box = await world.letterbox()
+    const ears = await world.listens(giulia)
+    await giulia.pays(forno, '2 × 8,00 normal')
+    const before = byName(await giulia.pocket())
+    const left = await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })
+    expect(left).toMatchObject({ status: 'left', cameBack: { tickets: 15, value: 13 * 800 + 2 * 1500 } })
+    expect(left.parts).toEqual(
+      expect.arrayContaining([
+        { type: 'normal', unit: 800, amount: 13 },
+        { type: 'business', unit: 1500, amount: 2 },
+      ]),
+    )
+    expect(byName(await giulia.pocket())).toEqual(byName('3 × 7,00 normal + 4,00 credits'))
+    expect((await stockOf(world.db, agency)).map(({ type, unit, lots }) => [type, unit, lots.map(({ amount }) => amount)])).toEqual([
+      ['normal', 800, [3, 10]],
+      ['business', 1500, [2]],
+    ])
+    await ears.hears('onRefund', 'taken-back', left.gtid ?? '')
+    expect(ears.notifications).toMatchObject([{ title: 'Buoni ripresi', data: { type: 'takeback', GTID: left.gtid } }])
+    expect((await box.brings(`${giulia.username}@storia.test`)).text).toContain('sono tornati all’azienda')
+    expect((await giulia.gets(listTransactions, { ...id, query: {} })).items[0]).toMatchObject({
+      type: 'takeback',
+      value: -(13 * 800 + 2 * 1500),
+      counterparty: { kind: 'agency', name: 'Officine Alfieri' },
+    })
+    const back = await alfieri.gets(markBack, { ...id, body: { tickets: 'give-back' } })
+    expect(back).toMatchObject({ leftAt: null, cameBack: null, value: 13 * 800 + 2 * 1500 })
+    expect(byName(await giulia.pocket())).toEqual(before)
+    expect(await stockOf(world.db, agency)).toEqual([])
+    expect((await alfieri.gets(getStock, {})).groups.find(({ unit }) => unit === 800)).toMatchObject({ given: 15 })
+    // And once more, from the beginning, when it is long ago.
+    await world.db.query(
+      `update departure set at = at - interval '91 days', undone_at = undone_at - interval '91 days' where id_user = $1`,
+      [giulia.id],
+    )
+    expect((await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })).cameBack).toMatchObject({ tickets: 15 })
+  },
+)
 
 story('leaving and coming back is no way to read what somebody has left week by week', async (world) => {
   const { alfieri, giulia, id, forno } = await atWork(world)
@@ -80,7 +108,9 @@ story('leaving and coming back is no way to read what somebody has left week by 
   // Whoever really leaves is let go, with their tickets.
   expect(await alfieri.gets(markLeft, { ...id, body: { tickets: 'leave' } })).toMatchObject({ status: 'left', parts: [] })
   await alfieri.gets(markBack, { ...id, body: { tickets: 'keep' } })
-  await world.db.query(`update departure set at = at - interval '91 days', undone_at = undone_at - interval '91 days' where id_user = $1`, [giulia.id])
+  await world.db.query(`update departure set at = at - interval '91 days', undone_at = undone_at - interval '91 days' where id_user = $1`, [
+    giulia.id,
+  ])
   expect((await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })).parts).not.toEqual([])
 })
 
@@ -89,7 +119,18 @@ story('what was taken back and given to somebody else meanwhile cannot be put ba
   await alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } })
   await world.db.tx(async (sql) => {
     const marco = await world.person('enduser', { name: 'Marco Riva', place: agency })
-    await post(sql, assignTickets({ gtid: newGtid(), once: 'meanwhile', agency, grants: [{ holder: marco.id, type: 'normal', unit: 800, amount: 3 }], detail: {}, events: [], call: null }))
+    await post(
+      sql,
+      assignTickets({
+        gtid: newGtid(),
+        once: 'meanwhile',
+        agency,
+        grants: [{ holder: marco.id, type: 'normal', unit: 800, amount: 3 }],
+        detail: {},
+        events: [],
+        call: null,
+      }),
+    )
   })
   await alfieri.isRefused('stock_gone', markBack, { ...id, body: { tickets: 'give-back' } })
   expect(await alfieri.gets(getEmployee, id)).toMatchObject({ status: 'left' })
@@ -113,7 +154,9 @@ story('a closed account gets nothing back either', async (world) => {
 
 story('T11: she pays while everything is taken back: every ticket is spent or comes back, none twice', async (world) => {
   const { agency, alfieri, giulia, forno, id } = await atWork(world)
-  const payments = [1, 2, 3].map((amount) => giulia.sends(pay, { body: { parts: [{ type: 'normal', unit: 800, amount }], code: forno.tills[0] } }))
+  const payments = [1, 2, 3].map((amount) =>
+    giulia.sends(pay, { body: { parts: [{ type: 'normal', unit: 800, amount }], code: forno.tills[0] } }),
+  )
   const [left, ...paid] = await Promise.all([alfieri.gets(markLeft, { ...id, body: { tickets: 'take-back' } }), ...payments])
   const spent = paid.reduce((sum, { status, json }) => (status === 200 ? sum - (json as { value: number }).value : sum), 0)
   expect(spent + (left.cameBack?.value ?? 0)).toBe(15 * 800 + 2 * 1500)

@@ -16,8 +16,17 @@ import { holdAgency, holdEmployee, readEmployee, type HeldEmployee } from './emp
 import { pocketChanged } from './notices.ts'
 import { placeOf } from './place.ts'
 
-interface Taken { gtid: string | null; parts: Part[] }
-interface Scene { idAgency: number; agency: string; person: HeldEmployee; by: number; now: number }
+interface Taken {
+  gtid: string | null
+  parts: Part[]
+}
+interface Scene {
+  idAgency: number
+  agency: string
+  person: HeldEmployee
+  by: number
+  now: number
+}
 
 /** The person spends while we count: then it is counted again. */
 const COUNTS = 5
@@ -30,7 +39,19 @@ async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: S
     if (lots.length === 0) return { gtid: null, parts: [] }
     const gtid = newGtid(now)
     try {
-      await post(sql, takeBackTickets({ gtid, agency: idAgency, holder: person.id, lots, detail: { by, why: 'left' }, call: null, once: `left:${gtid}`, events: pocketChanged(gtid, person.id, agency, valueOfParts(lots), 'taken-back') }))
+      await post(
+        sql,
+        takeBackTickets({
+          gtid,
+          agency: idAgency,
+          holder: person.id,
+          lots,
+          detail: { by, why: 'left' },
+          call: null,
+          once: `left:${gtid}`,
+          events: pocketChanged(gtid, person.id, agency, valueOfParts(lots), 'taken-back'),
+        }),
+      )
       return { gtid, parts: held.map(({ type, unit, amount }) => ({ type, unit, amount })) }
     } catch (error) {
       if (!(error instanceof MovementRefused) || error.reason !== 'insufficient_funds' || count === COUNTS) throw error
@@ -38,7 +59,10 @@ async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: S
   }
 }
 
-/** What somebody has left is told once, with a leaving; whoever could leave and come back each week would read a diary of lunches (decision 0083). */
+/**
+ * What somebody has left is told once, with a leaving; whoever could leave and come back each week would read a diary of lunches (decision
+ * 0083).
+ */
 const ONCE_IN_DAYS = 90
 
 /** Leaving can be undone and done again: who is concerned gets some letters of it, not one a press. */
@@ -65,8 +89,19 @@ export const markLeftAnswer = handleMoney(markLeft)(async ({ who, params, body, 
   try {
     const { gtid, parts } = body.tickets === 'take-back' ? await takeEverything(sql, scene) : { gtid: null, parts: [] }
     await writeDeparture(sql, { idUser: person.id, idAgency, by: who.idUser, gtid })
-    await noteDeed(sql, { by: who.idUser, act: 'employee.left', user: person.id, agency: idAgency, facts: { tickets: body.tickets, value: valueOfParts(parts) } })
-    await queueLetter(sql, { kind: 'left-agency', topic: topicOf(idAgency), facts: { agency: scene.agency, tookBack: gtid !== null }, to: { idUser: person.id, email: person.email, language: person.language } })
+    await noteDeed(sql, {
+      by: who.idUser,
+      act: 'employee.left',
+      user: person.id,
+      agency: idAgency,
+      facts: { tickets: body.tickets, value: valueOfParts(parts) },
+    })
+    await queueLetter(sql, {
+      kind: 'left-agency',
+      topic: topicOf(idAgency),
+      facts: { agency: scene.agency, tookBack: gtid !== null },
+      to: { idUser: person.id, email: person.email, language: person.language },
+    })
     return done({ ...(await employeeNow(sql, idAgency, person.id)), gtid, parts })
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('account_closed')
@@ -75,14 +110,29 @@ export const markLeftAnswer = handleMoney(markLeft)(async ({ who, params, body, 
 })
 
 /** What was taken back goes into the same pocket again, lot by lot, all of it. */
-async function giveBack(sql: Sql, { idAgency, person, agency, by, now }: Scene, departure: { id: number; gtid: string }): Promise<{ gtid: string; value: number }> {
+async function giveBack(
+  sql: Sql,
+  { idAgency, person, agency, by, now }: Scene,
+  departure: { id: number; gtid: string },
+): Promise<{ gtid: string; value: number }> {
   const grants = (await transfersOf(sql, departure.gtid)).map(({ source: { type, unit = 1, lot }, amount }) => {
     if (type === undefined || lot === undefined) throw new Error(`${departure.gtid} took back something without a lot`)
     return { holder: person.id, type, unit, amount: amount / unit, lot }
   })
   const gtid = newGtid(now)
   const value = valueOfParts(grants)
-  await post(sql, assignTickets({ gtid, agency: idAgency, grants, once: `back:${departure.id}`, call: null, detail: { by, why: 'back' }, events: pocketChanged(gtid, person.id, agency, value, 'given-back') }))
+  await post(
+    sql,
+    assignTickets({
+      gtid,
+      agency: idAgency,
+      grants,
+      once: `back:${departure.id}`,
+      call: null,
+      detail: { by, why: 'back' },
+      events: pocketChanged(gtid, person.id, agency, value, 'given-back'),
+    }),
+  )
   return { gtid, value }
 }
 
@@ -92,7 +142,10 @@ export const markBackAnswer = handleMoney(markBack)(async ({ who, params, body, 
   const departure = await openDeparture(sql, person.id)
   if (!departure) return no('not_left')
   try {
-    const given = body.tickets === 'give-back' && departure.gtid !== null ? await giveBack(sql, scene, { id: departure.id, gtid: departure.gtid }) : null
+    const given =
+      body.tickets === 'give-back' && departure.gtid !== null
+        ? await giveBack(sql, scene, { id: departure.id, gtid: departure.gtid })
+        : null
     await undoDeparture(sql, departure.id, who.idUser)
     await recallLetter(sql, person.email, topicOf(idAgency))
     await noteDeed(sql, { by: who.idUser, act: 'employee.back', user: person.id, agency: idAgency, facts: { value: given?.value ?? 0 } })

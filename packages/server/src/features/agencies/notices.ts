@@ -9,6 +9,10 @@ export const orderAsked = (gtid: Gtid, idAgency: number): Json =>
 
 /** The person whose pocket changed hears of it in words: they did not ask for it. */
 export function pocketChanged(gtid: Gtid, idUser: number, agency: string, value: number, way: 'taken-back' | 'given-back'): Json[] {
-  const [says, type] = way === 'taken-back' ? ['tickets_taken_unspent', 'takeback'] as const : ['tickets_given_back', 'assignment'] as const
-  return [notice({ users: [idUser], event: { type: 'onRefund', GTID: gtid, action: way } }), notice({ users: [idUser], notification: { says, facts: { agency, value }, type, GTID: gtid } })]
+  const [says, type] =
+    way === 'taken-back' ? (['tickets_taken_unspent', 'takeback'] as const) : (['tickets_given_back', 'assignment'] as const)
+  return [
+    notice({ users: [idUser], event: { type: 'onRefund', GTID: gtid, action: way } }),
+    notice({ users: [idUser], notification: { says, facts: { agency, value }, type, GTID: gtid } }),
+  ]
 }

@@ -19,7 +19,14 @@ export const askTicketsAnswer = handleMoney(askTickets)(async ({ who, body, sql,
   const agency = await holdAgency(sql, idAgency)
   if (!agency?.enabled) return no('agency_suspended')
   if ((await countWaiting(sql, idAgency)) >= WAITING_MAX) return no('too_many_waiting')
-  const { gtid } = await createRequest(sql, { kind: 'tickets', idParty: idAgency, askedBy: who.idUser, value, ...(note ? { note } : {}), tickets: { type, unit, amount } })
+  const { gtid } = await createRequest(sql, {
+    kind: 'tickets',
+    idParty: idAgency,
+    askedBy: who.idUser,
+    value,
+    ...(note ? { note } : {}),
+    tickets: { type, unit, amount },
+  })
   await emit(sql, [orderAsked(gtid, idAgency)])
   const made = await readOrder(sql, idAgency, gtid)
   if (!made) throw new Error(`no order ${gtid}`)
@@ -32,7 +39,11 @@ const CURSOR = /^o\.(\d{1,15})$/
 export const listOrdersAnswer = handle(listOrders)(async ({ who, query, db }) => {
   const before = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
   if (query.cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const { items, last } = await findOrders(db, placeOf(who), query.state, { before: before === undefined ? undefined : Number(before), skip: query.skip ?? 0, limit: query.limit ?? PAGE })
+  const { items, last } = await findOrders(db, placeOf(who), query.state, {
+    before: before === undefined ? undefined : Number(before),
+    skip: query.skip ?? 0,
+    limit: query.limit ?? PAGE,
+  })
   return { items, nextCursor: last === null ? null : `o.${last}` }
 })
 

@@ -17,7 +17,9 @@ export function unspentOf(lots: readonly WithPeople[]): StockGroup['unspent'] {
   if (counted.length === 0) return null
   return {
     amount: coarse(counted.reduce((sum, lot) => sum + lot.pieces, 0)),
-    expiring: told.map((lot) => ({ amount: coarse(lot.pieces), expiresAt: lot.expiresAt?.toISOString() ?? null })).filter(({ amount }) => amount > 0)
+    expiring: told
+      .map((lot) => ({ amount: coarse(lot.pieces), expiresAt: lot.expiresAt?.toISOString() ?? null }))
+      .filter(({ amount }) => amount > 0),
   }
 }
 
@@ -26,10 +28,19 @@ const GIVING = new Set(['assignment', 'takeback'])
 const sum = (moved: readonly Moved[]): number => moved.reduce((total, { pieces }) => total + pieces, 0)
 const plus = (n: number): number => Math.max(0, n)
 
-export function flowOf(moved: readonly Moved[], thisMonth: string, lastMonth: string): Pick<StockGroup, 'issued' | 'given' | 'givenThisMonth' | 'givenLastMonth'> {
+export function flowOf(
+  moved: readonly Moved[],
+  thisMonth: string,
+  lastMonth: string,
+): Pick<StockGroup, 'issued' | 'given' | 'givenThisMonth' | 'givenLastMonth'> {
   const given = moved.filter(({ kind }) => GIVING.has(kind))
   const in_ = (month: string): number => plus(-sum(given.filter((one) => one.month === month)))
-  return { issued: sum(moved.filter(({ kind }) => kind === 'ticket-request')), given: plus(-sum(given)), givenThisMonth: in_(thisMonth), givenLastMonth: in_(lastMonth) }
+  return {
+    issued: sum(moved.filter(({ kind }) => kind === 'ticket-request')),
+    given: plus(-sum(given)),
+    givenThisMonth: in_(thisMonth),
+    givenLastMonth: in_(lastMonth),
+  }
 }
 
 /** The last `count` business months up to this one, oldest first. */
@@ -38,6 +49,10 @@ export function monthsUpTo(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, nth - count + i, 1)).toISOString().slice(0, 7))
 }
 
-export const givenPerMonth = (moved: readonly Moved[], months: readonly string[]): { month: string; value: number }[] => months.map((month) => ({
-  month, value: plus(-moved.filter((one) => one.month === month && GIVING.has(one.kind)).reduce((total, { pieces, unit }) => total + pieces * unit, 0))
-}))
+export const givenPerMonth = (moved: readonly Moved[], months: readonly string[]): { month: string; value: number }[] =>
+  months.map((month) => ({
+    month,
+    value: plus(
+      -moved.filter((one) => one.month === month && GIVING.has(one.kind)).reduce((total, { pieces, unit }) => total + pieces * unit, 0),
+    ),
+  }))

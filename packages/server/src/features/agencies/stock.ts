@@ -19,5 +19,6 @@ export interface Stock {
 export async function stockOf(sql: Sql, idAgency: number): Promise<Stock[]> {
   const groups = await pocket(sql, idAgency)
   return groups.flatMap(({ type, unit, amount, total, agency, expiresAt, expiring }) =>
-    type === 'free_credits' || agency !== idAgency ? [] : [{ type, unit, amount, total, expiresAt, lots: expiring }])
+    type === 'free_credits' || agency !== idAgency ? [] : [{ type, unit, amount, total, expiresAt, lots: expiring }],
+  )
 }

@@ -14,13 +14,18 @@ function said(words: WordsOf, value: Fact): string {
 }
 
 const details = (words: WordsOf, facts: AuditDeed['facts']): string =>
-  Object.entries(facts).map(([name, value]) => `${words.maybe(`export.fact.${name}`) || name}: ${said(words, value)}`).join(' · ')
+  Object.entries(facts)
+    .map(([name, value]) => `${words.maybe(`export.fact.${name}`) || name}: ${said(words, value)}`)
+    .join(' · ')
 
 /** As on the screen: who did what to whom. */
 function sentence(words: WordsOf, { act, actor, about, facts }: AuditDeed): string {
   const own = actor !== null && about?.kind === 'user' && about.id === actor.id
   const pattern = (own ? words.maybe(`deed.${act}.own`) : '') || words.maybe(`deed.${act}`) || words('deed.unknown', { act })
-  const names: Readonly<Record<string, string>> = { actor: actor?.name ?? words('deed.nobody'), about: about?.name ?? words('deed.circuit') }
+  const names: Readonly<Record<string, string>> = {
+    actor: actor?.name ?? words('deed.nobody'),
+    about: about?.name ?? words('deed.circuit'),
+  }
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? said(words, facts[name] ?? ''))
 }
 
@@ -36,6 +41,6 @@ export const DEEDS: Export<AuditDeed> = {
     { head: words('export.details'), kind: 'text', of: (deed) => details(words, deed.facts) },
     { head: words('export.who_id'), kind: 'count', of: (deed) => deed.actor?.id ?? null },
     { head: words('export.about_id'), kind: 'count', of: (deed) => deed.about?.id ?? null },
-    { head: words('export.line'), kind: 'count', of: (deed) => deed.id }
-  ]
+    { head: words('export.line'), kind: 'count', of: (deed) => deed.id },
+  ],
 }

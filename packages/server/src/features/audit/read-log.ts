@@ -12,7 +12,11 @@ const CURSOR = /^d\.(\d{1,15})$/
 export const listDeedsAnswer = handle(listDeeds)(async ({ query: { cursor, skip, limit = PAGE, ...filters }, db, settings }) => {
   const before = cursor === undefined ? undefined : CURSOR.exec(cursor)?.[1]
   if (cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const found = await findDeeds(db, { ...filters, timeZone: settings.timeZone }, { before: before === undefined ? undefined : Number(before), skip: skip ?? 0, limit: limit + 1 })
+  const found = await findDeeds(
+    db,
+    { ...filters, timeZone: settings.timeZone },
+    { before: before === undefined ? undefined : Number(before), skip: skip ?? 0, limit: limit + 1 },
+  )
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: found.length > limit && last ? `d.${last.id}` : null }

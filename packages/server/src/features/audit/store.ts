@@ -17,8 +17,14 @@ export interface Deed {
 
 /** Writes the line; it stands or falls with the transaction. */
 export async function noteDeed(sql: Sql, { by, act, user, shop, agency, facts }: Deed): Promise<void> {
-  await sql.query('insert into audit_log (id_actor, act, id_user, id_shop, id_agency, facts) values ($1, $2, $3, $4, $5, $6)',
-    [by, act, user ?? null, shop ?? null, agency ?? null, JSON.stringify(facts ?? {})])
+  await sql.query('insert into audit_log (id_actor, act, id_user, id_shop, id_agency, facts) values ($1, $2, $3, $4, $5, $6)', [
+    by,
+    act,
+    user ?? null,
+    shop ?? null,
+    agency ?? null,
+    JSON.stringify(facts ?? {}),
+  ])
 }
 
 export interface DeedFilters {
@@ -33,8 +39,18 @@ export interface DeedFilters {
 }
 
 interface DeedRow {
-  id: number; at: Date; act: string; facts: AuditDeed['facts']; idActor: number | null; actorName: string | null
-  idUser: number | null; userName: string | null; idShop: number | null; shopName: string | null; idAgency: number | null; agencyName: string | null
+  id: number
+  at: Date
+  act: string
+  facts: AuditDeed['facts']
+  idActor: number | null
+  actorName: string | null
+  idUser: number | null
+  userName: string | null
+  idShop: number | null
+  shopName: string | null
+  idAgency: number | null
+  agencyName: string | null
 }
 
 const LINES = `l.id, l.at, l.act, l.facts, l.id_actor as "idActor", l.id_user as "idUser", l.id_shop as "idShop", l.id_agency as "idAgency",
@@ -48,8 +64,12 @@ function aboutOf(row: DeedRow): AuditDeed['about'] {
 }
 
 const deedOf = (row: DeedRow): AuditDeed => ({
-  id: row.id, at: row.at.toISOString(), act: row.act, facts: row.facts, about: aboutOf(row),
-  actor: row.idActor === null ? null : { id: row.idActor, name: row.actorName ?? '' }
+  id: row.id,
+  at: row.at.toISOString(),
+  act: row.act,
+  facts: row.facts,
+  about: aboutOf(row),
+  actor: row.idActor === null ? null : { id: row.idActor, name: row.actorName ?? '' },
 })
 
 function conditions(filters: DeedFilters, given: (value: unknown) => string): string[] {
@@ -62,19 +82,29 @@ function conditions(filters: DeedFilters, given: (value: unknown) => string): st
   }
   if (filters.from !== undefined) where.push(`l.at >= ${given(filters.from)}::date::timestamp at time zone ${given(filters.timeZone)}`)
   if (filters.to !== undefined) where.push(`l.at < (${given(filters.to)}::date + 1)::timestamp at time zone ${given(filters.timeZone)}`)
-  for (const word of foldedText(filters.text ?? '').split(' ').filter(Boolean))
-    where.push(`concat_ws(' ', w.search, u.search, s.search, lower(regexp_replace(normalize(g.name, nfd), '[\u0300-\u036f]', '', 'g'))) like ${given(likePattern(word))}`)
+  for (const word of foldedText(filters.text ?? '')
+    .split(' ')
+    .filter(Boolean))
+    where.push(
+      `concat_ws(' ', w.search, u.search, s.search, lower(regexp_replace(normalize(g.name, nfd), '[\u0300-\u036f]', '', 'g'))) like ${given(likePattern(word))}`,
+    )
   return where
 }
 
 /** Newest first. */
-export async function findDeeds(sql: Sql, filters: DeedFilters, page: { before?: number | undefined; skip: number; limit: number }): Promise<AuditDeed[]> {
+export async function findDeeds(
+  sql: Sql,
+  filters: DeedFilters,
+  page: { before?: number | undefined; skip: number; limit: number },
+): Promise<AuditDeed[]> {
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = conditions(filters, given)
   if (page.before !== undefined) where.push(`l.id < ${given(page.before)}`)
   const { rows } = await sql.query<DeedRow>(
-    `select ${LINES} from audit_log l ${NAMES} where ${where.join(' and ')} order by l.id desc limit ${given(page.limit)} offset ${given(page.skip)}`, values)
+    `select ${LINES} from audit_log l ${NAMES} where ${where.join(' and ')} order by l.id desc limit ${given(page.limit)} offset ${given(page.skip)}`,
+    values,
+  )
   return rows.map(deedOf)
 }
 
@@ -83,7 +113,9 @@ export async function deedsOf(sql: Sql, idUser: number, limit: number): Promise<
   const { rows } = await sql.query<DeedRow>(
     `select ${LINES} from (
        (select * from audit_log where id_user = $1 order by id desc limit $2) union (select * from audit_log where id_actor = $1 order by id desc limit $2)
-     ) l ${NAMES} order by l.id desc limit $2`, [idUser, limit])
+     ) l ${NAMES} order by l.id desc limit $2`,
+    [idUser, limit],
+  )
   return rows.map(deedOf)
 }
 
@@ -93,6 +125,7 @@ export async function actsInLog(sql: Sql): Promise<string[]> {
     `with recursive kinds as (
        (select act from audit_log order by act limit 1)
        union all select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from kinds k where k.act is not null
-     ) select act from kinds where act is not null order by act`)
+     ) select act from kinds where act is not null order by act`,
+  )
   return rows.map(({ act }) => act)
 }

@@ -10,7 +10,13 @@ import { isStaff, loadUser, overStaff } from '../users/public.ts'
 import { redraw, type Unfit } from './redraw.ts'
 import { avatarOf, dropAvatar, keepAvatar } from './store.ts'
 
-async function keep(tx: Db['tx'], who: Pick<Who, 'idUser'>, idUser: number, sent: UploadedFile, refuse: (why: Unfit) => never): Promise<{ name: string }> {
+async function keep(
+  tx: Db['tx'],
+  who: Pick<Who, 'idUser'>,
+  idUser: number,
+  sent: UploadedFile,
+  refuse: (why: Unfit) => never,
+): Promise<{ name: string }> {
   const picture = await redraw(sent.bytes, who.idUser)
   if (typeof picture === 'string') return refuse(picture)
   const name = randomBytes(12).toString('base64url')

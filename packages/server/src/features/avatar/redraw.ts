@@ -2,7 +2,10 @@
 import { AVATAR_SIZES } from '@taschino/contract/avatar.ts'
 import { openFilePlaces } from '../../platform/load/file-places.ts'
 
-export interface Picture { large: Buffer; small: Buffer }
+export interface Picture {
+  large: Buffer
+  small: Buffer
+}
 /** Why a file is no picture for us. */
 export type Unfit = 'picture_unreadable' | 'picture_too_many_pixels'
 
@@ -24,15 +27,22 @@ async function draw(bytes: Buffer): Promise<Picture | Unfit> {
   if (!FORMATS.has(format) || pages > 1) return 'picture_unreadable'
   if (width * height > MAX_PIXELS) return 'picture_too_many_pixels'
   // Turned as the camera was held, then cut to a square; what the file said beside its pixels is not written out.
-  const large = await open().rotate().resize(AVATAR_SIZES.large, AVATAR_SIZES.large, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: SECONDS }).toBuffer()
+  const large = await open()
+    .rotate()
+    .resize(AVATAR_SIZES.large, AVATAR_SIZES.large, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer()
   const small = await sharp(large).resize(AVATAR_SIZES.small, AVATAR_SIZES.small).webp({ quality: 82 }).toBuffer()
   return { large, small }
 }
 
 /** Throws QueueFull when too many pictures of `whose`, a person's number, wait already. */
 export function redraw(bytes: Buffer, whose: number): Promise<Picture | Unfit> {
-  return places.within(whose, () => draw(bytes).catch((error: unknown) => {
-    if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'picture_too_many_pixels' as const
-    return 'picture_unreadable' as const
-  }))
+  return places.within(whose, () =>
+    draw(bytes).catch((error: unknown) => {
+      if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'picture_too_many_pixels' as const
+      return 'picture_unreadable' as const
+    }),
+  )
 }

@@ -1,9 +1,18 @@
 /** Which lot each person's tickets come from: earliest expiry first, in the order of the people, never more than a lot holds. Pure. */
 import type { Cents } from '@taschino/basics/money.ts'
 
-export interface Wanted { holder: number; unit: Cents; amount: number }
-export interface FromLot extends Wanted { lot: number }
-export interface Lots { unit: Cents; lots: readonly { lot: number; amount: number }[] }
+export interface Wanted {
+  holder: number
+  unit: Cents
+  amount: number
+}
+export interface FromLot extends Wanted {
+  lot: number
+}
+export interface Lots {
+  unit: Cents
+  lots: readonly { lot: number; amount: number }[]
+}
 
 /** Null when a face value runs short. */
 export function allot(wanted: readonly Wanted[], stock: readonly Lots[]): FromLot[] | null {

@@ -6,4 +6,14 @@ import { lookAnswers } from './look.ts'
 import { mendingAnswers } from './mend.ts'
 import type { Needs } from './undo-job.ts'
 
-export const distributionCalls = (needs: Needs) => [readTableAnswer, repeatMonthAnswer, ...mendingAnswers, ...lookAnswers, exportDistributionsAnswer, exportRowsAnswer, applyAnswer(needs), undoAnswer(needs)] as const
+export const distributionCalls = (needs: Needs) =>
+  [
+    readTableAnswer,
+    repeatMonthAnswer,
+    ...mendingAnswers,
+    ...lookAnswers,
+    exportDistributionsAnswer,
+    exportRowsAnswer,
+    applyAnswer(needs),
+    undoAnswer(needs),
+  ] as const

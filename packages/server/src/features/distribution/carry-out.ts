@@ -27,51 +27,62 @@ function inTheWay(seen: Distribution, body: BodyOf<typeof applyDistribution>): S
   return seen.twin && body.again !== true ? cannotApply('table_applied_before') : null
 }
 
-/** Much at once, or bit by bit within a day, wants a proof from the last minutes; refused inside the transaction, so that the key stays free for the next try. */
+/**
+ * Much at once, or bit by bit within a day, wants a proof from the last minutes; refused inside the transaction, so that the key stays free
+ * for the next try.
+ */
 async function demandForMuch(sql: Sql, { who, settings }: Ask<typeof applyDistribution>, idAgency: number, value: number): Promise<void> {
   if (value + (await handedOutBy(sql, idAgency, who.idUser)) > settings.stepUp.handOut) await demandFreshStepUp({ who, db: sql, settings })
 }
 
 const TAKEN = '23505'
 
-/** The sum that came back from so few says what one of them has left. Told once for each of them in these days, as with a leaving: one look, never a diary of lunches (decision 0083). */
+/**
+ * The sum that came back from so few says what one of them has left. Told once for each of them in these days, as with a leaving: one look,
+ * never a diary of lunches (decision 0083).
+ */
 const FEW = 5
 const ONCE_IN_DAYS = 90
 
-export const applyAnswer = (needs: Needs) => handle(applyDistribution)(async (ask) => {
-  const answer = await ask.once(ask.who, ask.key, async (sql) => {
-    const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
-    if (facts.state !== 'draft') return cannotApply('not_a_draft')
-    const seen = await shown(sql, facts)
-    const said = inTheWay(seen, ask.body)
-    if (said) return said
-    await demandForMuch(sql, ask, facts.idAgency, seen.value)
-    await beginApplying(sql, facts.id, { by: ask.who.idUser, again: ask.body.again === true })
-    await openJob(sql, facts.id, seen.people)
-    return applying({ id: facts.id, state: 'applying', total: seen.people })
-  }).catch((error: unknown) => {
-    // Somebody handed in the same table in this very moment, and was faster.
-    if ((error as { code?: unknown }).code === TAKEN) return ask.refuse('table_applied_before')
-    throw error
+export const applyAnswer = (needs: Needs) =>
+  handle(applyDistribution)(async (ask) => {
+    const answer = await ask
+      .once(ask.who, ask.key, async (sql) => {
+        const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
+        if (facts.state !== 'draft') return cannotApply('not_a_draft')
+        const seen = await shown(sql, facts)
+        const said = inTheWay(seen, ask.body)
+        if (said) return said
+        await demandForMuch(sql, ask, facts.idAgency, seen.value)
+        await beginApplying(sql, facts.id, { by: ask.who.idUser, again: ask.body.again === true })
+        await openJob(sql, facts.id, seen.people)
+        return applying({ id: facts.id, state: 'applying', total: seen.people })
+      })
+      .catch((error: unknown) => {
+        // Somebody handed in the same table in this very moment, and was faster.
+        if ((error as { code?: unknown }).code === TAKEN) return ask.refuse('table_applied_before')
+        throw error
+      })
+    goOn(needs, ask.params.id)
+    return answer
   })
-  goOn(needs, ask.params.id)
-  return answer
-})
 
-export const undoAnswer = (needs: Needs) => handle(undoDistribution)(async (ask) => {
-  const answer = await ask.once(ask.who, ask.key, async (sql) => {
-    const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
-    if (facts.state !== 'applied') return cannotUndo('not_applied')
-    if (ask.clock.now() > undoUntil(facts)) return cannotUndo('undo_too_late')
-    const people = [...new Set((await grantsOf(sql, facts.id)).map(({ idUser }) => idUser))]
-    if (await lookedAtLately(sql, { id: facts.id, idAgency: facts.idAgency, people, few: FEW, days: ONCE_IN_DAYS })) return cannotUndo('taken_back_lately')
-    await beginUndoing(sql, facts.id, ask.who.idUser, ask.body.reason)
-    await openJob(sql, facts.id, people.length)
-    return undoing({ id: facts.id, state: 'undoing', total: people.length })
+export const undoAnswer = (needs: Needs) =>
+  handle(undoDistribution)(async (ask) => {
+    const answer = await ask.once(ask.who, ask.key, async (sql) => {
+      const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
+      if (facts.state !== 'applied') return cannotUndo('not_applied')
+      if (ask.clock.now() > undoUntil(facts)) return cannotUndo('undo_too_late')
+      const people = [...new Set((await grantsOf(sql, facts.id)).map(({ idUser }) => idUser))]
+      if (await lookedAtLately(sql, { id: facts.id, idAgency: facts.idAgency, people, few: FEW, days: ONCE_IN_DAYS }))
+        return cannotUndo('taken_back_lately')
+      await beginUndoing(sql, facts.id, ask.who.idUser, ask.body.reason)
+      await openJob(sql, facts.id, people.length)
+      return undoing({ id: facts.id, state: 'undoing', total: people.length })
+    })
+    goOn(needs, ask.params.id)
+    return answer
   })
-  goOn(needs, ask.params.id)
-  return answer
-})
 
 /** What fails here is met again by the job, which says it aloud. */
 function goOn(needs: Needs, id: number): void {

@@ -15,12 +15,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => service?.close())
 
-const one = async <T>(text: string): Promise<T | undefined> => Object.values((await service.db.query<Record<string, T>>(text)).rows[0] ?? {})[0]
-const given = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'assignment'`)
-const back = (): Promise<number | undefined> => one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'takeback'`)
+const one = async <T>(text: string): Promise<T | undefined> =>
+  Object.values((await service.db.query<Record<string, T>>(text)).rows[0] ?? {})[0]
+const given = (): Promise<number | undefined> =>
+  one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'assignment'`)
+const back = (): Promise<number | undefined> =>
+  one(`select coalesce(sum(m.value), 0)::bigint from ledger.movement m where m.kind = 'takeback'`)
 
 /** The last number of the outbox that anybody drew, committed or not. */
-const outboxDrawn = (): Promise<number | undefined> => one(`select coalesce(last_value, 0)::int from pg_sequences where schemaname = 'ledger' and sequencename = 'outbox_seq_seq'`)
+const outboxDrawn = (): Promise<number | undefined> =>
+  one(`select coalesce(last_value, 0)::int from pg_sequences where schemaname = 'ledger' and sequencename = 'outbox_seq_seq'`)
 
 /** Waits until the work is somewhere in its middle. */
 async function inTheMiddle(): Promise<void> {
@@ -33,13 +37,18 @@ async function inTheMiddle(): Promise<void> {
 }
 
 async function over(id: string, state: Distribution['state']): Promise<Distribution> {
-  await expect.poll(async () => (await service.paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 }).toBe(state)
+  await expect
+    .poll(async () => (await service.paola.gets(getDistribution, { params: { id } })).state, { timeout: 150_000, interval: 100 })
+    .toBe(state)
   return service.paola.gets(getDistribution, { params: { id } })
 }
 
 test('T62: killed in the middle of 5,000 people: nothing of it is there; started again, all of it is; the same for taking it back', async () => {
   const table = `E-mail;Quantità\n${service.firm.people.map(({ email }) => `${email};2`).join('\n')}`
-  const draft = await service.paola.gets(readTable, { body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' }, files: { file: new Blob([table]) } })
+  const draft = await service.paola.gets(readTable, {
+    body: { source: 'paste', type: 'normal', unit: 800, month: '2026-11' },
+    files: { file: new Blob([table]) },
+  })
   const id = String(draft.id)
   const body = { tickets: PEOPLE * 2, value: PEOPLE * 1600 }
   const drawn = await outboxDrawn()
@@ -48,7 +57,11 @@ test('T62: killed in the middle of 5,000 people: nothing of it is there; started
   await service.server.kill9()
   // Everybody is told at the end: a row of the outbox that is begun seconds before its commit may be passed by (decision 0138).
   expect(await outboxDrawn()).toBe(drawn)
-  expect([await given(), await one('select count(*)::int from distribution_grant'), await one('select state from distribution')]).toEqual([0, 0, 'applying'])
+  expect([await given(), await one('select count(*)::int from distribution_grant'), await one('select state from distribution')]).toEqual([
+    0,
+    0,
+    'applying',
+  ])
   await service.server.start()
   expect(await over(id, 'applied')).toMatchObject({ people: PEOPLE, ...body, stock: [{ before: 0 }] })
   expect([await given(), await one(`select count(*)::int from ledger.movement where kind = 'assignment'`)]).toEqual([body.value, PEOPLE])

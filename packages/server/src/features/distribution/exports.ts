@@ -1,4 +1,7 @@
-/** The lists of distributions as files: what was handed out, and the rows of one, for whoever keeps the payroll or mends the table they came from. */
+/**
+ * The lists of distributions as files: what was handed out, and the rows of one, for whoever keeps the payroll or mends the table they came
+ * from.
+ */
 import { exportDistributions, exportRows, type DistributionLine, type DistributionRow } from '@taschino/contract/distribution.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -24,12 +27,13 @@ const DISTRIBUTIONS: Export<DistributionLine> = {
     { head: words('dist.export.applied_at'), kind: 'moment', of: (one) => one.appliedAt },
     { head: words('dist.export.made_at'), kind: 'moment', of: (one) => one.madeAt },
     { head: words('dist.export.made_by'), kind: 'text', of: (one) => one.madeBy },
-    { head: words('dist.export.table'), kind: 'text', of: (one) => one.name }
-  ]
+    { head: words('dist.export.table'), kind: 'text', of: (one) => one.name },
+  ],
 }
 
 export const exportDistributionsAnswer = handle(exportDistributions)(async ({ who, query, db, settings }) =>
-  sheetFile(query, DISTRIBUTIONS, (await distributionsOf(db, agencyOf(who), undefined, settings.exportMax + 1)).map(listed), settings))
+  sheetFile(query, DISTRIBUTIONS, (await distributionsOf(db, agencyOf(who), undefined, settings.exportMax + 1)).map(listed), settings),
+)
 
 const worth = ({ pieces, face }: DistributionRow): number | null => (pieces === null || face === null ? null : pieces * face)
 
@@ -37,10 +41,11 @@ const GIVEN = (words: WordsOf): readonly Column<DistributionRow>[] => [
   { head: words('dist.export.employee'), kind: 'text', of: (row) => row.employee?.name ?? null },
   { head: words('dist.figure.tickets'), kind: 'count', of: (row) => row.pieces },
   { head: words('dist.column.unit'), kind: 'money', of: (row) => row.face },
-  { head: words('export.value'), kind: 'money', of: worth }
+  { head: words('export.value'), kind: 'money', of: worth },
 ]
 
-const standing = ({ struck, fault }: DistributionRow): 'struck' | 'wrong' | 'good' => (struck ? 'struck' : fault === null ? 'good' : 'wrong')
+const standing = ({ struck, fault }: DistributionRow): 'struck' | 'wrong' | 'good' =>
+  struck ? 'struck' : fault === null ? 'good' : 'wrong'
 
 const WRITTEN = (words: WordsOf): readonly Column<DistributionRow>[] => [
   { head: words('dist.line'), kind: 'count', of: (row) => row.line },
@@ -48,16 +53,27 @@ const WRITTEN = (words: WordsOf): readonly Column<DistributionRow>[] => [
   { head: words('dist.export.amount'), kind: 'text', of: (row) => row.amount },
   { head: words('dist.export.unit'), kind: 'text', of: (row) => row.unit },
   { head: words('export.status'), kind: 'text', of: (row) => words.maybe(`dist.export.${standing(row)}`) },
-  { head: words('dist.export.faults'), kind: 'text', of: ({ struck, fault, more }) => (struck || fault === null ? null : [fault, ...more.map((one) => one.fault)].map((one) => words.maybe(`dist.fault.${one}`)).join('; ')) },
+  {
+    head: words('dist.export.faults'),
+    kind: 'text',
+    of: ({ struck, fault, more }) =>
+      struck || fault === null ? null : [fault, ...more.map((one) => one.fault)].map((one) => words.maybe(`dist.fault.${one}`)).join('; '),
+  },
   ...GIVEN(words),
   { head: words('dist.export.last_month'), kind: 'count', of: (row) => row.lastMonth },
-  { head: words('dist.export.this_month'), kind: 'count', of: (row) => row.thisMonth }
+  { head: words('dist.export.this_month'), kind: 'count', of: (row) => row.thisMonth },
 ]
 
 export const exportRowsAnswer = handle(exportRows)(async ({ who, params, query, db, settings }) => {
   const facts = (await loadDistribution(db, agencyOf(who), params.id)) ?? refuseCommon('not_found')
   const states = await statesOf(db, facts.idAgency)
   const most = settings.exportMax + 1
-  if (!isDraft(facts)) return sheetFile(query, { name: 'dist.given', columns: GIVEN }, await grantsPage(db, facts.id, 0, most, states), settings)
-  return sheetFile(query, { name: 'dist.rows_title', columns: WRITTEN }, await rowsPage(db, facts.id, { only: query.only ?? 'all', after: 0, limit: most }, states), settings)
+  if (!isDraft(facts))
+    return sheetFile(query, { name: 'dist.given', columns: GIVEN }, await grantsPage(db, facts.id, 0, most, states), settings)
+  return sheetFile(
+    query,
+    { name: 'dist.rows_title', columns: WRITTEN },
+    await rowsPage(db, facts.id, { only: query.only ?? 'all', after: 0, limit: most }, states),
+    settings,
+  )
 })

@@ -38,8 +38,14 @@ export const readTableAnswer = handle(readTable)(async ({ who, body, files, db, 
   const { headings, firstIsHeading, skip } = recognised(sheet.rows.map(({ cells }) => cells))
   const lines = linesOf(sheet.rows)
   const made: NewDistribution = {
-    ...body, idAgency, by: who.idUser, name: body.source === 'file' ? cellText(files.file.name) : '', hash: createHash('sha256').update(files.file.bytes).digest('hex'),
-    headings, firstIsHeading, head: lines.slice(Math.max(0, skip - 1), Math.max(0, skip - 1) + HEAD_LINES).map(({ cells }) => cells.map((cell) => cell.slice(0, 40)))
+    ...body,
+    idAgency,
+    by: who.idUser,
+    name: body.source === 'file' ? cellText(files.file.name) : '',
+    hash: createHash('sha256').update(files.file.bytes).digest('hex'),
+    headings,
+    firstIsHeading,
+    head: lines.slice(Math.max(0, skip - 1), Math.max(0, skip - 1) + HEAD_LINES).map(({ cells }) => cells.map((cell) => cell.slice(0, 40))),
   }
   if ((await draftsOpen(db, idAgency)) >= DRAFTS) return refuse('too_many_drafts')
   return tx((sql) => keep(sql, made, headings ? writtenRows(lines, headings, skip) : [], lines, () => refuse('too_many_drafts')))
@@ -52,12 +58,32 @@ export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, ref
     if (given.length === 0) return refuse('nothing_last_month')
     if ((await draftsOpen(sql, idAgency)) >= DRAFTS) return refuse('too_many_drafts')
     const people = new Map((await measureFor(sql, { ...body, idAgency })).employees.map((one) => [one.id, one]))
-    const rows = given.flatMap(({ idUser, unit, amount }) => {
-      const one = people.get(idUser)
-      return one ? [{ one, unit: `${Math.floor(unit / 100)},${String(unit % 100).padStart(2, '0')}`, amount: String(amount) }] : []
-    }).toSorted((a, b) => a.one.lastName.localeCompare(b.one.lastName, 'it') || a.one.id - b.one.id)
-    const hash = createHash('sha256').update(JSON.stringify([idAgency, body, given])).digest('hex')
-    const made: NewDistribution = { ...body, source: 'last-month', idAgency, by: who.idUser, name: '', hash, headings: { email: 0, amount: 1, unit: 2 }, firstIsHeading: false, head: [] }
-    return keep(sql, made, rows.map(({ one, unit, amount }, i) => ({ n: i + 1, line: null, hidden: false, struck: false, who: one.email, amount, unit })), [], () => refuse('too_many_drafts'))
+    const rows = given
+      .flatMap(({ idUser, unit, amount }) => {
+        const one = people.get(idUser)
+        return one ? [{ one, unit: `${Math.floor(unit / 100)},${String(unit % 100).padStart(2, '0')}`, amount: String(amount) }] : []
+      })
+      .toSorted((a, b) => a.one.lastName.localeCompare(b.one.lastName, 'it') || a.one.id - b.one.id)
+    const hash = createHash('sha256')
+      .update(JSON.stringify([idAgency, body, given]))
+      .digest('hex')
+    const made: NewDistribution = {
+      ...body,
+      source: 'last-month',
+      idAgency,
+      by: who.idUser,
+      name: '',
+      hash,
+      headings: { email: 0, amount: 1, unit: 2 },
+      firstIsHeading: false,
+      head: [],
+    }
+    return keep(
+      sql,
+      made,
+      rows.map(({ one, unit, amount }, i) => ({ n: i + 1, line: null, hidden: false, struck: false, who: one.email, amount, unit })),
+      [],
+      () => refuse('too_many_drafts'),
+    )
   })
 })

@@ -20,7 +20,10 @@ export async function jobsOpen(sql: Sql): Promise<number[]> {
 
 /** Counts the try and begins from nothing; how often it was tried, or null when it is done already. */
 export async function beginTry(sql: Sql, id: number): Promise<number | null> {
-  const { rows } = await sql.query<{ tries: number }>('update distribution_job set tries = tries + 1, done = 0 where id_distribution = $1 returning tries', [id])
+  const { rows } = await sql.query<{ tries: number }>(
+    'update distribution_job set tries = tries + 1, done = 0 where id_distribution = $1 returning tries',
+    [id],
+  )
   return rows[0]?.tries ?? null
 }
 
@@ -33,6 +36,8 @@ export async function closeJob(sql: Sql, id: number): Promise<void> {
 }
 
 export async function jobOf(sql: Sql, id: number): Promise<{ done: number; total: number } | null> {
-  const { rows } = await sql.query<{ done: number; total: number }>('select done, total from distribution_job where id_distribution = $1', [id])
+  const { rows } = await sql.query<{ done: number; total: number }>('select done, total from distribution_job where id_distribution = $1', [
+    id,
+  ])
   return rows[0] ?? null
 }

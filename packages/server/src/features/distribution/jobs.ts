@@ -1,4 +1,7 @@
-/** Does what somebody said yes to, beside the calls: all rows in one transaction, or back what is unspent, bit by bit; found again after a restart. */
+/**
+ * Does what somebody said yes to, beside the calls: all rows in one transaction, or back what is unspent, bit by bit; found again after a
+ * restart.
+ */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { holdParty, openAccounts } from '@taschino/ledger/lots.ts'
 import type { Json, Movement } from '@taschino/ledger/movement.ts'
@@ -39,21 +42,45 @@ class NothingGiven extends Error {
 /** Null for what may work the next time. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof NothingGiven) return error.why
-  if (error instanceof MovementRefused) return error.reason === 'party_frozen' ? 'person_suspended' : error.reason === 'insufficient_funds' ? 'stock_short' : 'trouble'
+  if (error instanceof MovementRefused)
+    return error.reason === 'party_frozen' ? 'person_suspended' : error.reason === 'insufficient_funds' ? 'stock_short' : 'trouble'
   return (error as { code?: unknown }).code === FLOOR_REACHED ? 'stock_short' : null
 }
 
-/** One movement per person, so that each reads their own and nobody anybody else's; in the order in which accounts are opened and payments lock them. `says`: what each of them hears. */
-function movementsOf({ id, idAgency, type }: DistributionFacts, name: string, given: readonly FromLot[]): { movement: Movement; says: Json }[] {
-  return [...Map.groupBy(given, ({ holder }) => holder)].toSorted(([a], [b]) => a - b).map(([holder, list]) => {
-    const gtid = newGtid()
-    const tickets = list.reduce((sum, { amount }) => sum + amount, 0)
-    const movement = assignTickets({
-      gtid, agency: idAgency, call: null, once: givingName(id, holder), detail: { distribution: id }, events: [],
-      grants: list.map(({ unit, amount, lot }) => ({ holder, type, unit, amount, lot }))
+/**
+ * One movement per person, so that each reads their own and nobody anybody else's; in the order in which accounts are opened and payments
+ * lock them. `says`: what each of them hears.
+ */
+function movementsOf(
+  { id, idAgency, type }: DistributionFacts,
+  name: string,
+  given: readonly FromLot[],
+): { movement: Movement; says: Json }[] {
+  return [...Map.groupBy(given, ({ holder }) => holder)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([holder, list]) => {
+      const gtid = newGtid()
+      const tickets = list.reduce((sum, { amount }) => sum + amount, 0)
+      const movement = assignTickets({
+        gtid,
+        agency: idAgency,
+        call: null,
+        once: givingName(id, holder),
+        detail: { distribution: id },
+        events: [],
+        grants: list.map(({ unit, amount, lot }) => ({ holder, type, unit, amount, lot })),
+      })
+      return {
+        movement,
+        says: arrived(
+          gtid,
+          holder,
+          name,
+          tickets,
+          list.reduce((sum, { unit, amount }) => sum + unit * amount, 0),
+        ),
+      }
     })
-    return { movement, says: arrived(gtid, holder, name, tickets, list.reduce((sum, { unit, amount }) => sum + unit * amount, 0)) }
-  })
 }
 
 /** Whoever gave meanwhile, left or was suspended: the stock is read while nobody else can take from it. */
@@ -62,33 +89,59 @@ async function givenFrom(sql: Sql, facts: DistributionFacts, rows: readonly Good
   const open = new Set((await employeesOf(sql, facts.idAgency)).filter(({ state }) => state !== 'left').map(({ id }) => id))
   if (rows.length === 0 || rows.some(({ idUser }) => !open.has(idUser))) throw new NothingGiven('rows_changed')
   const stock = (await stockOf(sql, facts.idAgency)).filter(({ type }) => type === facts.type)
-  const given = allot(rows.map(({ idUser, unit, amount }) => ({ holder: idUser, unit, amount })), stock)
+  const given = allot(
+    rows.map(({ idUser, unit, amount }) => ({ holder: idUser, unit, amount })),
+    stock,
+  )
   if (given === null) throw new NothingGiven('stock_short')
   return given
 }
 
-/** At the very end: who reads the outbox waits for a row that was begun and not committed, but not for as long as thousands of movements may take (decision 0138). */
+/**
+ * At the very end: who reads the outbox waits for a row that was begun and not committed, but not for as long as thousands of movements may
+ * take (decision 0138).
+ */
 async function tellAll(sql: Sql, events: readonly Json[]): Promise<void> {
   for (let at = 0; at < events.length; at += TOGETHER) await emit(sql, events.slice(at, at + TOGETHER))
 }
 
 async function giveAll(sql: Sql, needs: Needs, id: number): Promise<void> {
-  await inSavepoint(sql, async () => {
-    const facts = await holdDistribution(sql, id)
-    if (facts?.state !== 'applying') return closeJob(sql, id)
-    const rows = await goodRows(sql, id)
-    const given = await givenFrom(sql, facts, rows)
-    await openAccounts(sql, given.map(({ holder, unit, lot }) => ({ party: holder, kind: 'tickets', type: facts.type, unit, lot })))
-    const name = (await loadNames(sql, [facts.idAgency])).get(facts.idAgency)?.name ?? ''
-    const parts = movementsOf(facts, name, given)
-    await postAll(sql, parts.map(({ movement }) => movement), (written) => jobDone(needs.db, id, written))
-    const sums = { people: new Set(rows.map(({ idUser }) => idUser)).size, tickets: rows.reduce((sum, { amount }) => sum + amount, 0), value: rows.reduce((sum, { unit, amount }) => sum + unit * amount, 0) }
-    await keepGrants(sql, id, rows)
-    await endApplied(sql, id, sums)
-    await closeJob(sql, id)
-    await noteDeed(sql, { by: facts.appliedBy, act: 'distribution.applied', agency: facts.idAgency, facts: { distribution: id, ...sums } })
-    await tellAll(sql, [...parts.map(({ says }) => says), movedOn(facts.idAgency, 'distributed')])
-  }, GIVING_MS)
+  await inSavepoint(
+    sql,
+    async () => {
+      const facts = await holdDistribution(sql, id)
+      if (facts?.state !== 'applying') return closeJob(sql, id)
+      const rows = await goodRows(sql, id)
+      const given = await givenFrom(sql, facts, rows)
+      await openAccounts(
+        sql,
+        given.map(({ holder, unit, lot }) => ({ party: holder, kind: 'tickets', type: facts.type, unit, lot })),
+      )
+      const name = (await loadNames(sql, [facts.idAgency])).get(facts.idAgency)?.name ?? ''
+      const parts = movementsOf(facts, name, given)
+      await postAll(
+        sql,
+        parts.map(({ movement }) => movement),
+        (written) => jobDone(needs.db, id, written),
+      )
+      const sums = {
+        people: new Set(rows.map(({ idUser }) => idUser)).size,
+        tickets: rows.reduce((sum, { amount }) => sum + amount, 0),
+        value: rows.reduce((sum, { unit, amount }) => sum + unit * amount, 0),
+      }
+      await keepGrants(sql, id, rows)
+      await endApplied(sql, id, sums)
+      await closeJob(sql, id)
+      await noteDeed(sql, {
+        by: facts.appliedBy,
+        act: 'distribution.applied',
+        agency: facts.idAgency,
+        facts: { distribution: id, ...sums },
+      })
+      await tellAll(sql, [...parts.map(({ says }) => says), movedOn(facts.idAgency, 'distributed')])
+    },
+    GIVING_MS,
+  )
 }
 
 /** Back on the desk, judged anew, so that the row in the way is seen. */

@@ -37,7 +37,9 @@ const listRowsAnswer = handle(listRows)(async ({ who, params, query, db }) => {
   const limit = query.limit ?? PAGE
   const states = await statesOf(db, facts.idAgency)
   const from = after(query.cursor) ?? 0
-  const rows = isDraft(facts) ? await rowsPage(db, facts.id, { only: query.only ?? 'all', after: from, limit: limit + 1 }, states) : await grantsPage(db, facts.id, from, limit + 1, states)
+  const rows = isDraft(facts)
+    ? await rowsPage(db, facts.id, { only: query.only ?? 'all', after: from, limit: limit + 1 }, states)
+    : await grantsPage(db, facts.id, from, limit + 1, states)
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? String(rows[limit - 1]?.n) : null }
 })
 
@@ -46,13 +48,31 @@ const listMissingAnswer = handle(listMissing)(async ({ who, params, db }) => {
   const named = isDraft(facts) ? await peopleNamed(db, facts.id) : new Set((await grantsOf(db, facts.id)).map(({ idUser }) => idUser))
   const given = piecesOf(await givenIn(db, facts.idAgency, facts.type, monthBeside(facts.month, -1)))
   const people = (await employeesOf(db, facts.idAgency)).filter(({ id }) => given.has(id) && !named.has(id))
-  return { people: people.map(({ id, firstName, lastName, state }) => ({ id, name: `${firstName} ${lastName}`, state, lastMonth: given.get(id) ?? 0 })) }
+  return {
+    people: people.map(({ id, firstName, lastName, state }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      state,
+      lastMonth: given.get(id) ?? 0,
+    })),
+  }
 })
 
-interface Taxed { email: string; name: string; tickets: number; value: number; before: number; excess: number }
+interface Taxed {
+  email: string
+  name: string
+  tickets: number
+  value: number
+  before: number
+  excess: number
+}
 const PAYROLL: readonly Column<Taxed>[] = [
-  { head: 'E-mail', kind: 'text', of: (row) => row.email }, { head: 'Nominativo', kind: 'text', of: (row) => row.name }, { head: 'Buoni', kind: 'count', of: (row) => row.tickets },
-  { head: 'Valore', kind: 'money', of: (row) => row.value }, { head: 'Già dati per il mese', kind: 'money', of: (row) => row.before }, { head: 'Imponibile', kind: 'money', of: (row) => row.excess }
+  { head: 'E-mail', kind: 'text', of: (row) => row.email },
+  { head: 'Nominativo', kind: 'text', of: (row) => row.name },
+  { head: 'Buoni', kind: 'count', of: (row) => row.tickets },
+  { head: 'Valore', kind: 'money', of: (row) => row.value },
+  { head: 'Già dati per il mese', kind: 'money', of: (row) => row.before },
+  { head: 'Imponibile', kind: 'money', of: (row) => row.excess },
 ]
 
 const exportExcessAnswer = handle(exportExcess)(async ({ who, params, db, settings }) => {
@@ -63,7 +83,17 @@ const exportExcessAnswer = handle(exportExcess)(async ({ who, params, db, settin
     const one = people.get(idUser)
     return one ? [{ ...taxed, email: one.email, name: `${one.lastName} ${one.firstName}` }] : []
   })
-  return file(csvOf(sheetOf('Imponibile', PAYROLL, rows.toSorted((a, b) => a.name.localeCompare(b.name, 'it')), settings.timeZone)), `imponibile-${facts.month}.csv`)
+  return file(
+    csvOf(
+      sheetOf(
+        'Imponibile',
+        PAYROLL,
+        rows.toSorted((a, b) => a.name.localeCompare(b.name, 'it')),
+        settings.timeZone,
+      ),
+    ),
+    `imponibile-${facts.month}.csv`,
+  )
 })
 
 export const lookAnswers = [listDistributionsAnswer, getDistributionAnswer, listRowsAnswer, listMissingAnswer, exportExcessAnswer] as const

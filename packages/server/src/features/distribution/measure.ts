@@ -17,8 +17,10 @@ type Whose = Pick<DistributionFacts, 'idAgency' | 'type' | 'unit' | 'month'>
 
 export async function measureFor(sql: Sql, { idAgency, type, unit, month }: Whose): Promise<Measure> {
   return {
-    employees: await employeesOf(sql, idAgency), unit,
-    lastMonth: piecesOf(await givenIn(sql, idAgency, type, monthBeside(month, -1))), thisMonth: piecesOf(await givenIn(sql, idAgency, type, month))
+    employees: await employeesOf(sql, idAgency),
+    unit,
+    lastMonth: piecesOf(await givenIn(sql, idAgency, type, monthBeside(month, -1))),
+    thisMonth: piecesOf(await givenIn(sql, idAgency, type, month)),
   }
 }
 
@@ -30,13 +32,27 @@ export async function judgeAgain(sql: Sql, facts: DistributionFacts): Promise<vo
   const before = await judgedRows(sql, facts.id)
   const after = judge(before.map(writtenOf), await measureFor(sql, facts))
   const known = new Map(before.map((row) => [row.n, row]))
-  await saveRows(sql, facts.id, after.filter((row) => differ(row, known.get(row.n))))
+  await saveRows(
+    sql,
+    facts.id,
+    after.filter((row) => differ(row, known.get(row.n))),
+  )
 }
 
-/** Judges one row, changed or new, and those of the people whom it was and is about: it may make one of them a double, or none any more. Nobody else's row changes by it. */
+/**
+ * Judges one row, changed or new, and those of the people whom it was and is about: it may make one of them a double, or none any more.
+ * Nobody else's row changes by it.
+ */
 export async function judgeRow(sql: Sql, facts: DistributionFacts, row: WrittenRow): Promise<void> {
   const measure = await measureFor(sql, facts)
   const now = judge([row], measure)[0]?.idUser ?? null
   const others = await rowsAbout(sql, facts.id, row.n, now)
-  await saveRows(sql, facts.id, judge([...others.map(writtenOf), row].toSorted((a, b) => a.n - b.n), measure))
+  await saveRows(
+    sql,
+    facts.id,
+    judge(
+      [...others.map(writtenOf), row].toSorted((a, b) => a.n - b.n),
+      measure,
+    ),
+  )
 }

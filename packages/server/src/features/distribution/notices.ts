@@ -5,15 +5,17 @@ import { notice } from '../realtime/public.ts'
 
 export function arrived(gtid: Gtid, holder: number, agency: string, tickets: number, value: number): Json {
   return notice({
-    users: [holder], event: { type: 'onRefund', GTID: gtid, action: 'assigned' },
-    notification: { says: 'tickets_arrived', facts: { agency, tickets, value }, type: 'assignment', GTID: gtid }
+    users: [holder],
+    event: { type: 'onRefund', GTID: gtid, action: 'assigned' },
+    notification: { says: 'tickets_arrived', facts: { agency, tickets, value }, type: 'assignment', GTID: gtid },
   })
 }
 
 export function wentBack(gtid: Gtid, holder: number, agency: string, tickets: number, reason: string): Json {
   return notice({
-    users: [holder], event: { type: 'onRefund', GTID: gtid, action: 'taken-back' },
-    notification: { says: 'tickets_taken', facts: { agency, tickets, reason }, type: 'takeback', GTID: gtid }
+    users: [holder],
+    event: { type: 'onRefund', GTID: gtid, action: 'taken-back' },
+    notification: { says: 'tickets_taken', facts: { agency, tickets, reason }, type: 'takeback', GTID: gtid },
   })
 }
 

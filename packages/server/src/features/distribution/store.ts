@@ -39,7 +39,10 @@ const COLUMNS = `d.id, d.id_agency as "idAgency", d.source, d.name, d.hash, d.st
   u.first_name || ' ' || u.last_name as "undoneBy", d.undone_by as "undoneById", d.undone_at as "undoneAt", d.reason`
 const NAMES = 'join app_user m on m.id = d.made_by left join app_user u on u.id = d.undone_by'
 
-export interface NewDistribution extends Pick<DistributionFacts, 'idAgency' | 'source' | 'name' | 'hash' | 'type' | 'unit' | 'month' | 'headings' | 'firstIsHeading' | 'head'> {
+export interface NewDistribution extends Pick<
+  DistributionFacts,
+  'idAgency' | 'source' | 'name' | 'hash' | 'type' | 'unit' | 'month' | 'headings' | 'firstIsHeading' | 'head'
+> {
   by: number
 }
 
@@ -47,7 +50,20 @@ export async function insertDistribution(sql: Sql, made: NewDistribution): Promi
   const { rows } = await sql.query<{ id: number }>(
     `insert into distribution (id_agency, made_by, source, name, hash, type, unit, month, headings, first_is_heading, head)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-    [made.idAgency, made.by, made.source, made.name, made.hash, made.type, made.unit, made.month, made.headings && JSON.stringify(made.headings), made.firstIsHeading, JSON.stringify(made.head)])
+    [
+      made.idAgency,
+      made.by,
+      made.source,
+      made.name,
+      made.hash,
+      made.type,
+      made.unit,
+      made.month,
+      made.headings && JSON.stringify(made.headings),
+      made.firstIsHeading,
+      JSON.stringify(made.head),
+    ],
+  )
   return rows[0]?.id ?? 0
 }
 
@@ -63,18 +79,26 @@ export async function sheetKept(sql: Sql, id: number): Promise<TableLine[]> {
 /** Of this agency only: another one's do not exist. Thrown away ones neither. */
 export async function loadDistribution(sql: Sql, idAgency: number, id: number): Promise<DistributionFacts | null> {
   const { rows } = await sql.query<DistributionFacts & Record<string, unknown>>(
-    `select ${COLUMNS} from distribution d ${NAMES} where d.id = $2 and d.id_agency = $1 and d.state <> 'dropped'`, [idAgency, id])
+    `select ${COLUMNS} from distribution d ${NAMES} where d.id = $2 and d.id_agency = $1 and d.state <> 'dropped'`,
+    [idAgency, id],
+  )
   return rows[0] ?? null
 }
 
 /** Held still until the transaction ends. */
 export async function holdDistribution(sql: Sql, id: number, idAgency?: number): Promise<DistributionFacts | null> {
   const { rows } = await sql.query<DistributionFacts & Record<string, unknown>>(
-    `select ${COLUMNS} from distribution d ${NAMES} where d.id = $1 and ($2::bigint is null or d.id_agency = $2) and d.state <> 'dropped' for update of d`, [id, idAgency ?? null])
+    `select ${COLUMNS} from distribution d ${NAMES} where d.id = $1 and ($2::bigint is null or d.id_agency = $2) and d.state <> 'dropped' for update of d`,
+    [id, idAgency ?? null],
+  )
   return rows[0] ?? null
 }
 
-export interface ListedFacts extends DistributionFacts { goodPeople: number; goodTickets: number; goodValue: number }
+export interface ListedFacts extends DistributionFacts {
+  goodPeople: number
+  goodTickets: number
+  goodValue: number
+}
 
 /** Newest first. */
 export async function distributionsOf(sql: Sql, idAgency: number, before: number | undefined, limit: number): Promise<ListedFacts[]> {
@@ -83,48 +107,77 @@ export async function distributionsOf(sql: Sql, idAgency: number, before: number
      from (select * from distribution where id_agency = $1 and state <> 'dropped' and ($2::bigint is null or id < $2) order by id desc limit $3) d ${NAMES}
      left join lateral (select count(distinct id_user)::int as people, coalesce(sum(pieces), 0) as tickets, coalesce(sum(pieces::bigint * face), 0)::bigint as value
        from distribution_row where id_distribution = d.id and not struck and fault is null and pieces > 0) r on d.state in ('draft', 'applying')
-     order by d.id desc`, [idAgency, before ?? null, limit])
+     order by d.id desc`,
+    [idAgency, before ?? null, limit],
+  )
   return rows
 }
 
 /** The newest of this agency with the same content for the same month that was carried out and not undone. */
-export async function twinOf(sql: Sql, { idAgency, hash, month, type, id }: Pick<DistributionFacts, 'idAgency' | 'hash' | 'month' | 'type' | 'id'>): Promise<{ id: number; appliedAt: Date } | null> {
+export async function twinOf(
+  sql: Sql,
+  { idAgency, hash, month, type, id }: Pick<DistributionFacts, 'idAgency' | 'hash' | 'month' | 'type' | 'id'>,
+): Promise<{ id: number; appliedAt: Date } | null> {
   const { rows } = await sql.query<{ id: number; appliedAt: Date }>(
     `select id, coalesce(applied_at, now()) as "appliedAt" from distribution
-     where id_agency = $1 and hash = $2 and month = $4 and type = $5 and id <> $3 and state in ('applying', 'applied', 'undoing') order by id desc limit 1`, [idAgency, hash, id, month, type])
+     where id_agency = $1 and hash = $2 and month = $4 and type = $5 and id <> $3 and state in ('applying', 'applied', 'undoing') order by id desc limit 1`,
+    [idAgency, hash, id, month, type],
+  )
   return rows[0] ?? null
 }
 
-export async function setOptionsOf(sql: Sql, id: number, { type, unit, month }: Pick<DistributionFacts, 'type' | 'unit' | 'month'>): Promise<void> {
+export async function setOptionsOf(
+  sql: Sql,
+  id: number,
+  { type, unit, month }: Pick<DistributionFacts, 'type' | 'unit' | 'month'>,
+): Promise<void> {
   await sql.query('update distribution set type = $2, unit = $3, month = $4, failure = null where id = $1', [id, type, unit, month])
 }
 
 export async function setHeadingsOf(sql: Sql, id: number, headings: Headings, firstIsHeading: boolean): Promise<void> {
-  await sql.query('update distribution set headings = $2, first_is_heading = $3, failure = null where id = $1', [id, JSON.stringify(headings), firstIsHeading])
+  await sql.query('update distribution set headings = $2, first_is_heading = $3, failure = null where id = $1', [
+    id,
+    JSON.stringify(headings),
+    firstIsHeading,
+  ])
 }
 
-/** Somebody said yes: from here on it is work. The database refuses the same table for the same month, unless somebody said that it may be done again. */
+/**
+ * Somebody said yes: from here on it is work. The database refuses the same table for the same month, unless somebody said that it may be
+ * done again.
+ */
 export async function beginApplying(sql: Sql, id: number, { by, again }: { by: number; again: boolean }): Promise<void> {
   await sql.query(`update distribution set state = 'applying', applied_by = $2, again = $3, failure = null where id = $1`, [id, by, again])
 }
 
 export async function endApplied(sql: Sql, id: number, sums: { people: number; tickets: number; value: Cents }): Promise<void> {
-  await sql.query(`update distribution set state = 'applied', applied_at = clock_timestamp(), people = $2, tickets = $3, value = $4 where id = $1`, [id, sums.people, sums.tickets, sums.value])
+  await sql.query(
+    `update distribution set state = 'applied', applied_at = clock_timestamp(), people = $2, tickets = $3, value = $4 where id = $1`,
+    [id, sums.people, sums.tickets, sums.value],
+  )
   await forgetTable(sql, id)
 }
 
-/** What somebody has said yes to for this agency within the last day, in cents; also what is under way. The agency is held: of two at once the second counts the first. */
+/**
+ * What somebody has said yes to for this agency within the last day, in cents; also what is under way. The agency is held: of two at once
+ * the second counts the first.
+ */
 export async function handedOutBy(sql: Sql, idAgency: number, by: number): Promise<Cents> {
   await sql.query('select from agency where id = $1 for no key update', [idAgency])
   const { rows } = await sql.query<{ value: number }>(
     `select coalesce(sum(coalesce(d.value, (select sum(r.pieces::bigint * r.face) from distribution_row r where r.id_distribution = d.id and not r.struck and r.fault is null))), 0)::bigint as value
-     from distribution d where d.id_agency = $1 and d.applied_by = $2 and d.state <> 'dropped' and (d.applied_at is null or d.applied_at > clock_timestamp() - interval '1 day')`, [idAgency, by])
+     from distribution d where d.id_agency = $1 and d.applied_by = $2 and d.state <> 'dropped' and (d.applied_at is null or d.applied_at > clock_timestamp() - interval '1 day')`,
+    [idAgency, by],
+  )
   return rows[0]?.value ?? 0
 }
 
 /** Nothing was given: back on the desk, with the reason. */
 export async function endFailed(sql: Sql, id: number, failure: NonNullable<DistributionFacts['failure']>): Promise<void> {
-  await sql.query(`update distribution set state = 'draft', applied_by = null, failure = $2 where id = $1 and state = 'applying'`, [id, failure])
+  await sql.query(`update distribution set state = 'draft', applied_by = null, failure = $2 where id = $1 and state = 'applying'`, [
+    id,
+    failure,
+  ])
 }
 
 export async function beginUndoing(sql: Sql, id: number, by: number, reason: string): Promise<void> {
@@ -147,7 +200,9 @@ async function forgetTable(sql: Sql, id: number): Promise<void> {
 }
 
 export async function draftsOpen(sql: Sql, idAgency: number): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from distribution where id_agency = $1 and state = 'draft'`, [idAgency])
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from distribution where id_agency = $1 and state = 'draft'`, [
+    idAgency,
+  ])
   return rows[0]?.n ?? 0
 }
 
@@ -159,6 +214,9 @@ export async function holdDrafts(sql: Sql, idAgency: number): Promise<number> {
 
 /** Drafts that nobody came back to: they hold names. */
 export async function pruneDrafts(sql: Sql, days: number): Promise<void> {
-  const { rows } = await sql.query<{ id: number }>(`select id from distribution where state = 'draft' and made_at < now() - make_interval(days => $1)`, [days])
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from distribution where state = 'draft' and made_at < now() - make_interval(days => $1)`,
+    [days],
+  )
   for (const { id } of rows) await dropDraft(sql, id)
 }

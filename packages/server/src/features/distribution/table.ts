@@ -15,21 +15,40 @@ export interface WrittenRow {
 }
 
 /** A line of the table, its cells as text; what a spreadsheet holds as a number is written so that it reads as the same number. */
-export interface TableLine { line: number; hidden: boolean; cells: string[] }
+export interface TableLine {
+  line: number
+  hidden: boolean
+  cells: string[]
+}
 
 const LONGEST = 120
 // What a cell can hold and no field of a person can.
 // oxlint-disable-next-line no-control-regex
 const UNPRINTED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-export const cellText = (cell: Cell): string => textIn(cell).toWellFormed().replace(UNPRINTED, ' ').replace(/\p{Zs}+/gu, ' ').trim().slice(0, LONGEST)
+export const cellText = (cell: Cell): string =>
+  textIn(cell)
+    .toWellFormed()
+    .replace(UNPRINTED, ' ')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
 
-export const linesOf = (rows: readonly Row[]): TableLine[] => rows.map(({ line, hidden, cells }) => ({ line, hidden, cells: cells.map(cellText) }))
+export const linesOf = (rows: readonly Row[]): TableLine[] =>
+  rows.map(({ line, hidden, cells }) => ({ line, hidden, cells: cells.map(cellText) }))
 
 export function writtenRows(lines: readonly TableLine[], headings: Headings, skip: number): WrittenRow[] {
   return lines.slice(skip).map(({ line, hidden, cells }, i) => {
     const cell = cellsBy(headings, cells)
-    return { n: i + 1, line, hidden, struck: false, who: whoIn(cells, headings).slice(0, LONGEST), amount: textIn(cell('amount')), unit: textIn(cell('unit')) }
+    return {
+      n: i + 1,
+      line,
+      hidden,
+      struck: false,
+      who: whoIn(cells, headings).slice(0, LONGEST),
+      amount: textIn(cell('amount')),
+      unit: textIn(cell('unit')),
+    }
   })
 }
 

@@ -1,4 +1,7 @@
-/** Takes back what is unspent of a distribution, some people at a time: what they spend meanwhile stays spent, everybody hears of it, and a restart goes on where it was. */
+/**
+ * Takes back what is unspent of a distribution, some people at a time: what they spend meanwhile stays spent, everybody hears of it, and a
+ * restart goes on where it was.
+ */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { takeBackUnspent } from '@taschino/ledger/movements/take-back-unspent.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
@@ -21,17 +24,39 @@ const PIECE = 50
 /** Somebody spends between the look and the taking: look again, so often. */
 const LOOKS = 20
 
-async function takePiece({ db, ledger }: Needs, { id, idAgency, type, reason }: DistributionFacts, agency: string, piece: number, people: readonly number[]): Promise<void> {
+async function takePiece(
+  { db, ledger }: Needs,
+  { id, idAgency, type, reason }: DistributionFacts,
+  agency: string,
+  piece: number,
+  people: readonly number[],
+): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     const unspent = await unspentOf(db, id, people)
     if (unspent.length === 0) return
     const gtid = newGtid()
-    const events = [...Map.groupBy(unspent, ({ holder }) => holder)].map(([holder, list]) => wentBack(gtid, holder, agency, list.reduce((sum, { amount }) => sum + amount, 0), reason ?? ''))
-    const said = await ledger.submit(takeBackUnspent({
-      gtid, agency: idAgency, unspent: unspent.map((one) => ({ ...one, type })), once: takingName(id, piece), detail: { distribution: id, reason: reason ?? '' }, events
-    }))
+    const events = [...Map.groupBy(unspent, ({ holder }) => holder)].map(([holder, list]) =>
+      wentBack(
+        gtid,
+        holder,
+        agency,
+        list.reduce((sum, { amount }) => sum + amount, 0),
+        reason ?? '',
+      ),
+    )
+    const said = await ledger.submit(
+      takeBackUnspent({
+        gtid,
+        agency: idAgency,
+        unspent: unspent.map((one) => ({ ...one, type })),
+        once: takingName(id, piece),
+        detail: { distribution: id, reason: reason ?? '' },
+        events,
+      }),
+    )
     if (said.outcome === 'posted' || (said.outcome === 'refused' && said.reason === 'already_done')) return
-    if (said.outcome !== 'refused' || (said.reason !== 'insufficient_funds' && said.reason !== 'party_frozen')) throw new Error(`tickets cannot be taken back: ${said.outcome === 'refused' ? said.reason : said.outcome}`)
+    if (said.outcome !== 'refused' || (said.reason !== 'insufficient_funds' && said.reason !== 'party_frozen'))
+      throw new Error(`tickets cannot be taken back: ${said.outcome === 'refused' ? said.reason : said.outcome}`)
   }
   throw new Error(`piece ${piece} of distribution ${id} is spent from again and again`)
 }
@@ -52,7 +77,12 @@ export async function takeBackAll(needs: Needs, id: number): Promise<boolean> {
     await holdDistribution(sql, id)
     await endUndone(sql, id)
     await closeJob(sql, id)
-    await noteDeed(sql, { by: facts.undoneById, act: 'distribution.undone', agency: facts.idAgency, facts: { distribution: id, ...back, reason: facts.reason } })
+    await noteDeed(sql, {
+      by: facts.undoneById,
+      act: 'distribution.undone',
+      agency: facts.idAgency,
+      facts: { distribution: id, ...back, reason: facts.reason },
+    })
     await emit(sql, [...nothing, movedOn(facts.idAgency, 'undone')])
   })
   return true

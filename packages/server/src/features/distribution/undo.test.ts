@@ -18,16 +18,31 @@ story('what is unspent comes back to the stock; who had spent is told to nobody'
   await giulia.pays(forno, '8 × 8,00 normal')
   const hers = await world.listens(marco)
   await paola.gets(undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'File sbagliato' } })
-  expect(await ends(paola, draft, 'undone')).toMatchObject({ back: { tickets: 43, value: 34_400, spent: 5, reason: 'File sbagliato' }, stock: [{ before: 95 }] })
+  expect(await ends(paola, draft, 'undone')).toMatchObject({
+    back: { tickets: 43, value: 34_400, spent: 5, reason: 'File sbagliato' },
+    stock: [{ before: 95 }],
+  })
   expect([await giulia.pocket(), await marco.pocket(), await ines.pocket()]).toEqual(['', '', ''])
   await hers.hears('onRefund', 'taken-back')
   expect(hers.notifications).toMatchObject([{ title: 'Officine Alfieri ha ripreso 18 buoni', body: 'File sbagliato' }])
-  expect((await marco.gets(listTransactions, { params: { id: String(marco.id) }, query: {} })).items[0]).toMatchObject({ type: 'takeback', value: -14_400, parts: [{ unit: 800, amount: 18, type: 'normal' }] })
+  expect((await marco.gets(listTransactions, { params: { id: String(marco.id) }, query: {} })).items[0]).toMatchObject({
+    type: 'takeback',
+    value: -14_400,
+    parts: [{ unit: 800, amount: 18, type: 'normal' }],
+  })
   // Nothing that the office can open tells how much somebody had left.
   const seen = await paola.gets(listTransactions, { params: { id: String(giulia.id) }, query: {} })
-  expect(seen.items.map(({ type, value, refunded }) => [type, value, refunded])).toEqual([['assignment', 16_000, 0], ['assignment', 2400, 0]])
+  expect(seen.items.map(({ type, value, refunded }) => [type, value, refunded])).toEqual([
+    ['assignment', 16_000, 0],
+    ['assignment', 2400, 0],
+  ])
   const own = await paola.gets(listTransactions, { params: { id: String(paola.id) }, query: {} })
-  expect(own.items[0]).toMatchObject({ type: 'takeback', value: 34_400, counterparty: null, parts: [{ unit: 800, amount: 43, type: 'normal' }] })
+  expect(own.items[0]).toMatchObject({
+    type: 'takeback',
+    value: 34_400,
+    counterparty: null,
+    parts: [{ unit: 800, amount: 43, type: 'normal' }],
+  })
   await paola.isRefused('not_applied', undoDistribution, { params: { id: String(draft.id) }, body: { reason: 'Di nuovo' } })
 })
 
@@ -55,12 +70,24 @@ story('what a table of a few people left is told once: a table each morning, und
   await paola.gets(undoDistribution, undo(first))
   expect(await ends(paola, first, 'undone')).toMatchObject({ back: { tickets: 0, spent: 1 } })
   // Nothing came back, and yet she hears that somebody looked, and why.
-  await expect.poll(() => hers.notifications).toMatchObject([{ title: 'Officine Alfieri ha annullato una consegna di buoni', body: expect.stringContaining('Riga sbagliata') as string, data: { type: 'takeback' } }])
+  await expect
+    .poll(() => hers.notifications)
+    .toMatchObject([
+      {
+        title: 'Officine Alfieri ha annullato una consegna di buoni',
+        body: expect.stringContaining('Riga sbagliata') as string,
+        data: { type: 'takeback' },
+      },
+    ])
 
   const second = await given([giulia, 1])
   await paola.isRefused('taken_back_lately', undoDistribution, undo(second))
   // A colleague beside her changes nothing, nor invented people who never opened their account.
-  const nobodies = [await world.person('enduser', { place: agency }), await world.person('enduser', { place: agency }), await world.person('enduser', { place: agency })]
+  const nobodies = [
+    await world.person('enduser', { place: agency }),
+    await world.person('enduser', { place: agency }),
+    await world.person('enduser', { place: agency }),
+  ]
   const third = await given([giulia, 2], [marco, 1], ...nobodies.map((who) => [who, 1] as const))
   await world.db.query(`update app_user set status = 'invited' where id = any ($1::bigint[])`, [nobodies.map(({ id }) => id)])
   await paola.isRefused('taken_back_lately', undoDistribution, undo(third))

@@ -13,10 +13,16 @@ import { graceNotices } from './notices.ts'
 
 export const GRACE_DAYS = 7
 
-/** To be called right after the movement that gave tickets back, in its transaction. The last day of grace, or null where nothing was over. */
+/**
+ * To be called right after the movement that gave tickets back, in its transaction. The last day of grace, or null where nothing was over.
+ */
 export async function prolong(sql: Sql, back: Movement, at: Date | null = null): Promise<string | null> {
   const given = back.legs.filter(({ to }) => to.kind === 'tickets' && to.lot !== undefined && to.lot !== 0)
-  const over = await lapsedLots(sql, given.map(({ to }) => to.lot ?? 0), at)
+  const over = await lapsedLots(
+    sql,
+    given.map(({ to }) => to.lot ?? 0),
+    at,
+  )
   const late = given.filter(({ to }) => over.has(to.lot ?? 0))
   const holder = late[0]?.to.party
   if (holder === undefined) return null
@@ -25,7 +31,13 @@ export async function prolong(sql: Sql, back: Movement, at: Date | null = null):
   const lots: ProlongTickets['lots'][number][] = []
   for (const { to, value } of late) {
     const { type = 'normal', unit = 1, lot: from = 0 } = to
-    lots.push({ type, unit, amount: value / unit, from, to: await openLot(sql, { type, unit, expiresAt, agency: over.get(from)?.agency ?? null }) })
+    lots.push({
+      type,
+      unit,
+      amount: value / unit,
+      from,
+      to: await openLot(sql, { type, unit, expiresAt, agency: over.get(from)?.agency ?? null }),
+    })
   }
   await post(sql, prolongTickets({ gtid: newGtid(), holder, lots, back: back.gtid }))
   await emit(sql, await graceNotices(sql, holder, lots, lastDay))

@@ -21,22 +21,34 @@ const endOf = (day: string): number => startOfBusinessDay(addDays(day, 1)) - 1
 
 async function endsOn(world: World, holder: number, day: string, unit = 800): Promise<void> {
   await world.db.tx(async (sql) => {
-    const { rows } = await sql.query<{ lot: number }>(`select distinct lot from ledger.account where party = $1 and unit = $2 and lot <> 0`, [holder, unit])
+    const { rows } = await sql.query<{ lot: number }>(
+      `select distinct lot from ledger.account where party = $1 and unit = $2 and lot <> 0`,
+      [holder, unit],
+    )
     const lots = rows.map(({ lot }) => lot)
     await sql.query(`update ledger.lot set expires_at = $2 where id = any ($1::bigint[])`, [lots, new Date(endOf(day))])
-    await sql.query(`update ledger.account a set expires_at = l.expires_at from ledger.lot l where l.id = a.lot and l.id = any ($1::bigint[])`, [lots])
+    await sql.query(
+      `update ledger.account a set expires_at = l.expires_at from ledger.lot l where l.id = a.lot and l.id = any ($1::bigint[])`,
+      [lots],
+    )
   })
 }
 
 async function lapsedFrom(world: World, holder: number): Promise<number[]> {
-  const { rows } = await world.db.query<{ value: number }>(`select -value as value from ledger.entry where party = $1 and kind = 'expiry' order by gtid`, [holder])
+  const { rows } = await world.db.query<{ value: number }>(
+    `select -value as value from ledger.entry where party = $1 and kind = 'expiry' order by gtid`,
+    [holder],
+  )
   return rows.map(({ value }) => value)
 }
 
 async function colleagues(world: World, many: number, what: string): Promise<{ agency: number; people: Person[] }> {
   const agency = await world.agency()
   const people = await Promise.all(Array.from({ length: many }, () => world.person('enduser', { place: agency })))
-  await world.givesTogether(people.map(({ id }) => [id, what] as const), agency)
+  await world.givesTogether(
+    people.map(({ id }) => [id, what] as const),
+    agency,
+  )
   return { agency, people }
 }
 
@@ -60,7 +72,9 @@ describe('T23: tickets end', () => {
 
   story('T23: by the clock of the database, whatever the server and the phone believe', async (world) => {
     const { giulia, forno } = await atTheBaker(world, { pocket: '3 × 8,00 normal' })
-    const { rows } = await world.db.query<{ day: string }>(`select to_char(clock_timestamp() at time zone 'Europe/Rome', 'YYYY-MM-DD') as day`)
+    const { rows } = await world.db.query<{ day: string }>(
+      `select to_char(clock_timestamp() at time zone 'Europe/Rome', 'YYYY-MM-DD') as day`,
+    )
     await endsOn(world, giulia.id, addDays(rows[0]?.day ?? '', 1))
     world.clock.forward(3 * 86_400_000)
     await giulia.pays(forno, '1 × 8,00 normal')
@@ -87,15 +101,30 @@ describe('once a day', () => {
     const ears = await world.listens(first)
     await endsOn(world, first.id, '2027-05-31')
     const at = new Date(endOf('2027-06-01'))
-    const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))))
+    const others = await Promise.all(
+      Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))),
+    )
     await Promise.all(others.map((db) => lapseTickets(db, at)))
     await Promise.all(others.map((db) => db.close()))
     await lapseTickets(world.db, at)
     for (const { id } of people) expect(await lapsedFrom(world, id)).toEqual([2400])
-    const { rows } = await world.db.query<{ holders: number; value: number; done: boolean }>(`select holders, value, lapsed_at is not null as done from expiry_day where day = '2027-06-01'`)
+    const { rows } = await world.db.query<{ holders: number; value: number; done: boolean }>(
+      `select holders, value, lapsed_at is not null as done from expiry_day where day = '2027-06-01'`,
+    )
     expect(rows).toEqual([{ holders: 25, value: 60_000, done: true }])
-    await expect.poll(() => ears.notifications).toMatchObject([{ seq: expect.any(Number) as number, title: 'Buoni scaduti', body: expect.stringContaining('24,00') as string, data: { type: 'expiry' } }])
-    expect(await first.gets(listTransactions, { params: { id: String(first.id) }, query: {} })).toMatchObject({ items: [{ type: 'expiry', value: -2400, parts: [{ unit: 800, amount: 3, type: 'normal' }] }, { type: 'assignment' }] })
+    await expect
+      .poll(() => ears.notifications)
+      .toMatchObject([
+        {
+          seq: expect.any(Number) as number,
+          title: 'Buoni scaduti',
+          body: expect.stringContaining('24,00') as string,
+          data: { type: 'expiry' },
+        },
+      ])
+    expect(await first.gets(listTransactions, { params: { id: String(first.id) }, query: {} })).toMatchObject({
+      items: [{ type: 'expiry', value: -2400, parts: [{ unit: 800, amount: 3, type: 'normal' }] }, { type: 'assignment' }],
+    })
   })
 
   story('killed in the middle, it goes on where it was', async (world) => {
@@ -111,16 +140,25 @@ describe('once a day', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     // The one that it had in hand is left to the next run, until PostgreSQL has seen that its process is gone.
-    await expect.poll(async () => {
-      await lapseTickets(world.db, at)
-      return lapsed()
-    }, { timeout: 15_000 }).toBe(60)
-    const { rows } = await world.db.query<{ holders: number; value: number }>(`select holders, value from expiry_day where day = '2027-05-01'`)
+    await expect
+      .poll(
+        async () => {
+          await lapseTickets(world.db, at)
+          return lapsed()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(60)
+    const { rows } = await world.db.query<{ holders: number; value: number }>(
+      `select holders, value from expiry_day where day = '2027-05-01'`,
+    )
     expect(rows).toEqual([{ holders: 60, value: 84_000 }])
   })
 
   story('whoever is suspended keeps them until they are not', async (world) => {
-    const { people: [giulia, marco] } = await colleagues(world, 2, '1 × 8,00 normal')
+    const {
+      people: [giulia, marco],
+    } = await colleagues(world, 2, '1 × 8,00 normal')
     if (!giulia || !marco) throw new Error('nobody')
     await endsOn(world, giulia.id, '2027-02-01')
     await world.freezes(giulia.id)
@@ -132,10 +170,27 @@ describe('once a day', () => {
   })
 
   story('what an agency did not hand out lapses with it', async (world) => {
-    const { agency, people: [giulia] } = await colleagues(world, 1, '2 × 8,00 normal')
+    const {
+      agency,
+      people: [giulia],
+    } = await colleagues(world, 1, '2 × 8,00 normal')
     await world.db.tx(async (sql) => {
       const { rows } = await sql.query<{ lot: number }>(`select lot from ledger.account where party = $1 and lot <> 0`, [giulia?.id])
-      await post(sql, issueTickets({ gtid: newGtid(), agency, type: 'normal', unit: 800, amount: 5, lot: rows[0]?.lot ?? 0, once: 'more', detail: {}, events: [], call: null }))
+      await post(
+        sql,
+        issueTickets({
+          gtid: newGtid(),
+          agency,
+          type: 'normal',
+          unit: 800,
+          amount: 5,
+          lot: rows[0]?.lot ?? 0,
+          once: 'more',
+          detail: {},
+          events: [],
+          call: null,
+        }),
+      )
     })
     await endsOn(world, giulia?.id ?? 0, '2027-01-10')
     await lapseTickets(world.db, new Date(endOf('2027-01-11')))
@@ -153,7 +208,9 @@ describe('what comes back too late', () => {
     expect(await giulia.pocket()).toBe('3 × 8,00 normal')
     await expect.poll(() => ears.notifications.map(({ title }) => title)).toContain('Buoni di nuovo validi')
     const { rows } = await world.db.query<{ days: number }>(
-      `select (a.expires_at at time zone 'Europe/Rome')::date - (now() at time zone 'Europe/Rome')::date as days from ledger.account a where party = $1 and balance > 0 and expires_at > now()`, [giulia.id])
+      `select (a.expires_at at time zone 'Europe/Rome')::date - (now() at time zone 'Europe/Rome')::date as days from ledger.account a where party = $1 and balance > 0 and expires_at > now()`,
+      [giulia.id],
+    )
     expect(rows).toEqual([{ days: GRACE_DAYS }])
     await giulia.pays(forno, '2 × 8,00 normal')
     await world.db.query('delete from expiry_day')

@@ -1,4 +1,7 @@
-/** What is over goes to breakage: once a day after Italian midnight, holder by holder, so that a stop in the middle loses nothing and repeats nothing. */
+/**
+ * What is over goes to breakage: once a day after Italian midnight, holder by holder, so that a stop in the middle loses nothing and
+ * repeats nothing.
+ */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { expireTickets } from '@taschino/ledger/movements/expire-tickets.ts'
 import { businessNow, lapsedOf, partiesWithLapsed } from '@taschino/ledger/lapsed.ts'
@@ -15,12 +18,18 @@ async function lapseOne(sql: Sql, party: number, day: string, at: Date | null): 
   const value = lots.reduce((sum, { unit, amount }) => sum + unit * amount, 0)
   const told = await lapsedNotices(sql, party, lots)
   for (const [i, { type, unit, amount, lot, agency }] of lots.entries())
-    await post(sql, expireTickets({ gtid: newGtid(), holder: party, agency, part: { type, unit, amount, lot }, day, events: i === 0 ? told : [] }))
+    await post(
+      sql,
+      expireTickets({ gtid: newGtid(), holder: party, agency, part: { type, unit, amount, lot }, day, events: i === 0 ? told : [] }),
+    )
   await addLapsed(sql, day, value)
 }
 
-/** A "no" of the ledger that needs no second look: somebody else was quicker, or the holder was suspended meanwhile and keeps them for now. */
-const isSettled = (error: unknown): boolean => error instanceof MovementRefused && (error.reason === 'already_done' || error.reason === 'party_frozen')
+/**
+ * A "no" of the ledger that needs no second look: somebody else was quicker, or the holder was suspended meanwhile and keeps them for now.
+ */
+const isSettled = (error: unknown): boolean =>
+  error instanceof MovementRefused && (error.reason === 'already_done' || error.reason === 'party_frozen')
 
 /** `at`: another moment than the database's own; nothing of the application's clock is asked (T23). */
 export async function lapseTickets(db: Db, at: Date | null = null): Promise<void> {
@@ -29,10 +38,12 @@ export async function lapseTickets(db: Db, at: Date | null = null): Promise<void
   const trouble: unknown[] = []
   const settled = new Set<number>()
   for (const party of await partiesWithLapsed(db, at)) {
-    await db.tx((sql) => lapseOne(sql, party, day, at)).catch((error: unknown) => {
-      if (isSettled(error)) settled.add(party)
-      else trouble.push(error)
-    })
+    await db
+      .tx((sql) => lapseOne(sql, party, day, at))
+      .catch((error: unknown) => {
+        if (isSettled(error)) settled.add(party)
+        else trouble.push(error)
+      })
   }
   // One that fails is in nobody's way, and is tried again; so is one that another process had in hand when it died: the day is not done.
   if (trouble.length > 0) throw trouble[0]

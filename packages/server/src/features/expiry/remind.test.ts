@@ -21,7 +21,10 @@ const HOUR = 3_600_000
 const morningOf = (day: string): Date => new Date(startOfBusinessDay(day) + (MORNING + 1) * HOUR + 5000)
 
 async function lettersTo(world: World, { id }: Person): Promise<TicketsEnding[]> {
-  const { rows } = await world.db.query<{ facts: TicketsEnding }>(`select facts from letter where id_user = $1 and kind = 'tickets-ending' order by id`, [id])
+  const { rows } = await world.db.query<{ facts: TicketsEnding }>(
+    `select facts from letter where id_user = $1 and kind = 'tickets-ending' order by id`,
+    [id],
+  )
   return rows.map(({ facts }) => facts)
 }
 
@@ -71,11 +74,27 @@ describe('T23: a holder is told', () => {
     await holderOf(world, '2027-12-31', '9 × 6,00 normal', giulia)
     const ears = await world.listens(giulia)
     await remindHolders(world.db, morningOf('2027-05-19'))
-    expect(await lettersTo(world, giulia)).toEqual([{ pocket: 'own', lines: [
-      '3 × 8,00\u00A0€ buoni pasto (24,00\u00A0€) fino al 20 maggio 2027', '1 × 15,00\u00A0€ buoni business (15,00\u00A0€) fino al 20 maggio 2027',
-      '2 × 7,00\u00A0€ buoni pasto (14,00\u00A0€) fino al 27 maggio 2027'] }])
-    await expect.poll(() => ears.notifications).toEqual([{ seq: expect.any(Number) as number, title: 'Buoni in scadenza', body: 'Hai buoni per 53,00\u00A0€ da usare: i primi entro il 20 maggio',
-      en: { title: 'Tickets about to expire', body: 'You have tickets worth €53.00 to use: the first by 20 May' }, data: { type: 'expiry' } }])
+    expect(await lettersTo(world, giulia)).toEqual([
+      {
+        pocket: 'own',
+        lines: [
+          '3 × 8,00\u00A0€ buoni pasto (24,00\u00A0€) fino al 20 maggio 2027',
+          '1 × 15,00\u00A0€ buoni business (15,00\u00A0€) fino al 20 maggio 2027',
+          '2 × 7,00\u00A0€ buoni pasto (14,00\u00A0€) fino al 27 maggio 2027',
+        ],
+      },
+    ])
+    await expect
+      .poll(() => ears.notifications)
+      .toEqual([
+        {
+          seq: expect.any(Number) as number,
+          title: 'Buoni in scadenza',
+          body: 'Hai buoni per 53,00\u00A0€ da usare: i primi entro il 20 maggio',
+          en: { title: 'Tickets about to expire', body: 'You have tickets worth €53.00 to use: the first by 20 May' },
+          data: { type: 'expiry' },
+        },
+      ])
     const box = await world.letterbox()
     const letter = await box.brings(`${giulia.username}@storia.test`)
     expect(letter.subject).toBe('Hai buoni in scadenza')
@@ -85,7 +104,9 @@ describe('T23: a holder is told', () => {
   story('once, also by four processes, and at the next step when the service slept', async (world) => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.agency().then((place) => world.person('enduser', { place }))))
     for (const one of people) await holderOf(world, '2027-06-30', '1 × 8,00 normal', one)
-    const others = await Promise.all(Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))))
+    const others = await Promise.all(
+      Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))),
+    )
     await Promise.all(others.map((db) => remindHolders(db, morningOf('2027-06-05'))))
     await Promise.all(others.map((db) => db.close()))
     await remindHolders(world.db, new Date(morningOf('2027-06-05').getTime() + HOUR))
@@ -114,26 +135,51 @@ describe('T23: a holder is told', () => {
   story('on the device alone, if that is what they chose', async (world) => {
     const giulia = await holderOf(world, '2027-10-31', '2 × 5,00 normal')
     await giulia.gets(setChoice, { body: { kind: 'expiry', channel: 'app', wanted: false } })
-    await giulia.gets(registerDevice, { body: { deviceCode: 'telefono-giulia', pushToken: 'spinta-giulia', platform: 'android', appVersion: '1.7.7' } })
+    await giulia.gets(registerDevice, {
+      body: { deviceCode: 'telefono-giulia', pushToken: 'spinta-giulia', platform: 'android', appVersion: '1.7.7' },
+    })
     const hearing = outboxConsumer(world.db)
     await hearing.work()
     await remindHolders(world.db, morningOf('2027-10-24'))
     await hearing.work()
     const { rows } = await world.db.query(
-      `select n.type, n.listed, m.push_token as "sentTo" from notification n left join push_message m on m.id_notification = n.id where n.id_user = $1 and n.kind = 'expiry'`, [giulia.id])
+      `select n.type, n.listed, m.push_token as "sentTo" from notification n left join push_message m on m.id_notification = n.id where n.id_user = $1 and n.kind = 'expiry'`,
+      [giulia.id],
+    )
     expect(rows).toEqual([{ type: 'expiry', listed: false, sentTo: 'spinta-giulia' }])
   })
 
   story('and so are the people of an agency, of what they did not hand out', async (world) => {
     const agency = await world.agency()
-    const [alfio, elena, giulia] = [await world.person('agency', { name: 'Alfio Alfieri', place: agency }), await world.person('agency', { name: 'Elena Sala', place: agency }), await world.person('enduser', { place: agency })]
+    const [alfio, elena, giulia] = [
+      await world.person('agency', { name: 'Alfio Alfieri', place: agency }),
+      await world.person('agency', { name: 'Elena Sala', place: agency }),
+      await world.person('enduser', { place: agency }),
+    ]
     await world.db.query(`update app_user set status = 'disabled' where id = $1`, [elena.id])
     await world.db.tx(async (sql) => {
       const lot = await openLot(sql, { type: 'normal', unit: 800, expiresAt: new Date(startOfBusinessDay('2027-09-01') - 1), agency })
-      await post(sql, issueTickets({ gtid: newGtid(), agency, type: 'normal', unit: 800, amount: 4, lot, once: `stock:${agency}`, detail: {}, events: [], call: null }))
+      await post(
+        sql,
+        issueTickets({
+          gtid: newGtid(),
+          agency,
+          type: 'normal',
+          unit: 800,
+          amount: 4,
+          lot,
+          once: `stock:${agency}`,
+          detail: {},
+          events: [],
+          call: null,
+        }),
+      )
     })
     await remindHolders(world.db, morningOf('2027-08-24'))
-    expect([await lettersTo(world, alfio), await lettersTo(world, elena), await lettersTo(world, giulia)])
-      .toEqual([[{ pocket: 'agency', lines: ['4 × 8,00\u00A0€ buoni pasto (32,00\u00A0€) fino al 31 agosto 2027'] }], [], []])
+    expect([await lettersTo(world, alfio), await lettersTo(world, elena), await lettersTo(world, giulia)]).toEqual([
+      [{ pocket: 'agency', lines: ['4 × 8,00\u00A0€ buoni pasto (32,00\u00A0€) fino al 31 agosto 2027'] }],
+      [],
+      [],
+    ])
   })
 })

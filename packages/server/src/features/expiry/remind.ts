@@ -16,7 +16,11 @@ async function remindOne(sql: Sql, party: number, day: string, at: Date | null):
   const readers = await readersOf(sql, party)
   await emit(sql, endingNotices(readers, endings))
   for (const { idUser, email, language, role } of readers)
-    await writeNews(sql, 'expiry', { kind: 'tickets-ending', facts: { lines: endingLines(language, endings), pocket: role === 'agency' ? 'agency' : 'own' }, to: { idUser, email, language } })
+    await writeNews(sql, 'expiry', {
+      kind: 'tickets-ending',
+      facts: { lines: endingLines(language, endings), pocket: role === 'agency' ? 'agency' : 'own' },
+      to: { idUser, email, language },
+    })
 }
 
 /** `at`: another moment than the database's own (T23). */

@@ -3,4 +3,13 @@ import { answerApproveIban, answerCountIbanChanges, answerListIbanChanges, answe
 import { answerExportIbanChanges } from './export-changes.ts'
 import { answerAskIban, answerCancelIban, answerGetShopIban } from './own.ts'
 
-export const ibanCalls = [answerGetShopIban, answerAskIban, answerCancelIban, answerListIbanChanges, answerCountIbanChanges, answerExportIbanChanges, answerApproveIban, answerRejectIban] as const
+export const ibanCalls = [
+  answerGetShopIban,
+  answerAskIban,
+  answerCancelIban,
+  answerListIbanChanges,
+  answerCountIbanChanges,
+  answerExportIbanChanges,
+  answerApproveIban,
+  answerRejectIban,
+] as const

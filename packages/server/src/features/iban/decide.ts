@@ -52,12 +52,14 @@ export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, d
   })
 })
 
-export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, tx, clock, refuse }) => tx(async (sql) => {
-  const { shop, change } = await held(sql, params.id)
-  if (change.state !== 'pending') return refuse('iban_over')
-  // Saying no to what one asked for oneself is taking it back.
-  const step = change.idAskedBy === who.idUser ? 'cancelled' : 'rejected'
-  await decideChange(sql, change.id, { state: step, by: who.idUser, now: clock.now(), reason: body.reason })
-  await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
-  return listedOf(await listed(sql, change.id), who.idUser)
-}))
+export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, tx, clock, refuse }) =>
+  tx(async (sql) => {
+    const { shop, change } = await held(sql, params.id)
+    if (change.state !== 'pending') return refuse('iban_over')
+    // Saying no to what one asked for oneself is taking it back.
+    const step = change.idAskedBy === who.idUser ? 'cancelled' : 'rejected'
+    await decideChange(sql, change.id, { state: step, by: who.idUser, now: clock.now(), reason: body.reason })
+    await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
+    return listedOf(await listed(sql, change.id), who.idUser)
+  }),
+)

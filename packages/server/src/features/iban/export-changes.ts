@@ -14,17 +14,26 @@ const CHANGES: Export<ListedIbanChange> = {
     { head: words('iban.from'), kind: 'text', of: (row) => row.from?.iban ?? null },
     { head: words('iban.to'), kind: 'text', of: (row) => row.to.iban },
     { head: words('export.receiver'), kind: 'text', of: (row) => row.to.receiver },
-    { head: words('export.flags'), kind: 'text', of: (row) => row.flags.map(({ flag, names }) => words(`iban.flag.${flag}`, { names: names.join(', ') })).join('; ') },
+    {
+      head: words('export.flags'),
+      kind: 'text',
+      of: (row) => row.flags.map(({ flag, names }) => words(`iban.flag.${flag}`, { names: names.join(', ') })).join('; '),
+    },
     { head: words('export.asked_at'), kind: 'moment', of: (row) => row.askedAt },
     { head: words('export.asked_by'), kind: 'text', of: (row) => row.askedBy },
     { head: words('export.decided_at'), kind: 'moment', of: (row) => row.decidedAt },
     { head: words('export.decided_by'), kind: 'text', of: (row) => row.decidedBy },
     { head: words('export.held_until'), kind: 'moment', of: (row) => row.heldUntil },
-    { head: words('export.reason'), kind: 'text', of: (row) => row.reason }
-  ]
+    { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
+  ],
 }
 
 export const answerExportIbanChanges = handle(exportIbanChanges)(async ({ who, query, db, settings }) => {
   const rows = await listChanges(db, { waiting: query.waiting === true, after: undefined, limit: settings.exportMax + 1 })
-  return sheetFile(query, CHANGES, rows.map((row) => listedOf(row, who.idUser)), settings)
+  return sheetFile(
+    query,
+    CHANGES,
+    rows.map((row) => listedOf(row, who.idUser)),
+    settings,
+  )
 })

@@ -23,7 +23,10 @@ export interface Around {
   refused: AccountCode | null
 }
 
-export interface Raised { flag: IbanFlag; names: string[] }
+export interface Raised {
+  flag: IbanFlag
+  names: string[]
+}
 
 /** Letters of another alphabet, some of which look like ours. */
 const STRANGE = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
@@ -45,8 +48,14 @@ export function flagsOf(around: Around): Raised[] {
     { flag: 'other_shop' as const, raised: around.otherShops.length > 0, names: around.otherShops },
     { flag: 'other_request' as const, raised: requests.length > 0, names: requests },
     { flag: 'agent_name' as const, raised: agents.length > 0, names: agents },
-    { flag: 'letters' as const, raised: STRANGE.test(around.receiver), names: around.receiver.split(' ').filter((word) => STRANGE.test(word)) },
+    {
+      flag: 'letters' as const,
+      raised: STRANGE.test(around.receiver),
+      names: around.receiver.split(' ').filter((word) => STRANGE.test(word)),
+    },
     { flag: 'abroad' as const, raised: !around.iban.startsWith('IT'), names: [around.iban.slice(0, 2)] },
-    { flag: 'new_access' as const, raised: around.newAccess, names: [] }
-  ].filter(({ raised }) => raised).map(({ flag, names }) => ({ flag, names: [...names] }))
+    { flag: 'new_access' as const, raised: around.newAccess, names: [] },
+  ]
+    .filter(({ raised }) => raised)
+    .map(({ flag, names }) => ({ flag, names: [...names] }))
 }

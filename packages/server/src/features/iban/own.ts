@@ -43,7 +43,10 @@ export const answerAskIban = handle(askIban)(async ({ who, params, body, tx, db,
   })
 })
 
-/** What was asked for on top of an account that is stopped falls with it: stopped later, it would lead back there, and without the two days (T49). */
+/**
+ * What was asked for on top of an account that is stopped falls with it: stopped later, it would lead back there, and without the two days
+ * (T49).
+ */
 async function callOffWaiting(sql: Sql, shop: ShopRow, by: number, now: number): Promise<void> {
   const waiting = await holdWaiting(sql, shop.id)
   if (!waiting) return

@@ -5,7 +5,10 @@ import { accountOf } from './store.ts'
 
 export type Payable = { iban: string; receiver: string } | { heldUntil: Date } | { refused: AccountCode }
 
-/** The shop's account, or its group's where it has none; `refused` where the bank sends back what is paid to it, `heldUntil` while it rests; null where nobody has given one. */
+/**
+ * The shop's account, or its group's where it has none; `refused` where the bank sends back what is paid to it, `heldUntil` while it rests;
+ * null where nobody has given one.
+ */
 export async function payableIban(sql: Sql, idShop: number, now: number): Promise<Payable | null> {
   const account = await accountOf(sql, idShop)
   if (!account) return null

@@ -4,9 +4,19 @@ import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { NEW_ACCESS_DAYS } from './flags.ts'
 
-export interface Account { iban: string; receiver: string | null }
+export interface Account {
+  iban: string
+  receiver: string | null
+}
 
-export interface ShopRow { id: number; title: string; iban: string | null; receiver: string | null; idShopGroup: number | null; invoiceEmail: string | null }
+export interface ShopRow {
+  id: number
+  title: string
+  iban: string | null
+  receiver: string | null
+  idShopGroup: number | null
+  invoiceEmail: string | null
+}
 
 const SHOP = `s.id, s.title, s.iban, s.iban_receiver_name as receiver, s.id_shop_group as "idShopGroup", s.invoice_email as "invoiceEmail"`
 /** A shop itself, or the group that it is a member of; null reaches everybody. */
@@ -24,8 +34,20 @@ export async function holdShop(sql: Sql, id: number, within: number | null): Pro
 }
 
 export interface ChangeRow {
-  id: number; idShop: number; title: string; state: IbanState; iban: string; receiver: string; oldIban: string | null; oldReceiver: string | null
-  idAskedBy: number; askedBy: string; askedAt: Date; decidedAt: Date | null; reason: string | null; heldUntil: Date | null
+  id: number
+  idShop: number
+  title: string
+  state: IbanState
+  iban: string
+  receiver: string
+  oldIban: string | null
+  oldReceiver: string | null
+  idAskedBy: number
+  askedBy: string
+  askedAt: Date
+  decidedAt: Date | null
+  reason: string | null
+  heldUntil: Date | null
 }
 
 const CHANGE = `c.id, c.id_shop as "idShop", s.title, c.state, c.iban, c.receiver, c.old_iban as "oldIban", c.old_receiver as "oldReceiver",
@@ -50,37 +72,59 @@ export async function holdChange(sql: Sql, id: number, idShop: number): Promise<
 
 /** The one that waits, held still. */
 export async function holdWaiting(sql: Sql, idShop: number): Promise<ChangeRow | null> {
-  const { rows } = await sql.query<ChangeRow>(`select ${CHANGE} ${FROM} where c.id_shop = $1 and c.state = 'pending' for update of c`, [idShop])
+  const { rows } = await sql.query<ChangeRow>(`select ${CHANGE} ${FROM} where c.id_shop = $1 and c.state = 'pending' for update of c`, [
+    idShop,
+  ])
   return rows[0] ?? null
 }
 
 /** Null when one is waiting already. */
-export async function insertChange(sql: Sql, shop: ShopRow, { iban, receiver, by, now }: { iban: string; receiver: string; by: number; now: number }): Promise<number | null> {
+export async function insertChange(
+  sql: Sql,
+  shop: ShopRow,
+  { iban, receiver, by, now }: { iban: string; receiver: string; by: number; now: number },
+): Promise<number | null> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into iban_change (id_shop, iban, receiver, old_iban, old_receiver, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0))
-     on conflict (id_shop) where state = 'pending' do nothing returning id`, [shop.id, iban, receiver, shop.iban, shop.receiver, by, now])
+     on conflict (id_shop) where state = 'pending' do nothing returning id`,
+    [shop.id, iban, receiver, shop.iban, shop.receiver, by, now],
+  )
   return rows[0]?.id ?? null
 }
 
 /** How many changes somebody asked for in the last day, for whichever shop and whatever became of them. */
 export async function askedLately(sql: Sql, by: number, now: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
-    `select count(*)::int as n from iban_change where asked_by = $1 and asked_at > to_timestamp($2 / 1000.0) - interval '1 day'`, [by, now])
+    `select count(*)::int as n from iban_change where asked_by = $1 and asked_at > to_timestamp($2 / 1000.0) - interval '1 day'`,
+    [by, now],
+  )
   return rows[0]?.n ?? 0
 }
 
 /** `backUntil`: when the change is stopped, until when the account before it rests. */
-export interface Decision { state: Exclude<IbanState, 'pending'>; by: number; now: number; reason?: string; heldUntil?: number; backUntil?: number }
+export interface Decision {
+  state: Exclude<IbanState, 'pending'>
+  by: number
+  now: number
+  reason?: string
+  heldUntil?: number
+  backUntil?: number
+}
 
 export async function decideChange(sql: Sql, id: number, { state, by, now, reason, heldUntil, backUntil }: Decision): Promise<void> {
   await sql.query(
     `update iban_change set state = $2, reason = coalesce($5, reason), held_until = coalesce(to_timestamp($6 / 1000.0), held_until), back_until = coalesce(to_timestamp($7 / 1000.0), back_until),
        decided_by = case when $2 = 'stopped' then decided_by else $3::bigint end, decided_at = case when $2 = 'stopped' then decided_at else to_timestamp($4 / 1000.0) end
-     where id = $1`, [id, state, by, now, reason ?? null, heldUntil ?? null, backUntil ?? null])
+     where id = $1`,
+    [id, state, by, now, reason ?? null, heldUntil ?? null, backUntil ?? null],
+  )
 }
 
 /** Why and when a bank refused an account, if nobody has given it anew since. */
-export interface Refused { code: AccountCode; at: Date }
+export interface Refused {
+  code: AccountCode
+  at: Date
+}
 
 export async function refusalOf(sql: Sql, iban: string): Promise<Refused | null> {
   const { rows } = await sql.query<{ code: AccountCode; at: Date }>('select code, at from account_refused($1)', [iban])
@@ -88,25 +132,46 @@ export async function refusalOf(sql: Sql, iban: string): Promise<Refused | null>
 }
 
 /** A transfer came back for what is wrong with the account that it went to. */
-export async function noteRefusal(sql: Sql, { iban, code, idRequest, now }: { iban: string; code: AccountCode; idRequest: number; now: number }): Promise<void> {
-  await sql.query('insert into account_refusal (iban, code, id_request, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))', [iban, code, idRequest, now])
+export async function noteRefusal(
+  sql: Sql,
+  { iban, code, idRequest, now }: { iban: string; code: AccountCode; idRequest: number; now: number },
+): Promise<void> {
+  await sql.query('insert into account_refusal (iban, code, id_request, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))', [
+    iban,
+    code,
+    idRequest,
+    now,
+  ])
 }
 
-/** Where a shop is paid: its own account, else that of its group; until when it rests, because it is new or came back; and why the bank refuses it. */
-export async function accountOf(sql: Sql, idShop: number): Promise<(Account & { idShop: number; heldUntil: Date | null; refused: Refused | null }) | null> {
+/**
+ * Where a shop is paid: its own account, else that of its group; until when it rests, because it is new or came back; and why the bank
+ * refuses it.
+ */
+export async function accountOf(
+  sql: Sql,
+  idShop: number,
+): Promise<(Account & { idShop: number; heldUntil: Date | null; refused: Refused | null }) | null> {
   const { rows } = await sql.query<Account & { idShop: number; heldUntil: Date | null }>(
     `select o.id as "idShop", o.iban, coalesce(o.iban_receiver_name, o.business_name) as receiver, greatest(
        (select c.held_until from iban_change c where c.id_shop = o.id and c.state = 'approved' and c.iban = o.iban order by c.id desc limit 1),
        (select max(c.back_until) from iban_change c where c.id_shop = o.id and c.state = 'stopped' and c.old_iban = o.iban),
        (select max(c.back_until) from iban_change c where c.id_shop = s.id and c.state = 'stopped' and c.old_iban is null and s.iban is null)) as "heldUntil"
      from shop s join shop o on o.id = case when s.iban is null then s.id_shop_group else s.id end
-     where s.id = $1 and o.iban is not null`, [idShop])
+     where s.id = $1 and o.iban is not null`,
+    [idShop],
+  )
   return rows[0] ? { ...rows[0], refused: await refusalOf(sql, rows[0].iban) } : null
 }
 
 export interface ListedRow extends ChangeRow {
-  businessName: string; decidedBy: string | null
-  otherShops: string[]; otherRequests: string[]; agents: string[]; newAccess: boolean; refused: AccountCode | null
+  businessName: string
+  decidedBy: string | null
+  otherShops: string[]
+  otherRequests: string[]
+  agents: string[]
+  newAccess: boolean
+  refused: AccountCode | null
   /** Who opened the access of who asks, or said which mailbox it belongs to. */
   openedBy: number[]
 }
@@ -115,7 +180,10 @@ export interface ListedRow extends ChangeRow {
 const ONE_GROUP = 'coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop_group, s.id)'
 
 /** Waiting ones with the oldest first, otherwise newest first; `ids` picks some. */
-export async function listChanges(sql: Sql, { waiting, after, limit, id }: { waiting: boolean; after?: number | undefined; limit: number; id?: number }): Promise<ListedRow[]> {
+export async function listChanges(
+  sql: Sql,
+  { waiting, after, limit, id }: { waiting: boolean; after?: number | undefined; limit: number; id?: number },
+): Promise<ListedRow[]> {
   const { rows } = await sql.query<ListedRow>(
     `select ${CHANGE}, s.business_name as "businessName", (select d.first_name || ' ' || d.last_name from app_user d where d.id = c.decided_by) as "decidedBy",
        array(select o.title from shop o where o.iban = c.iban and o.id <> s.id and not ${ONE_GROUP} order by o.title) as "otherShops",
@@ -130,7 +198,8 @@ export async function listChanges(sql: Sql, { waiting, after, limit, id }: { wai
      ${FROM}
      where ($1::bigint is null or c.id = $1) and (not $2 or c.state = 'pending') and ($3::bigint is null or case when $2 then c.id > $3 else c.id < $3 end)
      order by case when $2 then c.id else -c.id end limit $5`,
-    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, limit])
+    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, limit],
+  )
   return rows
 }
 

@@ -9,20 +9,38 @@ const SHOWN = 10
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const changeOf = (row: ChangeRow): IbanChange => ({
-  id: row.id, state: row.state, shop: { id: row.idShop, title: row.title },
-  from: row.oldIban === null ? null : { iban: row.oldIban, receiver: row.oldReceiver }, to: { iban: row.iban, receiver: row.receiver },
-  askedAt: row.askedAt.toISOString(), askedBy: row.askedBy, decidedAt: time(row.decidedAt), reason: row.reason, heldUntil: time(row.heldUntil)
+  id: row.id,
+  state: row.state,
+  shop: { id: row.idShop, title: row.title },
+  from: row.oldIban === null ? null : { iban: row.oldIban, receiver: row.oldReceiver },
+  to: { iban: row.iban, receiver: row.receiver },
+  askedAt: row.askedAt.toISOString(),
+  askedBy: row.askedBy,
+  decidedAt: time(row.decidedAt),
+  reason: row.reason,
+  heldUntil: time(row.heldUntil),
 })
 
 /** Not who asks, and nobody who may be them under another name. */
-export const isSecondPerson = ({ idAskedBy, openedBy }: Pick<ListedRow, 'idAskedBy' | 'openedBy'>, idUser: number): boolean => idAskedBy !== idUser && !openedBy.includes(idUser)
+export const isSecondPerson = ({ idAskedBy, openedBy }: Pick<ListedRow, 'idAskedBy' | 'openedBy'>, idUser: number): boolean =>
+  idAskedBy !== idUser && !openedBy.includes(idUser)
 
 export const listedOf = (row: ListedRow, idUser: number): ListedIbanChange => ({
-  ...changeOf(row), businessName: row.businessName, decidedBy: row.decidedBy, flags: flagsOf(row), mayApprove: row.state === 'pending' && isSecondPerson(row, idUser)
+  ...changeOf(row),
+  businessName: row.businessName,
+  decidedBy: row.decidedBy,
+  flags: flagsOf(row),
+  mayApprove: row.state === 'pending' && isSecondPerson(row, idUser),
 })
 
 export async function viewOf(sql: Sql, shop: ShopRow, now: number): Promise<ShopIban> {
   const [account, rows] = [await accountOf(sql, shop.id), await changesOf(sql, shop.id, SHOWN)]
   const heldUntil = account?.heldUntil && account.heldUntil.getTime() > now ? account.heldUntil.toISOString() : null
-  return { shop: { id: shop.id, title: shop.title }, now: account ? { iban: account.iban, receiver: account.receiver } : null, heldUntil, refused: account?.refused ? { code: account.refused.code, at: account.refused.at.toISOString() } : null, changes: rows.map(changeOf) }
+  return {
+    shop: { id: shop.id, title: shop.title },
+    now: account ? { iban: account.iban, receiver: account.receiver } : null,
+    heldUntil,
+    refused: account?.refused ? { code: account.refused.code, at: account.refused.at.toISOString() } : null,
+    changes: rows.map(changeOf),
+  }
 }

@@ -1,4 +1,7 @@
-/** The company's yes: tickets are issued into a new lot, credits granted, a payback made ready for the bank. Above a limit it takes two people. */
+/**
+ * The company's yes: tickets are issued into a new lot, credits granted, a payback made ready for the bank. Above a limit it takes two
+ * people.
+ */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { approve } from '@taschino/contract/requests.ts'
@@ -23,7 +26,11 @@ import { invoiceIsTaken, isFrozen, isStopped } from './store.ts'
 type Asking = MoneyAsk<typeof approve>
 const HINDERED = { answered: 'request_answered', own: 'request_own', second_person: 'second_person_needed' } as const
 
-interface Order { invoiceNumber: string; valueDate: string; lastDay: string }
+interface Order {
+  invoiceNumber: string
+  valueDate: string
+  lastDay: string
+}
 
 /** What an order is approved with; the other kinds take nothing. */
 function orderFrom({ body, clock }: Asking): Order {
@@ -36,20 +43,54 @@ function orderFrom({ body, clock }: Asking): Order {
   return { invoiceNumber, valueDate, lastDay }
 }
 
-interface Done { change: RequestChange; gtid?: Gtid }
+interface Done {
+  change: RequestChange
+  gtid?: Gtid
+}
 
-async function issue(sql: Sql, request: RequestRow, { invoiceNumber, valueDate, lastDay }: Order, ask: Asking, events: Json[]): Promise<Done> {
+async function issue(
+  sql: Sql,
+  request: RequestRow,
+  { invoiceNumber, valueDate, lastDay }: Order,
+  ask: Asking,
+  events: Json[],
+): Promise<Done> {
   const { idParty: agency, type, unit, amount } = request
   if (type === null || unit === null || amount === null) throw new Error(`order ${request.gtid} says not what it is for`)
   const [gtid, expiresAt] = [newGtid(ask.clock.now()), endOfDay(lastDay)]
   const lot = await openLot(sql, { type, unit, expiresAt, agency })
-  await post(sql, issueTickets({ gtid, agency, type, unit, amount, lot, once: `tickets:${request.id}`, events, call: null, detail: { request: request.id, requestGtid: request.gtid, invoiceNumber } }))
+  await post(
+    sql,
+    issueTickets({
+      gtid,
+      agency,
+      type,
+      unit,
+      amount,
+      lot,
+      once: `tickets:${request.id}`,
+      events,
+      call: null,
+      detail: { request: request.id, requestGtid: request.gtid, invoiceNumber },
+    }),
+  )
   return { gtid, change: { invoiceNumber, valueDate, expiresAt, idLot: lot, doneGtid: gtid } }
 }
 
 async function grant(sql: Sql, request: RequestRow, ask: Asking, events: Json[]): Promise<Done> {
   const gtid = newGtid(ask.clock.now())
-  await post(sql, grantRequested({ gtid, shop: request.idParty, request: request.id, shares: request.shares ?? [], events, call: null, detail: { requestGtid: request.gtid } }))
+  await post(
+    sql,
+    grantRequested({
+      gtid,
+      shop: request.idParty,
+      request: request.id,
+      shares: request.shares ?? [],
+      events,
+      call: null,
+      detail: { requestGtid: request.gtid },
+    }),
+  )
   return { gtid, change: { doneGtid: gtid } }
 }
 
@@ -61,14 +102,18 @@ async function carryOut(sql: Sql, request: RequestRow, ask: Asking, order: Order
     if (request.kind === 'credits') return await grant(sql, request, ask, events)
   } catch (error) {
     // Frozen a moment ago: everything is undone, and the key stays free for a later try.
-    if (error instanceof MovementRefused && (error.reason === 'party_frozen' || error.reason === 'party_stopped')) return ask.refuse('party_suspended')
+    if (error instanceof MovementRefused && (error.reason === 'party_frozen' || error.reason === 'party_stopped'))
+      return ask.refuse('party_suspended')
     throw error
   }
   await emit(sql, events)
   return { change: { attempt: request.attempt + 1 } }
 }
 
-const deedOf = ({ kind, idParty, gtid, value }: RequestRow) => ({ ...(kind === 'tickets' ? { agency: idParty } : { shop: idParty }), facts: { gtid, kind, value } })
+const deedOf = ({ kind, idParty, gtid, value }: RequestRow) => ({
+  ...(kind === 'tickets' ? { agency: idParty } : { shop: idParty }),
+  facts: { gtid, kind, value },
+})
 
 async function firstYes(sql: Sql, request: RequestRow, { who, clock }: Asking): Promise<void> {
   await moveRequest(sql, request, { firstBy: who.idUser, firstAt: new Date(clock.now()) }, { step: 'first-yes', by: who.idUser })
@@ -76,14 +121,29 @@ async function firstYes(sql: Sql, request: RequestRow, { who, clock }: Asking): 
   await emit(sql, await movedOn(sql, request, 'first-yes'))
 }
 
-async function lastYes(sql: Sql, request: RequestRow, ask: Asking, { order, limit }: { order: Order | null; limit: number }): Promise<void> {
+async function lastYes(
+  sql: Sql,
+  request: RequestRow,
+  ask: Asking,
+  { order, limit }: { order: Order | null; limit: number },
+): Promise<void> {
   const { who, clock } = ask
   const { gtid, change } = await carryOut(sql, request, ask, order)
   // A first yes to what one person may answer after all is no first yes.
   const alone = request.firstBy === who.idUser && !needsTwo(request, limit) ? { firstBy: null, firstAt: null } : {}
-  await moveRequest(sql, request, { ...change, ...alone, state: 'approved', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: null }, { step: 'approved', by: who.idUser, gtid })
+  await moveRequest(
+    sql,
+    request,
+    { ...change, ...alone, state: 'approved', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: null },
+    { step: 'approved', by: who.idUser, gtid },
+  )
   const { facts, ...about } = deedOf(request)
-  await noteDeed(sql, { by: who.idUser, act: 'request.approved', ...about, facts: { ...facts, ...(order ? { invoiceNumber: order.invoiceNumber } : {}) } })
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: 'request.approved',
+    ...about,
+    facts: { ...facts, ...(order ? { invoiceNumber: order.invoiceNumber } : {}) },
+  })
   await writeToAsker(sql, request, 'approved')
 }
 
@@ -98,7 +158,8 @@ export const approveAnswer = handleMoney(approve)(async (ask) => {
   const order = request.kind === 'tickets' && !first ? orderFrom(ask) : null
   if (needsTwo(request, limit)) await demandFreshStepUp({ who, db: sql, settings })
   // What a shop that is stopped is owed may be paid; credits would be spent.
-  if ((await isFrozen(sql, request.idParty)) || (request.kind === 'credits' && (await isStopped(sql, request.idParty)))) return no('party_suspended')
+  if ((await isFrozen(sql, request.idParty)) || (request.kind === 'credits' && (await isStopped(sql, request.idParty))))
+    return no('party_suspended')
   const account = request.kind === 'payback' ? await payableIban(sql, request.idParty, ask.clock.now()) : null
   if (account && 'refused' in account) return no('iban_refused')
   if (order && (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4)))) return no('invoice_taken')

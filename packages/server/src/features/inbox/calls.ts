@@ -3,9 +3,27 @@ import { approveAnswer } from './approve.ts'
 import { invoicePaidAnswer } from './invoice-paid.ts'
 import { countRequestsAnswer, exportRequestsAnswer, getRequestAnswer, listRequestsAnswer } from './read.ts'
 import { rejectAnswer } from './reject.ts'
-import { exportAgenciesAnswer, exportLotsAnswer, exportShopStandingsAnswer, listAgenciesAnswer, listLotsAnswer, listShopStandingsAnswer } from './standings.ts'
+import {
+  exportAgenciesAnswer,
+  exportLotsAnswer,
+  exportShopStandingsAnswer,
+  listAgenciesAnswer,
+  listLotsAnswer,
+  listShopStandingsAnswer,
+} from './standings.ts'
 
 export const inboxCalls = [
-  listRequestsAnswer, countRequestsAnswer, exportRequestsAnswer, getRequestAnswer, approveAnswer, rejectAnswer, invoicePaidAnswer,
-  listLotsAnswer, exportLotsAnswer, listAgenciesAnswer, exportAgenciesAnswer, listShopStandingsAnswer, exportShopStandingsAnswer
+  listRequestsAnswer,
+  countRequestsAnswer,
+  exportRequestsAnswer,
+  getRequestAnswer,
+  approveAnswer,
+  rejectAnswer,
+  invoicePaidAnswer,
+  listLotsAnswer,
+  exportLotsAnswer,
+  listAgenciesAnswer,
+  exportAgenciesAnswer,
+  listShopStandingsAnswer,
+  exportShopStandingsAnswer,
 ] as const

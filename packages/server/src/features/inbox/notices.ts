@@ -14,17 +14,24 @@ type Asked = Pick<RequestRow, 'gtid' | 'kind' | 'idParty' | 'value' | 'askedBy'>
 const TOLD = {
   tickets: { type: 'agency-request', approved: 'order_approved', rejected: 'order_rejected' },
   payback: { type: 'shop-payback-request', approved: 'payback_approved', rejected: 'payback_rejected' },
-  credits: { type: 'shop-free-credits-request', approved: 'credits_approved', rejected: 'credits_rejected' }
+  credits: { type: 'shop-free-credits-request', approved: 'credits_approved', rejected: 'credits_rejected' },
 } as const satisfies Record<RequestKind, { type: string; approved: Told['says']; rejected: Told['says'] }>
 
-const eventOf = ({ kind, gtid }: Asked, action: Answer | 'first-yes' | 'invoice-paid') => ({ type: kind === 'tickets' ? 'onAgencyCompanyResponse' : 'onShopCompanyResponse', GTID: gtid, action } as const)
+const eventOf = ({ kind, gtid }: Asked, action: Answer | 'first-yes' | 'invoice-paid') =>
+  ({ type: kind === 'tickets' ? 'onAgencyCompanyResponse' : 'onShopCompanyResponse', GTID: gtid, action }) as const
 
 /** The answer: an event to both sides, a text to those who asked. */
 export async function answered(sql: Sql, asked: Asked, answer: Answer, reason = ''): Promise<Json[]> {
   const askers = await askersOf(sql, asked)
   const { type, ...told } = TOLD[asked.kind]
-  const said = answer === 'approved' ? { says: told.approved, facts: { value: asked.value } } : { says: told.rejected, facts: { value: asked.value, reason } }
-  return [notice({ ...askers, company: true, event: eventOf(asked, answer) }), notice({ ...askers, notification: { ...said, type, GTID: asked.gtid } })]
+  const said =
+    answer === 'approved'
+      ? { says: told.approved, facts: { value: asked.value } }
+      : { says: told.rejected, facts: { value: asked.value, reason } }
+  return [
+    notice({ ...askers, company: true, event: eventOf(asked, answer) }),
+    notice({ ...askers, notification: { ...said, type, GTID: asked.gtid } }),
+  ]
 }
 
 /** Nothing to tell people outside, but their screens and those of colleagues show it. */
@@ -36,5 +43,6 @@ export async function movedOn(sql: Sql, asked: Asked, action: 'first-yes' | 'inv
 /** To the person who asked, wherever they are, if they want such news by mail. */
 export async function writeToAsker(sql: Sql, { askedBy, kind, value }: Asked, answer: Answer, reason?: string): Promise<void> {
   const to = await whoAsked(sql, askedBy)
-  if (to) await writeNews(sql, TOLD[kind].type, { kind: 'request-answered', facts: { request: kind, answer, value, reason: reason ?? null }, to })
+  if (to)
+    await writeNews(sql, TOLD[kind].type, { kind: 'request-answered', facts: { request: kind, answer, value, reason: reason ?? null }, to })
 }

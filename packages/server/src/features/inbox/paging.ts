@@ -4,13 +4,21 @@ import { refuseInput } from '../../http/refusal.ts'
 const PAGE = 20
 const CURSOR = /^i\.(\d{1,15})$/
 
-export function pageFrom(query: { cursor?: string | undefined; skip?: number | undefined; limit?: number | undefined }): { after: number | undefined; skip: number; limit: number } {
+export function pageFrom(query: { cursor?: string | undefined; skip?: number | undefined; limit?: number | undefined }): {
+  after: number | undefined
+  skip: number
+  limit: number
+} {
   const after = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
   if (query.cursor !== undefined && after === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   return { after: after === undefined ? undefined : Number(after), skip: query.skip ?? 0, limit: query.limit ?? PAGE }
 }
 
-export function pageOf<R extends { id: number }, T>(rows: readonly R[], limit: number, show: (row: R) => T): { items: T[]; nextCursor: string | null } {
+export function pageOf<R extends { id: number }, T>(
+  rows: readonly R[],
+  limit: number,
+  show: (row: R) => T,
+): { items: T[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { items: shown.map(show), nextCursor: rows.length > limit && last ? `i.${last.id}` : null }

@@ -33,14 +33,19 @@ const REQUESTS: Export<ListedRequest> = {
     { head: words('inbox.answered_at'), kind: 'moment', of: (request) => request.decidedAt },
     { head: words('inbox.invoice'), kind: 'text', of: (request) => request.tickets?.invoiceNumber ?? null },
     { head: words('inbox.invoice_paid_at'), kind: 'moment', of: (request) => request.tickets?.invoicePaidAt ?? null },
-    { head: words('inbox.note'), kind: 'text', of: (request) => request.note }
-  ]
+    { head: words('inbox.note'), kind: 'text', of: (request) => request.note },
+  ],
 }
 
 export const exportRequestsAnswer = handle(exportRequests)(async ({ who, query, db, clock, settings }) => {
   const rows = await findRequests(db, query, { skip: 0, limit: settings.exportMax, newest: query.order === 'newest' })
   const look = { idUser: who.idUser, now: clock.now(), limits: settings }
-  return sheetFile(query, REQUESTS, rows.map((row) => listed(row, look)), settings)
+  return sheetFile(
+    query,
+    REQUESTS,
+    rows.map((row) => listed(row, look)),
+    settings,
+  )
 })
 
 export const countRequestsAnswer = handle(countRequests)(async ({ query, db, clock }) => {

@@ -25,7 +25,16 @@ async function giveBack(sql: Sql, request: RequestRow, { who, body, clock }: Ask
   const payment = await refundable(sql, request.gtid)
   if (!payment) throw new Error(`nothing was set aside for ${request.gtid}`)
   const gtid = newGtid(clock.now())
-  await post(sql, cancelPayment({ gtid, payment, events, call: null, detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'rejected' } }))
+  await post(
+    sql,
+    cancelPayment({
+      gtid,
+      payment,
+      events,
+      call: null,
+      detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'rejected' },
+    }),
+  )
   return gtid
 }
 
@@ -37,12 +46,22 @@ export const rejectAnswer = handleMoney(reject)(async (ask) => {
   if (isOwnReturn(request, who.idUser, await limitOf(sql, request, settings))) return no('return_own')
   try {
     const gtid = await giveBack(sql, request, ask)
-    await moveRequest(sql, request, { state: 'rejected', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: body.reason }, { step: 'rejected', by: who.idUser, reason: body.reason, gtid })
+    await moveRequest(
+      sql,
+      request,
+      { state: 'rejected', decidedBy: who.idUser, decidedAt: new Date(clock.now()), reason: body.reason },
+      { step: 'rejected', by: who.idUser, reason: body.reason, gtid },
+    )
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'party_frozen') return ask.refuse('party_suspended')
     throw error
   }
-  await noteDeed(sql, { by: who.idUser, act: 'request.rejected', ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }), facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason: body.reason } })
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: 'request.rejected',
+    ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }),
+    facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason: body.reason },
+  })
   await writeToAsker(sql, request, 'rejected', body.reason)
   return done(await requestNow(sql, request.gtid, ask))
 })

@@ -8,16 +8,19 @@ import { isOwnReturn, type RequestRow } from '../requests/public.ts'
 type Asked = Pick<RequestRow, 'kind' | 'state' | 'askedBy' | 'firstBy' | 'value'>
 
 /** Waits for a yes: asked for, or a payback that the bank sent back. */
-export const waitsForYes = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boolean => state === 'pending' || (kind === 'payback' && state === 'returned')
+export const waitsForYes = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boolean =>
+  state === 'pending' || (kind === 'payback' && state === 'returned')
 
 /** Somebody outside still waits for something. */
 export const isOpen = ({ kind, state }: Pick<Asked, 'kind' | 'state'>): boolean =>
   state === 'pending' || (kind === 'payback' && (['approved', 'sent', 'returned'] as RequestState[]).includes(state))
 
 /** A no is possible until the bank has been told, and again when it sent the money back. */
-export const isRejectable = (asked: Pick<Asked, 'kind' | 'state'>): boolean => waitsForYes(asked) || (asked.kind === 'payback' && asked.state === 'approved')
+export const isRejectable = (asked: Pick<Asked, 'kind' | 'state'>): boolean =>
+  waitsForYes(asked) || (asked.kind === 'payback' && asked.state === 'approved')
 
-export const mayReject = (asked: Pick<RequestRow, 'kind' | 'state' | 'returnedBy' | 'value'>, idUser: number, limit: number): boolean => isRejectable(asked) && !isOwnReturn(asked, idUser, limit)
+export const mayReject = (asked: Pick<RequestRow, 'kind' | 'state' | 'returnedBy' | 'value'>, idUser: number, limit: number): boolean =>
+  isRejectable(asked) && !isOwnReturn(asked, idUser, limit)
 
 export const needsTwo = ({ value }: Pick<Asked, 'value'>, limit: number): boolean => value > limit
 
@@ -49,7 +52,8 @@ export const dueDay = ({ kind, askedAt, payoutDate }: Pick<RequestRow, 'kind' | 
   kind === 'payback' && payoutDate !== null ? payoutDate : answerDay(businessDay(askedAt.getTime()))
 
 /** Calendar days from one day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** The last day for tickets that are issued now, unless somebody says otherwise: the end of next year. */
 export const lastDayOf = (now: number): string => `${Number(businessDay(now).slice(0, 4)) + 1}-12-31`

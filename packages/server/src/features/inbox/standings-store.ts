@@ -6,20 +6,37 @@ import type { Sql } from '../../platform/db/db.ts'
 import { byName, LATE_INVOICE, type PageOf } from './store.ts'
 
 export interface LotRow {
-  id: number; idAgency: number | null; agencyName: string | null; type: TicketType; unit: number; openedAt: Date; expiresAt: Date | null
-  issued: number; outstanding: number; stock: number; invoiceNumber: string | null; request: string | null
+  id: number
+  idAgency: number | null
+  agencyName: string | null
+  type: TicketType
+  unit: number
+  openedAt: Date
+  expiresAt: Date | null
+  issued: number
+  outstanding: number
+  stock: number
+  invoiceNumber: string | null
+  request: string | null
 }
 
 const HELD = `from ledger.account h where h.lot = l.id and h.kind in ('tickets', 'hold')`
 const MOVED = `cross join lateral unnest(m.targets, m.amounts) as t(target, amount)`
-/** What a lot began with, written by one movement: an agency's is found among its few orders, a shop's own by the minute in which it was opened. */
+/**
+ * What a lot began with, written by one movement: an agency's is found among its few orders, a shop's own by the minute in which it was
+ * opened.
+ */
 const ISSUED = `case when l.agency is null
   then (select sum(t.amount) from ledger.movement m ${MOVED} join ledger.account h on h.id = t.target and h.lot = l.id
         where m.kind = 'conversion' and m.at between l.opened_at - interval '1 minute' and l.opened_at + interval '1 minute')
   else (select sum(t.amount) from ledger.account h join ledger.entry e on e.party = h.party and e.kind = 'ticket-request'
         join ledger.movement m on m.gtid = e.gtid ${MOVED} where h.lot = l.id and h.kind = 'tickets' and h.party = l.agency and t.target = h.id) end`
 
-export async function findLots(sql: Sql, filters: { idAgency?: number | undefined; type?: TicketType | undefined; all: boolean }, page: { after?: number | undefined; skip: number; limit: number }): Promise<LotRow[]> {
+export async function findLots(
+  sql: Sql,
+  filters: { idAgency?: number | undefined; type?: TicketType | undefined; all: boolean },
+  page: { after?: number | undefined; skip: number; limit: number },
+): Promise<LotRow[]> {
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = ['true']
@@ -33,7 +50,9 @@ export async function findLots(sql: Sql, filters: { idAgency?: number | undefine
        coalesce(r.value, ${ISSUED}, 0)::bigint as issued, (select coalesce(sum(h.balance), 0)::bigint ${HELD}) as outstanding,
        (select coalesce(sum(h.balance), 0)::bigint ${HELD} and h.party = l.agency) as stock, r.invoice_number as "invoiceNumber", r.gtid as request
      from (select * from ledger.lot l where ${where.join(' and ')} order by ${place('l')} limit ${given(page.limit + 1)} offset ${given(page.skip)}) l
-     left join agency g on g.id = l.agency left join request r on r.id_lot = l.id order by ${place('l')}`, values)
+     left join agency g on g.id = l.agency left join request r on r.id_lot = l.id order by ${place('l')}`,
+    values,
+  )
   return rows.map(({ bit, ...row }) => ({ ...row, type: typesOf(bit)[0] ?? 'normal' }))
 }
 
@@ -57,13 +76,27 @@ export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]>
          min(l.expires_at) filter (where h.balance > 0) as "nextExpiry"
        from ledger.lot l join ledger.account h on h.lot = l.id and h.kind in ('tickets', 'hold')
        where l.agency = a.id and (l.expires_at is null or l.expires_at > now())) o
-     order by lower(a.name) collate "C", a.id`, values)
+     order by lower(a.name) collate "C", a.id`,
+    values,
+  )
   return rows
 }
 
 export interface ShopRow {
-  id: number; title: string; businessName: string; idGroup: number | null; groupName: string | null; isGroup: boolean; enabled: boolean; stopped: boolean; address: string
-  takings: number; underWay: number; waiting: number; iban: string | null; hasContract: boolean
+  id: number
+  title: string
+  businessName: string
+  idGroup: number | null
+  groupName: string | null
+  isGroup: boolean
+  enabled: boolean
+  stopped: boolean
+  address: string
+  takings: number
+  underWay: number
+  waiting: number
+  iban: string | null
+  hasContract: boolean
 }
 
 export async function findShopStandings(sql: Sql, page: PageOf): Promise<ShopRow[]> {
@@ -79,6 +112,8 @@ export async function findShopStandings(sql: Sql, page: PageOf): Promise<ShopRow
      cross join lateral (
        select coalesce(sum(balance) filter (where kind = 'takings'), 0)::bigint as takings, coalesce(sum(balance) filter (where kind in ('payout', 'hold')), 0)::bigint as "underWay"
        from ledger.account where party = s.id) h
-     order by lower(s.title) collate "C", s.id`, values)
+     order by lower(s.title) collate "C", s.id`,
+    values,
+  )
   return rows
 }

@@ -7,7 +7,15 @@ import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
 /** A request with the names of those around it. */
-export interface NamedRequest extends RequestRow { partyName: string; groupName: string | null; askedByName: string; firstByName: string | null; decidedByName: string | null; watch: boolean; related: { count: number; value: number } }
+export interface NamedRequest extends RequestRow {
+  partyName: string
+  groupName: string | null
+  askedByName: string
+  firstByName: string | null
+  decidedByName: string | null
+  watch: boolean
+  related: { count: number; value: number }
+}
 
 const NAMES = `coalesce(a.name, s.title, '') as "partyName", g.title as "groupName", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "askedByName",
   (exists (select from ledger.frozen z where z.party = r.id_party) or exists (select from ledger.stopped z where z.party = r.id_party)
@@ -49,28 +57,48 @@ function conditions(filters: RequestFilters, given: Given): string[] {
   if (filters.kinds) where.push(`r.kind = any (${given(filters.kinds)}::text[])`)
   if (filters.states) where.push(`r.state = any (${given(filters.states)}::text[])`)
   if (filters.party !== undefined) where.push(`r.id_party = ${given(filters.party)}`)
-  if (filters.olderThan !== undefined) where.push(`r.asked_at <= clock_timestamp() - make_interval(days => ${given(Math.min(filters.olderThan, LONG_AGO))})`)
+  if (filters.olderThan !== undefined)
+    where.push(`r.asked_at <= clock_timestamp() - make_interval(days => ${given(Math.min(filters.olderThan, LONG_AGO))})`)
   return where
 }
 
-export interface RequestPage { after?: number | undefined; skip: number; limit: number; newest: boolean }
+export interface RequestPage {
+  after?: number | undefined
+  skip: number
+  limit: number
+  newest: boolean
+}
 
 /** By age; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
 export async function findRequests(sql: Sql, filters: RequestFilters, page: RequestPage): Promise<NamedRequest[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = conditions(filters, given)
-  if (page.after !== undefined) where.push(`(r.asked_at, r.id) ${page.newest ? '<' : '>'} (select p.asked_at, p.id from request p where p.id = ${given(page.after)})`)
+  if (page.after !== undefined)
+    where.push(`(r.asked_at, r.id) ${page.newest ? '<' : '>'} (select p.asked_at, p.id from request p where p.id = ${given(page.after)})`)
   const order = page.newest ? 'r.asked_at desc, r.id desc' : 'r.asked_at, r.id'
   const { rows } = await sql.query<NamedRequest & Record<string, unknown>>(
-    `select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where ${where.join(' and ')} order by ${order} limit ${given(page.limit + 1)} offset ${given(page.skip)}`, values)
+    `select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where ${where.join(' and ')} order by ${order} limit ${given(page.limit + 1)} offset ${given(page.skip)}`,
+    values,
+  )
   return rows
 }
 
-export interface CountRow { kind: RequestKind; state: RequestState; count: number; value: number; oldest: Date; late: number }
+export interface CountRow {
+  kind: RequestKind
+  state: RequestState
+  count: number
+  value: number
+  oldest: Date
+  late: number
+}
 
 /** `lateSince`: who asked on that day or before and has no answer is late; paybacks have a day of their own. */
-export async function countRequestsBy(sql: Sql, filters: RequestFilters, { today, lateSince }: { today: string; lateSince: string }): Promise<CountRow[]> {
+export async function countRequestsBy(
+  sql: Sql,
+  filters: RequestFilters,
+  { today, lateSince }: { today: string; lateSince: string },
+): Promise<CountRow[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = conditions(filters, given)
@@ -78,29 +106,57 @@ export async function countRequestsBy(sql: Sql, filters: RequestFilters, { today
     else r.state = 'pending' and (r.asked_at at time zone 'Europe/Rome')::date <= ${given(lateSince)}::date end`
   const { rows } = await sql.query<CountRow & Record<string, unknown>>(
     `select r.kind, r.state, count(*)::int as count, sum(r.value)::bigint as value, min(r.asked_at) as oldest, (count(*) filter (where ${late}))::int as late
-     from request r ${AROUND} where ${where.join(' and ')} group by r.kind, r.state order by r.kind, r.state`, values)
+     from request r ${AROUND} where ${where.join(' and ')} group by r.kind, r.state order by r.kind, r.state`,
+    values,
+  )
   return rows
 }
 
 export async function readRequest(sql: Sql, gtid: Gtid): Promise<NamedRequest | null> {
-  const { rows } = await sql.query<NamedRequest & Record<string, unknown>>(`select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where r.gtid = $1`, [gtid])
+  const { rows } = await sql.query<NamedRequest & Record<string, unknown>>(
+    `select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where r.gtid = $1`,
+    [gtid],
+  )
   return rows[0] ?? null
 }
 
-export interface InvoiceRow { gtid: Gtid; number: string | null; valueDate: string | null; value: number; days: number }
+export interface InvoiceRow {
+  gtid: Gtid
+  number: string | null
+  valueDate: string | null
+  value: number
+  days: number
+}
 
 /** What an agency holds undistributed, what it owes, and the invoice that the service wrote last, to anybody. */
-export async function agencyFacts(sql: Sql, idAgency: number, today: string): Promise<{ stock: number; invoices: InvoiceRow[]; lastInvoice: string | null }> {
-  const { rows: [held] } = await sql.query<{ stock: number; last: string | null }>(
+export async function agencyFacts(
+  sql: Sql,
+  idAgency: number,
+  today: string,
+): Promise<{ stock: number; invoices: InvoiceRow[]; lastInvoice: string | null }> {
+  const {
+    rows: [held],
+  } = await sql.query<{ stock: number; last: string | null }>(
     `select (select coalesce(sum(balance), 0)::bigint from ledger.account where party = $1 and kind = 'tickets' and (expires_at is null or expires_at > now())) as stock,
-       (select invoice_number from request where kind = 'tickets' and invoice_number is not null order by decided_at desc nulls last, id desc limit 1) as last`, [idAgency])
+       (select invoice_number from request where kind = 'tickets' and invoice_number is not null order by decided_at desc nulls last, id desc limit 1) as last`,
+    [idAgency],
+  )
   const { rows: invoices } = await sql.query<InvoiceRow & Record<string, unknown>>(
     `select gtid, invoice_number as number, to_char(value_date, 'YYYY-MM-DD') as "valueDate", value, $2::date - coalesce(value_date, (decided_at at time zone 'Europe/Rome')::date) as days
-     from request where id_party = $1 and kind = 'tickets' and state = 'approved' and invoice_paid_at is null order by value_date, id limit 100`, [idAgency, today])
+     from request where id_party = $1 and kind = 'tickets' and state = 'approved' and invoice_paid_at is null order by value_date, id limit 100`,
+    [idAgency, today],
+  )
   return { stock: held?.stock ?? 0, invoices, lastInvoice: held?.last ?? null }
 }
 
-export interface ShopFacts { businessName: string; iban: string | null; receiver: string | null; takings: number; underWay: number; related: { count: number; value: number } }
+export interface ShopFacts {
+  businessName: string
+  iban: string | null
+  receiver: string | null
+  takings: number
+  underWay: number
+  related: { count: number; value: number }
+}
 
 /** Where a shop's money would go, what it has, and what came from its own side of the counter lately (T16). */
 export async function shopFacts(sql: Sql, idShop: number): Promise<ShopFacts | null> {
@@ -108,7 +164,9 @@ export async function shopFacts(sql: Sql, idShop: number): Promise<ShopFacts | n
     `select s.business_name as "businessName", coalesce(s.iban, g.iban) as iban, coalesce(s.iban_receiver_name, g.iban_receiver_name, s.business_name) as receiver,
        (select coalesce(sum(balance) filter (where kind = 'takings'), 0)::bigint from ledger.account where party = s.id) as takings,
        (select coalesce(sum(balance) filter (where kind in ('payout', 'hold')), 0)::bigint from ledger.account where party = s.id) as "underWay"
-     from shop s left join shop g on g.id = s.id_shop_group where s.id = $1`, [idShop])
+     from shop s left join shop g on g.id = s.id_shop_group where s.id = $1`,
+    [idShop],
+  )
   return rows[0] ? { ...rows[0], related: await relatedPayments(sql, idShop) } : null
 }
 
@@ -127,25 +185,44 @@ export async function isStopped(sql: Sql, party: number): Promise<boolean> {
 export async function invoiceIsTaken(sql: Sql, number: string, year: string): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(7311, hashtext(lower($1)))`, [number])
   const { rowCount } = await sql.query(
-    `select 1 from request where kind = 'tickets' and lower(invoice_number) = lower($1) and to_char(value_date, 'YYYY') = $2`, [number, year])
+    `select 1 from request where kind = 'tickets' and lower(invoice_number) = lower($1) and to_char(value_date, 'YYYY') = $2`,
+    [number, year],
+  )
   return rowCount !== 0
 }
 
-export interface Addressee { idUser: number; email: string; language: 'it' | 'en' }
+export interface Addressee {
+  idUser: number
+  email: string
+  language: 'it' | 'en'
+}
 
 /** Who asked, if they can still be written to. */
 export async function whoAsked(sql: Sql, idUser: number): Promise<Addressee | null> {
   const { rows } = await sql.query<Addressee & Record<string, unknown>>(
-    `select id as "idUser", email, language from app_user where id = $1 and status = 'active' and erased_at is null`, [idUser])
+    `select id as "idUser", email, language from app_user where id = $1 and status = 'active' and erased_at is null`,
+    [idUser],
+  )
   return rows[0] ?? null
 }
 
-export interface PageOf { after?: number | undefined; skip: number; limit: number; text?: string | undefined }
+export interface PageOf {
+  after?: number | undefined
+  skip: number
+  limit: number
+  text?: string | undefined
+}
 
 /** Paging by name: what comes after the last name of the page before. */
 export function byName(column: string, table: string, key: string, page: PageOf, given: Given): string[] {
-  const where = foldedText(page.text ?? '').split(' ').filter(Boolean).map((word) => `${folded(column)} like ${given(likePattern(word))}`)
-  if (page.after !== undefined) where.push(`(lower(${column}) collate "C", ${key}) > (select lower(p.${column.split('.')[1] ?? ''}) collate "C", p.id from ${table} p where p.id = ${given(page.after)})`)
+  const where = foldedText(page.text ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `${folded(column)} like ${given(likePattern(word))}`)
+  if (page.after !== undefined)
+    where.push(
+      `(lower(${column}) collate "C", ${key}) > (select lower(p.${column.split('.')[1] ?? ''}) collate "C", p.id from ${table} p where p.id = ${given(page.after)})`,
+    )
   return ['true', ...where]
 }
 

@@ -8,7 +8,11 @@ import { daysBetween, dueDay, hindrance, isOpen, lastDayOf, mayReject, needsTwo,
 import { agencyFacts, isFrozen, isStopped, shopFacts, type NamedRequest } from './store.ts'
 
 /** Who looks, when, and from which value on two people answer. */
-export interface Look { idUser: number; now: number; limits: Limits }
+export interface Look {
+  idUser: number
+  now: number
+  limits: Limits
+}
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -17,15 +21,31 @@ export function listed(row: NamedRequest, { idUser, now, limits }: Look): Listed
   const [today, askedOn, due] = [businessDay(now), businessDay(row.askedAt.getTime()), dueDay(row)]
   const until = isOpen(row) || row.decidedAt === null ? today : businessDay(row.decidedAt.getTime())
   return {
-    gtid: row.gtid, kind: row.kind, state: row.state, value: row.value, note: row.note,
+    gtid: row.gtid,
+    kind: row.kind,
+    state: row.state,
+    value: row.value,
+    note: row.note,
     party: { id: row.idParty, kind: row.kind === 'tickets' ? 'agency' : 'shop', name: row.partyName, group: row.groupName },
-    askedBy: row.askedByName, askedAt: row.askedAt.toISOString(),
-    tickets: row.type === null || row.unit === null || row.amount === null ? null
-      : { type: row.type, unit: row.unit, amount: row.amount, invoiceNumber: row.invoiceNumber, invoicePaidAt: iso(row.invoicePaidAt) },
-    payback: row.days === null || row.fee === null || row.net === null || row.payoutDate === null ? null : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate },
-    waits: Math.max(0, daysBetween(askedOn, until)), due, daysLeft: isOpen(row) ? daysBetween(today, due) : null,
-    needsTwo: needsTwo(row, limit), firstBy: row.firstByName, decidedAt: iso(row.decidedAt),
-    hindrance: hindrance(row, idUser, limit), mayReject: mayReject(row, idUser, limit), watch: row.watch || row.related.count > 0
+    askedBy: row.askedByName,
+    askedAt: row.askedAt.toISOString(),
+    tickets:
+      row.type === null || row.unit === null || row.amount === null
+        ? null
+        : { type: row.type, unit: row.unit, amount: row.amount, invoiceNumber: row.invoiceNumber, invoicePaidAt: iso(row.invoicePaidAt) },
+    payback:
+      row.days === null || row.fee === null || row.net === null || row.payoutDate === null
+        ? null
+        : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate },
+    waits: Math.max(0, daysBetween(askedOn, until)),
+    due,
+    daysLeft: isOpen(row) ? daysBetween(today, due) : null,
+    needsTwo: needsTwo(row, limit),
+    firstBy: row.firstByName,
+    decidedAt: iso(row.decidedAt),
+    hindrance: hindrance(row, idUser, limit),
+    mayReject: mayReject(row, idUser, limit),
+    watch: row.watch || row.related.count > 0,
   }
 }
 
@@ -34,13 +54,24 @@ async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<Request
   if (!facts) return null
   const { iban, ...rest } = facts
   const account = await payableIban(sql, row.idParty, now)
-  return { ...rest, ibanLast4: iban?.slice(-4) ?? null, ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null, ibanRefused: account && 'refused' in account ? account.refused : null }
+  return {
+    ...rest,
+    ibanLast4: iban?.slice(-4) ?? null,
+    ibanHeldUntil: account && 'heldUntil' in account ? account.heldUntil.toISOString() : null,
+    ibanRefused: account && 'refused' in account ? account.refused : null,
+  }
 }
 
 async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['agency']> {
   if (row.kind !== 'tickets') return null
   const { stock, invoices, lastInvoice } = await agencyFacts(sql, row.idParty, businessDay(now))
-  return { stock, invoices, owed: invoices.reduce((sum, { value }) => sum + value, 0), nextInvoice: nextInvoice(lastInvoice), lastDay: lastDayOf(now) }
+  return {
+    stock,
+    invoices,
+    owed: invoices.reduce((sum, { value }) => sum + value, 0),
+    nextInvoice: nextInvoice(lastInvoice),
+    lastDay: lastDayOf(now),
+  }
 }
 
 function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], held: { frozen: boolean; stopped: boolean }): RequestDetail['flags'] {
@@ -51,7 +82,7 @@ function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], held: { frozen
     ...(shop && row.kind === 'payback' && shop.ibanRefused !== null ? ['iban_refused' as const] : []),
     ...(held.frozen ? ['disabled' as const] : []),
     ...(held.stopped ? ['stopped' as const] : []),
-    ...(row.daysLeft !== null && row.daysLeft < 0 ? ['late' as const] : [])
+    ...(row.daysLeft !== null && row.daysLeft < 0 ? ['late' as const] : []),
   ]
 }
 
@@ -59,10 +90,24 @@ function flagsOf(row: ListedRequest, shop: RequestDetail['shop'], held: { frozen
 export async function detailed(sql: Sql, row: NamedRequest, look: Look): Promise<RequestDetail> {
   const short = listed(row, look)
   const steps = await stepsOf(sql, row.id)
-  const [agency, shop, frozen, stopped] = [await agencyOf(sql, row, look.now), await shopOf(sql, row, look.now), await isFrozen(sql, row.idParty), await isStopped(sql, row.idParty)]
+  const [agency, shop, frozen, stopped] = [
+    await agencyOf(sql, row, look.now),
+    await shopOf(sql, row, look.now),
+    await isFrozen(sql, row.idParty),
+    await isStopped(sql, row.idParty),
+  ]
   return {
-    ...short, agency, shop, flags: flagsOf(short, shop, { frozen, stopped }), limit: limitWith(row.related.value, look.limits),
-    reason: row.reason, decidedBy: row.decidedByName, valueDate: row.valueDate, expiresAt: iso(row.expiresAt), doneGtid: row.doneGtid, shares: row.shares,
-    steps: steps.map((step) => ({ ...step, at: step.at.toISOString() }))
+    ...short,
+    agency,
+    shop,
+    flags: flagsOf(short, shop, { frozen, stopped }),
+    limit: limitWith(row.related.value, look.limits),
+    reason: row.reason,
+    decidedBy: row.decidedByName,
+    valueDate: row.valueDate,
+    expiresAt: iso(row.expiresAt),
+    doneGtid: row.doneGtid,
+    shares: row.shares,
+    steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
   }
 }

@@ -1,4 +1,7 @@
-/** What letters say that people typed: a name, a title, a reason. It is checked where it comes in; what lies here from before, or came by another way, is replaced by neutral words, because the letter bears the service's name. */
+/**
+ * What letters say that people typed: a name, a title, a reason. It is checked where it comes in; what lies here from before, or came by
+ * another way, is replaced by neutral words, because the letter bears the service's name.
+ */
 import { holdsAddress } from '@taschino/basics/names.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 
@@ -7,15 +10,32 @@ const LONGEST = { invitedBy: 125, by: 125, agency: 125, shop: 125, reason: 200, 
 type Typed = keyof typeof LONGEST
 
 const NEUTRAL: Readonly<Record<'it' | 'en', Record<Typed, string>>> = {
-  it: { invitedBy: 'Una persona che usa Taschino', by: 'un amministratore', agency: 'La tua azienda', shop: 'il tuo negozio', reason: 'lo trovi nell’app', detail: '' },
-  en: { invitedBy: 'Somebody who uses Taschino', by: 'an administrator', agency: 'Your firm', shop: 'your shop', reason: 'you find it in the app', detail: '' }
+  it: {
+    invitedBy: 'Una persona che usa Taschino',
+    by: 'un amministratore',
+    agency: 'La tua azienda',
+    shop: 'il tuo negozio',
+    reason: 'lo trovi nell’app',
+    detail: '',
+  },
+  en: {
+    invitedBy: 'Somebody who uses Taschino',
+    by: 'an administrator',
+    agency: 'Your firm',
+    shop: 'your shop',
+    reason: 'you find it in the app',
+    detail: '',
+  },
 }
 
-const leadsNowhere = (text: string, longest: number): boolean => text.trim() !== '' && text.length <= longest && isPlainLine(text) && !holdsAddress(text)
+const leadsNowhere = (text: string, longest: number): boolean =>
+  text.trim() !== '' && text.length <= longest && isPlainLine(text) && !holdsAddress(text)
 
 /** The facts of a letter as they may be written. */
 export function safeFacts(facts: object, language: 'it' | 'en'): object {
   const given = facts as Readonly<Record<string, unknown>>
-  const unsafe = (Object.entries(LONGEST) as [Typed, number][]).filter(([name, longest]) => typeof given[name] === 'string' && !leadsNowhere(given[name], longest))
+  const unsafe = (Object.entries(LONGEST) as [Typed, number][]).filter(
+    ([name, longest]) => typeof given[name] === 'string' && !leadsNowhere(given[name], longest),
+  )
   return unsafe.length === 0 ? facts : { ...facts, ...Object.fromEntries(unsafe.map(([name]) => [name, NEUTRAL[language][name]])) }
 }

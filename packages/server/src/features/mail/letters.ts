@@ -35,7 +35,7 @@ export const LETTERS = {
   'security-changed': securityChanged,
   'shop-stopped': shopStopped,
   'shop-started': shopStarted,
-  'tickets-ending': ticketsEnding
+  'tickets-ending': ticketsEnding,
 } as const
 
 /** What each kind needs to be written. */

@@ -23,9 +23,17 @@ export interface MailDelivery {
 /** Links of letters are keys: while a letter waits they lie in the database sealed. */
 const KEYS = ['code', 'disableCode']
 const opened = (facts: object, secretFor: SecretFor): object =>
-  Object.fromEntries(Object.entries(facts).map(([name, fact]: [string, unknown]) => [name, KEYS.includes(name) && typeof fact === 'string' ? openText(fact, secretFor('letter')) : fact]))
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]: [string, unknown]) => [
+      name,
+      KEYS.includes(name) && typeof fact === 'string' ? openText(fact, secretFor('letter')) : fact,
+    ]),
+  )
 
-/** Sends what waits; resolves when nothing is due any more. A server that cannot be reached is asked now and then with one letter, whatever waits: all leave within a minute of its return (F09). */
+/**
+ * Sends what waits; resolves when nothing is due any more. A server that cannot be reached is asked now and then with one letter, whatever
+ * waits: all leave within a minute of its return (F09).
+ */
 export function mailDelivery({ db, out, publicUrl, secretFor, log }: MailDelivery): Job {
   const host = new URL(publicUrl).hostname
 
@@ -34,14 +42,24 @@ export function mailDelivery({ db, out, publicUrl, secretFor, log }: MailDeliver
     const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), letter.language, publicUrl)
     // A newer server queued a kind that this one does not know: it is left for that one.
     if (!paper) return { went: 'later', why: 'unknown kind' }
-    const went = await out.send({ ...paper, to: letter.recipient, messageId: `<letter.${letter.id}.${letter.createdAt.getTime()}@${host}>` })
+    const went = await out.send({
+      ...paper,
+      to: letter.recipient,
+      messageId: `<letter.${letter.id}.${letter.createdAt.getTime()}@${host}>`,
+    })
     return went === 'sent' ? { went: 'ended', state: 'sent' } : { went, why: 'the mail server' }
   }
   return queueWorker({
-    name: 'mail', db, log, queue: letters, atOnce: 5, backoff: BACKOFF, service: 'mail',
+    name: 'mail',
+    db,
+    log,
+    queue: letters,
+    atOnce: 5,
+    backoff: BACKOFF,
+    service: 'mail',
     // What goes to one person goes in its order: nobody reads that they are out after they are in again.
     lineOf: ({ recipient }) => recipient,
     says: { silent: 'the mail server cannot be reached', dead: 'a letter was given up', thing: 'letter' },
-    sender: () => ({ send })
+    sender: () => ({ send }),
   })
 }

@@ -14,8 +14,11 @@ import { queueLetter } from './public.ts'
 import type { Letter } from './public.ts'
 import { oneLine, writeLetter } from './write-letter.ts'
 
-const invitation = (email: string, language: 'it' | 'en' = 'it'): Letter =>
-  ({ kind: 'activation', facts: { code: 'abc-DEF_123', invitedBy: 'Officine <b>Alfieri</b>' }, to: { idUser: null, email, language } })
+const invitation = (email: string, language: 'it' | 'en' = 'it'): Letter => ({
+  kind: 'activation',
+  facts: { code: 'abc-DEF_123', invitedBy: 'Officine <b>Alfieri</b>' },
+  to: { idUser: null, email, language },
+})
 
 story('a letter leaves after its commit, in the language of whom it is for, as HTML and as text', async (world) => {
   const box = await world.letterbox()
@@ -30,27 +33,41 @@ story('a letter leaves after its commit, in the language of whom it is for, as H
     expect(mail.text).toContain('Officine <b>Alfieri</b>')
     expect(mail.from).toBe('no-reply@localhost')
   }
-  await expect.poll(async () => (await world.db.query(`select state, facts from letter where recipient like 'ann%@storia.test'`)).rows).toEqual([{ state: 'sent', facts: null }, { state: 'sent', facts: null }])
+  await expect
+    .poll(async () => (await world.db.query(`select state, facts from letter where recipient like 'ann%@storia.test'`)).rows)
+    .toEqual([
+      { state: 'sent', facts: null },
+      { state: 'sent', facts: null },
+    ])
 })
 
-story('T36: while a letter waits, nobody who reads the database has the key that will stand in it', async (world) => {
-  const admin = await world.person('admin', { name: 'Paolo Neri' })
-  await admin.gets(createUser, { body: { email: 'nuova@storia.test', firstName: 'Nuova', lastName: 'Persona', role: 'enduser', idAgency: await world.agency() } })
-  const { rows } = await world.db.query<{ facts: { code: string } }>(`select facts from letter where recipient = 'nuova@storia.test'`)
-  const lying = rows[0]?.facts.code ?? ''
-  expect(lying).toMatch(/^sealed\.[\w-]{60,}$/)
-  const known = async (code: string) => (await world.db.query('select 1 from account_code where hash = $1', [createHash('sha256').update(code).digest()])).rowCount
-  expect(await known(lying)).toBe(0)
-  const box = await world.letterbox()
-  expect(await known(codeIn(await box.brings('nuova@storia.test')))).toBe(1)
-}, {})
+story(
+  'T36: while a letter waits, nobody who reads the database has the key that will stand in it',
+  async (world) => {
+    const admin = await world.person('admin', { name: 'Paolo Neri' })
+    await admin.gets(createUser, {
+      body: { email: 'nuova@storia.test', firstName: 'Nuova', lastName: 'Persona', role: 'enduser', idAgency: await world.agency() },
+    })
+    const { rows } = await world.db.query<{ facts: { code: string } }>(`select facts from letter where recipient = 'nuova@storia.test'`)
+    const lying = rows[0]?.facts.code ?? ''
+    expect(lying).toMatch(/^sealed\.[\w-]{60,}$/)
+    const known = async (code: string) =>
+      (await world.db.query('select 1 from account_code where hash = $1', [createHash('sha256').update(code).digest()])).rowCount
+    expect(await known(lying)).toBe(0)
+    const box = await world.letterbox()
+    expect(await known(codeIn(await box.brings('nuova@storia.test')))).toBe(1)
+  },
+  {},
+)
 
 story('what is rolled back is not sent', async (world) => {
   const box = await world.letterbox()
-  await world.db.tx(async (sql) => {
-    await queueLetter(sql, invitation('mai@storia.test'))
-    throw new Error('changed our mind')
-  }).catch(() => undefined)
+  await world.db
+    .tx(async (sql) => {
+      await queueLetter(sql, invitation('mai@storia.test'))
+      throw new Error('changed our mind')
+    })
+    .catch(() => undefined)
   await queueLetter(world.db, invitation('dopo@storia.test'))
   await box.brings('dopo@storia.test')
   expect(await box.of('mai@storia.test')).toEqual([])
@@ -62,7 +79,10 @@ story('F09: while the mail server is away letters wait, and each comes once when
   const names = ['uno', 'due', 'tre'].map((name) => `${name}@storia.test`)
   for (const name of names) await queueLetter(world.db, invitation(name))
   await pause(1500)
-  const { rows } = await world.db.query(`select count(*) filter (where state = 'waiting') as waiting, max(tries) as tries from letter where recipient = any ($1)`, [names])
+  const { rows } = await world.db.query(
+    `select count(*) filter (where state = 'waiting') as waiting, max(tries) as tries from letter where recipient = any ($1)`,
+    [names],
+  )
   expect(rows[0]).toMatchObject({ waiting: 3 })
   await box.plug()
   for (const name of names) await box.brings(name, { patience: 60_000 })
@@ -73,7 +93,9 @@ story('F09: while the mail server is away letters wait, and each comes once when
 story('F09: several servers at one queue send each letter once', async (world) => {
   const box = await world.letterbox()
   const log = openLog('silent')
-  const offices = Array.from({ length: 4 }, () => mailJobs({ smtpUrl: box.url }, world.app.app.parts, log)).flat().filter(({ name }) => name === 'mail')
+  const offices = Array.from({ length: 4 }, () => mailJobs({ smtpUrl: box.url }, world.app.app.parts, log))
+    .flat()
+    .filter(({ name }) => name === 'mail')
   const names = Array.from({ length: 40 }, (_, i) => `tanti${i}@storia.test`)
   await world.db.tx(async (sql) => {
     for (const name of names) await queueLetter(sql, invitation(name))
@@ -85,8 +107,12 @@ story('F09: several servers at one queue send each letter once', async (world) =
 
 story('a letter that nobody could deliver for a day is given up, and its code forgotten', async (world) => {
   const box = await world.letterbox()
-  await world.db.query(`insert into letter (recipient, kind, facts, created_at) values ('vecchia@storia.test', 'activation', '{"code": "x", "invitedBy": "y"}', now() - interval '25 hours')`)
-  await expect.poll(async () => (await world.db.query(`select state, facts from letter where recipient = 'vecchia@storia.test'`)).rows).toEqual([{ state: 'given-up', facts: null }])
+  await world.db.query(
+    `insert into letter (recipient, kind, facts, created_at) values ('vecchia@storia.test', 'activation', '{"code": "x", "invitedBy": "y"}', now() - interval '25 hours')`,
+  )
+  await expect
+    .poll(async () => (await world.db.query(`select state, facts from letter where recipient = 'vecchia@storia.test'`)).rows)
+    .toEqual([{ state: 'given-up', facts: null }])
   expect(await box.of('vecchia@storia.test')).toEqual([])
 })
 

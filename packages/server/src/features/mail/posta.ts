@@ -1,4 +1,7 @@
-/** The local page that shows the mails which the embedded mail server has caught: for this machine only, only while that server runs, and never in a service with a public address. */
+/**
+ * The local page that shows the mails which the embedded mail server has caught: for this machine only, only while that server runs, and
+ * never in a service with a public address.
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_HEADERS } from '../../http/reply.ts'
@@ -17,17 +20,23 @@ const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256'
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const when = (at: string): string => new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' }).format(new Date(at))
+const when = (at: string): string =>
+  new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' }).format(new Date(at))
 
 const row = (mail: CaughtMail, chosen: string | null): string =>
   `<li><a href="/posta/${mail.id}"${mail.id === chosen ? ' aria-current="true"' : ''}><strong>${escaped(mail.subject)}</strong><span>${escaped(mail.to)}</span><span>${when(mail.at)}</span></a></li>`
 
-const shown = (mail: CaughtMail): string => `<section aria-label="Mail"><a class="all" href="/posta">← Tutte le mail / All mails</a><h2>${escaped(mail.subject)}</h2><p class="facts">${escaped(mail.from)} → ${escaped(mail.to)} · ${when(mail.at)}</p>
+const shown = (
+  mail: CaughtMail,
+): string => `<section aria-label="Mail"><a class="all" href="/posta">← Tutte le mail / All mails</a><h2>${escaped(mail.subject)}</h2><p class="facts">${escaped(mail.from)} → ${escaped(mail.to)} · ${when(mail.at)}</p>
 <iframe src="/posta/${mail.id}/html" title="${escaped(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
 <details><summary>Solo testo / Plain text</summary><pre>${escaped(mail.text)}</pre></details></section>`
 
 function pageOf(mails: readonly CaughtMail[], mail: CaughtMail | null): string {
-  const list = mails.length === 0 ? '<p>Ancora nessuna mail. / No mail yet.</p>' : `<ul>${mails.map((one) => row(one, mail?.id ?? null)).join('')}</ul>`
+  const list =
+    mails.length === 0
+      ? '<p>Ancora nessuna mail. / No mail yet.</p>'
+      : `<ul>${mails.map((one) => row(one, mail?.id ?? null)).join('')}</ul>`
   // While nothing is open the list looks for new mail by itself.
   const again = mail ? '' : '<meta http-equiv="refresh" content="3">'
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">${again}<title>Posta di Taschino</title><style>${STYLE}</style></head>
@@ -37,11 +46,20 @@ function pageOf(mails: readonly CaughtMail[], mail: CaughtMail | null): string {
 /** What proxies add to what they hand on. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/
 
-/** From this machine, by its own name (another site's name that points here is somebody else's page), and not through a proxy: one that adds no header still speaks HTTP/1.0, which no browser does. */
+/**
+ * From this machine, by its own name (another site's name that points here is somebody else's page), and not through a proxy: one that adds
+ * no header still speaks HTTP/1.0, which no browser does.
+ */
 function isLocal({ raw: { socket, headers, httpVersion } }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '')
-  return isThisMachine(socket.remoteAddress ?? '') && isThisMachine(socket.localAddress ?? '') && isThisMachine(host) && httpVersion === '1.1'
-    && !Object.keys(headers).some((name) => FORWARDED.test(name)) && headers['sec-fetch-site'] !== 'cross-site'
+  return (
+    isThisMachine(socket.remoteAddress ?? '') &&
+    isThisMachine(socket.localAddress ?? '') &&
+    isThisMachine(host) &&
+    httpVersion === '1.1' &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name)) &&
+    headers['sec-fetch-site'] !== 'cross-site'
+  )
 }
 
 function send(reply: FastifyReply, status: number, type: string, policy: string, body: string): void {
@@ -57,7 +75,10 @@ export function mountPosta(app: FastifyInstance, catcher: SmtpCatcher): void {
     app.get(path, (request, reply) => {
       reply.hijack()
       if (!isLocal(request)) return nothing(reply)
-      answer((request.params as { id?: string }).id ?? '').then((said) => (said ? send(reply, 200, ...said) : nothing(reply)), () => nothing(reply))
+      answer((request.params as { id?: string }).id ?? '').then(
+        (said) => (said ? send(reply, 200, ...said) : nothing(reply)),
+        () => nothing(reply),
+      )
     })
   }
   const HTML = 'text/html; charset=utf-8'

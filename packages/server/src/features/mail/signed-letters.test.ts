@@ -1,4 +1,7 @@
-/** Letters bear the service's name: whatever people call themselves, a letter leads nowhere but to the service, and nobody gets more of them than a person can need. */
+/**
+ * Letters bear the service's name: whatever people call themselves, a letter leads nowhere but to the service, and nobody gets more of them
+ * than a person can need.
+ */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { activateUser, createUser } from '@taschino/contract/accounts.ts'
@@ -16,14 +19,36 @@ const TRAP = 'bloccato: entra su https://taschino-sicurezza.example'
 describe('what people may call themselves', () => {
   story('no name with an address is taken by any way in, and the sentence says what to write', async (world) => {
     const place = await world.agency()
-    const [company, office, giulia] = [await world.person('company'), await world.person('agency', { name: 'Paola Alfieri', place }), await world.person('enduser')]
+    const [company, office, giulia] = [
+      await world.person('company'),
+      await world.person('agency', { name: 'Paola Alfieri', place }),
+      await world.person('enduser'),
+    ]
     for (const trap of [TRAP, 'evil.com', 'Giulia www.evil', '3471112223', 'scrivi a(at)evil', 'Раypal']) {
-      const told = (one: { json: unknown }, path: string) => expect((one.json as { fields: unknown }).fields).toContainEqual({ path, why: 'address' })
-      told(await company.isRefused('invalid_input', createUser, { body: { email: 'a@storia.test', firstName: trap, lastName: 'Neri', role: 'enduser' } }), 'firstName')
+      const told = (one: { json: unknown }, path: string) =>
+        expect((one.json as { fields: unknown }).fields).toContainEqual({ path, why: 'address' })
+      told(
+        await company.isRefused('invalid_input', createUser, {
+          body: { email: 'a@storia.test', firstName: trap, lastName: 'Neri', role: 'enduser' },
+        }),
+        'firstName',
+      )
       told(await giulia.isRefused('invalid_input', updateUser, { params: { id: String(giulia.id) }, body: { lastName: trap } }), 'lastName')
-      const opened = await send(world.url, activateUser, { body: { activationCode: 'x'.repeat(43), activationData: { username: 'anna.n', password: 'una parola lunga', firstName: trap, lastName: 'Neri' } } })
-      expect([opened.status, (opened.json as { fields: unknown }).fields]).toEqual([400, [{ path: 'activationData.firstName', why: 'address' }]])
-      expect(await office.gets(inviteEmployees, { body: { check: true, people: [{ firstName: trap, lastName: 'Neri', email: 'b@storia.test' }] } })).toEqual({ invited: 0, faults: [{ row: 0, at: 'firstName', why: 'format' }] })
+      const opened = await send(world.url, activateUser, {
+        body: {
+          activationCode: 'x'.repeat(43),
+          activationData: { username: 'anna.n', password: 'una parola lunga', firstName: trap, lastName: 'Neri' },
+        },
+      })
+      expect([opened.status, (opened.json as { fields: unknown }).fields]).toEqual([
+        400,
+        [{ path: 'activationData.firstName', why: 'address' }],
+      ])
+      expect(
+        await office.gets(inviteEmployees, {
+          body: { check: true, people: [{ firstName: trap, lastName: 'Neri', email: 'b@storia.test' }] },
+        }),
+      ).toEqual({ invited: 0, faults: [{ row: 0, at: 'firstName', why: 'format' }] })
     }
   })
 
@@ -39,16 +64,34 @@ describe('what people may call themselves', () => {
   /** Fields in which an address may stand, and why. */
   const MAY = new Map([
     ['session.login.username', 'an e-mail is one way to say who one is'],
-    ['distribution.mendRow.who', 'rows name people by their e-mail'], ['distribution.addRow.who', 'the same'], ['distribution.addRow.amount', 'a cell as it came, read by the office that wrote it'],
-    ['distribution.mendRow.amount', 'the same'], ['distribution.mendRow.unit', 'the same'],
-    ['payouts.requestReturned.reference', 'a bank’s own number, which may look like a telephone; read by the company alone'], ['requests.approve.invoiceNumber', 'a number of an invoice may as well'],
-    ['accounts.activateUser.activationData.username', 'small letters and dots, as in anna.neri; in letters replaced where it looks like an address'], ['accounts.createUser.username', 'the same'],
-    ['payments.closeKey.call', 'the name of a call, and no other is taken'], ['stepup.begin.order', 'sealed by the server'], ['stepup.confirm.order', 'the same'],
+    ['distribution.mendRow.who', 'rows name people by their e-mail'],
+    ['distribution.addRow.who', 'the same'],
+    ['distribution.addRow.amount', 'a cell as it came, read by the office that wrote it'],
+    ['distribution.mendRow.amount', 'the same'],
+    ['distribution.mendRow.unit', 'the same'],
+    ['payouts.requestReturned.reference', 'a bank’s own number, which may look like a telephone; read by the company alone'],
+    ['requests.approve.invoiceNumber', 'a number of an invoice may as well'],
+    [
+      'accounts.activateUser.activationData.username',
+      'small letters and dots, as in anna.neri; in letters replaced where it looks like an address',
+    ],
+    ['accounts.createUser.username', 'the same'],
+    ['payments.closeKey.call', 'the name of a call, and no other is taken'],
+    ['stepup.begin.order', 'sealed by the server'],
+    ['stepup.confirm.order', 'the same'],
     ['agencies.inviteEmployees.people.firstName', 'judged row by row, by the same rule'],
-    ['agencies.inviteEmployees.people.lastName', 'judged row by row'], ['agencies.inviteEmployees.people.email', 'an e-mail']
+    ['agencies.inviteEmployees.people.lastName', 'judged row by row'],
+    ['agencies.inviteEmployees.people.email', 'an e-mail'],
   ])
   const SECRET = /password|deviceCode|pushToken|token|code$|response|challenge|by\.|endpoint/i
-  interface Def { shape?: Record<string, unknown>; innerType?: unknown; element?: unknown; in?: unknown; options?: unknown[]; type?: string }
+  interface Def {
+    shape?: Record<string, unknown>
+    innerType?: unknown
+    element?: unknown
+    in?: unknown
+    options?: unknown[]
+    type?: string
+  }
   const defOf = (schema: unknown): Def => (schema as { _zod?: { def?: Def } })._zod?.def ?? {}
   /** Every text of a body, with its path. */
   function texts(schema: unknown, path: string): [string, unknown][] {
@@ -63,28 +106,76 @@ describe('what people may call themselves', () => {
   test('of all calls: no field that people fill takes an address, but those that are meant for one', () => {
     const all = ALL_CALLS.flatMap((call) => (call.body ? texts(call.body, call.name) : []))
     expect(all.length).toBeGreaterThan(60)
-    const takes = all.filter(([, schema]) => ['entra su https://x.example', 'evil.com', 'scrivi a m@evil.it', 'chiama 347 1112223'].some((trap) => z.safeParse(schema as z.ZodMiniType, trap).success)).map(([path]) => path)
+    const takes = all
+      .filter(([, schema]) =>
+        ['entra su https://x.example', 'evil.com', 'scrivi a m@evil.it', 'chiama 347 1112223'].some(
+          (trap) => z.safeParse(schema as z.ZodMiniType, trap).success,
+        ),
+      )
+      .map(([path]) => path)
     expect(takes.filter((path) => !MAY.has(path) && !SECRET.test(path))).toEqual([])
   })
 })
 
 describe('letters', () => {
   /** What the service puts into a letter itself; everything else comes from people. */
-  const OWN = new Set(['code', 'disableCode', 'to', 'from', 'step', 'what', 'request', 'answer', 'value', 'own', 'tookBack', 'byOwner', 'device', 'lines', 'pocket', 'members'])
-  const WHOLE: Record<string, unknown> = { code: 'abc', disableCode: 'abc', to: 'a•••@b.it', from: '1234', step: 'rejected', what: 'passkey-added', request: 'payback', answer: 'rejected', value: 1200, own: true, tookBack: true, byOwner: true, device: 'Chrome', lines: ['1'], pocket: 'own', members: 2 }
+  const OWN = new Set([
+    'code',
+    'disableCode',
+    'to',
+    'from',
+    'step',
+    'what',
+    'request',
+    'answer',
+    'value',
+    'own',
+    'tookBack',
+    'byOwner',
+    'device',
+    'lines',
+    'pocket',
+    'members',
+  ])
+  const WHOLE: Record<string, unknown> = {
+    code: 'abc',
+    disableCode: 'abc',
+    to: 'a•••@b.it',
+    from: '1234',
+    step: 'rejected',
+    what: 'passkey-added',
+    request: 'payback',
+    answer: 'rejected',
+    value: 1200,
+    own: true,
+    tookBack: true,
+    byOwner: true,
+    device: 'Chrome',
+    lines: ['1'],
+    pocket: 'own',
+    members: 2,
+  }
   const TYPED = ['invitedBy', 'agency', 'shop', 'reason', 'detail', 'by']
 
   test.each(Object.keys(LETTERS))('%s says nothing that somebody smuggled into a name, and still reads as a sentence', (kind) => {
     for (const language of ['it', 'en'] as const) {
-      for (const name of TYPED) for (const trap of [TRAP, 'evil.com', 'x'.repeat(500), 'Anna\u202e', '']) {
-        const written = writeLetter(kind, { ...WHOLE, ...Object.fromEntries(TYPED.map((one) => [one, 'Anna Neri'])), [name]: trap }, language, 'https://casa.example')
-        expect(`${written?.html} ${written?.text}`).not.toMatch(/taschino-sicurezza|evil\.com|x{100}|\u202e/)
-        expect(written?.text).not.toMatch(/undefined|\bnull\b|\(\)|(?:Motivo|Reason): *\n|^ (?:ti ha|has)/m)
-      }
+      for (const name of TYPED)
+        for (const trap of [TRAP, 'evil.com', 'x'.repeat(500), 'Anna\u202e', '']) {
+          const written = writeLetter(
+            kind,
+            { ...WHOLE, ...Object.fromEntries(TYPED.map((one) => [one, 'Anna Neri'])), [name]: trap },
+            language,
+            'https://casa.example',
+          )
+          expect(`${written?.html} ${written?.text}`).not.toMatch(/taschino-sicurezza|evil\.com|x{100}|\u202e/)
+          expect(written?.text).not.toMatch(/undefined|\bnull\b|\(\)|(?:Motivo|Reason): *\n|^ (?:ti ha|has)/m)
+        }
     }
     // A fact that is on neither list is new: say whether people type it.
     const read = new Set<string>()
-    const facts = new Proxy({ ...WHOLE, ...Object.fromEntries(TYPED.map((name) => [name, 'Anna Neri'])) } as Record<string, unknown>, { get: (all, name: string) => (read.add(name), all[name]) })
+    const facts = new Proxy({ ...WHOLE, ...Object.fromEntries(TYPED.map((name) => [name, 'Anna Neri'])) } as Record<string, unknown>, {
+      get: (all, name: string) => (read.add(name), all[name]),
+    })
     for (const language of ['it', 'en'] as const) (LETTERS[kind as keyof typeof LETTERS][language] as (facts: unknown) => unknown)(facts)
     expect([...read].filter((name) => !OWN.has(name) && !TYPED.includes(name))).toEqual([])
   })
@@ -99,28 +190,32 @@ describe('letters', () => {
     expect(text).toContain('Una persona che usa Taschino ti ha invitato')
   })
 
-  story('an address is written to six times a day and twelve times a week at most, by whomever, with or without an account', async (world) => {
-    const giulia = await world.person('enduser')
-    for (const email of [`${giulia.username}@storia.test`, 'mai.stata@storia.test']) {
-      for (let n = 0; n < 5; n++) {
-        const office = await world.person('agency', { name: 'Paola Alfieri', place: await world.agency() })
-        await office.gets(inviteEmployees, { body: { people: [{ firstName: 'Anna', lastName: 'Neri', email }] } })
-        await world.db.query(`update letter set created_at = created_at - interval '2 hours' where recipient = $1`, [email])
-        await office.gets(resendInvitations, { body: {} })
-        await world.db.query(`update letter set created_at = created_at - interval '2 hours' where recipient = $1`, [email])
-      }
-      const written = async () => (await world.db.query<{ n: number }>('select count(*)::int as n from letter where recipient = $1', [email])).rows[0]?.n
-      const most = await written()
-      expect(most).toBeLessThanOrEqual(6)
-      for (let day = 0; day < 5; day++) {
-        await world.db.query(`update letter set created_at = created_at - interval '1 day' where recipient = $1`, [email])
-        for (let n = 0; n < 4; n++) {
-          const office = await world.person('agency', { name: 'Ugo Lupo', place: await world.agency() })
+  story(
+    'an address is written to six times a day and twelve times a week at most, by whomever, with or without an account',
+    async (world) => {
+      const giulia = await world.person('enduser')
+      for (const email of [`${giulia.username}@storia.test`, 'mai.stata@storia.test']) {
+        for (let n = 0; n < 5; n++) {
+          const office = await world.person('agency', { name: 'Paola Alfieri', place: await world.agency() })
           await office.gets(inviteEmployees, { body: { people: [{ firstName: 'Anna', lastName: 'Neri', email }] } })
-          await world.db.query(`update letter set created_at = created_at - interval '1 hour' where recipient = $1`, [email])
+          await world.db.query(`update letter set created_at = created_at - interval '2 hours' where recipient = $1`, [email])
+          await office.gets(resendInvitations, { body: {} })
+          await world.db.query(`update letter set created_at = created_at - interval '2 hours' where recipient = $1`, [email])
         }
+        const written = async () =>
+          (await world.db.query<{ n: number }>('select count(*)::int as n from letter where recipient = $1', [email])).rows[0]?.n
+        const most = await written()
+        expect(most).toBeLessThanOrEqual(6)
+        for (let day = 0; day < 5; day++) {
+          await world.db.query(`update letter set created_at = created_at - interval '1 day' where recipient = $1`, [email])
+          for (let n = 0; n < 4; n++) {
+            const office = await world.person('agency', { name: 'Ugo Lupo', place: await world.agency() })
+            await office.gets(inviteEmployees, { body: { people: [{ firstName: 'Anna', lastName: 'Neri', email }] } })
+            await world.db.query(`update letter set created_at = created_at - interval '1 hour' where recipient = $1`, [email])
+          }
+        }
+        expect(await written()).toBeLessThanOrEqual(12)
       }
-      expect(await written()).toBeLessThanOrEqual(12)
-    }
-  })
+    },
+  )
 })

@@ -5,7 +5,10 @@ import type { Letters } from './letters.ts'
 
 export type Letter = { [K in keyof Letters]: { kind: K; facts: Letters[K] } }[keyof Letters] & {
   to: { idUser: number | null; email: string; language: 'it' | 'en' }
-  /** What a letter is about that somebody can cause again and again by pressing; the last one of a topic says all. Never for letters that carry a code. */
+  /**
+   * What a letter is about that somebody can cause again and again by pressing; the last one of a topic says all. Never for letters that
+   * carry a code.
+   */
   topic?: string
 }
 
@@ -13,14 +16,17 @@ export type Letter = { [K in keyof Letters]: { kind: K; facts: Letters[K] } }[ke
 const TOPIC_AN_HOUR = 3
 
 const insertLetter = (sql: Sql, { kind, facts, to, topic }: Letter, wait: number): Promise<unknown> =>
-  sql.query('insert into letter (id_user, recipient, language, kind, facts, topic, next_try_at) values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))',
-    [to.idUser, to.email, to.language, kind, JSON.stringify(facts), topic ?? null, wait])
+  sql.query(
+    'insert into letter (id_user, recipient, language, kind, facts, topic, next_try_at) values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))',
+    [to.idUser, to.email, to.language, kind, JSON.stringify(facts), topic ?? null, wait],
+  )
 
 /** The letter of this topic that nobody has taken into their hands yet says from now on what this one says; false when none waits. */
 async function takeOver(sql: Sql, { kind, facts, to, topic }: Letter): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update letter set kind = $3, facts = $4, id_user = $5, language = $6 where recipient = $1 and topic = $2 and state = 'waiting' and tries = 0 and next_try_at > clock_timestamp()`,
-    [to.email, topic, kind, JSON.stringify(facts), to.idUser, to.language])
+    [to.email, topic, kind, JSON.stringify(facts), to.idUser, to.language],
+  )
   return (rowCount ?? 0) > 0
 }
 
@@ -33,13 +39,18 @@ export async function queueLetter(sql: Sql, letter: Letter): Promise<void> {
   if (await takeOver(sql, letter)) return
   const { rows } = await sql.query<{ told: number; wait: number }>(
     `select count(*)::int as told, coalesce(extract(epoch from min(created_at) + interval '1 hour' - clock_timestamp()), 0)::float as wait
-     from letter where recipient = $1 and topic = $2 and created_at > clock_timestamp() - interval '1 hour'`, [to.email, topic])
-  await insertLetter(sql, letter, (rows[0]?.told ?? 0) < TOPIC_AN_HOUR ? 0 : rows[0]?.wait ?? 0)
+     from letter where recipient = $1 and topic = $2 and created_at > clock_timestamp() - interval '1 hour'`,
+    [to.email, topic],
+  )
+  await insertLetter(sql, letter, (rows[0]?.told ?? 0) < TOPIC_AN_HOUR ? 0 : (rows[0]?.wait ?? 0))
 }
 
 /** A letter of this topic that still waits for its hour tells of something that is over: it does not leave. */
 export async function recallLetter(sql: Sql, email: string, topic: string): Promise<void> {
-  await sql.query(`delete from letter where recipient = $1 and topic = $2 and state = 'waiting' and tries = 0 and next_try_at > clock_timestamp()`, [email, topic])
+  await sql.query(
+    `delete from letter where recipient = $1 and topic = $2 and state = 'waiting' and tries = 0 and next_try_at > clock_timestamp()`,
+    [email, topic],
+  )
 }
 
 export interface TakenLetter extends Taken {
@@ -56,8 +67,11 @@ const GIVE_UP_HOURS = 24
 
 /** What a letter was made of is forgotten at its end: links in it are keys. */
 export const letters = queueIn<TakenLetter>({
-  table: 'letter', inHandSeconds: 120, dead: 'given-up', atEnd: 'facts = null',
-  columns: `t.recipient, t.language, t.kind, t.facts, t.created_at as "createdAt", t.created_at < clock_timestamp() - make_interval(hours => ${GIVE_UP_HOURS}) as old`
+  table: 'letter',
+  inHandSeconds: 120,
+  dead: 'given-up',
+  atEnd: 'facts = null',
+  columns: `t.recipient, t.language, t.kind, t.facts, t.created_at as "createdAt", t.created_at < clock_timestamp() - make_interval(hours => ${GIVE_UP_HOURS}) as old`,
 })
 
 /** Sent letters are of no use to anybody after a while. */

@@ -16,9 +16,12 @@ export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u0
 
 const FOOT = {
   it: 'Taschino · i tuoi buoni, in tasca. Questa lettera parte da sola: nessuno legge le risposte.',
-  en: 'Taschino · your vouchers, in your pocket. This letter leaves by itself: nobody reads answers.'
+  en: 'Taschino · your vouchers, in your pocket. This letter leaves by itself: nobody reads answers.',
 } as const
-const NO_BUTTON = { it: 'Il bottone non funziona? Copia questo indirizzo nel browser:', en: 'The button does not work? Copy this address into your browser:' } as const
+const NO_BUTTON = {
+  it: 'Il bottone non funziona? Copia questo indirizzo nel browser:',
+  en: 'The button does not work? Copy this address into your browser:',
+} as const
 
 const STYLE = `body{margin:0;background:#f4f6f1;color:#10261d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
 .card{background:#fff;border-radius:24px;padding:32px}.brand{font-size:22px;font-weight:800;letter-spacing:-.02em;color:#0e4d38}
@@ -29,7 +32,10 @@ h1{font-size:24px;line-height:1.25;letter-spacing:-.02em;margin:0 0 12px}p{margi
 
 function htmlOf(written: Written, href: string | null, language: 'it' | 'en'): string {
   const paragraphs = written.paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('\n')
-  const button = written.act && href !== null ? `<p style="margin:24px 0"><a class="button" href="${escaped(href)}">${escaped(written.act.label)}</a></p>` : ''
+  const button =
+    written.act && href !== null
+      ? `<p style="margin:24px 0"><a class="button" href="${escaped(href)}">${escaped(written.act.label)}</a></p>`
+      : ''
   const after = (written.after ?? []).map((one) => `<p class="small">${escaped(one)}</p>`).join('\n')
   const address = href === null ? '' : `<p class="small">${NO_BUTTON[language]}<br><span class="address">${escaped(href)}</span></p>`
   return `<!doctype html>

@@ -9,7 +9,7 @@ export const LETTER_OF = {
   expiry: 'tickets-ending',
   'agency-request': 'request-answered',
   'shop-payback-request': 'request-answered',
-  'shop-free-credits-request': 'request-answered'
+  'shop-free-credits-request': 'request-answered',
 } as const satisfies Record<MailedNews, Letter['kind']>
 
 /** Queues the letter, in the transaction of what it tells of; an address without a person has nobody who could have chosen. */

@@ -6,4 +6,10 @@ import { countUnreadAnswer, listNotificationsAnswer, readAllNotificationsAnswer,
 
 const pushKeyAnswer = handle(pushKey)(async ({ settings, secretFor }) => ({ publicKey: vapidKeys(settings.push, secretFor).publicKey }))
 
-export const notificationsCalls = [listNotificationsAnswer, countUnreadAnswer, readNotificationAnswer, readAllNotificationsAnswer, pushKeyAnswer] as const
+export const notificationsCalls = [
+  listNotificationsAnswer,
+  countUnreadAnswer,
+  readNotificationAnswer,
+  readAllNotificationsAnswer,
+  pushKeyAnswer,
+] as const

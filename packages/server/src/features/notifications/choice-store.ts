@@ -4,7 +4,10 @@ import type { Sql } from '../../platform/db/db.ts'
 
 /** `usual`: what goes for whoever never said. */
 export async function wants(sql: Sql, idUser: number, kind: NewsName, channel: Channel, usual: boolean): Promise<boolean> {
-  const { rows } = await sql.query<{ wanted: boolean }>('select wanted from notification_choice where id_user = $1 and kind = $2 and channel = $3', [idUser, kind, channel])
+  const { rows } = await sql.query<{ wanted: boolean }>(
+    'select wanted from notification_choice where id_user = $1 and kind = $2 and channel = $3',
+    [idUser, kind, channel],
+  )
   return rows[0]?.wanted ?? usual
 }
 
@@ -13,7 +16,7 @@ export async function unwantedInApp(sql: Sql, users: readonly number[]): Promise
   const { rows } = await sql.query<{ idUser: number; kinds: string[] }>({
     name: 'notifications-unwanted',
     text: `select id_user as "idUser", array_agg(kind order by kind) as kinds from notification_choice where id_user = any ($1::bigint[]) and channel = 'app' and not wanted group by id_user`,
-    values: [users]
+    values: [users],
   })
   return new Map(rows.map(({ idUser, kinds }) => [idUser, kinds]))
 }

@@ -22,7 +22,7 @@ let bell: Doorbell
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ({ world, bell, close } = await worldWithBell())
+  ;({ world, bell, close } = await worldWithBell())
 })
 afterAll(() => close?.())
 
@@ -32,7 +32,12 @@ async function placeOf(role: Role): Promise<{ place?: number }> {
 }
 const someone = async (role: Role): Promise<Person> => world.person(role, await placeOf(role))
 
-interface Reader { who: Person; kind: NewsName; name: string; ears: Ears }
+interface Reader {
+  who: Person
+  kind: NewsName
+  name: string
+  ears: Ears
+}
 
 const OFFERED = NEWS_NAMES.filter((name) => !(NEWS[name] as NewsKind).untold)
 
@@ -48,18 +53,32 @@ async function readers(): Promise<Reader[]> {
   return all
 }
 
-const tell = (all: readonly Pick<Reader, 'who' | 'kind'>[]): Promise<void> => world.db.tx((sql) => emit(sql, all.map(({ who, kind }) =>
-  notice({ users: [who.id], notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason: 'Ciao' }, type: kind } }))))
+const tell = (all: readonly Pick<Reader, 'who' | 'kind'>[]): Promise<void> =>
+  world.db.tx((sql) =>
+    emit(
+      sql,
+      all.map(({ who, kind }) =>
+        notice({
+          users: [who.id],
+          notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason: 'Ciao' }, type: kind },
+        }),
+      ),
+    ),
+  )
 
 async function linesOf({ who }: Reader): Promise<string[]> {
-  const { rows } = await world.db.query<{ listed: boolean; pushed: boolean }>('select listed, pushed from notification where id_user = $1 order by id', [who.id])
+  const { rows } = await world.db.query<{ listed: boolean; pushed: boolean }>(
+    'select listed, pushed from notification where id_user = $1 order by id',
+    [who.id],
+  )
   return rows.map(({ listed, pushed }) => [...(listed ? ['app'] : []), ...(pushed ? ['push'] : [])].join('+'))
 }
 
 /** Choices are asked when a line is written, so each step waits for that. */
 async function unheard(): Promise<number> {
   const { rows } = await world.db.query<{ count: number }>(
-    'select count(*)::int as count from ledger.outbox o where o.seq > (select seq from notification_floor) and not exists (select from notification_heard h where h.seq = o.seq)')
+    'select count(*)::int as count from ledger.outbox o where o.seq > (select seq from notification_floor) and not exists (select from notification_heard h where h.seq = o.seq)',
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -69,9 +88,12 @@ const STEPS = [['app', 'push'], ['push'], ['app'], [], ['app', 'push']] as const
 test('each kind reaches everybody where they want it, and nowhere else: their list, their device, their open screen', async () => {
   const all = await readers()
   for (const step of STEPS) {
-    await Promise.all(all.map(async ({ who, kind }) => {
-      for (const channel of ['app', 'push'] as const) await who.gets(setChoice, { body: { kind, channel, wanted: (step as readonly Channel[]).includes(channel) } })
-    }))
+    await Promise.all(
+      all.map(async ({ who, kind }) => {
+        for (const channel of ['app', 'push'] as const)
+          await who.gets(setChoice, { body: { kind, channel, wanted: (step as readonly Channel[]).includes(channel) } })
+      }),
+    )
     // What was chosen is known everywhere within a second, like any other change of what somebody may hear.
     await pause(1800)
     await tell(all)
@@ -79,7 +101,9 @@ test('each kind reaches everybody where they want it, and nowhere else: their li
   }
   for (const reader of all) {
     expect(await linesOf(reader)).toEqual(['app+push', 'push', 'app', 'app+push'])
-    await expect.poll(() => [reader.name, reader.ears.notifications.map(({ data }) => data.type)]).toEqual([reader.name, [reader.kind, reader.kind, reader.kind]])
+    await expect
+      .poll(() => [reader.name, reader.ears.notifications.map(({ data }) => data.type)])
+      .toEqual([reader.name, [reader.kind, reader.kind, reader.kind]])
   }
 }, 120_000)
 
@@ -88,7 +112,12 @@ test('what somebody did not want in the app is not told to them later, either, w
   await giulia.gets(setChoice, { body: { kind: 'refund', channel: 'app', wanted: false } })
   for (const kind of ['refund', 'tickets'] as const) await tell([{ who: giulia, kind }])
   const { ticket } = await giulia.gets(realtimeTicket, {})
-  const socket = io(world.url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token: ticket, foreground: 'true', age: '60000' } })
+  const socket = io(world.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    query: { token: ticket, foreground: 'true', age: '60000' },
+  })
   try {
     const heard: string[] = []
     socket.on('notification', ({ data }: { data: { type: string } }) => heard.push(data.type))
@@ -104,7 +133,10 @@ test('mail is offered where a letter exists, and nowhere else; an old choice of 
   const offered = new Set<string>()
   for (const role of ROLES) {
     const who = await someone(role)
-    await world.db.query(`insert into notification_choice (id_user, kind, channel, wanted) select $1, k, 'mail', true from unnest($2::text[]) k`, [who.id, NEWS_NAMES])
+    await world.db.query(
+      `insert into notification_choice (id_user, kind, channel, wanted) select $1, k, 'mail', true from unnest($2::text[]) k`,
+      [who.id, NEWS_NAMES],
+    )
     for (const { kind, channel, fixed } of await who.gets(listChoices, {})) if (channel === 'mail' && !fixed) offered.add(kind)
     if (role === 'enduser') await who.isRefused('invalid_input', setChoice, { body: { kind: 'payment', channel: 'mail', wanted: true } })
   }
@@ -116,14 +148,24 @@ test('mail is offered where a letter exists, and nowhere else; an old choice of 
 
 test('a kind is offered where something in the service tells it, and nowhere else', async () => {
   const features = path.resolve(import.meta.dirname, '..')
-  const sources = globSync('**/*.ts', { cwd: features }).filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(path.join(features, file), 'utf8')).filter((text) => /\b(notice|newsFor)\(/.test(text))
+  const sources = globSync('**/*.ts', { cwd: features })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join(features, file), 'utf8'))
+    .filter((text) => /\b(notice|newsFor)\(/.test(text))
   // A word behind ?? is what is said where a kind is not known.
-  const told = new Set(sources.flatMap((text) => [...text.matchAll(/(?<!\?\? )'([a-z-]+)'/g)].map(([, word = '']) => kindOf(word))).filter((kind) => kind !== null))
+  const told = new Set(
+    sources
+      .flatMap((text) => [...text.matchAll(/(?<!\?\? )'([a-z-]+)'/g)].map(([, word = '']) => kindOf(word)))
+      .filter((kind) => kind !== null),
+  )
   expect([...told].toSorted()).toEqual(OFFERED.toSorted())
   for (const role of ROLES) {
     const who = await someone(role)
     const kinds = new Set((await who.gets(listChoices, {})).map(({ kind }) => kind))
-    expect([role, [...kinds].toSorted()]).toEqual([role, OFFERED.filter((kind) => (NEWS[kind] as NewsKind).roles.includes(role)).toSorted()])
+    expect([role, [...kinds].toSorted()]).toEqual([
+      role,
+      OFFERED.filter((kind) => (NEWS[kind] as NewsKind).roles.includes(role)).toSorted(),
+    ])
     if (role === 'agent') await who.isRefused('invalid_input', setChoice, { body: { kind: 'network', channel: 'app', wanted: false } })
   }
 })

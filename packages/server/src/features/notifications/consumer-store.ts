@@ -10,27 +10,39 @@ export async function takeFloor(sql: Sql): Promise<number | null> {
   const { rows } = await sql.query<{ seq: number }>({
     name: 'notifications-floor',
     text: `select seq from notification_floor f where exists (select from ledger.outbox o where o.seq > f.seq and not exists (select from notification_heard h where h.seq = o.seq))
-           for update skip locked`
+           for update skip locked`,
   })
   return rows[0]?.seq ?? null
 }
 
-export interface UnheardRow { seq: number; at: Date; events: Json[] }
+export interface UnheardRow {
+  seq: number
+  at: Date
+  events: Json[]
+}
 
-/** The oldest of them: at most `most`, and none that begins behind so many bytes of others. Lengths are known without reading what they are of. */
+/**
+ * The oldest of them: at most `most`, and none that begins behind so many bytes of others. Lengths are known without reading what they are
+ * of.
+ */
 export async function unheardRows(sql: Sql, floor: number, most: number, bytes: number): Promise<UnheardRow[]> {
   const { rows } = await sql.query<{ seq: number; at: Date; events: string }>(
     `select seq, at, events from (
        select seq, at, events, sum(pg_column_size(events)) over (order by seq) - pg_column_size(events) as before
        from ledger.outbox o where seq > $1 and not exists (select from notification_heard h where h.seq = o.seq) order by seq limit $2) oldest
-     where before < $3 order by seq`, [floor, most, bytes])
+     where before < $3 order by seq`,
+    [floor, most, bytes],
+  )
   return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as Json[] }))
 }
 
 /** Notes each row, and lifts the floor over those that were noted long enough ago. */
 export async function noteHeard(sql: Sql, seqs: readonly number[]): Promise<void> {
   await sql.query('insert into notification_heard (seq) select unnest($1::bigint[])', [seqs])
-  const { rows } = await sql.query<{ top: number | null }>('select max(seq) as top from notification_heard where heard_at < clock_timestamp() - make_interval(secs => $1)', [LATE_SECONDS])
+  const { rows } = await sql.query<{ top: number | null }>(
+    'select max(seq) as top from notification_heard where heard_at < clock_timestamp() - make_interval(secs => $1)',
+    [LATE_SECONDS],
+  )
   const top = rows[0]?.top ?? null
   if (top === null) return
   await sql.query('update notification_floor set seq = greatest(seq, $1)', [top])
@@ -40,7 +52,10 @@ export async function noteHeard(sql: Sql, seqs: readonly number[]): Promise<void
 /** The youngest change of account of each shop. */
 export async function changesOf(sql: Sql, shops: readonly number[]): Promise<Map<number, number>> {
   if (shops.length === 0) return new Map()
-  const { rows } = await sql.query<{ shop: number; change: number }>('select id_shop as shop, max(id) as change from iban_change where id_shop = any ($1::bigint[]) group by id_shop', [[...new Set(shops)]])
+  const { rows } = await sql.query<{ shop: number; change: number }>(
+    'select id_shop as shop, max(id) as change from iban_change where id_shop = any ($1::bigint[]) group by id_shop',
+    [[...new Set(shops)]],
+  )
   return new Map(rows.map(({ shop, change }) => [shop, change]))
 }
 
@@ -48,22 +63,33 @@ export async function changesOf(sql: Sql, shops: readonly number[]): Promise<Map
 export async function endAsked(sql: Sql, gtids: readonly string[], changes: readonly number[]): Promise<void> {
   await sql.query(
     `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type in ('new-request', 'new-order') and n.gtid = any ($1::text[])
-       and exists (select from request r where r.gtid = n.gtid and r.state <> 'pending')`, [gtids])
+       and exists (select from request r where r.gtid = n.gtid and r.state <> 'pending')`,
+    [gtids],
+  )
   await sql.query(
     `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type = 'new-iban' and (n.facts ->> 'change')::bigint = any ($1::bigint[])
-       and exists (select from iban_change c where c.id = (n.facts ->> 'change')::bigint and c.state <> 'pending')`, [changes])
+       and exists (select from iban_change c where c.id = (n.facts ->> 'change')::bigint and c.state <> 'pending')`,
+    [changes],
+  )
 }
 
-export interface Entry { party: number; gtid: string; value: number }
+export interface Entry {
+  party: number
+  gtid: string
+  value: number
+}
 
 export async function entriesOf(sql: Sql, wanted: readonly { party: number; gtid: string }[]): Promise<Entry[]> {
   const { rows } = await sql.query<Entry & Record<string, unknown>>(
     `select e.party, e.gtid, e.value from unnest($1::bigint[], $2::text[]) as w (party, gtid) join ledger.entry e on e.party = w.party and e.gtid = w.gtid order by e.gtid, e.party`,
-    [wanted.map(({ party }) => party), wanted.map(({ gtid }) => gtid)])
+    [wanted.map(({ party }) => party), wanted.map(({ gtid }) => gtid)],
+  )
   return rows
 }
 
 export async function titlesOf(sql: Sql, shops: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql.query<{ id: number; title: string }>('select id, title from shop where id = any ($1::bigint[])', [[...new Set(shops)]])
+  const { rows } = await sql.query<{ id: number; title: string }>('select id, title from shop where id = any ($1::bigint[])', [
+    [...new Set(shops)],
+  ])
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -25,13 +25,16 @@ export interface TakenMessage extends Taken {
 }
 
 export const messages = queueIn<TakenMessage>({
-  table: 'push_message', inHandSeconds: 60, dead: 'dead', reason: 'failure',
+  table: 'push_message',
+  inHandSeconds: 60,
+  dead: 'dead',
+  reason: 'failure',
   columns: `extract(epoch from clock_timestamp() - t.created_at)::float8 as age, d.push_token as "pushToken", d.platform, n.id_user as "idUser", u.role, u.language,
     n.id as "idNotification", n.type, n.gtid, n.read_at > n.at as seen,
     d.id_user <> n.id_user or u.status <> 'active' or u.erased_at is not null or s.revoked_at is not null or s.expires_at <= clock_timestamp() as moved,
     (select count(*)::int from notification x where x.id_user = n.id_user and x.type = n.type and x.listed and x.read_at is null) as count,
     (select count(*)::int from notification x where x.id_user = n.id_user and x.listed and x.read_at is null) as unread`,
-  joins: `join notification n on n.id = t.id_notification join push_device d on d.push_token = t.push_token join app_user u on u.id = n.id_user join session s on s.id = d.id_session`
+  joins: `join notification n on n.id = t.id_notification join push_device d on d.push_token = t.push_token join app_user u on u.id = n.id_user join session s on s.id = d.id_session`,
 })
 
 /** A message of a device that is not its reader's (any more): never to be sent. */

@@ -1,6 +1,16 @@
-/** What people are told, in their own list and on their devices: once each, to whom it concerns and who wants it, and nothing in a push that others could read. */
+/**
+ * What people are told, in their own list and on their devices: once each, to whom it concerns and who wants it, and nothing in a push that
+ * others could read.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
-import { countUnread, listNotifications, pushKey, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
+import {
+  countUnread,
+  listNotifications,
+  pushKey,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '@taschino/contract/notifications.ts'
 import { refund } from '@taschino/contract/payments.ts'
 import { setChoice } from '@taschino/contract/profile.ts'
 import { changePassword, login, logout, registerDevice } from '@taschino/contract/session.ts'
@@ -22,12 +32,13 @@ let bell: Doorbell
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ({ world, service, bell, close } = await worldWithBell())
+  ;({ world, service, bell, close } = await worldWithBell())
 })
 afterAll(() => close?.())
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
-const lines = async (who: Person): Promise<Notification[]> => (await who.gets(listNotifications, { query: {} })).items.map((one) => ({ ...one, title: plain(one.title), body: plain(one.body) }))
+const lines = async (who: Person): Promise<Notification[]> =>
+  (await who.gets(listNotifications, { query: {} })).items.map((one) => ({ ...one, title: plain(one.title), body: plain(one.body) }))
 const unread = async (who: Person): Promise<number> => (await who.gets(countUnread, {})).unread
 /** Waits for the list to have so many lines. */
 async function told(who: Person, count: number): Promise<Notification[]> {
@@ -35,10 +46,18 @@ async function told(who: Person, count: number): Promise<Notification[]> {
   return lines(who)
 }
 const says = (idUser: number, type: string, reason = 'Ciao') =>
-  world.db.tx((sql) => emit(sql, [notice({ users: [idUser], notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason }, type } })]))
+  world.db.tx((sql) =>
+    emit(sql, [
+      notice({ users: [idUser], notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason }, type } }),
+    ]),
+  )
 const waiting = async (name: string): Promise<{ state: string; tries: number; failure: string | null }[]> =>
-  (await world.db.query<{ state: string; tries: number; failure: string | null }>(
-    `select m.state, m.tries, m.failure from push_message m where m.push_token like $1 order by m.id`, [`%/push/${name}"%`])).rows
+  (
+    await world.db.query<{ state: string; tries: number; failure: string | null }>(
+      `select m.state, m.tries, m.failure from push_message m where m.push_token like $1 order by m.id`,
+      [`%/push/${name}"%`],
+    )
+  ).rows
 
 async function atTheBaker() {
   const agency = await world.agency()
@@ -53,9 +72,21 @@ test('a payment is one line for whoever paid, already seen, and one line a day f
   const { forno, giulia, carla } = await atTheBaker()
   const first = await giulia.pays(forno, '1 × 8,00 normal')
   const [own] = await told(giulia, 1)
-  expect(own).toMatchObject({ title: 'Hai pagato 8,00 €', body: 'Forno Rosetti', data: { type: 'payment', GTID: first.gtid }, link: `/tabs/enduser-transactions?gtid=${first.gtid}`, read: true, push: false })
+  expect(own).toMatchObject({
+    title: 'Hai pagato 8,00 €',
+    body: 'Forno Rosetti',
+    data: { type: 'payment', GTID: first.gtid },
+    link: `/tabs/enduser-transactions?gtid=${first.gtid}`,
+    read: true,
+    push: false,
+  })
   expect(await unread(giulia)).toBe(0)
-  expect((await told(carla, 1))[0]).toMatchObject({ title: 'Pagamento ricevuto', body: '8,00 €', link: `/tabs/shop-transactions?gtid=${first.gtid}`, read: false })
+  expect((await told(carla, 1))[0]).toMatchObject({
+    title: 'Pagamento ricevuto',
+    body: '8,00 €',
+    link: `/tabs/shop-transactions?gtid=${first.gtid}`,
+    read: false,
+  })
   const second = await giulia.pays(forno, '2 × 8,00 normal')
   await told(giulia, 2)
   expect(await told(carla, 1)).toMatchObject([{ title: '2 pagamenti ricevuti', body: '24,00 € in tutto', data: { GTID: second.gtid } }])
@@ -76,7 +107,7 @@ test('who is told something reads it once, taps it, and has nothing new any more
   await carla.isRefused('not_found', readNotification, { params: { id: String(back?.id) }, body: { tapped: true } })
 })
 
-test('a changed password is told on all of a person\'s devices, and leads to where they can undo it', async () => {
+test("a changed password is told on all of a person's devices, and leads to where they can undo it", async () => {
   const giulia = await world.person('enduser')
   await giulia.gets(changePassword, { body: { password: STORY_PASSWORD, newPassword: 'una parola del tutto nuova' } })
   expect(await told(giulia, 1)).toMatchObject([{ data: { type: 'security' }, link: '/profile/security', read: false }])
@@ -90,7 +121,10 @@ test('"all read" leaves alone what came after the newest that was on the screen'
   await says(giulia.id, 'assignment', 'Meanwhile')
   await told(giulia, 2)
   expect(await giulia.gets(readAllNotifications, { body: { until: new Date(seen?.at ?? 0).toISOString() } })).toEqual({ unread: 1 })
-  expect((await lines(giulia)).map(({ body, read }) => [body, read])).toEqual([['Meanwhile', false], ['Ciao', true]])
+  expect((await lines(giulia)).map(({ body, read }) => [body, read])).toEqual([
+    ['Meanwhile', false],
+    ['Ciao', true],
+  ])
   await giulia.isRefused('invalid_input', readAllNotifications, { body: { until: 'ieri' } })
 })
 
@@ -99,11 +133,19 @@ test('the list is read by page, each line once', async () => {
   for (let i = 0; i < 7; i++) await says(giulia.id, 'assignment', `n ${i}`)
   await told(giulia, 7)
   // Moments whose text is longer or shorter than their neighbours'.
-  await world.db.query(`update notification set at = date_trunc('second', at) + id % 4 * interval '100 milliseconds' + id % 3 * interval '1 millisecond' where id_user = $1`, [giulia.id])
-  const { rows } = await world.db.query<{ text: string }>(`select facts ->> 'reason' as text from notification where id_user = $1 order by at desc, id desc`, [giulia.id])
+  await world.db.query(
+    `update notification set at = date_trunc('second', at) + id % 4 * interval '100 milliseconds' + id % 3 * interval '1 millisecond' where id_user = $1`,
+    [giulia.id],
+  )
+  const { rows } = await world.db.query<{ text: string }>(
+    `select facts ->> 'reason' as text from notification where id_user = $1 order by at desc, id desc`,
+    [giulia.id],
+  )
   const texts: string[] = []
   for (let cursor: string | null = null; ;) {
-    const page: { items: Notification[]; nextCursor: string | null } = await giulia.gets(listNotifications, { query: { limit: '3', ...(cursor ? { cursor } : {}) } })
+    const page: { items: Notification[]; nextCursor: string | null } = await giulia.gets(listNotifications, {
+      query: { limit: '3', ...(cursor ? { cursor } : {}) },
+    })
     texts.push(...page.items.map(({ body }) => body))
     if (page.nextCursor === null) break
     cursor = page.nextCursor
@@ -119,15 +161,22 @@ test('each outbox row is told once, though several servers read it and rows comm
   try {
     // The first one draws its number and commits last.
     const late = world.db.tx(async (sql) => {
-      await emit(sql, [notice({ users: [giulia.id], notification: { says: 'tickets_assigned', facts: { agency: 'late', value: 1 }, type: 'assignment' } })])
+      await emit(sql, [
+        notice({ users: [giulia.id], notification: { says: 'tickets_assigned', facts: { agency: 'late', value: 1 }, type: 'assignment' } }),
+      ])
       await pause(1500)
     })
     await pause(200)
     for (let i = 0; i < 40; i++) await says(giulia.id, 'assignment', `n ${i}`)
     await late
-    await expect.poll(async () => (await world.db.query(`select 1 from notification where id_user = $1`, [giulia.id])).rowCount, { timeout: 15_000 }).toBe(41)
+    await expect
+      .poll(async () => (await world.db.query(`select 1 from notification where id_user = $1`, [giulia.id])).rowCount, { timeout: 15_000 })
+      .toBe(41)
     await pause(1000)
-    const { rows } = await world.db.query<{ text: string }>(`select coalesce(facts ->> 'reason', 'late') as text from notification where id_user = $1`, [giulia.id])
+    const { rows } = await world.db.query<{ text: string }>(
+      `select coalesce(facts ->> 'reason', 'late') as text from notification where id_user = $1`,
+      [giulia.id],
+    )
     expect(new Set(rows.map(({ text }) => text)).size).toBe(41)
     expect(rows).toHaveLength(41)
   } finally {
@@ -159,9 +208,23 @@ test('G7, T56: what travels is encrypted for the one device, signed with our key
   await bell.brings('giulia', 2)
   const [own, back] = bell.of('giulia')
   const [line] = await lines(giulia)
-  expect(till.payload).toEqual({ id: expect.any(Number), type: 'payment', link: `/tabs/shop-transactions?gtid=${paid.gtid}`, count: 1, unread: 1, language: 'it' })
+  expect(till.payload).toEqual({
+    id: expect.any(Number),
+    type: 'payment',
+    link: `/tabs/shop-transactions?gtid=${paid.gtid}`,
+    count: 1,
+    unread: 1,
+    language: 'it',
+  })
   expect(back?.payload).toEqual({ id: line?.id, type: 'refund', link: line?.link, count: 1, unread: 1, language: 'it' })
-  expect([own?.payload['type'], back?.ttl, back?.urgency, back?.topic, till.ttl, till.urgency]).toEqual(['payment', 86_400, 'high', 'refund', 3600, 'high'])
+  expect([own?.payload['type'], back?.ttl, back?.urgency, back?.topic, till.ttl, till.urgency]).toEqual([
+    'payment',
+    86_400,
+    'high',
+    'refund',
+    3600,
+    'high',
+  ])
   expect(line).toMatchObject({ push: true })
   for (const { open, sealed, subject } of service.pushed) {
     expect(open).not.toMatch(/8,00|800|Giulia|Bianchi|Carla|Rosetti|Forno|Rimborso|Conto sbagliato|€/)
@@ -187,7 +250,9 @@ test('F08: what a service does not take now is tried again later, as it asks', a
   service.answers('pazienza', 503, { 'Retry-After': '40' })
   await says(giulia.id, 'assignment')
   await expect.poll(() => waiting('pazienza'), { timeout: 15_000 }).toEqual([{ state: 'waiting', tries: 1, failure: 'answer 503' }])
-  const { rows } = await world.db.query<{ wait: number }>(`select extract(epoch from next_try_at - clock_timestamp())::float8 as wait from push_message where push_token like '%/push/pazienza"%'`)
+  const { rows } = await world.db.query<{ wait: number }>(
+    `select extract(epoch from next_try_at - clock_timestamp())::float8 as wait from push_message where push_token like '%/push/pazienza"%'`,
+  )
   expect(rows[0]?.wait).toBeGreaterThan(20)
   service.answers('pazienza', 201)
   await world.db.query(`update push_message set next_try_at = now() where push_token like '%/push/pazienza"%'`)
@@ -200,11 +265,22 @@ test('F08: while a service cannot be reached its messages wait uncounted, and ea
   await bell.device(giulia, 'staccato')
   await service.unplug()
   for (const type of ['assignment', 'takeback', 'refund']) await says(giulia.id, type)
-  await expect.poll(async () => (await waiting('staccato')).map(({ state, tries, failure }) => [state, tries, failure === null]), { timeout: 15_000 }).toEqual([['waiting', 0, false], ['waiting', 0, false], ['waiting', 0, false]])
+  await expect
+    .poll(async () => (await waiting('staccato')).map(({ state, tries, failure }) => [state, tries, failure === null]), { timeout: 15_000 })
+    .toEqual([
+      ['waiting', 0, false],
+      ['waiting', 0, false],
+      ['waiting', 0, false],
+    ])
   await service.plug()
   for (let tries = 0; tries < 60 && bell.of('staccato').length < 3; tries++) await pause(500)
   await pause(800)
-  expect(bell.of('staccato').map(({ topic }) => topic).toSorted()).toEqual(['assignment', 'refund', 'takeback'])
+  expect(
+    bell
+      .of('staccato')
+      .map(({ topic }) => topic)
+      .toSorted(),
+  ).toEqual(['assignment', 'refund', 'takeback'])
 })
 
 test.each([404, 410])('F08: an address that is gone (%d) is forgotten, with everything that waits for it', async (status) => {
@@ -213,7 +289,9 @@ test.each([404, 410])('F08: an address that is gone (%d) is forgotten, with ever
   await bell.device(giulia, name)
   service.answers(name, status)
   await says(giulia.id, 'assignment')
-  await expect.poll(async () => (await world.db.query('select 1 from push_device where id_user = $1', [giulia.id])).rowCount, { timeout: 15_000 }).toBe(0)
+  await expect
+    .poll(async () => (await world.db.query('select 1 from push_device where id_user = $1', [giulia.id])).rowCount, { timeout: 15_000 })
+    .toBe(0)
   expect(await waiting(name)).toEqual([])
   expect(await told(giulia, 1)).toMatchObject([{ body: 'Ciao' }])
 })
@@ -228,7 +306,9 @@ test('F08: after the last try, or when it is too old to matter, a message is a d
   await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toEqual([{ state: 'dead', tries: 12, failure: 'answer 500' }])
   await says(giulia.id, 'refund')
   await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toHaveLength(2)
-  await world.db.query(`update push_message set created_at = now() - interval '25 hours', next_try_at = now() where push_token like '%/push/ultima"%' and state = 'waiting'`)
+  await world.db.query(
+    `update push_message set created_at = now() - interval '25 hours', next_try_at = now() where push_token like '%/push/ultima"%' and state = 'waiting'`,
+  )
   await expect.poll(() => waiting('ultima'), { timeout: 15_000 }).toMatchObject([{ state: 'dead' }, { state: 'dead', failure: 'too old' }])
   await world.db.query(`update push_message set created_at = now() - interval '31 days' where push_token like '%/push/ultima"%'`)
   await pruneNotifications(world.db)
@@ -256,7 +336,10 @@ test('who has a screen before their eyes is not pushed to, and a line that was r
 
 test('T41, T56: after logout nothing is sent to the device, and on a device that moved to another login nothing of the first one arrives', async () => {
   const [giulia, marco] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Riva' })]
-  const own = (await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })).json as { token: string; refreshToken: string }
+  const own = (await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })).json as {
+    token: string
+    refreshToken: string
+  }
   const body = { deviceCode: 'tablet-in-comune', pushToken: service.subscribe('comune'), platform: 'web' as const, appVersion: '1.7.7' }
   await send(world.url, registerDevice, { body }, own.token)
   service.answers('comune', 503)
@@ -271,7 +354,12 @@ test('T41, T56: after logout nothing is sent to the device, and on a device that
   expect((await bell.brings('comune')).topic).toBe('takeback')
   expect(bell.of('comune')).toHaveLength(1)
 
-  await send(world.url, registerDevice, { body: { ...body, deviceCode: 'telefono-suo', pushToken: service.subscribe('uscita') } }, own.token)
+  await send(
+    world.url,
+    registerDevice,
+    { body: { ...body, deviceCode: 'telefono-suo', pushToken: service.subscribe('uscita') } },
+    own.token,
+  )
   await send(world.url, logout, { body: { refreshToken: own.refreshToken } })
   await says(giulia.id, 'takeback')
   await told(giulia, 2)
@@ -279,17 +367,56 @@ test('T41, T56: after logout nothing is sent to the device, and on a device that
   expect(bell.of('uscita')).toEqual([])
 })
 
-test('T64: a browser\'s address is taken only from services that we know, over TLS, and never one of our own network', async () => {
+test("T64: a browser's address is taken only from services that we know, over TLS, and never one of our own network", async () => {
   const giulia = await world.person('enduser')
   const right = JSON.parse(service.subscribe('giusta')) as { endpoint: string; keys: object }
-  const asked = (endpoint: string) => ({ deviceCode: 'browser-di-prova', pushToken: JSON.stringify({ ...right, endpoint }), platform: 'web' as const, appVersion: '1.7.7' })
-  for (const endpoint of ['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:5432/', 'https://127.0.0.1/x', 'https://localhost/x', 'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com.evil.example/x',
-    'https://evilfcm.googleapis.com/x', 'https://user@fcm.googleapis.com/x', 'https://push.apple.com.evil.example/x', 'https://[::1]/x', 'file:///etc/passwd', 'gopher://fcm.googleapis.com/',
+  const asked = (endpoint: string) => ({
+    deviceCode: 'browser-di-prova',
+    pushToken: JSON.stringify({ ...right, endpoint }),
+    platform: 'web' as const,
+    appVersion: '1.7.7',
+  })
+  for (const endpoint of [
+    'http://169.254.169.254/latest/meta-data',
+    'http://127.0.0.1:5432/',
+    'https://127.0.0.1/x',
+    'https://localhost/x',
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://evilfcm.googleapis.com/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://push.apple.com.evil.example/x',
+    'https://[::1]/x',
+    'file:///etc/passwd',
+    'gopher://fcm.googleapis.com/',
     // Written so that two readers of addresses could read two hosts, or that one browser would be two devices (T56).
-    'https://fcm.googleapis.com\\@127.0.0.1/', 'https://fcm.googleapis.com#@127.0.0.1/', 'https://FCM.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com/fcm/send/./x', 'https://fcm。googleapis。com/x', 'https://fcm.googleapis.com/fcm/send/x#1', ' https://fcm.googleapis.com/x', 'https://fcm.goo\tgleapis.com/x', `${service.origin.replace('127.0.0.1', 'localhost')}/push/x`, 'https://push.apple.com/x'])
+    'https://fcm.googleapis.com\\@127.0.0.1/',
+    'https://fcm.googleapis.com#@127.0.0.1/',
+    'https://FCM.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com/fcm/send/./x',
+    'https://fcm。googleapis。com/x',
+    'https://fcm.googleapis.com/fcm/send/x#1',
+    ' https://fcm.googleapis.com/x',
+    'https://fcm.goo\tgleapis.com/x',
+    `${service.origin.replace('127.0.0.1', 'localhost')}/push/x`,
+    'https://push.apple.com/x',
+  ])
     await giulia.isRefused('push_service_unknown', registerDevice, { body: asked(endpoint) })
-  for (const pushToken of ['non è json', '"testo-lungo"', 'nullnull', JSON.stringify({ endpoint: right.endpoint }), JSON.stringify({ ...right, keys: { p256dh: 'AAAA', auth: 'AAAA' } })])
+  for (const pushToken of [
+    'non è json',
+    '"testo-lungo"',
+    'nullnull',
+    JSON.stringify({ endpoint: right.endpoint }),
+    JSON.stringify({ ...right, keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
+  ])
     await giulia.isRefused('push_service_unknown', registerDevice, { body: { ...asked(''), pushToken } })
-  for (const endpoint of [right.endpoint, 'https://fcm.googleapis.com/fcm/send/abc:123', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc', 'https://wns2-par02p.notify.windows.com/w/?token=abc'])
+  for (const endpoint of [
+    right.endpoint,
+    'https://fcm.googleapis.com/fcm/send/abc:123',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])
     await giulia.gets(registerDevice, { body: asked(endpoint) })
 })

@@ -6,27 +6,40 @@ import { notice } from '../realtime/public.ts'
 import { outboxConsumer } from './outbox-consumer.ts'
 
 const toldTo = async (world: World, user: number): Promise<number> =>
-  (await world.db.query<{ count: number }>('select count(*)::int as count from notification where id_user = $1', [user])).rows[0]?.count ?? 0
+  (await world.db.query<{ count: number }>('select count(*)::int as count from notification where id_user = $1', [user])).rows[0]?.count ??
+  0
 
 /** As many commits, each with as much to tell. */
 async function much(world: World, user: number, commits: number, each: number): Promise<void> {
-  const one = notice({ users: [user], notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason: 'Ciao' }, type: 'tickets' } })
-  for (let n = 0; n < commits; n++) await world.db.tx((sql) => emit(sql, Array.from({ length: each }, () => one)))
+  const one = notice({
+    users: [user],
+    notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason: 'Ciao' }, type: 'tickets' },
+  })
+  for (let n = 0; n < commits; n++)
+    await world.db.tx((sql) =>
+      emit(
+        sql,
+        Array.from({ length: each }, () => one),
+      ),
+    )
 }
 
-story('F08: while payments wait for their commit the lists grow by one small go at a time; as soon as none waits, everything is told', async (world) => {
-  const giulia = await world.person('enduser', { place: await world.agency() })
-  await much(world, giulia.id, 40, 20)
-  let waiting = 100
-  const hearing = outboxConsumer(world.db, () => waiting)
-  await hearing.work()
-  expect(await toldTo(world, giulia.id)).toBe(60)
-  await hearing.work()
-  expect(await toldTo(world, giulia.id)).toBe(120)
-  waiting = 0
-  await hearing.work()
-  expect(await toldTo(world, giulia.id)).toBe(800)
-})
+story(
+  'F08: while payments wait for their commit the lists grow by one small go at a time; as soon as none waits, everything is told',
+  async (world) => {
+    const giulia = await world.person('enduser', { place: await world.agency() })
+    await much(world, giulia.id, 40, 20)
+    let waiting = 100
+    const hearing = outboxConsumer(world.db, () => waiting)
+    await hearing.work()
+    expect(await toldTo(world, giulia.id)).toBe(60)
+    await hearing.work()
+    expect(await toldTo(world, giulia.id)).toBe(120)
+    waiting = 0
+    await hearing.work()
+    expect(await toldTo(world, giulia.id)).toBe(800)
+  },
+)
 
 story('F08: a commit that tells more than one go is told whole', async (world) => {
   const giulia = await world.person('enduser', { place: await world.agency() })

@@ -1,9 +1,22 @@
-/** ConcurrencyLimit what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in between. */
+/**
+ * ConcurrencyLimit what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in
+ * between.
+ */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Job } from '../../platform/scheduler.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
 import { readNotice, type Notice } from '../realtime/public.ts'
-import { changesOf, endAsked, entriesOf, titlesOf, unheardRows, noteHeard, takeFloor, type Entry, type UnheardRow } from './consumer-store.ts'
+import {
+  changesOf,
+  endAsked,
+  entriesOf,
+  titlesOf,
+  unheardRows,
+  noteHeard,
+  takeFloor,
+  type Entry,
+  type UnheardRow,
+} from './consumer-store.ts'
 import { newsFor, type News } from './rules.ts'
 import { tell } from './store.ts'
 
@@ -13,13 +26,18 @@ const AT_ONCE = 50
 const EVENTS = 300
 /** Goes follow each other until so many are told, where nobody waits for anything else. */
 const IN_A_ROW = 1200
-/** So many payments wait for their commit: payments come first, and until there are fewer the lists grow by one small go at a time (F08). */
+/**
+ * So many payments wait for their commit: payments come first, and until there are fewer the lists grow by one small go at a time (F08).
+ */
 const CROWD = 24
 const EVENTS_IN_A_CROWD = 60
 /** What an event weighs about: rows beyond one go would be read to be put aside. */
 const BYTES = 350
 
-interface Heard { notice: Notice; at: Date }
+interface Heard {
+  notice: Notice
+  at: Date
+}
 
 /** What somebody is told in a sentence of its own, for those whom it names. */
 function told({ notice: { users = [], shops = [], agencies = [], notification }, at }: Heard): News[] {
@@ -45,15 +63,31 @@ function paid(heard: readonly Heard[], entries: readonly Entry[], titles: Readon
   const byPayment = Map.groupBy(entries, ({ gtid }) => gtid)
   const days = new Map<string, News>()
   const own: (News | null)[] = []
-  for (const { notice: { users = [], shops = [], event }, at } of heard) {
+  for (const {
+    notice: { users = [], shops = [], event },
+    at,
+  } of heard) {
     const gtid = event?.GTID ?? ''
     const place = titles.get(shops[0] ?? 0) ?? null
     for (const { party, value } of byPayment.get(gtid) ?? []) {
-      if (value < 0) own.push(newsFor('payment', at, users.includes(party) ? { users: [party] } : { shops: [party] }, { gtid, place, value: -value, seen: true }))
+      if (value < 0)
+        own.push(
+          newsFor('payment', at, users.includes(party) ? { users: [party] } : { shops: [party] }, {
+            gtid,
+            place,
+            value: -value,
+            seen: true,
+          }),
+        )
       else if (shops.includes(party)) {
         const pile = `payment:${businessDay(at.getTime())}`
         const before = days.get(`${party} ${pile}`)
-        const next = newsFor('payment', at, { shops: [party] }, { gtid, pile, value: value + (before?.value ?? 0), count: 1 + (before?.count ?? 0) })
+        const next = newsFor(
+          'payment',
+          at,
+          { shops: [party] },
+          { gtid, pile, value: value + (before?.value ?? 0), count: 1 + (before?.count ?? 0) },
+        )
         if (next) days.set(`${party} ${pile}`, next)
       }
     }
@@ -61,17 +95,27 @@ function paid(heard: readonly Heard[], entries: readonly Entry[], titles: Readon
   return [...own.filter((one) => one !== null), ...days.values()]
 }
 
-const heardIn = (rows: readonly UnheardRow[]): Heard[] => rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
+const heardIn = (rows: readonly UnheardRow[]): Heard[] =>
+  rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
 const isOfIban = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('iban-') === true
 const isOfRequest = ({ notice: { company, event } }: Heard): boolean => company === true && (event?.GTID ?? '') !== ''
 
 /** Everything that these tell anybody. */
 async function newsIn(sql: Sql, heard: readonly Heard[], changes: ReadonlyMap<number, number>): Promise<News[]> {
   const payments = heard.filter(isPaid)
-  const parties = payments.flatMap(({ notice: { users = [], shops = [], event } }) => [...users, ...shops].map((party) => ({ party, gtid: event?.GTID ?? '' })))
-  const [entries, titles] = payments.length === 0
-    ? [[], new Map<number, string>()]
-    : [await entriesOf(sql, parties), await titlesOf(sql, payments.flatMap(({ notice: { shops = [] } }) => shops))]
+  const parties = payments.flatMap(({ notice: { users = [], shops = [], event } }) =>
+    [...users, ...shops].map((party) => ({ party, gtid: event?.GTID ?? '' })),
+  )
+  const [entries, titles] =
+    payments.length === 0
+      ? [[], new Map<number, string>()]
+      : [
+          await entriesOf(sql, parties),
+          await titlesOf(
+            sql,
+            payments.flatMap(({ notice: { shops = [] } }) => shops),
+          ),
+        ]
   return [...heard.flatMap((one) => [...told(one), ...asked(one, changes)]), ...paid(payments, entries, titles)]
 }
 
@@ -88,18 +132,25 @@ async function hearOnce(sql: Sql, most: number): Promise<number> {
   const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, most * BYTES), most)
   if (rows.length === 0) return 0
   const heard = heardIn(rows)
-  const changes = await changesOf(sql, heard.filter(isOfIban).flatMap(({ notice: { shops = [] } }) => shops.slice(0, 1)))
+  const changes = await changesOf(
+    sql,
+    heard.filter(isOfIban).flatMap(({ notice: { shops = [] } }) => shops.slice(0, 1)),
+  )
   const all = await newsIn(sql, heard, changes)
   if (all.length > 0) await tell(sql, all)
   const requests = heard.filter(isOfRequest).map(({ notice: { event } }) => event?.GTID ?? '')
   if (requests.length > 0 || changes.size > 0) await endAsked(sql, requests, [...changes.values()])
-  await noteHeard(sql, rows.map(({ seq }) => seq))
+  await noteHeard(
+    sql,
+    rows.map(({ seq }) => seq),
+  )
   return rows.reduce((sum, { events }) => sum + events.length, 0)
 }
 
 /** `waiting`: how many movements wait for their commit in this process. */
 export const outboxConsumer = (db: Db, waiting: () => number = () => 0): Job => ({
-  name: 'hear notices', everyMs: POLL_MS,
+  name: 'hear notices',
+  everyMs: POLL_MS,
   async work() {
     for (let done = 0; done < IN_A_ROW;) {
       const crowded = waiting() >= CROWD
@@ -107,5 +158,5 @@ export const outboxConsumer = (db: Db, waiting: () => number = () => 0): Job => 
       if (events === 0 || crowded) return
       done += events
     }
-  }
+  },
 })

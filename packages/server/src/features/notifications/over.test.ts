@@ -22,7 +22,7 @@ async function scene(world: World) {
   return { carla, forno, marta, hear: () => hearing.work() }
 }
 
-story('takings that became business tickets are nobody\'s to answer, so the company is told nothing', async (world) => {
+story("takings that became business tickets are nobody's to answer, so the company is told nothing", async (world) => {
   const { carla, marta, hear } = await scene(world)
   const before = await lines(marta)
   const till = await world.listens(carla)
@@ -32,7 +32,14 @@ story('takings that became business tickets are nobody\'s to answer, so the comp
   // The shop's other devices read again what it has.
   await till.hears('onShopCompanyResponse', 'converted')
   // A part that does wait is told, once, and leads to what is there.
-  const { credits } = await carla.gets(convertTickets, { body: { parts: [{ to: 'business', type: 'normal', value: 1000 }, { to: 'free_credits', type: 'normal', value: 1000 }] } })
+  const { credits } = await carla.gets(convertTickets, {
+    body: {
+      parts: [
+        { to: 'business', type: 'normal', value: 1000 },
+        { to: 'free_credits', type: 'normal', value: 1000 },
+      ],
+    },
+  })
   await hear()
   expect((await lines(marta)).length).toBe(before.length + 1)
   expect((await lines(marta))[0]).toMatchObject({ body: 'Aspetta una risposta', link: `/tabs/company-shops?request=${credits?.gtid}` })
@@ -44,7 +51,7 @@ story('a request that was withdrawn or answered by a colleague waits no more, an
   for (const [ends, body] of [
     [(gtid: string) => carla.gets(cancel, { params: { id: gtid }, body: { reason: 'Ci ho ripensato' } }), 'Ritirata o annullata'],
     [(gtid: string) => marta.gets(approve, { params: { gtid }, body: {} }), 'Approvata'],
-    [(gtid: string) => marta.gets(reject, { params: { gtid }, body: { reason: 'Manca la fattura' } }), 'Rifiutata']
+    [(gtid: string) => marta.gets(reject, { params: { gtid }, body: { reason: 'Manca la fattura' } }), 'Rifiutata'],
   ] as const) {
     const gtid = await wants()
     await hear()
@@ -61,7 +68,10 @@ story('a request that was withdrawn or answered by a colleague waits no more, an
 
 story('an IBAN that waits no more is not to be approved any more', async (world) => {
   const { carla, forno, marta, hear } = await scene(world)
-  const { changes } = await carla.gets(askIban, { params: { id: String(forno.id) }, body: { iban: 'IT37Y0542811101000000123457', receiver: 'Forno Rosetti srl' } })
+  const { changes } = await carla.gets(askIban, {
+    params: { id: String(forno.id) },
+    body: { iban: 'IT37Y0542811101000000123457', receiver: 'Forno Rosetti srl' },
+  })
   await hear()
   expect(await first(marta)).toMatchObject({ title: 'Nuovo IBAN da approvare', read: false })
   await carla.gets(cancelIban, { params: { id: String(forno.id) }, body: { change: changes[0]?.id ?? 0 } })

@@ -1,11 +1,16 @@
-/** What a line of the list says of something that goes on, and when that is over: nothing waits in a list that waits no more outside of it. */
+/**
+ * What a line of the list says of something that goes on, and when that is over: nothing waits in a list that waits no more outside of it.
+ */
 import type { Told } from '../realtime/public.ts'
 import type { Line } from './store.ts'
 
 type Seen = Pick<Line, 'says' | 'facts' | 'state' | 'again'>
 
 /** Says of a request: true while it is where the sentence left it. */
-const still = (...states: readonly string[]) => ({ state, again }: Seen): boolean => state === null || (!again && states.includes(state))
+const still =
+  (...states: readonly string[]) =>
+  ({ state, again }: Seen): boolean =>
+    state === null || (!again && states.includes(state))
 /** Says of days to come: true up to and including that day. */
 const untilDay = ({ facts }: Seen, today: string): boolean => today <= String(facts?.['day'] ?? today)
 /** Says what happened once and for all. */
@@ -13,14 +18,31 @@ const ALWAYS = (): boolean => true
 
 /** For every sentence, whether it is still so. What is not is said in its other words, `notice.<name>_over_…`. */
 export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) => boolean>> = {
-  refunded: ALWAYS, cancelled: ALWAYS,
-  tickets_arrived: ALWAYS, tickets_assigned: ALWAYS, tickets_given_back: ALWAYS, tickets_taken: ALWAYS, tickets_taken_none: ALWAYS, tickets_taken_unspent: ALWAYS,
-  tickets_lapsed: ALWAYS, tickets_valid_again: untilDay, tickets_ending: untilDay,
-  order_approved: ALWAYS, order_rejected: ALWAYS, order_called_off: ALWAYS,
-  payback_approved: still('approved', 'sent', 'paid', 'returned'), payback_rejected: ALWAYS, payback_called_off: ALWAYS,
-  credits_approved: ALWAYS, credits_rejected: ALWAYS, credits_called_off: ALWAYS,
-  shop_stopped: ALWAYS, shop_started: ALWAYS,
-  payout_sent: still('sent'), payout_done: still('paid'), payout_returned: still('returned')
+  refunded: ALWAYS,
+  cancelled: ALWAYS,
+  tickets_arrived: ALWAYS,
+  tickets_assigned: ALWAYS,
+  tickets_given_back: ALWAYS,
+  tickets_taken: ALWAYS,
+  tickets_taken_none: ALWAYS,
+  tickets_taken_unspent: ALWAYS,
+  tickets_lapsed: ALWAYS,
+  tickets_valid_again: untilDay,
+  tickets_ending: untilDay,
+  order_approved: ALWAYS,
+  order_rejected: ALWAYS,
+  order_called_off: ALWAYS,
+  payback_approved: still('approved', 'sent', 'paid', 'returned'),
+  payback_rejected: ALWAYS,
+  payback_called_off: ALWAYS,
+  credits_approved: ALWAYS,
+  credits_rejected: ALWAYS,
+  credits_called_off: ALWAYS,
+  shop_stopped: ALWAYS,
+  shop_started: ALWAYS,
+  payout_sent: still('sent'),
+  payout_done: still('paid'),
+  payout_returned: still('returned'),
 }
 
 const isSentence = (says: string): says is Told['says'] => Object.hasOwn(HOLDS, says)

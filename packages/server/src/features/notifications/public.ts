@@ -1,4 +1,7 @@
-/** What the rest of the service may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it is one we would send to, and what people do not want to hear. */
+/**
+ * What the rest of the service may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it
+ * is one we would send to, and what people do not want to hear.
+ */
 import type { Sql } from '../../platform/db/db.ts'
 import { endpointOf, subscriptionIn, written } from '../../platform/push/push-services.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -12,13 +15,19 @@ export { outboxConsumer } from './outbox-consumer.ts'
 export { pushDelivery } from './push-delivery.ts'
 export { pruneNotifications } from './store.ts'
 
-/** How somebody proves who they are has changed: told in the transaction of the change, on every device: which of them is the owner's nobody knows. */
+/**
+ * How somebody proves who they are has changed: told in the transaction of the change, on every device: which of them is the owner's nobody
+ * knows.
+ */
 export async function noteSecurity(sql: Sql, idUser: number): Promise<void> {
   const one = newsFor('security', new Date(), { users: [idUser] }, {})
   if (one) await tell(sql, [one])
 }
 
-/** Only what browsers hand out, and only from services that we know, is ever asked by us (T64); null for anything else. `start` is shared by all that lead to the same browser. */
+/**
+ * Only what browsers hand out, and only from services that we know, is ever asked by us (T64); null for anything else. `start` is shared by
+ * all that lead to the same browser.
+ */
 export function webPushToken(pushToken: string, settings: Settings): { pushToken: string; start: string } | null {
   const subscription = subscriptionIn(pushToken, settings.push.services)
   return subscription && { pushToken: written(subscription), start: endpointOf(subscription) }

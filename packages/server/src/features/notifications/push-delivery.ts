@@ -1,4 +1,7 @@
-/** Sends the push messages that wait: taken before they are sent, tried again until they are gone, too old or refused for good. Nobody's payment waits for it (F08). */
+/**
+ * Sends the push messages that wait: taken before they are sent, tried again until they are gone, too old or refused for good. Nobody's
+ * payment waits for it (F08).
+ */
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import type { PushPayload } from '@taschino/contract/notifications.ts'
 import type { Job } from '../../platform/scheduler.ts'
@@ -23,7 +26,13 @@ export interface PushDeliveryParts {
 function messageOf({ idNotification: id, type, gtid, role, count, unread, language }: TakenMessage): PushMessage {
   const payload: PushPayload = { id, type, link: leadOf(role, { type, GTID: gtid ?? undefined }), count, unread, language }
   const words = wordsOf(language)
-  return { payload: JSON.stringify(payload), sentence: { title: words('app.name'), body: words(`push.${kindOf(type) ?? 'network'}`) }, ...travelOf(type), topic: type, badge: unread }
+  return {
+    payload: JSON.stringify(payload),
+    sentence: { title: words('app.name'), body: words(`push.${kindOf(type) ?? 'network'}`) },
+    ...travelOf(type),
+    topic: type,
+    badge: unread,
+  }
 }
 
 const seen: Outcome = { went: 'ended', state: 'seen' }
@@ -49,17 +58,23 @@ export function pushDelivery({ db, ways, whoIsLooking, log }: PushDeliveryParts)
     return ways[platform] ? null : noWay(platform)
   }
   const send = async (message: TakenMessage): Promise<Outcome> => {
-    const delivery = await ways[message.platform]?.send(message.pushToken, messageOf(message)) ?? noWay(message.platform)
+    const delivery = (await ways[message.platform]?.send(message.pushToken, messageOf(message))) ?? noWay(message.platform)
     if (delivery.went === 'gone') await forgetDevice(db, message.pushToken)
     return delivery.went === 'sent' ? { went: 'ended', state: 'sent' } : delivery
   }
   return queueWorker({
-    name: 'push', db, log, queue: messages, atOnce: 20, backoff: BACKOFF, mostTries: MOST_TRIES,
+    name: 'push',
+    db,
+    log,
+    queue: messages,
+    atOnce: 20,
+    backoff: BACKOFF,
+    mostTries: MOST_TRIES,
     service: ({ platform, pushToken }) => ways[platform]?.serviceOf(pushToken) ?? platform,
     says: { silent: 'a push service cannot be reached', dead: 'a push message was given up', thing: 'message' },
     async sender(taken) {
       const looking = await whoIsLooking(taken.map(({ idUser }) => idUser))
       return { settle: (message) => settle(message, looking), send }
-    }
+    },
   })
 }

@@ -15,13 +15,21 @@ function placeOf(cursor: string | undefined): { moment: number; id: number } | n
   return { moment: Number(moment), id: Number(id) }
 }
 
-export const listNotificationsAnswer = handle(listNotifications)(async ({ who, query: { cursor, limit = PAGE, language: asked }, db, clock }) => {
+export const listNotificationsAnswer = handle(listNotifications)(async ({
+  who,
+  query: { cursor, limit = PAGE, language: asked },
+  db,
+  clock,
+}) => {
   const before = placeOf(cursor)
   const [language, found] = await Promise.all([asked ?? languageOf(db, who.idUser), linesOf(db, who.idUser, before, limit + 1)])
   const lines = found.slice(0, limit)
   const last = lines.at(-1)
   const today = businessDay(clock.now())
-  return { items: lines.map((line) => worded(line, { role: who.role, language, today })), nextCursor: found.length > limit && last ? `n.${last.moment}.${last.id}` : null }
+  return {
+    items: lines.map((line) => worded(line, { role: who.role, language, today })),
+    nextCursor: found.length > limit && last ? `n.${last.moment}.${last.id}` : null,
+  }
 })
 
 export const countUnreadAnswer = handle(countUnread)(async ({ who, db }) => ({ unread: await unreadOf(db, who.idUser) }))

@@ -44,8 +44,23 @@ export function newsFor(type: string, at: Date, to: Partial<Audience>, said: Par
   if (kind === null) return null
   const { roles, usual }: NewsKind = NEWS[kind]
   return {
-    ...NOBODY, ...to, kind, type, at: at.toISOString(), roles: [...roles], app: usual.app ?? false, push: usual.push ?? false,
-    gtid: null, says: null, facts: null, place: null, count: 1, value: 0, pile: null, seen: false, ...said
+    ...NOBODY,
+    ...to,
+    kind,
+    type,
+    at: at.toISOString(),
+    roles: [...roles],
+    app: usual.app ?? false,
+    push: usual.push ?? false,
+    gtid: null,
+    says: null,
+    facts: null,
+    place: null,
+    count: 1,
+    value: 0,
+    pile: null,
+    seen: false,
+    ...said,
   }
 }
 
@@ -70,7 +85,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   'shop-standing': { ttl: DAY, urgency: 'high' },
   'new-request': { ttl: DAY, urgency: 'normal' },
   network: { ttl: DAY, urgency: 'low' },
-  security: { ttl: DAY, urgency: 'high' }
+  security: { ttl: DAY, urgency: 'high' },
 }
 
 export const travelOf = (type: string): Travel => TRAVEL[kindOf(type) ?? 'network']

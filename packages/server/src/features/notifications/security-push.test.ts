@@ -15,13 +15,13 @@ let bell: Doorbell
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ({ world, service, bell, close } = await worldWithBell())
+  ;({ world, service, bell, close } = await worldWithBell())
 })
 afterAll(() => close?.())
 
 const CHANGE = { body: { password: STORY_PASSWORD, newPassword: 'una parola del tutto nuova' } }
 
-test('a screen in front of somebody keeps no push about security from any device: the screen may be a thief\'s', async () => {
+test("a screen in front of somebody keeps no push about security from any device: the screen may be a thief's", async () => {
   const giulia = await world.person('enduser')
   const thief = new Person(() => world.url, { username: giulia.username, role: 'enduser', id: giulia.id, place: null })
   await bell.device(giulia, 'telefono')
@@ -38,10 +38,16 @@ test('nor does a list that was marked as read before the device could be reached
   await bell.device(giulia, 'spento')
   service.answers('spento', 503)
   await giulia.gets(changePassword, CHANGE)
-  await expect.poll(async () => (await world.db.query(`select 1 from push_message where tries = 1 and push_token like '%/push/spento"%'`)).rowCount, { timeout: 15_000 }).toBe(1)
+  await expect
+    .poll(async () => (await world.db.query(`select 1 from push_message where tries = 1 and push_token like '%/push/spento"%'`)).rowCount, {
+      timeout: 15_000,
+    })
+    .toBe(1)
   await giulia.gets(readAllNotifications, { body: { until: new Date(Date.now() + 1000).toISOString() } })
   service.answers('spento', 201)
-  const { rows } = await world.db.query<{ state: string }>(`update push_message set next_try_at = now() where push_token like '%/push/spento"%' returning state`)
+  const { rows } = await world.db.query<{ state: string }>(
+    `update push_message set next_try_at = now() where push_token like '%/push/spento"%' returning state`,
+  )
   expect(rows).toEqual([{ state: 'waiting' }])
   await expect.poll(() => bell.of('spento').length, { timeout: 5000 }).toBe(1)
 })

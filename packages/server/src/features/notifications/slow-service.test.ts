@@ -36,9 +36,15 @@ afterAll(async () => {
 })
 
 const says = (users: readonly number[], type: string) =>
-  world.db.tx((sql) => emit(sql, [notice({ users, notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason: 'Errore' }, type } })]))
-const waiting = async (): Promise<number> => (await world.db.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0
-const lines = async (idUser: number): Promise<number> => (await world.db.query<{ n: number }>('select count(*)::int as n from notification where id_user = $1', [idUser])).rows[0]?.n ?? 0
+  world.db.tx((sql) =>
+    emit(sql, [
+      notice({ users, notification: { says: 'tickets_taken', facts: { agency: 'Alfieri', tickets: 2, reason: 'Errore' }, type } }),
+    ]),
+  )
+const waiting = async (): Promise<number> =>
+  (await world.db.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0
+const lines = async (idUser: number): Promise<number> =>
+  (await world.db.query<{ n: number }>('select count(*)::int as n from notification where id_user = $1', [idUser])).rows[0]?.n ?? 0
 
 test('F08: while a push service hangs payments and refunds go on, what waits is one message a device and type, connections are few, and afterwards each device hears once', async () => {
   const agency = await world.agency()
@@ -52,7 +58,10 @@ test('F08: while a push service hangs payments and refunds go on, what waits is 
   for (const one of payers) await world.gives(one.id, '40 × 8,00 normal', { agency })
 
   service.hangs = true
-  await says(people.map(({ id }) => id), 'assignment')
+  await says(
+    people.map(({ id }) => id),
+    'assignment',
+  )
   await expect.poll(() => service.open, { timeout: 15_000 }).toBeGreaterThan(0)
   for (let n = 1; n <= 5; n++) {
     const paid = await Promise.all(payers.map((one) => one.pays(forno, `${n} × 8,00 normal`)))
@@ -66,8 +75,11 @@ test('F08: while a push service hangs payments and refunds go on, what waits is 
   expect(service.mostOpen).toBeLessThanOrEqual(AT_ONCE)
 
   service.release()
-  for (let n = 0; n < DEVICES; n++) await expect.poll(() => bell.of(`lento-${n}`).some(({ topic }) => topic === 'assignment'), { timeout: 40_000 }).toBe(true)
-  await expect.poll(() => [...new Set(bell.of('lento-0').map(({ topic }) => topic))].toSorted(), { timeout: 40_000 }).toEqual(['assignment', 'payment', 'refund'])
+  for (let n = 0; n < DEVICES; n++)
+    await expect.poll(() => bell.of(`lento-${n}`).some(({ topic }) => topic === 'assignment'), { timeout: 40_000 }).toBe(true)
+  await expect
+    .poll(() => [...new Set(bell.of('lento-0').map(({ topic }) => topic))].toSorted(), { timeout: 40_000 })
+    .toEqual(['assignment', 'payment', 'refund'])
   expect(bell.of('lento-0').findLast(({ topic }) => topic === 'refund')?.payload).toMatchObject({ type: 'refund', count: 5 })
   expect(service.faults).toEqual([])
 }, 90_000)
@@ -75,15 +87,25 @@ test('F08: while a push service hangs payments and refunds go on, what waits is 
 test('a till that is paid again while its message is on the way hears once more', async () => {
   const agency = await world.agency()
   const bar = await world.shop({ title: 'Bar Centrale' })
-  const [giulia, bruno] = [await world.person('enduser', { place: agency }), await world.person('shop', { name: 'Bruno Gallo', place: bar.id })]
+  const [giulia, bruno] = [
+    await world.person('enduser', { place: agency }),
+    await world.person('shop', { name: 'Bruno Gallo', place: bar.id }),
+  ]
   await world.gives(giulia.id, '4 × 8,00 normal', { agency })
   await bell.device(bruno, 'di-nuovo')
-  const inHand = async () => (await world.db.query<{ tries: number }>(`select m.tries from push_message m where m.push_token like '%/push/di-nuovo"%'`)).rows[0]?.tries
+  const inHand = async () =>
+    (await world.db.query<{ tries: number }>(`select m.tries from push_message m where m.push_token like '%/push/di-nuovo"%'`)).rows[0]
+      ?.tries
   service.hangs = true
   await giulia.pays(bar, '1 × 8,00 normal')
   await expect.poll(inHand, { timeout: 15_000 }).toBe(1)
   await giulia.pays(bar, '2 × 8,00 normal')
-  await expect.poll(async () => (await world.db.query<{ count: number }>('select count from notification where id_user = $1', [bruno.id])).rows[0]?.count, { timeout: 15_000 }).toBe(2)
+  await expect
+    .poll(
+      async () => (await world.db.query<{ count: number }>('select count from notification where id_user = $1', [bruno.id])).rows[0]?.count,
+      { timeout: 15_000 },
+    )
+    .toBe(2)
   service.release()
   await bell.brings('di-nuovo', 2)
   expect(bell.of('di-nuovo').map(({ payload }) => payload['count'])).toEqual([1, 1])
@@ -93,8 +115,12 @@ test('F08: more news does not ask a service sooner than it wants', async () => {
   const giulia = await world.person('enduser')
   await bell.device(giulia, 'con-calma')
   service.answers('con-calma', 503, { 'Retry-After': '600' })
-  const state = async () => (await world.db.query<{ tries: number; late: boolean }>(
-    `select m.tries, m.next_try_at > clock_timestamp() + interval '500 seconds' as late from push_message m where m.push_token like '%/push/con-calma"%' and m.state = 'waiting'`)).rows
+  const state = async () =>
+    (
+      await world.db.query<{ tries: number; late: boolean }>(
+        `select m.tries, m.next_try_at > clock_timestamp() + interval '500 seconds' as late from push_message m where m.push_token like '%/push/con-calma"%' and m.state = 'waiting'`,
+      )
+    ).rows
   await says([giulia.id], 'refund')
   await expect.poll(state, { timeout: 15_000 }).toEqual([{ tries: 1, late: true }])
   await says([giulia.id], 'refund')
@@ -106,12 +132,26 @@ test('F08: more news does not ask a service sooner than it wants', async () => {
 test('F08: a message that is given up and a kind of device that nobody can reach are alarms for the operator, with no word of whose they are', async () => {
   const giulia = await world.person('enduser')
   const { json } = await send(world.url, login, { body: { username: giulia.username, password: STORY_PASSWORD } })
-  await send(world.url, registerDevice, { body: { deviceCode: 'telefono-di-giulia', pushToken: 'gettone-nativo', platform: 'ios', appVersion: '1.7.7' } }, (json as { token: string }).token)
+  await send(
+    world.url,
+    registerDevice,
+    { body: { deviceCode: 'telefono-di-giulia', pushToken: 'gettone-nativo', platform: 'ios', appVersion: '1.7.7' } },
+    (json as { token: string }).token,
+  )
   await bell.device(giulia, 'mai')
   service.answers('mai', 400)
   for (const type of ['assignment', 'refund']) await says([giulia.id], type)
-  const dead = async () => (await world.db.query<{ failure: string }>(`select failure from push_message where state = 'dead' order by 1`)).rows.map(({ failure }) => failure)
-  await expect.poll(dead, { timeout: 15_000 }).toEqual(['answer 400', 'answer 400', 'no way to this kind of device', 'no way to this kind of device'])
+  const dead = async () =>
+    (await world.db.query<{ failure: string }>(`select failure from push_message where state = 'dead' order by 1`)).rows.map(
+      ({ failure }) => failure,
+    )
+  await expect
+    .poll(dead, { timeout: 15_000 })
+    .toEqual(['answer 400', 'answer 400', 'no way to this kind of device', 'no way to this kind of device'])
   const given = ['a push message was given up', { message: expect.any(Number) as number, tries: 1, why: 'answer 400' }]
-  expect(alarms.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([given, given, ['devices are registered that this installation has no way to', { platform: 'ios' }]])
+  expect(alarms.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    given,
+    given,
+    ['devices are registered that this installation has no way to', { platform: 'ios' }],
+  ])
 })

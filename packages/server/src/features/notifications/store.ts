@@ -28,12 +28,18 @@ export async function tell(sql: Sql, news: readonly News[]): Promise<void> {
      from wish where wants_app or wants_push order by i, id_user
      on conflict (id_user, pile) where pile is not null do update set count = notification.count + excluded.count, value = notification.value + excluded.value,
        gtid = excluded.gtid, at = excluded.at, read_at = null, tapped_at = null, listed = excluded.listed, pushed = excluded.pushed
-     returning id`, [JSON.stringify(news)])
-  await queueMessages(sql, rows.map(({ id }) => id))
+     returning id`,
+    [JSON.stringify(news)],
+  )
+  await queueMessages(
+    sql,
+    rows.map(({ id }) => id),
+  )
 }
 
 /**
- * A device shows one message of a type, with how many there are: one that still waits is taken over by the next, which waits as long as its service had asked for. So a service that is
+ * A device shows one message of a type, with how many there are: one that still waits is taken over by the next, which waits as long as its
+ * service had asked for. So a service that is
  * away leaves a queue as long as the list of devices, and is not asked more often for more news (F08).
  */
 async function queueMessages(sql: Sql, notifications: readonly number[]): Promise<void> {
@@ -48,7 +54,9 @@ async function queueMessages(sql: Sql, notifications: readonly number[]): Promis
        select push_token, max(id_notification), coalesce(max(tries), 0), coalesce(max(next_try_at), clock_timestamp()), max(failure) from before group by push_token, type
        on conflict (push_token, id_notification) do update set state = 'waiting', tries = excluded.tries, next_try_at = excluded.next_try_at, created_at = clock_timestamp(), sent_at = null, failure = excluded.failure
        returning id)
-     delete from push_message where id in (select id from before except select id from fresh)`, [notifications])
+     delete from push_message where id in (select id from before except select id from fresh)`,
+    [notifications],
+  )
 }
 
 export interface Line {
@@ -82,25 +90,34 @@ export async function linesOf(sql: Sql, idUser: number, before: { moment: number
      left join request r on r.gtid = n.gtid and n.type in ('new-request', 'new-order', 'agency-request', 'shop-payback-request', 'shop-free-credits-request')
      left join iban_change c on n.type = 'new-iban' and c.id = (n.facts ->> 'change')::bigint
      where n.id_user = $1 and n.listed and ($2::bigint is null or (n.at, n.id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by n.at desc, n.id desc limit $4`,
-    [idUser, before?.moment ?? null, before?.id ?? null, most])
+    [idUser, before?.moment ?? null, before?.id ?? null, most],
+  )
   return rows
 }
 
 export async function unreadOf(sql: Sql, idUser: number): Promise<number> {
-  const { rows } = await sql.query<{ unread: number }>('select count(*)::int as unread from notification where id_user = $1 and listed and read_at is null', [idUser])
+  const { rows } = await sql.query<{ unread: number }>(
+    'select count(*)::int as unread from notification where id_user = $1 and listed and read_at is null',
+    [idUser],
+  )
   return rows[0]?.unread ?? 0
 }
 
 /** False when this person has no such line. */
 export async function markRead(sql: Sql, idUser: number, id: number, tapped: boolean): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `update notification set read_at = coalesce(read_at, clock_timestamp()), tapped_at = case when $3 then coalesce(tapped_at, clock_timestamp()) else tapped_at end where id = $2 and id_user = $1`, [idUser, id, tapped])
+    `update notification set read_at = coalesce(read_at, clock_timestamp()), tapped_at = case when $3 then coalesce(tapped_at, clock_timestamp()) else tapped_at end where id = $2 and id_user = $1`,
+    [idUser, id, tapped],
+  )
   return rowCount === 1
 }
 
 /** Times in answers have no more than milliseconds. */
 export async function markAllRead(sql: Sql, idUser: number, until: string): Promise<void> {
-  await sql.query(`update notification set read_at = clock_timestamp() where id_user = $1 and listed and read_at is null and at < $2::timestamptz + interval '1 millisecond'`, [idUser, until])
+  await sql.query(
+    `update notification set read_at = clock_timestamp() where id_user = $1 and listed and read_at is null and at < $2::timestamptz + interval '1 millisecond'`,
+    [idUser, until],
+  )
 }
 
 export async function languageOf(sql: Sql, idUser: number): Promise<'it' | 'en'> {

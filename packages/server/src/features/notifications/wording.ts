@@ -13,19 +13,40 @@ function said({ type, place, count, value, state }: Line, language: Language): {
   const words = wordsOf(language)
   const sum = euros(value, language)
   if (type === 'payment' && place !== null) return { title: words('notice.paid_title', { value: sum }), body: place }
-  if (type === 'payment') return { title: words(count === 1 ? 'notice.taken_title' : 'notice.taken_title_many', { count, value: sum }), body: words(count === 1 ? 'notice.taken_body' : 'notice.taken_body_many', { value: sum }) }
+  if (type === 'payment')
+    return {
+      title: words(count === 1 ? 'notice.taken_title' : 'notice.taken_title_many', { count, value: sum }),
+      body: words(count === 1 ? 'notice.taken_body' : 'notice.taken_body_many', { value: sum }),
+    }
   if (isAsked(type)) {
     const key = `notice.${ASKED[type]}`
-    return state === null || state === 'pending' ? { title: words(`${key}_title`), body: words(`${key}_body`) } : { title: words(`${key}_over_title`), body: words(`${key}_over_body.${state}`) }
+    return state === null || state === 'pending'
+      ? { title: words(`${key}_title`), body: words(`${key}_body`) }
+      : { title: words(`${key}_over_title`), body: words(`${key}_over_body.${state}`) }
   }
   return { title: words(`push.${kindOf(type) ?? 'network'}`), body: type === 'security' ? words('notice.security_body') : '' }
 }
 
 /** Whose list it is, in which language it is read, and which business day it is. */
-interface Reader { role: Role; language: Language; today: string }
+interface Reader {
+  role: Role
+  language: Language
+  today: string
+}
 
 export function worded(line: Line, { role, language, today }: Reader): Notification {
   const { title, body } = sentenceOf({ ...line, says: saysNow(line, today) }, language) ?? said(line, language)
   const data = line.gtid === null ? { type: line.type } : { type: line.type, GTID: line.gtid }
-  return { id: line.id, title, body, imageUrl: null, data, link: leadOf(role, data), at: line.at, read: line.read, push: line.pushed, tapped: line.tapped }
+  return {
+    id: line.id,
+    title,
+    body,
+    imageUrl: null,
+    data,
+    link: leadOf(role, data),
+    at: line.at,
+    read: line.read,
+    push: line.pushed,
+    tapped: line.tapped,
+  }
 }

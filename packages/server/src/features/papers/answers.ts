@@ -20,7 +20,10 @@ const ownerOf = ({ firms }: ReadMonth): Owner => ({ fiscalCode: firms[0]?.fiscal
 export const answerGetStatement = handle(getStatement)(async ({ who, params, query, tx, clock, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
   const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
-  return file(await draw({ kind: 'statement', month: read.month, owner: ownerOf(read), now: clock.now() }), `estratto-conto-${span.yearMonth}.pdf`)
+  return file(
+    await draw({ kind: 'statement', month: read.month, owner: ownerOf(read), now: clock.now() }),
+    `estratto-conto-${span.yearMonth}.pdf`,
+  )
 })
 
 /** Each shop's own month; a group takes no payments, its members bill. */
@@ -37,7 +40,18 @@ export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, que
   const read = (await readMonthWithFees(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
   const firms: FirmMonth[] = ownMonths(read).map((one) => ({ ...one, fees: read.fees.get(one.firm.id) ?? [] }))
   const lastDay = read.month.over ? span.last : businessDay(clock.now())
-  const pack = await draw({ kind: 'pack', facts: { month: read.month, firms, lastDay, owner: ownerOf(read), issuer: settings.issuer, timeZone: settings.timeZone, now: clock.now() } })
+  const pack = await draw({
+    kind: 'pack',
+    facts: {
+      month: read.month,
+      firms,
+      lastDay,
+      owner: ownerOf(read),
+      issuer: settings.issuer,
+      timeZone: settings.timeZone,
+      now: clock.now(),
+    },
+  })
   return file(pack, `taschino-${span.yearMonth}.zip`)
 })
 

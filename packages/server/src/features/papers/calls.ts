@@ -2,4 +2,11 @@
 import { answerGetMonthPack, answerGetReceiptPdf, answerGetShopMonth, answerGetStatement } from './answers.ts'
 import { answerGetOwnMonth, answerGetOwnStatement } from './own-answers.ts'
 
-export const papersCalls = [answerGetShopMonth, answerGetStatement, answerGetMonthPack, answerGetReceiptPdf, answerGetOwnMonth, answerGetOwnStatement] as const
+export const papersCalls = [
+  answerGetShopMonth,
+  answerGetStatement,
+  answerGetMonthPack,
+  answerGetReceiptPdf,
+  answerGetOwnMonth,
+  answerGetOwnStatement,
+] as const

@@ -7,7 +7,11 @@ import type { OwnPaper } from './own-paper.ts'
 import type { PackFacts } from './pack.ts'
 import type { Owner } from './statement-paper.ts'
 
-export type Job = { kind: 'receipt'; receipt: Receipt; now: number } | { kind: 'statement'; month: ShopMonth; owner: Owner; now: number } | { kind: 'pack'; facts: PackFacts } | { kind: 'own'; facts: OwnPaper }
+export type Job =
+  | { kind: 'receipt'; receipt: Receipt; now: number }
+  | { kind: 'statement'; month: ShopMonth; owner: Owner; now: number }
+  | { kind: 'pack'; facts: PackFacts }
+  | { kind: 'own'; facts: OwnPaper }
 
 const HEAP_MB = 256
 /** More than these would wait longer than anybody does. */

@@ -8,10 +8,14 @@ import type { Job } from './draw.ts'
 
 function drawn(job: Job): Promise<Uint8Array> {
   switch (job.kind) {
-    case 'receipt': return receiptPaper(job.receipt, job.now)
-    case 'statement': return statementPaper(job.month, job.owner, job.now)
-    case 'pack': return packOf(job.facts)
-    case 'own': return ownPaper(job.facts)
+    case 'receipt':
+      return receiptPaper(job.receipt, job.now)
+    case 'statement':
+      return statementPaper(job.month, job.owner, job.now)
+    case 'pack':
+      return packOf(job.facts)
+    case 'own':
+      return ownPaper(job.facts)
   }
 }
 

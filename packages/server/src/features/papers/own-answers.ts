@@ -12,17 +12,30 @@ import { loadHolderName, loadOwnLines, oneView, type OwnLine } from './store.ts'
 /** Later than any day of the circuit: from all days the first month is known. */
 const FAR_AHEAD = '2999-12-31'
 
-interface ReadOwn { month: OwnMonth; lines: OwnLine[]; nameOf: (party: number | null) => string; holder: string }
+interface ReadOwn {
+  month: OwnMonth
+  lines: OwnLine[]
+  nameOf: (party: number | null) => string
+  holder: string
+}
 
 /** Everything in one view of the world. */
 async function readOwn(tx: Db['tx'], idUser: number, span: Span, now: number): Promise<ReadOwn> {
   return tx(async (sql) => {
     await oneView(sql)
-    const totals: DayTotal[] = [...await dayTotals(sql, idUser, 'tickets', LONG_AGO, FAR_AHEAD), ...await dayTotals(sql, idUser, 'hold', LONG_AGO, FAR_AHEAD)]
+    const totals: DayTotal[] = [
+      ...(await dayTotals(sql, idUser, 'tickets', LONG_AGO, FAR_AHEAD)),
+      ...(await dayTotals(sql, idUser, 'hold', LONG_AGO, FAR_AHEAD)),
+    ]
     const lines = await loadOwnLines(sql, idUser, span.from, span.to)
     const names = await loadNames(sql, [...new Set(lines.flatMap(({ counterparty }) => counterparty ?? []))])
     const nameOf = (party: number | null): string => counterpartyOf(party, names, 'enduser')?.name ?? '–'
-    return { month: ownMonthOf({ span, over: now >= span.to, totals, lines, nameOf }), lines, nameOf, holder: await loadHolderName(sql, idUser) }
+    return {
+      month: ownMonthOf({ span, over: now >= span.to, totals, lines, nameOf }),
+      lines,
+      nameOf,
+      holder: await loadHolderName(sql, idUser),
+    }
   })
 }
 
@@ -34,6 +47,12 @@ export const answerGetOwnMonth = handle(getOwnMonth)(async ({ who, query, tx, cl
 export const answerGetOwnStatement = handle(getOwnStatement)(async ({ who, query, tx, clock, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
   const { month, lines, nameOf, holder } = await readOwn(tx, who.idUser, span, clock.now())
-  const shown = lines.map(({ gtid, at, kind, counterparty, value }) => ({ gtid, at: at.getTime(), kind, name: nameOf(counterparty), value }))
+  const shown = lines.map(({ gtid, at, kind, counterparty, value }) => ({
+    gtid,
+    at: at.getTime(),
+    kind,
+    name: nameOf(counterparty),
+    value,
+  }))
   return file(await draw({ kind: 'own', facts: { month, lines: shown, holder, now: clock.now() } }), `estratto-${span.yearMonth}.pdf`)
 })

@@ -11,7 +11,11 @@ import { registerPaper, statementPaper, type Owner } from './statement-paper.ts'
 import type { FeeLine, FirmRow } from './store.ts'
 import { euro, monthText, shared } from './words.ts'
 
-export interface FirmMonth { firm: FirmRow; month: ShopMonth; /** Fees of the month's transfers, as far as they were for meal tickets; below zero for those that came back. */ fees: readonly FeeLine[] }
+export interface FirmMonth {
+  firm: FirmRow
+  month: ShopMonth
+  /** Fees of the month's transfers, as far as they were for meal tickets; below zero for those that came back. */ fees: readonly FeeLine[]
+}
 
 export interface PackFacts {
   month: ShopMonth
@@ -24,25 +28,45 @@ export interface PackFacts {
   now: number
 }
 
-interface RegisterRow { shop: string; day: string; payments: number; types: ShopMonth['types']; net: number }
+interface RegisterRow {
+  shop: string
+  day: string
+  payments: number
+  types: ShopMonth['types']
+  net: number
+}
 
 function registerCsv(facts: PackFacts): Buffer {
   const types = facts.month.types.map(({ type }) => type)
   const columns: Column<RegisterRow>[] = [
-    { head: 'Negozio', kind: 'text', of: (row) => row.shop }, { head: 'Giorno', kind: 'day', of: (row) => row.day }, { head: 'Pagamenti', kind: 'count', of: (row) => row.payments },
-    ...types.map((type): Column<RegisterRow> => ({ head: shared(`type.${type}`), kind: 'money', of: (row) => row.types.find((one) => one.type === type)?.net ?? 0 })),
-    { head: 'Non riscosso', kind: 'money', of: (row) => row.net }
+    { head: 'Negozio', kind: 'text', of: (row) => row.shop },
+    { head: 'Giorno', kind: 'day', of: (row) => row.day },
+    { head: 'Pagamenti', kind: 'count', of: (row) => row.payments },
+    ...types.map((type): Column<RegisterRow> => ({
+      head: shared(`type.${type}`),
+      kind: 'money',
+      of: (row) => row.types.find((one) => one.type === type)?.net ?? 0,
+    })),
+    { head: 'Non riscosso', kind: 'money', of: (row) => row.net },
   ]
-  const rows = facts.firms.flatMap(({ firm, month }) => month.days.map(({ day, payments, types: list, net }) => ({ shop: firm.title, day, payments, types: list, net })))
+  const rows = facts.firms.flatMap(({ firm, month }) =>
+    month.days.map(({ day, payments, types: list, net }) => ({ shop: firm.title, day, payments, types: list, net })),
+  )
   return csvOf(sheetOf('Non riscosso', columns, rows, facts.timeZone))
 }
 
-interface Seat { firm: Firm; /** What is not known and stands in the draft as a placeholder. */ missing: string[] }
+interface Seat {
+  firm: Firm
+  /** What is not known and stands in the draft as a placeholder. */ missing: string[]
+}
 
 function seatOf(name: string, partitaIva: string | null, address: string): Seat {
   const { street, cap, city, province } = readPostal(address)
   const missing = [...(partitaIva === null ? ['partita IVA'] : []), ...(cap === null ? ['CAP'] : []), ...(city === null ? ['comune'] : [])]
-  return { firm: { name, partitaIva: partitaIva ?? '00000000000', street: street || '-', cap: cap ?? '00000', city: city ?? '-', province }, missing }
+  return {
+    firm: { name, partitaIva: partitaIva ?? '00000000000', street: street || '-', cap: cap ?? '00000', city: city ?? '-', province },
+    missing,
+  }
 }
 
 const vatOf = (code: string | null): string | null => (code === null ? null : parsePartitaIva(code))
@@ -57,12 +81,23 @@ function linesOf(list: readonly FirmMonth[]): DraftLine[] {
   for (const { firm, month, fees } of list) {
     const meals = month.types.find(({ type }) => type === 'normal')?.net ?? 0
     if (meals > 0) lines.push({ text: `Buoni pasto elettronici accettati in ${monthText(month.yearMonth)} - ${firm.title}`, gross: meals })
-    for (const { gtid, day, fee } of fees) lines.push({ text: fee > 0 ? `Sconto incondizionato: commissione sul bonifico del ${day} (${gtid})` : `Storno della commissione: bonifico tornato il ${day} (${gtid})`, gross: -fee })
+    for (const { gtid, day, fee } of fees)
+      lines.push({
+        text:
+          fee > 0
+            ? `Sconto incondizionato: commissione sul bonifico del ${day} (${gtid})`
+            : `Storno della commissione: bonifico tornato il ${day} (${gtid})`,
+        gross: -fee,
+      })
   }
   return lines
 }
 
-export interface MadeDraft { name: string; xml: string; notes: string[] }
+export interface MadeDraft {
+  name: string
+  xml: string
+  notes: string[]
+}
 
 /** Null where there is nothing to bill. */
 function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer }: PackFacts): MadeDraft | null {
@@ -70,30 +105,52 @@ function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer }: PackFac
   const lines = linesOf(list)
   if (!first || lines.reduce((sum, { gross }) => sum + gross, 0) <= 0) return null
   const seller = seatOf(first.firm.businessName, vatOf(first.firm.fiscalCode), first.firm.address)
-  const buyer = issuer ? seatOf(issuer.name, issuer.partitaIva, issuer.address) : { ...seatOf('Emittente dei buoni', null, ''), missing: ['tutti i dati del destinatario'] }
+  const buyer = issuer
+    ? seatOf(issuer.name, issuer.partitaIva, issuer.address)
+    : { ...seatOf('Emittente dei buoni', null, ''), missing: ['tutti i dati del destinatario'] }
   const draft: Draft = {
-    seller: seller.firm, buyer: { ...buyer.firm, sdi: issuer?.sdi ?? '0000000' }, day: lastDay, number: `BOZZA-${month.yearMonth}`, period: [`${month.yearMonth}-01`, lastDay],
-    lines, iban: first.firm.iban
+    seller: seller.firm,
+    buyer: { ...buyer.firm, sdi: issuer?.sdi ?? '0000000' },
+    day: lastDay,
+    number: `BOZZA-${month.yearMonth}`,
+    period: [`${month.yearMonth}-01`, lastDay],
+    lines,
+    iban: first.firm.iban,
   }
-  const notes = [...seller.missing.map((what) => `manca: ${what} del negozio`), ...buyer.missing.map((what) => `manca: ${what}${issuer ? ' del destinatario' : ''}`), ...(issuer?.sdi ? [] : ['controlla il codice destinatario'])]
+  const notes = [
+    ...seller.missing.map((what) => `manca: ${what} del negozio`),
+    ...buyer.missing.map((what) => `manca: ${what}${issuer ? ' del destinatario' : ''}`),
+    ...(issuer?.sdi ? [] : ['controlla il codice destinatario']),
+  ]
   return { name: `fattura-BOZZA-${seller.firm.partitaIva}-${month.yearMonth}.xml`, xml: draftXml(draft), notes }
 }
 
 export function draftsOf(facts: PackFacts): MadeDraft[] {
-  const made = byFirm(facts.firms).map((list) => draftOf(list, facts)).filter((draft) => draft !== null)
+  const made = byFirm(facts.firms)
+    .map((list) => draftOf(list, facts))
+    .filter((draft) => draft !== null)
   // Firms without a number of their own would have one file name.
-  return made.map((draft, i) => (made.findIndex((other) => other.name === draft.name) === i ? draft : { ...draft, name: draft.name.replace('.xml', `-${i + 1}.xml`) }))
+  return made.map((draft, i) =>
+    made.findIndex((other) => other.name === draft.name) === i ? draft : { ...draft, name: draft.name.replace('.xml', `-${i + 1}.xml`) },
+  )
 }
 
 function readMe({ month }: PackFacts, drafts: readonly MadeDraft[]): string {
   return [
-    `Taschino · pacchetto di ${monthText(month.yearMonth)} · ${month.shop.title}`, '',
+    `Taschino · pacchetto di ${monthText(month.yearMonth)} · ${month.shop.title}`,
+    '',
     `Incassato ${euro(month.sales)}, rimborsi ${euro(month.refunds)}, storni ${euro(month.cancellations)}: netto ${euro(month.net)}.`,
-    `Dovuto dal circuito a fine mese: ${euro(month.takings.closing + month.payout.closing)}.`, '',
+    `Dovuto dal circuito a fine mese: ${euro(month.takings.closing + month.payout.closing)}.`,
+    '',
     ...(month.over ? [] : ['ATTENZIONE: il mese non è ancora finito, i dati possono cambiare.', '']),
-    'non-riscosso.pdf, non-riscosso.csv: gli importi di ogni giorno per il registratore telematico.', 'estratto-conto.pdf: saldo iniziale, movimenti, saldo finale.',
-    ...drafts.flatMap(({ name, notes }) => [`${name}: bozza di fattura all'emittente (IVA 10 % compresa nei buoni pasto). Non è ancora emessa: controllala, numerala e inviala.`, ...notes.map((note) => `  - ${note}`)]),
-    ...(drafts.length === 0 ? ['Nessuna bozza di fattura: nel mese non ci sono buoni pasto da fatturare.'] : []), ''
+    'non-riscosso.pdf, non-riscosso.csv: gli importi di ogni giorno per il registratore telematico.',
+    'estratto-conto.pdf: saldo iniziale, movimenti, saldo finale.',
+    ...drafts.flatMap(({ name, notes }) => [
+      `${name}: bozza di fattura all'emittente (IVA 10 % compresa nei buoni pasto). Non è ancora emessa: controllala, numerala e inviala.`,
+      ...notes.map((note) => `  - ${note}`),
+    ]),
+    ...(drafts.length === 0 ? ['Nessuna bozza di fattura: nel mese non ci sono buoni pasto da fatturare.'] : []),
+    '',
   ].join('\r\n')
 }
 
@@ -101,7 +158,9 @@ export async function packOf(facts: PackFacts): Promise<Uint8Array> {
   const drafts = draftsOf(facts)
   const files: Record<string, Uint8Array> = {
     'LEGGIMI.txt': strToU8(`\uFEFF${readMe(facts, drafts)}`),
-    'non-riscosso.pdf': await registerPaper(facts.month, facts.owner, facts.now), 'non-riscosso.csv': registerCsv(facts), 'estratto-conto.pdf': await statementPaper(facts.month, facts.owner, facts.now)
+    'non-riscosso.pdf': await registerPaper(facts.month, facts.owner, facts.now),
+    'non-riscosso.csv': registerCsv(facts),
+    'estratto-conto.pdf': await statementPaper(facts.month, facts.owner, facts.now),
   }
   for (const { name, xml } of drafts) files[name] = strToU8(xml)
   return zipSync(files, { level: 6, mtime: new Date(facts.now) })

@@ -23,22 +23,32 @@ const DAY = 24 * HOUR
 /** The month before the one that runs, and the one before that. */
 const last = businessMonth(startOfBusinessDay(`${businessMonth(Date.now())}-01`) - DAY)
 const before = businessMonth(startOfBusinessDay(`${last}-01`) - DAY)
-const at = (month: string, day: number, hour: number): Date => new Date(startOfBusinessDay(`${month}-${String(day).padStart(2, '0')}`) + hour * HOUR)
+const at = (month: string, day: number, hour: number): Date =>
+  new Date(startOfBusinessDay(`${month}-${String(day).padStart(2, '0')}`) + hour * HOUR)
 
 const plain = { detail: {}, events: [], call: null }
 let count = 0
 
-interface Asked { value: number; fee?: number; sent?: Date; back?: Date }
+interface Asked {
+  value: number
+  fee?: number
+  sent?: Date
+  back?: Date
+}
 
 /** Takings of meal tickets on their way: asked for, maybe sent, maybe not approved. */
 async function payback(world: World, shop: StoryShop, when: Date, { value, fee = 0, sent, back }: Asked): Promise<string | null> {
   const request = 900_000 + ++count
   const gtid = newGtid(when.getTime())
-  await world.db.tx((sql) => post(sql, requestPayback({ ...plain, gtid, shop: shop.id, request, shares: [{ type: 'normal', value }], at: when })))
+  await world.db.tx((sql) =>
+    post(sql, requestPayback({ ...plain, gtid, shop: shop.id, request, shares: [{ type: 'normal', value }], at: when })),
+  )
   if (back) await takenBack(world, gtid, null, back)
   if (!sent) return null
   const out = newGtid(sent.getTime())
-  await world.db.tx((sql) => post(sql, settlePayback({ ...plain, gtid: out, shop: shop.id, request, gross: value, fee, attempt: 1, at: sent })))
+  await world.db.tx((sql) =>
+    post(sql, settlePayback({ ...plain, gtid: out, shop: shop.id, request, gross: value, fee, attempt: 1, at: sent })),
+  )
   return out
 }
 
@@ -63,7 +73,19 @@ async function aMonth(world: World) {
   await payback(world, shop, at(last, 11, 9), { value: 800, back: at(last, 13, 9) })
   const returned = await payback(world, shop, at(last, 14, 9), { value: 1600, fee: 48, sent: at(last, 16, 9) })
   await takenBack(world, returned ?? '', null, at(last, 20, 9))
-  await world.db.tx((sql) => post(sql, requestCredits({ ...plain, gtid: newGtid(at(last, 21, 9).getTime()), shop: shop.id, request: 900_000 + ++count, shares: [{ type: 'normal', value: 500 }], at: at(last, 21, 9) })))
+  await world.db.tx((sql) =>
+    post(
+      sql,
+      requestCredits({
+        ...plain,
+        gtid: newGtid(at(last, 21, 9).getTime()),
+        shop: shop.id,
+        request: 900_000 + ++count,
+        shares: [{ type: 'normal', value: 500 }],
+        at: at(last, 21, 9),
+      }),
+    ),
+  )
   return { agency, shop, carla, giulia, refunded }
 }
 
@@ -71,7 +93,9 @@ const ofMonth = (shop: StoryShop, yearMonth = last) => ({ params: { id: String(s
 const monthOf = (who: Person, shop: StoryShop, yearMonth = last): Promise<ShopMonth> => who.gets(getShopMonth, ofMonth(shop, yearMonth))
 
 async function fileFor(world: World, who: Person, call: Call, shop: StoryShop, yearMonth = last): Promise<Uint8Array> {
-  const response = await fetch(`${world.url}/api/v1${call.path.replace('{id}', String(shop.id))}?yearMonth=${yearMonth}`, { headers: { authorization: `Bearer ${await who.token()}` } })
+  const response = await fetch(`${world.url}/api/v1${call.path.replace('{id}', String(shop.id))}?yearMonth=${yearMonth}`, {
+    headers: { authorization: `Bearer ${await who.token()}` },
+  })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe(call.file)
   return new Uint8Array(await response.arrayBuffer())
@@ -84,49 +108,78 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 const BY_HAND = {
-  payments: 4, sales: 2 * 800 + 350 + 3 * 800 + 1000 + 4 * 800, refunds: 800, cancellations: 1000, net: 1600 + 350 + 1600 + 3200,
+  payments: 4,
+  sales: 2 * 800 + 350 + 3 * 800 + 1000 + 4 * 800,
+  refunds: 800,
+  cancellations: 1000,
+  net: 1600 + 350 + 1600 + 3200,
   takings: { opening: 4000, net: 6750, asked: 6400, back: 800, credits: 500, business: 0, other: 0, closing: 4650 },
-  payout: { opening: 0, asked: 6400, paid: 3880 + 1552, fees: 168, back: 800, returned: 1600, closing: 1600 }
+  payout: { opening: 0, asked: 6400, paid: 3880 + 1552, fees: 168, back: 800, returned: 1600, closing: 1600 },
 }
 
-story('a month is told from its first second to its last: what was owed, taken, given back, asked for, paid, and what is owed now', async (world) => {
-  const { shop, carla } = await aMonth(world)
-  const young = await monthOf(carla, shop)
-  expect(young).toMatchObject({ ...BY_HAND, over: true, shop: { title: 'Forno Rosetti' } })
-  expect(young.days.map(({ day, payments, net }) => [day.slice(-2), payments, net])).toEqual([['01', 1, 1950], ['05', 2, 1600], [spanOf(last).last.slice(-2), 1, 3200]])
-  expect(young.paybacks.map(({ gross, fee, net, returned }) => [gross, fee, net, returned])).toEqual([[4000, 120, 3880, false], [1600, 48, 1552, false], [1600, 48, 1552, true]])
-  // The same after the days were added up for good.
-  await rollUp(world.db)
-  expect(await monthOf(carla, shop)).toEqual(young)
-}, {})
+story(
+  'a month is told from its first second to its last: what was owed, taken, given back, asked for, paid, and what is owed now',
+  async (world) => {
+    const { shop, carla } = await aMonth(world)
+    const young = await monthOf(carla, shop)
+    expect(young).toMatchObject({ ...BY_HAND, over: true, shop: { title: 'Forno Rosetti' } })
+    expect(young.days.map(({ day, payments, net }) => [day.slice(-2), payments, net])).toEqual([
+      ['01', 1, 1950],
+      ['05', 2, 1600],
+      [spanOf(last).last.slice(-2), 1, 3200],
+    ])
+    expect(young.paybacks.map(({ gross, fee, net, returned }) => [gross, fee, net, returned])).toEqual([
+      [4000, 120, 3880, false],
+      [1600, 48, 1552, false],
+      [1600, 48, 1552, true],
+    ])
+    // The same after the days were added up for good.
+    await rollUp(world.db)
+    expect(await monthOf(carla, shop)).toEqual(young)
+  },
+  {},
+)
 
-story('figures per day and type add up to the month, months follow on each other, and the last one ends with what the books hold', async (world) => {
-  const { shop, carla } = await aMonth(world)
-  const now = businessMonth(Date.now())
-  const months = [await monthOf(carla, shop, before), await monthOf(carla, shop), await monthOf(carla, shop, now)]
-  for (const month of months) {
-    for (const figure of ['sales', 'refunds', 'cancellations', 'net'] as const) {
-      expect(month.days.reduce((sum, day) => sum + day[figure], 0)).toBe(month[figure])
-      expect(month.types.reduce((sum, type) => sum + type[figure], 0)).toBe(month[figure])
-      for (const day of month.days) expect(day.types.reduce((sum, type) => sum + type[figure], 0)).toBe(day[figure])
+story(
+  'figures per day and type add up to the month, months follow on each other, and the last one ends with what the books hold',
+  async (world) => {
+    const { shop, carla } = await aMonth(world)
+    const now = businessMonth(Date.now())
+    const months = [await monthOf(carla, shop, before), await monthOf(carla, shop), await monthOf(carla, shop, now)]
+    for (const month of months) {
+      for (const figure of ['sales', 'refunds', 'cancellations', 'net'] as const) {
+        expect(month.days.reduce((sum, day) => sum + day[figure], 0)).toBe(month[figure])
+        expect(month.types.reduce((sum, type) => sum + type[figure], 0)).toBe(month[figure])
+        for (const day of month.days) expect(day.types.reduce((sum, type) => sum + type[figure], 0)).toBe(day[figure])
+      }
     }
-  }
-  expect(months[0]?.takings.opening).toBe(0)
-  for (const [i, month] of months.entries()) {
-    if (i === 0) continue
-    expect(month.takings.opening).toBe(months[i - 1]?.takings.closing)
-    expect(month.payout.opening).toBe(months[i - 1]?.payout.closing)
-  }
-  const held = await balances(world.db, shop.id)
-  const of = (kind: string) => held.filter((one) => one.kind === kind).reduce((sum, { value }) => sum + value, 0)
-  expect(months[2]).toMatchObject({ over: false, takings: { closing: of('takings') }, payout: { closing: of('payout') } })
-})
+    expect(months[0]?.takings.opening).toBe(0)
+    for (const [i, month] of months.entries()) {
+      if (i === 0) continue
+      expect(month.takings.opening).toBe(months[i - 1]?.takings.closing)
+      expect(month.payout.opening).toBe(months[i - 1]?.payout.closing)
+    }
+    const held = await balances(world.db, shop.id)
+    const of = (kind: string) => held.filter((one) => one.kind === kind).reduce((sum, { value }) => sum + value, 0)
+    expect(months[2]).toMatchObject({ over: false, takings: { closing: of('takings') }, payout: { closing: of('payout') } })
+  },
+)
 
 story('the statement is a PDF that says the same, in Italian, with its title and a structure for those who hear it', async (world) => {
   const { shop, carla } = await aMonth(world)
   const pdf = await fileFor(world, carla, getStatement, shop)
   const text = await textOf(pdf.slice())
-  for (const said of ['Estratto conto di', 'Forno Rosetti srl', 'Partita IVA o codice fiscale: 01234567897', 'Saldo all’inizio 40,00 €', 'Saldo alla fine 46,50 €', 'Commissioni trattenute -1,68 €', 'Totale 4 85,50 € -8,00 € -10,00 € 67,50 €', '(tornato)', '1 / '])
+  for (const said of [
+    'Estratto conto di',
+    'Forno Rosetti srl',
+    'Partita IVA o codice fiscale: 01234567897',
+    'Saldo all’inizio 40,00 €',
+    'Saldo alla fine 46,50 €',
+    'Commissioni trattenute -1,68 €',
+    'Totale 4 85,50 € -8,00 € -10,00 € 67,50 €',
+    '(tornato)',
+    '1 / ',
+  ])
     expect(text).toContain(said)
   const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
   expect(info).toMatchObject({ Language: 'it-IT' })
@@ -141,8 +194,16 @@ story('the pack holds the list for the cash register, the statement and a draft 
   const { shop, carla } = await aMonth(world)
   const files = unzipSync(await fileFor(world, carla, getMonthPack, shop))
   const names = Object.keys(files).toSorted()
-  expect(names).toEqual(['LEGGIMI.txt', 'estratto-conto.pdf', `fattura-BOZZA-01234567897-${last}.xml`, 'non-riscosso.csv', 'non-riscosso.pdf'])
-  const csv = strFromU8(files['non-riscosso.csv'] ?? new Uint8Array()).trim().split('\r\n')
+  expect(names).toEqual([
+    'LEGGIMI.txt',
+    'estratto-conto.pdf',
+    `fattura-BOZZA-01234567897-${last}.xml`,
+    'non-riscosso.csv',
+    'non-riscosso.pdf',
+  ])
+  const csv = strFromU8(files['non-riscosso.csv'] ?? new Uint8Array())
+    .trim()
+    .split('\r\n')
   expect(csv[0]).toBe('"Negozio";"Giorno";"Pagamenti";"Pasto";"Crediti liberi";"Non riscosso"')
   expect(csv[1]).toBe(`"Forno Rosetti";${last}-01;1;16,00;3,50;19,50`)
   expect(csv).toHaveLength(4)
@@ -169,22 +230,28 @@ story('a transfer that leaves while the pack is read is in all of it or in none'
   const { shop } = await aMonth(world)
   let left = false
   // It leaves when the month is read already and the fees are about to be.
-  const tx: typeof world.db.tx = (work) => world.db.tx((sql) => work({
-    query: async (text: string, values?: unknown[]) => {
-      if (text.includes('round((o.detail')) {
-        left = true
-        await payback(world, shop, at(last, 20, 9), { value: 1000, fee: 30, sent: at(last, 21, 9) })
-      }
-      return sql.query(text, values)
-    }
-  } as typeof sql))
+  const tx: typeof world.db.tx = (work) =>
+    world.db.tx((sql) =>
+      work({
+        query: async (text: string, values?: unknown[]) => {
+          if (text.includes('round((o.detail')) {
+            left = true
+            await payback(world, shop, at(last, 20, 9), { value: 1000, fee: 30, sent: at(last, 21, 9) })
+          }
+          return sql.query(text, values)
+        },
+      } as typeof sql),
+    )
   const read = await readMonthWithFees(tx, { role: 'shop', idShop: shop.id }, shop.id, spanOf(last), Date.now())
   expect([left, read?.month.payout.fees, read?.fees.get(shop.id)?.map(({ fee }) => fee)]).toEqual([true, 168, [120, 48, -48]])
 })
 
 story('a group reads its members together and each by itself; one firm bills once', async (world) => {
   const head = await world.shop({ title: 'Sapori', isGroup: true })
-  const [one, two] = [await world.shop({ title: 'Sapori Centro', group: head.id }), await world.shop({ title: 'Sapori Stazione', group: head.id })]
+  const [one, two] = [
+    await world.shop({ title: 'Sapori Centro', group: head.id }),
+    await world.shop({ title: 'Sapori Stazione', group: head.id }),
+  ]
   const giulia = await world.person('enduser', { place: await world.agency() })
   await world.gives(giulia.id, '10 × 8,00 normal')
   await paid(world, giulia, one, '2 × 8,00 normal', at(last, 3, 12))
@@ -193,7 +260,10 @@ story('a group reads its members together and each by itself; one firm bills onc
   const clerk = await world.person('shop', { name: 'Nadia Pori', place: one.id })
   const month = await monthOf(luca, head)
   expect(month).toMatchObject({ payments: 2, net: 2400, days: [{ payments: 2, net: 2400 }] })
-  expect(month.members.map(({ title, net }) => [title, net])).toEqual([['Sapori Centro', 1600], ['Sapori Stazione', 800]])
+  expect(month.members.map(({ title, net }) => [title, net])).toEqual([
+    ['Sapori Centro', 1600],
+    ['Sapori Stazione', 800],
+  ])
   expect(await monthOf(clerk, one)).toMatchObject({ net: 1600, members: [] })
   await clerk.isRefused('not_found', getShopMonth, ofMonth(two))
   const files = unzipSync(await fileFor(world, luca, getMonthPack, head))
@@ -217,7 +287,9 @@ story('a month without anything is a statement of nothing, one to come is refuse
 story('a receipt is a paper for each of its parties, as they see it on the screen, and for nobody else', async (world) => {
   const { shop, carla, giulia, refunded } = await aMonth(world)
   const paper = async (who: Person) => {
-    const response = await fetch(`${world.url}/api/v1/transactions/${refunded}/pdf`, { headers: { authorization: `Bearer ${await who.token()}` } })
+    const response = await fetch(`${world.url}/api/v1/transactions/${refunded}/pdf`, {
+      headers: { authorization: `Bearer ${await who.token()}` },
+    })
     return { status: response.status, text: response.status === 200 ? await textOf(new Uint8Array(await response.arrayBuffer())) : '' }
   }
   const [hers, tills] = [await paper(giulia), await paper(carla)]
@@ -245,11 +317,29 @@ test('VAT taken out of an amount and put back is the amount, within the cent tha
 })
 
 test('a firm without a number, or with an address that nobody can take apart, gets a draft that says what is missing', async () => {
-  const firm = { id: 1, title: 'Chiosco', businessName: 'Chiosco “Da Ugo” €', address: 'in fondo al parco', fiscalCode: 'RSSMRA85T10A562S', iban: null, receiver: null, idShopGroup: null, isGroup: false }
+  const firm = {
+    id: 1,
+    title: 'Chiosco',
+    businessName: 'Chiosco “Da Ugo” €',
+    address: 'in fondo al parco',
+    fiscalCode: 'RSSMRA85T10A562S',
+    iban: null,
+    receiver: null,
+    idShopGroup: null,
+    isGroup: false,
+  }
   const types = [{ type: 'normal' as const, sales: 800, refunds: 0, cancellations: 0, net: 800 }]
   const month = { yearMonth: '2026-10', over: true, types, net: 800 } as unknown as ShopMonth
   const issuer = { name: 'Taschino spa', partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino', sdi: 'ABC1234' }
-  const [draft] = draftsOf({ month, owner: { fiscalCode: null, address: '' }, firms: [{ firm, month, fees: [] }], lastDay: '2026-10-31', issuer, timeZone: 'Europe/Rome', now: 0 })
+  const [draft] = draftsOf({
+    month,
+    owner: { fiscalCode: null, address: '' },
+    firms: [{ firm, month, fees: [] }],
+    lastDay: '2026-10-31',
+    issuer,
+    timeZone: 'Europe/Rome',
+    now: 0,
+  })
   expect(draft?.notes).toEqual(['manca: partita IVA del negozio', 'manca: CAP del negozio', 'manca: comune del negozio'])
   expect(await draftFaults(draft?.xml ?? '')).toEqual([])
 })

@@ -11,7 +11,13 @@ import { feesOnType, loadFirms, loadPaid, oneView, type FeeLine, type FirmRow } 
 /** Before the first day of any circuit. */
 export const LONG_AGO = '2000-01-01'
 
-export interface Span { yearMonth: string; first: string; last: string; from: number; to: number }
+export interface Span {
+  yearMonth: string
+  first: string
+  last: string
+  from: number
+  to: number
+}
 
 /** A month of the circuit: its days, and the instants between which it lies. */
 export function spanOf(yearMonth: string): Span {
@@ -32,13 +38,25 @@ async function rawOf(sql: Sql, firm: FirmRow, span: Span): Promise<RawMonth> {
   const payout = await dayTotals(sql, firm.id, 'payout', LONG_AGO, span.last)
   const flows = await flowsOf(sql, firm.id, ['takings', 'payout'], span.from, span.to)
   const counts = await paymentsByDay(sql, firm.id, span.from, span.to)
-  return { shop: { id: firm.id, title: firm.title, businessName: firm.businessName }, takings, payout, flows, counts, paid: await loadPaid(sql, firm.id, span.from, span.to) }
+  return {
+    shop: { id: firm.id, title: firm.title, businessName: firm.businessName },
+    takings,
+    payout,
+    flows,
+    counts,
+    paid: await loadPaid(sql, firm.id, span.from, span.to),
+  }
 }
 
 /** A shop reaches itself, a group its members, the company everybody. */
 export const within = (who: Pick<Who, 'role' | 'idShop'>): number | null => (who.role === 'shop' ? (who.idShop ?? 0) : null)
 
-export interface ReadMonth { month: ShopMonth; firms: FirmRow[]; raw: RawMonth[]; span: Span }
+export interface ReadMonth {
+  month: ShopMonth
+  firms: FirmRow[]
+  raw: RawMonth[]
+  span: Span
+}
 
 type Reader = Pick<Who, 'role' | 'idShop'>
 
@@ -49,15 +67,29 @@ async function inOneView(sql: Sql, who: Reader, id: number, span: Span, now: num
   if (!head) return null
   const raw: RawMonth[] = []
   for (const firm of firms) raw.push(await rawOf(sql, firm, span))
-  const month = monthOf({ yearMonth: span.yearMonth, shop: { id: head.id, title: head.title, businessName: head.businessName }, over: now >= span.to, raw })
+  const month = monthOf({
+    yearMonth: span.yearMonth,
+    shop: { id: head.id, title: head.title, businessName: head.businessName },
+    over: now >= span.to,
+    raw,
+  })
   return { month, firms, raw, span }
 }
 
 /** Null when there is no such shop for this reader. */
-export const readMonth = (tx: Db['tx'], who: Reader, id: number, span: Span, now: number): Promise<ReadMonth | null> => tx((sql) => inOneView(sql, who, id, span, now))
+export const readMonth = (tx: Db['tx'], who: Reader, id: number, span: Span, now: number): Promise<ReadMonth | null> =>
+  tx((sql) => inOneView(sql, who, id, span, now))
 
-/** With the fees on meal tickets of each firm, in the same view: the draft of the invoice and the statement beside it must tell one month. */
-export async function readMonthWithFees(tx: Db['tx'], who: Reader, id: number, span: Span, now: number): Promise<(ReadMonth & { fees: ReadonlyMap<number, FeeLine[]> }) | null> {
+/**
+ * With the fees on meal tickets of each firm, in the same view: the draft of the invoice and the statement beside it must tell one month.
+ */
+export async function readMonthWithFees(
+  tx: Db['tx'],
+  who: Reader,
+  id: number,
+  span: Span,
+  now: number,
+): Promise<(ReadMonth & { fees: ReadonlyMap<number, FeeLine[]> }) | null> {
   return tx(async (sql) => {
     const read = await inOneView(sql, who, id, span, now)
     if (!read) return null

@@ -7,31 +7,60 @@ import { euro, gtidText, momentText, shared, w } from './words.ts'
 type Part = Receipt['parts'][number]
 
 const piecesText = ({ unit, amount, type }: Part): [string, string, string, string] =>
-  (type === 'free_credits' ? [shared(`type.${type}`), '', '', euro(amount)] : [shared(`type.${type}`), String(amount), euro(unit), euro(unit * amount)])
+  type === 'free_credits'
+    ? [shared(`type.${type}`), '', '', euro(amount)]
+    : [shared(`type.${type}`), String(amount), euro(unit), euro(unit * amount)]
 
 export async function receiptPaper(receipt: Receipt, now: number): Promise<Uint8Array> {
   const paper = await openPaper({
-    title: w('receipt.title', { what: shared(kindKey(receipt)) }), at: new Date(now),
-    above: receipt.shop ? `${receipt.shop.title} · ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''), foot: w('foot', { when: momentText(now) })
+    title: w('receipt.title', { what: shared(kindKey(receipt)) }),
+    at: new Date(now),
+    above: receipt.shop ? `${receipt.shop.title} · ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
+    foot: w('foot', { when: momentText(now) }),
   })
   const facts: [string, string | null][] = [
-    [w('receipt.value'), euro(receipt.value)], [w('receipt.when'), momentText(receipt.at)], [w('receipt.status'), shared(statusKey(receipt))],
-    [w('receipt.with'), receipt.counterparty?.name ?? null], [w('receipt.business'), receipt.shop?.businessName ?? null], [w('receipt.till'), receipt.till],
-    [w('receipt.bill'), receipt.bill === null ? null : euro(receipt.bill)], [w('receipt.reason'), receipt.reason],
+    [w('receipt.value'), euro(receipt.value)],
+    [w('receipt.when'), momentText(receipt.at)],
+    [w('receipt.status'), shared(statusKey(receipt))],
+    [w('receipt.with'), receipt.counterparty?.name ?? null],
+    [w('receipt.business'), receipt.shop?.businessName ?? null],
+    [w('receipt.till'), receipt.till],
+    [w('receipt.bill'), receipt.bill === null ? null : euro(receipt.bill)],
+    [w('receipt.reason'), receipt.reason],
     [w('receipt.refunded'), receipt.refunded === 0 ? null : euro(receipt.refunded)],
     [w('receipt.parent'), receipt.parent === null ? null : gtidText(receipt.parent)],
-    [w('receipt.code'), gtidText(receipt.gtid)], [w('receipt.proof'), isUndone(receipt) ? null : receipt.proof.words.join(' ')]
+    [w('receipt.code'), gtidText(receipt.gtid)],
+    [w('receipt.proof'), isUndone(receipt) ? null : receipt.proof.words.join(' ')],
   ]
   paper.facts(facts.filter((fact): fact is [string, string] => fact[1] !== null))
   if (receipt.parts.length > 0) {
     paper.heading(w('receipt.parts'))
-    paper.table([{ head: w('type'), share: 4 }, { head: w('receipt.pieces'), share: 1.5, right: true }, { head: w('receipt.unit'), share: 2, right: true }, { head: w('value'), share: 2, right: true }],
-      receipt.parts.map(piecesText))
+    paper.table(
+      [
+        { head: w('type'), share: 4 },
+        { head: w('receipt.pieces'), share: 1.5, right: true },
+        { head: w('receipt.unit'), share: 2, right: true },
+        { head: w('value'), share: 2, right: true },
+      ],
+      receipt.parts.map(piecesText),
+    )
   }
   if (receipt.children.length > 0) {
     paper.heading(w('receipt.children'))
-    paper.table([{ head: w('receipt.when'), share: 5.5 }, { head: w('what'), share: 3 }, { head: w('receipt.reason'), share: 3 }, { head: w('value'), share: 2, right: true }],
-      receipt.children.map((child) => [momentText(child.at), shared(`transactions.kind.${child.type}`), child.reason ?? '', euro(child.value)]))
+    paper.table(
+      [
+        { head: w('receipt.when'), share: 5.5 },
+        { head: w('what'), share: 3 },
+        { head: w('receipt.reason'), share: 3 },
+        { head: w('value'), share: 2, right: true },
+      ],
+      receipt.children.map((child) => [
+        momentText(child.at),
+        shared(`transactions.kind.${child.type}`),
+        child.reason ?? '',
+        euro(child.value),
+      ]),
+    )
   }
   paper.paragraph(w('receipt.note'))
   return paper.save()

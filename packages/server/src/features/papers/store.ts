@@ -5,8 +5,15 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { Paid } from './month.ts'
 
 export interface FirmRow {
-  id: number; title: string; businessName: string; address: string; fiscalCode: string | null; iban: string | null; receiver: string | null
-  idShopGroup: number | null; isGroup: boolean
+  id: number
+  title: string
+  businessName: string
+  address: string
+  fiscalCode: string | null
+  iban: string | null
+  receiver: string | null
+  idShopGroup: number | null
+  isGroup: boolean
 }
 
 /** A shop and, for a group, its members; nothing when it lies outside `within`. */
@@ -16,7 +23,9 @@ export async function loadFirms(sql: Sql, id: number, within: number | null): Pr
        s.id_shop_group as "idShopGroup", s.is_group as "isGroup"
      from shop s join shop o on o.id = $1 and (s.id = o.id or (o.is_group and s.id_shop_group = o.id))
      where $2::bigint is null or o.id = $2 or o.id_shop_group = $2
-     order by s.id <> $1, s.title, s.id`, [id, within])
+     order by s.id <> $1, s.title, s.id`,
+    [id, within],
+  )
   return rows
 }
 
@@ -38,13 +47,22 @@ export async function loadPaid(sql: Sql, shop: number, from: number, to: number)
      join ledger.movement o on o.gtid = case when m.kind = 'cancellation' then m.parent else m.gtid end
      where e.party = $1 and e.kind <> 'payment' and e.gtid >= $4 and e.gtid < $5 and e.at >= to_timestamp($2 / 1000.0) and e.at < to_timestamp($3 / 1000.0)
        and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
-     order by m.gtid`, [shop, from, to, ...around(from, to)])
+     order by m.gtid`,
+    [shop, from, to, ...around(from, to)],
+  )
   return rows
 }
 
-export interface FeeLine { gtid: string; day: string; fee: number }
+export interface FeeLine {
+  gtid: string
+  day: string
+  fee: number
+}
 
-/** Fees of the month for takings of one type: each payback's fee in the share that this type had in it, below zero where the bank sent it back. */
+/**
+ * Fees of the month for takings of one type: each payback's fee in the share that this type had in it, below zero where the bank sent it
+ * back.
+ */
 export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<FeeLine[]> {
   const { rows } = await sql.query<FeeLine & Record<string, unknown>>(
     `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day,
@@ -55,16 +73,21 @@ export async function feesOnType(sql: Sql, shop: number, type: string, from: num
      left join ledger.movement r on r.once = 'payback:' || (o.detail ->> 'request') || ':requested'
      where e.party = $1 and e.kind <> 'payment' and e.gtid >= $5 and e.gtid < $6 and e.at >= to_timestamp($3 / 1000.0) and e.at < to_timestamp($4 / 1000.0)
        and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
-     order by m.gtid`, [shop, type, from, to, ...around(from, to)])
+     order by m.gtid`,
+    [shop, type, from, to, ...around(from, to)],
+  )
   return rows.filter(({ fee }) => fee !== 0)
 }
 
 /** A movement of somebody's own tickets and credits, as far as it was of one type. */
 export interface OwnLine {
-  gtid: Gtid; at: Date; kind: MovementKind
+  gtid: Gtid
+  at: Date
+  kind: MovementKind
   /** Of cancellations and refunds: what they undo. */
   undoes: MovementKind | null
-  counterparty: number | null; bit: number
+  counterparty: number | null
+  bit: number
   /** Above zero came in. */
   value: number
 }
@@ -82,7 +105,9 @@ export async function loadOwnLines(sql: Sql, party: number, from: number, to: nu
        union all select t.account, t.amount from unnest(m.targets, m.amounts) as t(account, amount)) p
      join mine on mine.id = p.account
      where e.party = $1 and e.gtid >= $4 and e.gtid < $5 and e.at >= to_timestamp($2 / 1000.0) and e.at < to_timestamp($3 / 1000.0)
-     group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0 order by e.gtid, mine.type`, [party, from, to, ...around(from, to)])
+     group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0 order by e.gtid, mine.type`,
+    [party, from, to, ...around(from, to)],
+  )
   return rows
 }
 

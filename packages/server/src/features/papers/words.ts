@@ -5,54 +5,55 @@ import { wordsOf } from '../../platform/words.ts'
 export const shared = wordsOf('it')
 
 const PAPER = {
-  'fiscal_code': 'Partita IVA o codice fiscale',
-  'seat': 'Sede',
+  fiscal_code: 'Partita IVA o codice fiscale',
+  seat: 'Sede',
   'statement.title': 'Estratto conto di {month}',
   'register.title': 'Non riscosso di {month}',
-  'running': 'mese in corso',
-  'foot': 'Taschino · preparato il {when}',
-  'takings': 'Da incassare',
-  'what': 'Voce',
-  'value': 'Importo',
-  'opening': 'Saldo all’inizio',
-  'net': 'Incassi, tolti rimborsi e storni',
-  'asked': 'Pagamenti sul conto richiesti',
-  'asked_back': 'Richieste non approvate o ritirate',
-  'to_credits': 'Convertiti in crediti liberi',
-  'to_business': 'Convertiti in buoni business',
-  'other': 'Altri movimenti',
-  'closing': 'Saldo alla fine',
-  'payout': 'In pagamento',
-  'payout_asked': 'Pagamenti sul conto richiesti',
-  'paid': 'Bonificati',
-  'fees': 'Commissioni trattenute',
-  'payout_back': 'Richieste non approvate o ritirate',
-  'returned': 'Bonifici tornati dalla banca',
-  'transfers': 'Bonifici',
-  'day': 'Giorno',
-  'code': 'Codice',
-  'gross': 'Lordo',
-  'fee': 'Commissione',
-  'paid_net': 'Bonificato',
-  'returned_mark': '(tornato)',
-  'total': 'Totale',
-  'by_day': 'Giorno per giorno',
-  'no_days': 'In questo mese non ci sono incassi.',
-  'count': 'Pagamenti',
-  'sales': 'Incassato',
-  'refunds': 'Rimborsi',
-  'cancellations': 'Storni',
-  'net_short': 'Netto',
-  'by_type': 'Per tipo di buono',
-  'type': 'Tipo',
-  'members': 'Negozi del gruppo',
-  'shop': 'Negozio',
-  'owed': 'Dovuto alla fine',
-  'owed_start': 'Dovuto dal circuito all’inizio',
-  'taken_net': 'Incassato netto nel mese',
-  'paid_out': 'Bonificato nel mese',
-  'owed_end': 'Dovuto dal circuito alla fine',
-  'register.what': 'Importi da riportare come «non riscosso» nel registratore telematico, al netto di rimborsi e storni dello stesso giorno.',
+  running: 'mese in corso',
+  foot: 'Taschino · preparato il {when}',
+  takings: 'Da incassare',
+  what: 'Voce',
+  value: 'Importo',
+  opening: 'Saldo all’inizio',
+  net: 'Incassi, tolti rimborsi e storni',
+  asked: 'Pagamenti sul conto richiesti',
+  asked_back: 'Richieste non approvate o ritirate',
+  to_credits: 'Convertiti in crediti liberi',
+  to_business: 'Convertiti in buoni business',
+  other: 'Altri movimenti',
+  closing: 'Saldo alla fine',
+  payout: 'In pagamento',
+  payout_asked: 'Pagamenti sul conto richiesti',
+  paid: 'Bonificati',
+  fees: 'Commissioni trattenute',
+  payout_back: 'Richieste non approvate o ritirate',
+  returned: 'Bonifici tornati dalla banca',
+  transfers: 'Bonifici',
+  day: 'Giorno',
+  code: 'Codice',
+  gross: 'Lordo',
+  fee: 'Commissione',
+  paid_net: 'Bonificato',
+  returned_mark: '(tornato)',
+  total: 'Totale',
+  by_day: 'Giorno per giorno',
+  no_days: 'In questo mese non ci sono incassi.',
+  count: 'Pagamenti',
+  sales: 'Incassato',
+  refunds: 'Rimborsi',
+  cancellations: 'Storni',
+  net_short: 'Netto',
+  by_type: 'Per tipo di buono',
+  type: 'Tipo',
+  members: 'Negozi del gruppo',
+  shop: 'Negozio',
+  owed: 'Dovuto alla fine',
+  owed_start: 'Dovuto dal circuito all’inizio',
+  taken_net: 'Incassato netto nel mese',
+  paid_out: 'Bonificato nel mese',
+  owed_end: 'Dovuto dal circuito alla fine',
+  'register.what':
+    'Importi da riportare come «non riscosso» nel registratore telematico, al netto di rimborsi e storni dello stesso giorno.',
   'register.total': 'Non riscosso',
   'register.note': 'I crediti liberi sono un mezzo di pagamento del circuito: chiedi al tuo commercialista se tenerli nella stessa voce.',
   'own.title': 'Estratto di {month}',
@@ -100,10 +101,12 @@ const PAPER = {
   'receipt.pieces': 'Pezzi',
   'receipt.unit': 'Taglio',
   'receipt.children': 'Dopo',
-  'receipt.note': 'Ricevuta del circuito: non sostituisce il documento commerciale del negozio. Le due parole di prova sono le stesse sullo schermo di chi ha pagato e di chi ha incassato.'
+  'receipt.note':
+    'Ricevuta del circuito: non sostituisce il documento commerciale del negozio. Le due parole di prova sono le stesse sullo schermo di chi ha pagato e di chi ha incassato.',
 } as const
 
-export const w = (key: keyof typeof PAPER, vars: Readonly<Record<string, string>> = {}): string => PAPER[key].replace(/\{(\w+)\}/g, (whole, name: string) => vars[name] ?? whole)
+export const w = (key: keyof typeof PAPER, vars: Readonly<Record<string, string>> = {}): string =>
+  PAPER[key].replace(/\{(\w+)\}/g, (whole, name: string) => vars[name] ?? whole)
 
 const decimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true })
 export const euro = (cents: number): string => `${decimal.format(cents / 100)} €`
@@ -114,7 +117,15 @@ const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const zone = { timeZone: 'Europe/Rome' } as const
 const dayFormat = new Intl.DateTimeFormat('it-IT', { ...zone, weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' })
 const monthFormat = new Intl.DateTimeFormat('it-IT', { ...zone, month: 'long', year: 'numeric' })
-const momentFormat = new Intl.DateTimeFormat('it-IT', { ...zone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const momentFormat = new Intl.DateTimeFormat('it-IT', {
+  ...zone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
 export const dayText = (day: string): string => dayFormat.format(noon(day))
 export const monthText = (yearMonth: string): string => monthFormat.format(noon(`${yearMonth}-15`))

@@ -1,4 +1,6 @@
-/** Sets takings aside and asks the company: for euros on the shop's account, or for free credits. Request and movement share their number. */
+/**
+ * Sets takings aside and asks the company: for euros on the shop's account, or for free credits. Request and movement share their number.
+ */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
@@ -17,9 +19,21 @@ interface Wish {
 }
 
 /** Throws MovementRefused when the books say no: what was written with it must be undone. */
-export async function askPayback(sql: Sql, { shop, shares, by, now }: Wish, { days, feeRate, fee, net, payoutDate }: PaybackOption): Promise<Gtid> {
+export async function askPayback(
+  sql: Sql,
+  { shop, shares, by, now }: Wish,
+  { days, feeRate, fee, net, payoutDate }: PaybackOption,
+): Promise<Gtid> {
   const gtid = newGtid(now)
-  const { id } = await createRequest(sql, { gtid, kind: 'payback', idParty: shop.id, askedBy: by, value: sumOf(shares), shares, payback: { days, feeRate, fee, net, payoutDate } })
+  const { id } = await createRequest(sql, {
+    gtid,
+    kind: 'payback',
+    idParty: shop.id,
+    askedBy: by,
+    value: sumOf(shares),
+    shares,
+    payback: { days, feeRate, fee, net, payoutDate },
+  })
   await post(sql, requestPayback({ gtid, shop: shop.id, request: id, shares, detail: { by }, events: asked(gtid, shop), call: null }))
   return gtid
 }

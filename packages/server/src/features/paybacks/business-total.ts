@@ -1,4 +1,7 @@
-/** `GET /shops/business-total`: value of business payments taken in a month, less what was given back; a group's is that of its members. Added up from day totals, never payment by payment. */
+/**
+ * `GET /shops/business-total`: value of business payments taken in a month, less what was given back; a group's is that of its members.
+ * Added up from day totals, never payment by payment.
+ */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { businessTotal } from '@taschino/contract/paybacks.ts'
 import { flowsOf } from '@taschino/ledger/flows.ts'
@@ -8,7 +11,10 @@ import type { Sql } from '../../platform/db/db.ts'
 import { oneView, spanOf, type Span } from '../papers/public.ts'
 import { shopsOf } from './chosen-shop.ts'
 
-interface Taken { value: number; payments: number }
+interface Taken {
+  value: number
+  payments: number
+}
 
 const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((all, one) => all + of(one), 0)
 

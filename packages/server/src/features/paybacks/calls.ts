@@ -7,5 +7,14 @@ import { paybackProspectAnswer } from './payback-prospect.ts'
 import { requestPaybackAnswer } from './request-payback.ts'
 import { getShopWalletAnswer } from './shop-wallet.ts'
 
-export const paybacksCalls = [getShopWalletAnswer, paybackProspectAnswer, requestPaybackAnswer, convertTicketsAnswer, businessTotalAnswer,
-  listShopRequestsAnswer, exportShopRequestsAnswer, getShopRequestAnswer, multiRequestsAnswer] as const
+export const paybacksCalls = [
+  getShopWalletAnswer,
+  paybackProspectAnswer,
+  requestPaybackAnswer,
+  convertTicketsAnswer,
+  businessTotalAnswer,
+  listShopRequestsAnswer,
+  exportShopRequestsAnswer,
+  getShopRequestAnswer,
+  multiRequestsAnswer,
+] as const

@@ -22,14 +22,35 @@ import { readMade } from './view.ts'
 
 const SLOWEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
 
-interface Cut { sql: Sql; shop: PaidShop; by: number; now: number }
+interface Cut {
+  sql: Sql
+  shop: PaidShop
+  by: number
+  now: number
+}
 
 /** Business tickets of the shop's own, good until the end of the next year. */
-async function makeBusiness({ sql, shop, by, now }: Cut, shares: readonly Share[]): Promise<{ gtid: Gtid; value: number; expiresAt: string }> {
+async function makeBusiness(
+  { sql, shop, by, now }: Cut,
+  shares: readonly Share[],
+): Promise<{ gtid: Gtid; value: number; expiresAt: string }> {
   const gtid = newGtid(now)
   const expiresAt = new Date(startOfBusinessDay(`${Number(businessDay(now).slice(0, 4)) + 2}-01-01`) - 1)
   const lot = await openLot(sql, { type: 'business', unit: BUSINESS_UNIT, expiresAt, agency: null })
-  await post(sql, convertToBusiness({ gtid, shop: shop.id, shares, unit: BUSINESS_UNIT, lot, once: `convert:${gtid}`, detail: { by }, events: converted(gtid, shop), call: null }))
+  await post(
+    sql,
+    convertToBusiness({
+      gtid,
+      shop: shop.id,
+      shares,
+      unit: BUSINESS_UNIT,
+      lot,
+      once: `convert:${gtid}`,
+      detail: { by },
+      events: converted(gtid, shop),
+      call: null,
+    }),
+  )
   return { gtid, value: sumOf(shares), expiresAt: expiresAt.toISOString() }
 }
 
@@ -55,7 +76,10 @@ export const convertTicketsAnswer = handleMoney(convertTickets)(async (ask) => {
   const chosen = await chosenShop(sql, who, body.idShop)
   const [shop] = chosen ? await holdShops(sql, [chosen.id]) : []
   if (!shop) return no('shop_not_chosen')
-  const hindered = shopObstacle(shop, { euros: body.parts.some(({ to }) => to === 'payback'), spendable: body.parts.some(({ to }) => to !== 'payback') })
+  const hindered = shopObstacle(shop, {
+    euros: body.parts.some(({ to }) => to === 'payback'),
+    spendable: body.parts.some(({ to }) => to !== 'payback'),
+  })
   if (hindered) return no(hindered)
   const now = clock.now()
   if (body.parts.some(({ to }) => to !== 'payback') && (await restsUntil(sql, shop.id, now)) !== null) return no('account_rests')

@@ -13,11 +13,19 @@ const PAGE = 20
 /** The most rows that are read at once on the way into a file. */
 const STRIDE = 1000
 
-async function readPage({ who, db }: Pick<Ask<typeof listShopRequests>, 'who' | 'db'>, query: QueryOf<typeof listShopRequests>): Promise<OutputOf<typeof listShopRequests>> {
-  const before = query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
+async function readPage(
+  { who, db }: Pick<Ask<typeof listShopRequests>, 'who' | 'db'>,
+  query: QueryOf<typeof listShopRequests>,
+): Promise<OutputOf<typeof listShopRequests>> {
+  const before =
+    query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const { paid } = await shopsOf(db, who)
   const limit = query.limit ?? PAGE
-  const items = await readAsked(db, paid.map((shop) => shop.id), { before, open: query.open, skip: query.skip, limit: limit + 1 })
+  const items = await readAsked(
+    db,
+    paid.map((shop) => shop.id),
+    { before, open: query.open, skip: query.skip, limit: limit + 1 },
+  )
   const page = items.slice(0, limit)
   return { items: page, nextCursor: items.length > limit ? (page.at(-1)?.gtid ?? null) : null }
 }
@@ -31,5 +39,11 @@ export const exportShopRequestsAnswer = handle(exportShopRequests)(async ({ who,
 
 export const getShopRequestAnswer = handle(getShopRequest)(async ({ who, params, db }) => {
   const { paid } = await shopsOf(db, who)
-  return (await readOneAsked(db, paid.map((shop) => shop.id), params.gtid)) ?? refuseCommon('not_found')
+  return (
+    (await readOneAsked(
+      db,
+      paid.map((shop) => shop.id),
+      params.gtid,
+    )) ?? refuseCommon('not_found')
+  )
 })

@@ -22,7 +22,10 @@ const MOST_ROWS = 500
 type Asked = Ask<typeof multiRequests>
 type Answer = OutputOf<typeof multiRequests>
 
-interface Table { columns: RequestColumns; rows: Row[] }
+interface Table {
+  columns: RequestColumns
+  rows: Row[]
+}
 
 async function readTable({ who, files, refuse }: Asked): Promise<Table> {
   const sheet = await sheetOr((fault) => refuse('sheet_unreadable', { fault }), files.file.bytes, who.idUser)
@@ -41,15 +44,27 @@ async function plan(sql: Sql, shops: readonly PaidShop[], { columns, rows }: Tab
     rests.set(id, await restsUntil(sql, id, now))
   }
   const resting = new Set(shops.map(({ id }) => id).filter((id) => (rests.get(id) ?? null) !== null))
-  return planOf(rows, columns, { shops, takings, resting, options: (shop, value) => optionsOf(value, shop, now, rests.get(shop.id) ?? null) })
+  return planOf(rows, columns, {
+    shops,
+    takings,
+    resting,
+    options: (shop, value) => optionsOf(value, shop, now, rests.get(shop.id) ?? null),
+  })
 }
 
 function answerOf(planned: readonly PlannedRow[], state: Answer['state'], at: Date | null): Answer {
   const good = planned.filter(({ row }) => row.fault === null)
   const sum = (of: (one: PlannedRow) => number): number => good.reduce((all, one) => all + of(one), 0)
   return {
-    state, at: at?.toISOString() ?? null, rows: planned.map(({ row }) => row),
-    sum: { requests: good.length, value: sum(({ row }) => row.value ?? 0), net: sum(({ row }) => row.net ?? 0), faults: planned.length - good.length }
+    state,
+    at: at?.toISOString() ?? null,
+    rows: planned.map(({ row }) => row),
+    sum: {
+      requests: good.length,
+      value: sum(({ row }) => row.value ?? 0),
+      net: sum(({ row }) => row.net ?? 0),
+      faults: planned.length - good.length,
+    },
   }
 }
 
@@ -76,12 +91,19 @@ export const multiRequestsAnswer = handle(multiRequests)(async (asked) => {
     // Whoever handed in the same file a moment ago is through by now.
     const meanwhile = await findSheet(sql, own.id, sha256)
     if (meanwhile) return { ...(meanwhile.answer as Answer), state: 'done-before', at: meanwhile.at.toISOString() }
-    const planned = await plan(sql, held.filter(({ isGroup }) => !isGroup), table, now)
+    const planned = await plan(
+      sql,
+      held.filter(({ isGroup }) => !isGroup),
+      table,
+      now,
+    )
     const answer = answerOf(planned, 'done', new Date(now))
     if (answer.sum.faults > 0) return refuse('sheet_rows_wrong', { rows: answer.sum.faults })
     if (body.net !== undefined && body.net !== answer.sum.net) return refuse('offer_changed', { value: answer.sum.net })
     await demandFreshStepUp({ who, db: sql, settings })
-    await askAll(sql, planned, who.idUser, now).catch((error: unknown) => (error instanceof MovementRefused ? refuse('sheet_rows_wrong', { rows: 1 }) : Promise.reject(error)))
+    await askAll(sql, planned, who.idUser, now).catch((error: unknown) =>
+      error instanceof MovementRefused ? refuse('sheet_rows_wrong', { rows: 1 }) : Promise.reject(error),
+    )
     await keepSheet(sql, { idShop: own.id, sha256, at: new Date(now), by: who.idUser, answer })
     return answer
   })

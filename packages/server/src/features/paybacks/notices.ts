@@ -1,15 +1,23 @@
-/** Who hears that a shop asked for something, or turned takings into tickets: its own people and its group's on their other devices; the company only of what it has to answer. */
+/**
+ * Who hears that a shop asked for something, or turned takings into tickets: its own people and its group's on their other devices; the
+ * company only of what it has to answer.
+ */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'
 
-interface Asker { id: number; idShopGroup: number | null }
+interface Asker {
+  id: number
+  idShopGroup: number | null
+}
 
 const audience = ({ id, idShopGroup }: Asker): number[] => (idShopGroup === null ? [id] : [id, idShopGroup])
 
-export const asked = (gtid: Gtid, shop: Asker): Json[] =>
-  [notice({ shops: audience(shop), company: true, event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'asked' } })]
+export const asked = (gtid: Gtid, shop: Asker): Json[] => [
+  notice({ shops: audience(shop), company: true, event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'asked' } }),
+]
 
 /** Done at once: nobody at the company has anything to answer. */
-export const converted = (gtid: Gtid, shop: Asker): Json[] =>
-  [notice({ shops: audience(shop), event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'converted' } })]
+export const converted = (gtid: Gtid, shop: Asker): Json[] => [
+  notice({ shops: audience(shop), event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'converted' } }),
+]

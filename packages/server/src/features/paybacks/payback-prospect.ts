@@ -12,7 +12,11 @@ export const paybackProspectAnswer = handle(paybackProspect)(async ({ who, query
   const takings = await takingsOf(db, shop.id, now)
   const available = availableOf(takings)
   return {
-    amount: query.amount, options: optionsOf(query.amount, shop, now, await restsUntil(db, shop.id, now)),
-    available, held: takings.held, heldUntil: takings.heldUntil?.toISOString() ?? null, least: leastOf(available)
+    amount: query.amount,
+    options: optionsOf(query.amount, shop, now, await restsUntil(db, shop.id, now)),
+    available,
+    held: takings.held,
+    heldUntil: takings.heldUntil?.toISOString() ?? null,
+    least: leastOf(available),
   }
 })

@@ -13,8 +13,12 @@ export const REQUESTS: Export<ShopRequest> = {
     { head: words('asked.fee'), kind: 'money', of: (row) => row.payback?.fee ?? null },
     { head: words('asked.net'), kind: 'money', of: (row) => row.payback?.net ?? null },
     { head: words('asked.promised'), kind: 'text', of: (row) => row.payback?.payoutDate ?? null },
-    { head: words('asked.paid_at'), kind: 'moment', of: (row) => (row.state === 'paid' ? (row.steps.findLast(({ step }) => step === 'paid')?.at ?? null) : null) },
+    {
+      head: words('asked.paid_at'),
+      kind: 'moment',
+      of: (row) => (row.state === 'paid' ? (row.steps.findLast(({ step }) => step === 'paid')?.at ?? null) : null),
+    },
     { head: words('asked.reason'), kind: 'text', of: (row) => row.reason },
-    { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid }
-  ]
+    { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
+  ],
 }

@@ -5,7 +5,10 @@ import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { BUSINESS_UNIT, type ConversionTarget } from '@taschino/contract/paybacks.ts'
 
 /** Takings of one type. */
-export interface Share { type: TicketType; value: Cents }
+export interface Share {
+  type: TicketType
+  value: Cents
+}
 
 /** A transfer costs as much for a cent as for a thousand euros; less than this is paid only when it is all there is. */
 export const LEAST_PAYBACK: Cents = 100
@@ -26,7 +29,10 @@ export const availableOf = ({ byType, held }: Takings): Cents => Math.max(0, sum
 /** The least that can be asked for: one euro, or all there is. */
 export const leastOf = (available: Cents): Cents => (available > 0 ? Math.min(LEAST_PAYBACK, available) : LEAST_PAYBACK)
 
-/** Takes a value from takings, type by type in the order in which the app names them; what is missing at the end is for the ledger to refuse. */
+/**
+ * Takes a value from takings, type by type in the order in which the app names them; what is missing at the end is for the ledger to
+ * refuse.
+ */
 export function sharesFor(value: Cents, byType: readonly Share[]): Share[] {
   let left = value
   const shares: Share[] = []
@@ -48,18 +54,30 @@ export function obstacleTo(value: Cents, takings: Takings): Obstacle | null {
   return value < leastOf(available) ? { name: 'payback_too_small', facts: { total: LEAST_PAYBACK } } : null
 }
 
-export interface Piece { to: ConversionTarget; type: TicketType; value: Cents }
+export interface Piece {
+  to: ConversionTarget
+  type: TicketType
+  value: Cents
+}
 
 /** The parts that go one way, each type once, in the order of the app. */
 export function sharesTo(to: ConversionTarget, parts: readonly Piece[]): Share[] {
-  return TICKET_TYPES.map((type) => ({ type, value: sumOf(parts.filter((part) => part.to === to && part.type === type)) })).filter(({ value }) => value > 0)
+  return TICKET_TYPES.map((type) => ({ type, value: sumOf(parts.filter((part) => part.to === to && part.type === type)) })).filter(
+    ({ value }) => value > 0,
+  )
 }
 
 /** Why these parts cannot be cut out of these takings; null when they can. */
-export function obstacleToParts(parts: readonly Piece[], takings: Takings): Obstacle | { name: 'business_not_whole'; facts: Record<string, number> } | null {
-  if (parts.some(({ to, value }) => to === 'business' && value % BUSINESS_UNIT !== 0)) return { name: 'business_not_whole', facts: { unit: BUSINESS_UNIT } }
+export function obstacleToParts(
+  parts: readonly Piece[],
+  takings: Takings,
+): Obstacle | { name: 'business_not_whole'; facts: Record<string, number> } | null {
+  if (parts.some(({ to, value }) => to === 'business' && value % BUSINESS_UNIT !== 0))
+    return { name: 'business_not_whole', facts: { unit: BUSINESS_UNIT } }
   const all = takings.byType
-  const short = TICKET_TYPES.some((type) => sumOf(parts.filter((part) => part.type === type)) > sumOf(all.filter((one) => one.type === type)))
+  const short = TICKET_TYPES.some(
+    (type) => sumOf(parts.filter((part) => part.type === type)) > sumOf(all.filter((one) => one.type === type)),
+  )
   if (short) return { name: 'takings_short', facts: { available: sumOf(all) } }
   const available = availableOf(takings)
   if (sumOf(parts) > available) return { name: 'takings_held', facts: { available, held: takings.held } }

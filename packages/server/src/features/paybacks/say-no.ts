@@ -8,8 +8,14 @@ import { availableOf } from './rules.ts'
 import type { PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
 
-/** What keeps takings from becoming this; null when nothing does. A shop that is stopped is paid what it is owed, in euros; nothing that it could spend comes of it. */
-export function shopObstacle(shop: PaidShop, wants: { euros: boolean; spendable: boolean }): 'shop_not_active' | 'iban_missing' | 'iban_refused' | null {
+/**
+ * What keeps takings from becoming this; null when nothing does. A shop that is stopped is paid what it is owed, in euros; nothing that it
+ * could spend comes of it.
+ */
+export function shopObstacle(
+  shop: PaidShop,
+  wants: { euros: boolean; spendable: boolean },
+): 'shop_not_active' | 'iban_missing' | 'iban_refused' | null {
   if (!shop.enabled && wants.spendable) return 'shop_not_active'
   if (!wants.euros) return null
   return shop.iban === null ? 'iban_missing' : shop.refused === null ? null : 'iban_refused'
@@ -18,7 +24,12 @@ export function shopObstacle(shop: PaidShop, wants: { euros: boolean; spendable:
 /** Runs what writes about one shop; a "no" of the books undoes all of it and becomes one of ours. */
 type No<N extends string> = (name: 'takings_short' | 'shop_not_active', facts?: Facts) => StoredAnswer<N>
 
-export async function written<N extends string>(sql: Sql, { shop, now }: { shop: { id: number }; now: number }, no: No<N>, work: () => Promise<StoredAnswer<N>>): Promise<StoredAnswer<N>> {
+export async function written<N extends string>(
+  sql: Sql,
+  { shop, now }: { shop: { id: number }; now: number },
+  no: No<N>,
+  work: () => Promise<StoredAnswer<N>>,
+): Promise<StoredAnswer<N>> {
   try {
     return await inSavepoint(sql, work)
   } catch (error) {

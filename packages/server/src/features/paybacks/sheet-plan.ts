@@ -1,4 +1,7 @@
-/** From the rows of a spreadsheet to requests of shops: columns recognised by their heading, every row judged on its own and against those before it. */
+/**
+ * From the rows of a spreadsheet to requests of shops: columns recognised by their heading, every row judged on its own and against those
+ * before it.
+ */
 import type { Cents } from '@taschino/basics/money.ts'
 import { PAYBACK_TERMS, type PaybackOption } from '@taschino/basics/payback.ts'
 import { cellsBy, centsIn, choiceOf, doubles, finderOf, headingReader, textIn, type Columns } from '@taschino/basics/table-in.ts'
@@ -8,10 +11,24 @@ import { obstacleTo, sharesFor, sumOf, type Share, type Takings } from './rules.
 import type { PaidShop } from './store.ts'
 
 const readHeadings = headingReader({
-  shop: ['negozio', 'punto vendita', 'esercente', 'shop', 'store', 'titolo', 'nome', 'id', 'id negozio', 'shop id', 'codice fiscale', 'partita iva', 'p iva'],
+  shop: [
+    'negozio',
+    'punto vendita',
+    'esercente',
+    'shop',
+    'store',
+    'titolo',
+    'nome',
+    'id',
+    'id negozio',
+    'shop id',
+    'codice fiscale',
+    'partita iva',
+    'p iva',
+  ],
   value: ['valore', 'importo', 'euro', 'importo euro', 'value', 'amount'],
   kind: ['tipo', 'richiesta', 'destinazione', 'kind', 'type'],
-  days: ['giorni', 'termine', 'entro giorni', 'days', 'term']
+  days: ['giorni', 'termine', 'entro giorni', 'days', 'term'],
 })
 export type RequestColumns = Columns<'shop' | 'value' | 'kind' | 'days'>
 
@@ -23,7 +40,7 @@ export function columnsOf(head: Row | undefined): RequestColumns | null {
 
 const kindOf = choiceOf<SheetRow['kind']>({
   payback: ['', 'payback', 'liquidazione', 'bonifico', 'euro', 'conto'],
-  credits: ['credits', 'free credits', 'crediti', 'crediti liberi', 'credito libero']
+  credits: ['credits', 'free credits', 'crediti', 'crediti liberi', 'credito libero'],
 })
 const LATEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
 
@@ -36,20 +53,45 @@ export interface PlanFacts {
 }
 
 /** A row, and what is asked for when all rows are good. */
-export interface PlannedRow { row: SheetRow; shop: PaidShop | null; shares: Share[]; option: PaybackOption | null }
+export interface PlannedRow {
+  row: SheetRow
+  shop: PaidShop | null
+  shares: Share[]
+  option: PaybackOption | null
+}
 
-const less = (takings: Takings, shares: readonly Share[]): Takings =>
-  ({ held: takings.held, byType: takings.byType.map(({ type, value }) => ({ type, value: value - sumOf(shares.filter((share) => share.type === type)) })) })
+const less = (takings: Takings, shares: readonly Share[]): Takings => ({
+  held: takings.held,
+  byType: takings.byType.map(({ type, value }) => ({ type, value: value - sumOf(shares.filter((share) => share.type === type)) })),
+})
 
-interface Read { line: number; hidden: boolean; who: string; found: readonly PaidShop[]; written: string; value: Cents | null; kind: SheetRow['kind'] | null; days: number | null }
+interface Read {
+  line: number
+  hidden: boolean
+  who: string
+  found: readonly PaidShop[]
+  written: string
+  value: Cents | null
+  kind: SheetRow['kind'] | null
+  days: number | null
+}
 
 function readRow({ line, hidden, cells }: Row, columns: RequestColumns, find: (written: string) => readonly PaidShop[]): Read {
   const cell = cellsBy(columns, cells)
   const who = textIn(cell('shop'))
   const days = textIn(cell('days'))
   return {
-    line, hidden, who, found: find(who), written: textIn(cell('value')), value: centsIn(cell('value')), kind: kindOf(cell('kind')),
-    days: days === '' ? LATEST : (PAYBACK_TERMS.find((term) => String(term) === days.replace(/(?:gg?\.?|giorni|days)$/i, '').trimEnd()) ?? null)
+    line,
+    hidden,
+    who,
+    found: find(who),
+    written: textIn(cell('value')),
+    value: centsIn(cell('value')),
+    kind: kindOf(cell('kind')),
+    days:
+      days === ''
+        ? LATEST
+        : (PAYBACK_TERMS.find((term) => String(term) === days.replace(/(?:gg?\.?|giorni|days)$/i, '').trimEnd()) ?? null),
   }
 }
 
@@ -84,16 +126,29 @@ export function planOf(rows: readonly Row[], columns: RequestColumns, { shops, t
     const fault = faultIn(read) ?? (again ? 'twice' : known && mine ? faultOfMoney(known, mine, resting) : null)
     if (fault === null && shop && mine) left.set(shop.id, less(mine, shares))
     return {
-      shop, shares, option,
+      shop,
+      shares,
+      option,
       row: {
-        line: read.line, who: read.who.slice(0, 80), shop: shop && { id: shop.id, title: shop.title }, kind: kind ?? 'payback', value, days: kind === 'credits' ? null : days,
-        net: option?.net ?? null, payoutDate: option?.payoutDate ?? null, fault
-      }
+        line: read.line,
+        who: read.who.slice(0, 80),
+        shop: shop && { id: shop.id, title: shop.title },
+        kind: kind ?? 'payback',
+        value,
+        days: kind === 'credits' ? null : days,
+        net: option?.net ?? null,
+        payoutDate: option?.payoutDate ?? null,
+        fault,
+      },
     }
   })
 }
 
-function faultOfMoney({ shop, value, kind }: { shop: PaidShop; value: Cents; kind: SheetRow['kind'] }, takings: Takings, resting: ReadonlySet<number>): SheetRowFault | null {
+function faultOfMoney(
+  { shop, value, kind }: { shop: PaidShop; value: Cents; kind: SheetRow['kind'] },
+  takings: Takings,
+  resting: ReadonlySet<number>,
+): SheetRowFault | null {
   if (kind === 'credits' && resting.has(shop.id)) return 'account_rests'
   const obstacle = obstacleTo(value, takings)
   return obstacle === null || (kind === 'credits' && obstacle.name === 'payback_too_small') ? null : obstacle.name

@@ -32,20 +32,30 @@ const SHOP = `s.id, s.title, s.business_name as "businessName", s.fiscal_code as
 /** The shop itself first, then, for a group, its members by name. */
 export async function loadShops(sql: Sql, idShop: number): Promise<PaidShop[]> {
   const { rows } = await sql.query<PaidShop & Record<string, unknown>>(
-    `select ${SHOP} from shop s where s.id = $1 or s.id_shop_group = $1 order by s.id <> $1, s.title, s.id`, [idShop])
+    `select ${SHOP} from shop s where s.id = $1 or s.id_shop_group = $1 order by s.id <> $1, s.title, s.id`,
+    [idShop],
+  )
   return rows
 }
 
 /** The same shops, held still: whoever asks for their takings at the same time waits, and whoever changes account or fees does. */
 export async function holdShops(sql: Sql, ids: readonly number[]): Promise<PaidShop[]> {
-  const { rows } = await sql.query<PaidShop & Record<string, unknown>>(`select ${SHOP} from shop s where s.id = any ($1::bigint[]) order by s.id for no key update`, [ids])
+  const { rows } = await sql.query<PaidShop & Record<string, unknown>>(
+    `select ${SHOP} from shop s where s.id = any ($1::bigint[]) order by s.id for no key update`,
+    [ids],
+  )
   return rows
 }
 
-export interface HeldTakings { idShop: number; value: Cents; until: Date }
+export interface HeldTakings {
+  idShop: number
+  value: Cents
+  until: Date
+}
 
 /**
- * Takings from shops of the same group and from people who are on both sides of the counter, younger than the hold, less what went back. Read from the books,
+ * Takings from shops of the same group and from people who are on both sides of the counter, younger than the hold, less what went back.
+ * Read from the books,
  * so that a payment counts from its first moment; what was written down as related counts also when the group is another one by now.
  */
 export async function heldTakings(sql: Sql, shops: readonly number[], now: number): Promise<HeldTakings[]> {
@@ -57,16 +67,24 @@ export async function heldTakings(sql: Sql, shops: readonly number[], now: numbe
        and (coalesce(p.id_shop_group, p.id) = coalesce(s.id_shop_group, s.id)
             or (e.party, e.counterparty) in (select shop, person from kin)
             or e.gtid in (select r.gtid from related_payment r where r.id_shop = any ($1::bigint[])))
-     group by e.party`, [shops, gtidFloor(now - HOLD_MS)])
+     group by e.party`,
+    [shops, gtidFloor(now - HOLD_MS)],
+  )
   return rows.map(({ idShop, value, last }) => ({ idShop, value, until: new Date(last.getTime() + HOLD_MS) }))
 }
 
 export interface AskedSums {
   idShop: number
-  requested: Cents; requestedCount: number
-  onTheWay: Cents; onTheWayCount: number; onTheWayDate: string | null
-  paid: Cents; paidCount: number; paidLast: Date | null
-  credits: Cents; creditsCount: number
+  requested: Cents
+  requestedCount: number
+  onTheWay: Cents
+  onTheWayCount: number
+  onTheWayDate: string | null
+  paid: Cents
+  paidCount: number
+  paidLast: Date | null
+  credits: Cents
+  creditsCount: number
 }
 
 /** What these shops asked for, by where it is now; paid since `year` began. */
@@ -85,13 +103,23 @@ export async function askedSums(sql: Sql, shops: readonly number[], yearBegan: D
        to_char(min(payout_date) filter (where going), 'YYYY-MM-DD') as "onTheWayDate",
        coalesce(sum(net) filter (where there), 0)::bigint as paid, count(*) filter (where there) as "paidCount", max(paid_at) filter (where there) as "paidLast",
        coalesce(sum(value) filter (where credits), 0)::bigint as credits, count(*) filter (where credits) as "creditsCount"
-     from r group by id_party`, [shops, yearBegan])
+     from r group by id_party`,
+    [shops, yearBegan],
+  )
   return rows
 }
 
-export interface AskedRow extends RequestRow { shopTitle: string }
+export interface AskedRow extends RequestRow {
+  shopTitle: string
+}
 
-export interface AskedPage { before?: Gtid | undefined; gtids?: readonly Gtid[] | undefined; open?: boolean | undefined; skip?: number | undefined; limit: number }
+export interface AskedPage {
+  before?: Gtid | undefined
+  gtids?: readonly Gtid[] | undefined
+  open?: boolean | undefined
+  skip?: number | undefined
+  limit: number
+}
 
 /** What these shops asked for, newest first. */
 export async function loadAsked(sql: Sql, shops: readonly number[], { before, gtids, open, skip, limit }: AskedPage): Promise<AskedRow[]> {
@@ -100,16 +128,27 @@ export async function loadAsked(sql: Sql, shops: readonly number[], { before, gt
      where r.id_party = any ($1::bigint[]) and r.kind in ('payback', 'credits')
        and ($2::text is null or r.gtid < $2) and ($3::text[] is null or r.gtid = any ($3))
        and ($4::boolean is null or $4 = (r.state = 'pending' or (r.kind = 'payback' and r.state in ('approved', 'sent', 'returned'))))
-     order by r.gtid desc limit $5 offset $6`, [shops, before ?? null, gtids ?? null, open ?? null, limit, skip ?? 0])
+     order by r.gtid desc limit $5 offset $6`,
+    [shops, before ?? null, gtids ?? null, open ?? null, limit, skip ?? 0],
+  )
   return rows
 }
 
-export interface AskedStep { idRequest: number; at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
+export interface AskedStep {
+  idRequest: number
+  at: Date
+  step: RequestStep
+  reason: string | null
+  gtid: Gtid | null
+  by: string | null
+}
 
 /** Oldest first. People of the shop by name; who answered at the company stays unnamed. */
 export async function loadSteps(sql: Sql, requests: readonly number[]): Promise<AskedStep[]> {
   const { rows } = await sql.query<AskedStep & Record<string, unknown>>(
     `select s.id_request as "idRequest", s.at, s.step, s.reason, s.gtid, case when u.role = 'shop' then kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) end as by
-     from request_step s left join app_user u on u.id = s.id_user where s.id_request = any ($1::bigint[]) order by s.id`, [requests])
+     from request_step s left join app_user u on u.id = s.id_user where s.id_request = any ($1::bigint[]) order by s.id`,
+    [requests],
+  )
   return rows
 }

@@ -7,20 +7,35 @@ import { loadAsked, loadSteps, type AskedPage, type AskedRow, type AskedStep } f
 function requestOf(row: AskedRow, steps: readonly AskedStep[]): ShopRequest {
   const { days, feeRate, fee, net, payoutDate } = row
   return {
-    gtid: row.gtid, kind: row.kind === 'payback' ? 'payback' : 'credits', state: row.state, askedAt: row.askedAt.toISOString(), value: row.value,
+    gtid: row.gtid,
+    kind: row.kind === 'payback' ? 'payback' : 'credits',
+    state: row.state,
+    askedAt: row.askedAt.toISOString(),
+    value: row.value,
     shop: { id: row.idParty, title: row.shopTitle },
     shares: (row.shares ?? []).map(({ type, value }) => ({ type, value })),
-    payback: row.kind === 'payback' ? { days, feeRate, fee, net, payoutDate } as NonNullable<ShopRequest['payback']> : null,
+    payback: row.kind === 'payback' ? ({ days, feeRate, fee, net, payoutDate } as NonNullable<ShopRequest['payback']>) : null,
     reason: row.reason,
     steps: steps.map(({ at, step, reason, gtid, by }) => ({ at: at.toISOString(), step, by, reason, gtid })),
-    can: { cancel: row.state === 'pending' }
+    can: { cancel: row.state === 'pending' },
   }
 }
 
 export async function readAsked(sql: Sql, shops: readonly number[], page: AskedPage): Promise<ShopRequest[]> {
   const rows = await loadAsked(sql, shops, page)
-  const steps = rows.length === 0 ? [] : await loadSteps(sql, rows.map((row) => row.id))
-  return rows.map((row) => requestOf(row, steps.filter((step) => step.idRequest === row.id)))
+  const steps =
+    rows.length === 0
+      ? []
+      : await loadSteps(
+          sql,
+          rows.map((row) => row.id),
+        )
+  return rows.map((row) =>
+    requestOf(
+      row,
+      steps.filter((step) => step.idRequest === row.id),
+    ),
+  )
 }
 
 export async function readOneAsked(sql: Sql, shops: readonly number[], gtid: Gtid): Promise<ShopRequest | null> {

@@ -8,6 +8,17 @@ import { payAnswer } from './pay.ts'
 import { cancelAnswer, refundAnswer } from './take-back.ts'
 
 export const paymentsCalls = (directory: Directory, guesses: LookupLimiter, allowances: Allowances) =>
-  [payAnswer(directory, guesses, allowances), cancelAnswer, refundAnswer, outcomeAnswer, closeKeyAnswer,
-    openChargeAnswer(directory), getChargeAnswer, currentChargeAnswer, cancelChargeAnswer,
-    newPayCodeAnswer, askedOfMeAnswer(directory), askPayerAnswer(guesses)] as const
+  [
+    payAnswer(directory, guesses, allowances),
+    cancelAnswer,
+    refundAnswer,
+    outcomeAnswer,
+    closeKeyAnswer,
+    openChargeAnswer(directory),
+    getChargeAnswer,
+    currentChargeAnswer,
+    cancelChargeAnswer,
+    newPayCodeAnswer,
+    askedOfMeAnswer(directory),
+    askPayerAnswer(guesses),
+  ] as const

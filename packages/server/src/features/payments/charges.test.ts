@@ -10,11 +10,15 @@ import { story, type World } from '@taschino/testkit/story.ts'
 
 const TWO = { tills: ['cassa 1', 'cassa 2'] }
 
-const asks = (carla: Person, value: number, till?: string): Promise<Charge> => carla.gets(openCharge, { body: { value, ...(till === undefined ? {} : { till }) } })
+const asks = (carla: Person, value: number, till?: string): Promise<Charge> =>
+  carla.gets(openCharge, { body: { value, ...(till === undefined ? {} : { till }) } })
 const looksAt = (carla: Person, { id }: Charge): Promise<Charge> => carla.gets(getCharge, { params: { id: String(id) } })
 /** Five minutes are over. */
 const lapse = (world: World, { id }: Charge): Promise<unknown> =>
-  world.db.query(`update ledger.charge set expires_at = now() - interval '1 second', opened_at = now() - interval '301 seconds' where id = $1`, [id])
+  world.db.query(
+    `update ledger.charge set expires_at = now() - interval '1 second', opened_at = now() - interval '301 seconds' where id = $1`,
+    [id],
+  )
 
 describe('an amount at the till', () => {
   story('is scanned, paid and green, live at the till', async (world) => {
@@ -38,13 +42,16 @@ describe('an amount at the till', () => {
     expect(ears.events.map((event) => event.data.action)).toEqual(['opened', 'scanned', 'completed'])
   })
 
-  story('is one at a till, also when six are asked for at once: the next customer must not be paid for by the one before', async (world) => {
-    const { forno, carla } = await atTheBaker(world, TWO)
-    await carla.token()
-    const charges = await Promise.all([1, 2, 3, 4, 5, 6].map((value) => asks(carla, value, forno.tills[0])))
-    const states = await Promise.all(charges.map(async (charge) => (await looksAt(carla, charge)).state))
-    expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'open'])
-  })
+  story(
+    'is one at a till, also when six are asked for at once: the next customer must not be paid for by the one before',
+    async (world) => {
+      const { forno, carla } = await atTheBaker(world, TWO)
+      await carla.token()
+      const charges = await Promise.all([1, 2, 3, 4, 5, 6].map((value) => asks(carla, value, forno.tills[0])))
+      const states = await Promise.all(charges.map(async (charge) => (await looksAt(carla, charge)).state))
+      expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'open'])
+    },
+  )
 
   story('may be paid in part, and over it by less than a ticket; both sides know what is left', async (world) => {
     const { forno, giulia, carla } = await atTheBaker(world, TWO)
@@ -70,20 +77,27 @@ describe('an amount at the till', () => {
     await giulia.cannotPay('charge_used', forno, '1 × 8,00 normal', { code: charge.code })
   })
 
-  story('the same amount again, within seconds, is refused as any other payment is; a little later it is asked, and done when confirmed', async (world) => {
-    const { forno, giulia, carla } = await atTheBaker(world, TWO)
-    const code = async (): Promise<{ code: string }> => ({ code: (await asks(carla, 800)).code })
-    const { gtid } = await giulia.pays(forno, '1 × 8,00 normal', await code())
-    const journal = await world.journal()
-    const again = await Promise.all(Array.from({ length: 4 }, async () => giulia.cannotPay('repeat_refused', forno, '1 × 8,00 normal', { ...(await code()), confirmRepeat: true })))
-    expect(again).toHaveLength(4)
-    expect(await world.journal()).toBe(journal)
-    await world.ages(gtid, 9)
-    const second = await code()
-    await giulia.cannotPay('repeat_ask', forno, '1 × 8,00 normal', second)
-    await giulia.pays(forno, '1 × 8,00 normal', { ...second, confirmRepeat: true })
-    expect(await giulia.pocket()).toContain('12 × 8,00 normal')
-  })
+  story(
+    'the same amount again, within seconds, is refused as any other payment is; a little later it is asked, and done when confirmed',
+    async (world) => {
+      const { forno, giulia, carla } = await atTheBaker(world, TWO)
+      const code = async (): Promise<{ code: string }> => ({ code: (await asks(carla, 800)).code })
+      const { gtid } = await giulia.pays(forno, '1 × 8,00 normal', await code())
+      const journal = await world.journal()
+      const again = await Promise.all(
+        Array.from({ length: 4 }, async () =>
+          giulia.cannotPay('repeat_refused', forno, '1 × 8,00 normal', { ...(await code()), confirmRepeat: true }),
+        ),
+      )
+      expect(again).toHaveLength(4)
+      expect(await world.journal()).toBe(journal)
+      await world.ages(gtid, 9)
+      const second = await code()
+      await giulia.cannotPay('repeat_ask', forno, '1 × 8,00 normal', second)
+      await giulia.pays(forno, '1 × 8,00 normal', { ...second, confirmRepeat: true })
+      expect(await giulia.pocket()).toContain('12 × 8,00 normal')
+    },
+  )
 
   story('is not paid when it is over or called off, and the payer is told which', async (world) => {
     const { forno, giulia, carla } = await atTheBaker(world, TWO)
@@ -101,7 +115,12 @@ describe('an amount at the till', () => {
     const ears = await world.listens(carla)
     const charge = await asks(carla, 8000)
     await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
-    expect((await ears.hears('onPayment', 'refused')).data).toEqual({ GTID: '', action: 'refused', charge: charge.id, refusal: 'too_many_tickets' })
+    expect((await ears.hears('onPayment', 'refused')).data).toEqual({
+      GTID: '',
+      action: 'refused',
+      charge: charge.id,
+      refusal: 'too_many_tickets',
+    })
     expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'too_many_tickets' })
     await giulia.cannotPay('insufficient_funds', forno, '50,00 credits', { code: charge.code })
     expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'insufficient_funds' })
@@ -109,28 +128,32 @@ describe('an amount at the till', () => {
     expect(await looksAt(carla, charge)).toMatchObject({ state: 'paid', refusal: null, gtid })
   })
 
-  story('stays refused with its reason while the payer looks on, and is paid with a smaller mix; another payer takes it over', async (world) => {
-    const { agency, forno, giulia, carla } = await atTheBaker(world, TWO)
-    const ears = await world.listens(carla)
-    const marco = await world.person('enduser', { name: 'Marco Costa', place: agency })
-    const [charge, other] = [await asks(carla, 8000), await asks(carla, 9000)]
-    const [code, otherCode] = [{ params: { code: charge.code } }, { params: { code: other.code } }]
-    await giulia.gets(getShopByCode, code)
-    await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
-    for (let i = 0; i < 2; i++) expect(await giulia.gets(getShopByCode, code)).toMatchObject({ charge: { state: 'refused' } })
-    expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'too_many_tickets' })
-    await giulia.pays(forno, '8 × 8,00 normal', { code: charge.code })
-    expect((await looksAt(carla, charge)).state).toBe('paid')
+  story(
+    'stays refused with its reason while the payer looks on, and is paid with a smaller mix; another payer takes it over',
+    async (world) => {
+      const { agency, forno, giulia, carla } = await atTheBaker(world, TWO)
+      const ears = await world.listens(carla)
+      const marco = await world.person('enduser', { name: 'Marco Costa', place: agency })
+      const [charge, other] = [await asks(carla, 8000), await asks(carla, 9000)]
+      const [code, otherCode] = [{ params: { code: charge.code } }, { params: { code: other.code } }]
+      await giulia.gets(getShopByCode, code)
+      await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
+      for (let i = 0; i < 2; i++) expect(await giulia.gets(getShopByCode, code)).toMatchObject({ charge: { state: 'refused' } })
+      expect(await looksAt(carla, charge)).toMatchObject({ state: 'refused', refusal: 'too_many_tickets' })
+      await giulia.pays(forno, '8 × 8,00 normal', { code: charge.code })
+      expect((await looksAt(carla, charge)).state).toBe('paid')
 
-    await giulia.cannotPay('too_many_tickets', forno, '10 × 8,00 normal', { code: other.code })
-    expect(await marco.gets(getShopByCode, otherCode)).toMatchObject({ charge: { state: 'scanned' } })
-    expect(await looksAt(carla, other)).toMatchObject({ state: 'scanned', refusal: null })
-    await carla.gets(cancelCharge, { params: { id: String(other.id) } })
-    await ears.hears('onPayment', 'cancelled')
-    const heardOf = ({ id }: Charge): string[] => ears.events.flatMap((event) => (event.type === 'onPayment' && event.data.charge === id ? [event.data.action] : []))
-    expect(heardOf(charge)).toEqual(['opened', 'scanned', 'refused', 'completed'])
-    expect(heardOf(other)).toEqual(['opened', 'refused', 'scanned', 'cancelled'])
-  })
+      await giulia.cannotPay('too_many_tickets', forno, '10 × 8,00 normal', { code: other.code })
+      expect(await marco.gets(getShopByCode, otherCode)).toMatchObject({ charge: { state: 'scanned' } })
+      expect(await looksAt(carla, other)).toMatchObject({ state: 'scanned', refusal: null })
+      await carla.gets(cancelCharge, { params: { id: String(other.id) } })
+      await ears.hears('onPayment', 'cancelled')
+      const heardOf = ({ id }: Charge): string[] =>
+        ears.events.flatMap((event) => (event.type === 'onPayment' && event.data.charge === id ? [event.data.action] : []))
+      expect(heardOf(charge)).toEqual(['opened', 'scanned', 'refused', 'completed'])
+      expect(heardOf(other)).toEqual(['opened', 'refused', 'scanned', 'cancelled'])
+    },
+  )
 
   story('a look that was under way when the refusal came does not wipe it off either', async (world) => {
     const { forno, giulia, carla } = await atTheBaker(world, TWO)
@@ -177,7 +200,10 @@ describe('the till', () => {
     const bar = await world.shop({ title: 'Bar Centrale' })
     const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
     const closed = await world.shop({ title: 'Chiuso', enabled: false })
-    const [elena, pina] = [await world.person('shop', { name: 'Elena Marchetti', place: group.id }), await world.person('shop', { name: 'Pina Gai', place: closed.id })]
+    const [elena, pina] = [
+      await world.person('shop', { name: 'Elena Marchetti', place: group.id }),
+      await world.person('shop', { name: 'Pina Gai', place: closed.id }),
+    ]
     await carla.isRefused('shop_code_unknown', openCharge, { body: { value: 800, till: bar.tills[0] } })
     await elena.isRefused('shop_is_group', openCharge, { body: { value: 800 } })
     await pina.isRefused('shop_disabled', openCharge, { body: { value: 800 } })

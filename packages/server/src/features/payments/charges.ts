@@ -51,7 +51,13 @@ export const openChargeAnswer = (directory: Directory) =>
     const till = body.till === undefined ? null : (tillOf(shop, body.till) ?? refuse('shop_code_unknown'))
     const opened = await tx(async (sql) => {
       await endPrevious(sql, shop.id, till)
-      const charge = await ledger.openCharge(sql, { code: newCode(CHARGE_CODE_LENGTH), payee: shop.id, till, value: body.value, seconds: CHARGE_SECONDS })
+      const charge = await ledger.openCharge(sql, {
+        code: newCode(CHARGE_CODE_LENGTH),
+        payee: shop.id,
+        till,
+        value: body.value,
+        seconds: CHARGE_SECONDS,
+      })
       await emit(sql, [chargeChanged(shop.id, charge.id, 'opened')])
       return charge
     })
@@ -59,7 +65,8 @@ export const openChargeAnswer = (directory: Directory) =>
   })
 
 export const getChargeAnswer = handle(getCharge)(async ({ who, params, db, settings }) =>
-  chargeView(await ownCharge(db, params.id, shopOf(who)), settings))
+  chargeView(await ownCharge(db, params.id, shopOf(who)), settings),
+)
 
 export const currentChargeAnswer = handle(currentCharge)(async ({ who, query, db, settings }) => {
   const till = query.till === undefined ? null : parseCode(query.till)

@@ -1,4 +1,7 @@
-/** Stories of the end of a key: whoever is told that nothing was done can rely on it, whatever is still on its way (docs/threat-model.md, idempotency 6, decision 0123). */
+/**
+ * Stories of the end of a key: whoever is told that nothing was done can rely on it, whatever is still on its way (docs/threat-model.md,
+ * idempotency 6, decision 0123).
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
@@ -44,24 +47,41 @@ story('a key that moved money says so, whatever else is asked under it; a call t
   const { forno, giulia, carla } = await atTheBaker(world)
   const [key, back] = [randomUUID(), randomUUID()]
   const { gtid } = await giulia.pays(forno, '2 × 8,00 normal', { key })
-  for (const other of [refund, cancel]) expect(await closes(giulia, key, other.name)).toEqual({ state: 'posted', status: 200, gtid, error: null })
+  for (const other of [refund, cancel])
+    expect(await closes(giulia, key, other.name)).toEqual({ state: 'posted', status: 200, gtid, error: null })
   expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'posted', gtid })
   const refunded = await carla.gets(refund, { key: back, body: { gtid, unit: 800, amount: 1, reason: 'reso' } })
   const token = await carla.token()
   expect((await send(world.url, cancel, { key: back, params: { id: gtid }, body: { reason: 'sbagliato' } }, token)).status).toBe(409)
   expect(await carla.gets(outcome, { params: { key: back } })).toMatchObject({ state: 'posted', gtid: refunded.gtid })
-  for (const call of [outcome.name, 'zzz.zzz']) expect(await send(world.url, closeKey, { params: { key: back }, body: { call } }, token)).toMatchObject({ status: 400, json: { error: 'invalid_input' } })
+  for (const call of [outcome.name, 'zzz.zzz'])
+    expect(await send(world.url, closeKey, { params: { key: back }, body: { call } }, token)).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_input' },
+    })
 })
 
-story('the answer is lost, a new text must be agreed to: the try again is refused at the HTTP layer, and closing the key tells of the payment', async (world) => {
-  const { forno, giulia } = await atTheBaker(world)
-  const key = randomUUID()
-  const { gtid } = await giulia.pays(forno, '2 × 8,00 normal', { key })
-  await world.db.tx((sql) => insertVersion(sql, { name: 'condizioni', title: 'Condizioni', roles: ['enduser'], bytes: Buffer.from('%PDF-1.7\nuno\n%%EOF\n'), by: null }))
-  await world.app.app.parts.access.look()
-  await giulia.cannotPay('agreement_required', forno, '2 × 8,00 normal', { key })
-  expect(await closes(giulia, key)).toMatchObject({ state: 'posted', gtid })
-}, {})
+story(
+  'the answer is lost, a new text must be agreed to: the try again is refused at the HTTP layer, and closing the key tells of the payment',
+  async (world) => {
+    const { forno, giulia } = await atTheBaker(world)
+    const key = randomUUID()
+    const { gtid } = await giulia.pays(forno, '2 × 8,00 normal', { key })
+    await world.db.tx((sql) =>
+      insertVersion(sql, {
+        name: 'condizioni',
+        title: 'Condizioni',
+        roles: ['enduser'],
+        bytes: Buffer.from('%PDF-1.7\nuno\n%%EOF\n'),
+        by: null,
+      }),
+    )
+    await world.app.app.parts.access.look()
+    await giulia.cannotPay('agreement_required', forno, '2 × 8,00 normal', { key })
+    expect(await closes(giulia, key)).toMatchObject({ state: 'posted', gtid })
+  },
+  {},
+)
 
 story('of paying or giving back and closing at the same moment one is first, and both say the same', async (world) => {
   const { forno, giulia, carla } = await atTheBaker(world, { pocket: '100,00 credits' })
@@ -73,7 +93,7 @@ story('of paying or giving back and closing at the same moment one is first, and
     const token = await who.token()
     const act = () => send(world.url, call, { body, key }, token)
     const close = () => send(other.url, closeKey, { params: { key }, body: { call: call.name } }, token)
-    const late = <T,>(work: () => Promise<T>, ms: number): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(work()), ms))
+    const late = <T>(work: () => Promise<T>, ms: number): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(work()), ms))
     const [done, ended]: [Answer, Answer] = await Promise.all([late(act, round % 3), late(close, (round * 7) % 5)])
     const told = ended.json as OutputOf<typeof closeKey>
     if (done.status === 200) expect(told).toMatchObject({ state: 'posted', gtid: (done.json as Receipt).gtid })

@@ -13,7 +13,10 @@ const audience = (payer: Payer, shop: number): { users: number[]; shops: number[
   payer.isShop ? { users: [], shops: [shop, payer.party] } : { users: [payer.party], shops: [shop] }
 
 export function paid(gtid: Gtid, payer: Payer, shop: number, charge: number | undefined): Json {
-  return notice({ ...audience(payer, shop), event: { type: 'onPayment', GTID: gtid, action: 'completed', ...(charge === undefined ? {} : { charge }) } })
+  return notice({
+    ...audience(payer, shop),
+    event: { type: 'onPayment', GTID: gtid, action: 'completed', ...(charge === undefined ? {} : { charge }) },
+  })
 }
 
 /** `refusal` is set when a payer met one: the till shows why. */
@@ -25,14 +28,28 @@ export function chargeChanged(shop: number, charge: number, action: 'opened' | '
 export function payerAsked(user: number, shop: number, charge: number): Json[] {
   return [
     notice({ users: [user], event: { type: 'onPayment', GTID: '', action: 'asked', charge } }),
-    notice({ shops: [shop], event: { type: 'onPayment', GTID: '', action: 'scanned', charge } })
+    notice({ shops: [shop], event: { type: 'onPayment', GTID: '', action: 'scanned', charge } }),
   ]
 }
 
 /** The payer did not ask for it, so it comes with words. */
-export function takenBack(gtid: Gtid, payer: Payer, shop: { id: number; title: string }, action: 'refunded' | 'cancelled', value: number): Json[] {
+export function takenBack(
+  gtid: Gtid,
+  payer: Payer,
+  shop: { id: number; title: string },
+  action: 'refunded' | 'cancelled',
+  value: number,
+): Json[] {
   return [
     notice({ ...audience(payer, shop.id), event: { type: 'onRefund', GTID: gtid, action } }),
-    notice({ ...(payer.isShop ? { shops: [payer.party] } : { users: [payer.party] }), notification: { says: action, facts: { shop: shop.title, value }, type: action === 'refunded' ? 'refund' : 'cancellation', GTID: gtid } })
+    notice({
+      ...(payer.isShop ? { shops: [payer.party] } : { users: [payer.party] }),
+      notification: {
+        says: action,
+        facts: { shop: shop.title, value },
+        type: action === 'refunded' ? 'refund' : 'cancellation',
+        GTID: gtid,
+      },
+    }),
   ]
 }

@@ -15,7 +15,9 @@ async function withBody(world: World) {
 }
 
 async function paymentsOf(world: World, party: number): Promise<number> {
-  const { rows } = await world.db.query<{ n: number }>(`select count(*) as n from ledger.entry where party = $1 and kind = 'payment'`, [party])
+  const { rows } = await world.db.query<{ n: number }>(`select count(*) as n from ledger.entry where party = $1 and kind = 'payment'`, [
+    party,
+  ])
   return rows[0]?.n ?? -1
 }
 
@@ -83,7 +85,10 @@ describe('the same key', () => {
     await world.gives(giulia.id, '5 × 7,00 normal')
     const shop = await world.shop({ title: 'Nuovo' })
     await world.db.query(`insert into shop_code (code, id_shop, name) values ('ZZZZ9998', $1, 'nuova')`, [shop.id])
-    for (const [key, first, change] of [[ours, noCode, { code: 'ZZZZ9998' }], [theirs, noFunds, { unit: 700 }]] as const) {
+    for (const [key, first, change] of [
+      [ours, noCode, { code: 'ZZZZ9998' }],
+      [theirs, noFunds, { unit: 700 }],
+    ] as const) {
       const again = await giulia.sends(pay, { body: { ...body, ...change }, key })
       expect([again.status, again.text, again.hit, first.hit]).toEqual([first.status, first.text, true, false])
     }

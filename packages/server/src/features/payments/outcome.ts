@@ -1,4 +1,7 @@
-/** What became of a money call: asked by its key when an answer was lost, instead of guessing (docs/threat-model.md, idempotency 6); and the end of a key, before somebody is told that nothing was done. */
+/**
+ * What became of a money call: asked by its key when an answer was lost, instead of guessing (docs/threat-model.md, idempotency 6); and the
+ * end of a key, before somebody is told that nothing was done.
+ */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { COMMON_REFUSALS, isKeyed, type OutputOf } from '@taschino/contract/call.ts'
 import { closeKey, outcome, PAY_REFUSALS } from '@taschino/contract/payments.ts'

@@ -1,4 +1,7 @@
-/** Stories of the payer's own code: read once by a till it brings the amount to the payer's screen; read again, late or by way of a picture it brings nothing (T32). */
+/**
+ * Stories of the payer's own code: read once by a till it brings the amount to the payer's screen; read again, late or by way of a picture
+ * it brings nothing (T32).
+ */
 import { describe, expect } from 'vitest'
 import { askedOfMe, askPayer, cancelCharge, getCharge, newPayCode, openCharge, pay, type Charge } from '@taschino/contract/payments.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
@@ -13,7 +16,8 @@ const inQr = ({ link }: { link: string }): string => PLAIN.exec(link)?.[0] ?? 'n
 const asks = (till: Person, value: number): Promise<Charge> => till.gets(openCharge, { body: { value } })
 const reading = ({ id }: Charge, code: string) => ({ params: { id: String(id) }, body: { code } })
 /** The minute of every code that is still alive is over. */
-const aMinuteLater = (world: World): Promise<unknown> => world.db.query(`update pay_code set expires_at = clock_timestamp() where expires_at > clock_timestamp()`)
+const aMinuteLater = (world: World): Promise<unknown> =>
+  world.db.query(`update pay_code set expires_at = clock_timestamp() where expires_at > clock_timestamp()`)
 
 describe('the code that a payer shows', () => {
   story('brings the amount to their screen at once; they confirm, and both sides are told', async (world) => {
@@ -64,30 +68,40 @@ describe('the code that a payer shows', () => {
     expect(await giulia.gets(askedOfMe, {})).toEqual({ asked: null })
   })
 
-  story('T32: it belongs to the login that showed it: another device is asked nothing, and after a logout it is worth nothing', async (world) => {
-    const { giulia, carla } = await atTheBaker(world)
-    const tablet = new Person(() => world.url, { username: giulia.username, role: 'enduser', id: giulia.id, place: null })
-    const shown = await shows(giulia)
-    await shows(tablet)
-    await carla.gets(askPayer, reading(await asks(carla, 800), inQr(shown)))
-    expect((await giulia.gets(askedOfMe, {})).asked).toMatchObject({ value: 800 })
-    expect(await tablet.gets(askedOfMe, {})).toEqual({ asked: null })
-    const left = await shows(tablet)
-    await world.db.query(`update session set revoked_at = now(), revoked_why = 'logout' where id_user = $1 and created_at = (select max(created_at) from session where id_user = $1)`, [giulia.id])
-    await carla.isRefused('pay_code_expired', askPayer, reading(await asks(carla, 900), inQr(left)))
-  })
+  story(
+    'T32: it belongs to the login that showed it: another device is asked nothing, and after a logout it is worth nothing',
+    async (world) => {
+      const { giulia, carla } = await atTheBaker(world)
+      const tablet = new Person(() => world.url, { username: giulia.username, role: 'enduser', id: giulia.id, place: null })
+      const shown = await shows(giulia)
+      await shows(tablet)
+      await carla.gets(askPayer, reading(await asks(carla, 800), inQr(shown)))
+      expect((await giulia.gets(askedOfMe, {})).asked).toMatchObject({ value: 800 })
+      expect(await tablet.gets(askedOfMe, {})).toEqual({ asked: null })
+      const left = await shows(tablet)
+      await world.db.query(
+        `update session set revoked_at = now(), revoked_why = 'logout' where id_user = $1 and created_at = (select max(created_at) from session where id_user = $1)`,
+        [giulia.id],
+      )
+      await carla.isRefused('pay_code_expired', askPayer, reading(await asks(carla, 900), inQr(left)))
+    },
+  )
 
   story('T32: of twenty tills that read it at the same moment, through two processes, one has it', async (world) => {
     const { giulia } = await atTheBaker(world)
     const second = await startTestApp(world.db.url)
-    const tills = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
-      const shop = await world.shop({ title: `Bar ${n}` })
-      const till = await world.person('shop', { name: `Carla Bar${n}`, place: shop.id })
-      return { token: await till.token(), charge: await asks(till, 100 + n) }
-    }))
+    const tills = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const shop = await world.shop({ title: `Bar ${n}` })
+        const till = await world.person('shop', { name: `Carla Bar${n}`, place: shop.id })
+        return { token: await till.token(), charge: await asks(till, 100 + n) }
+      }),
+    )
     for (let round = 0; round < 5; round++) {
       const code = inQr(await shows(giulia))
-      const answers = await Promise.all(tills.map(({ token, charge }, n) => send(n % 2 === 0 ? world.url : second.url, askPayer, reading(charge, code), token)))
+      const answers = await Promise.all(
+        tills.map(({ token, charge }, n) => send(n % 2 === 0 ? world.url : second.url, askPayer, reading(charge, code), token)),
+      )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     }
     await second.close()
@@ -110,7 +124,11 @@ describe('the code that a payer shows', () => {
     const charge = await asks(carla, 8000)
     await carla.gets(askPayer, reading(charge, inQr(await shows(giulia))))
     await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal', { code: charge.code })
-    expect(await carla.gets(askPayer, reading(charge, inQr(await shows(giulia))))).toMatchObject({ id: charge.id, state: 'scanned', refusal: null })
+    expect(await carla.gets(askPayer, reading(charge, inQr(await shows(giulia))))).toMatchObject({
+      id: charge.id,
+      state: 'scanned',
+      refusal: null,
+    })
     expect((await giulia.gets(askedOfMe, {})).asked).toMatchObject({ code: charge.code })
   })
 
@@ -120,14 +138,17 @@ describe('the code that a payer shows', () => {
     const [off, paid, late] = [await asks(carla, 800), await asks(carla, 800), await asks(carla, 700)]
     await carla.gets(cancelCharge, { params: { id: String(off.id) } })
     await giulia.pays(forno, '1 × 8,00 normal', { code: paid.code })
-    await world.db.query(`update ledger.charge set expires_at = now() - interval '1 second', opened_at = now() - interval '301 seconds' where id = $1`, [late.id])
+    await world.db.query(
+      `update ledger.charge set expires_at = now() - interval '1 second', opened_at = now() - interval '301 seconds' where id = $1`,
+      [late.id],
+    )
     await carla.isRefused('charge_cancelled', askPayer, reading(off, inQr(shown)))
     await carla.isRefused('charge_used', askPayer, reading(paid, inQr(shown)))
     await carla.isRefused('charge_expired', askPayer, reading(late, inQr(shown)))
     expect(await carla.gets(askPayer, reading(await asks(carla, 900), inQr(shown)))).toMatchObject({ state: 'scanned' })
   })
 
-  story('of a shop that buys brings nothing at its own till; another shop\'s charge does not exist', async (world) => {
+  story("of a shop that buys brings nothing at its own till; another shop's charge does not exist", async (world) => {
     const { carla } = await atTheBaker(world)
     const bar = await world.shop({ title: 'Bar Centrale' })
     const bruno = await world.person('shop', { name: 'Bruno Costa', place: bar.id })

@@ -1,4 +1,7 @@
-/** The payer's own code: shown for a minute, read once by a till, and then the amount stands on the payer's screen, who confirms it there (T32). */
+/**
+ * The payer's own code: shown for a minute, read once by a till, and then the amount stands on the payer's screen, who confirms it there
+ * (T32).
+ */
 import { newCode, PAY_CODE_LENGTH, readPayCode, TYPED_PAY_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import { askedOfMe, askPayer, newPayCode, type askPayer as AskPayer } from '@taschino/contract/payments.ts'
 import type { RefusalOf } from '@taschino/contract/call.ts'
@@ -32,7 +35,11 @@ export const newPayCodeAnswer = handle(newPayCode)(async ({ who, tx, settings, s
   const [code, typed] = [newCode(PAY_CODE_LENGTH), newTypedCode()]
   await tx(async (sql) => {
     if ((await countRecent(sql, who.session)) >= MOST_A_MINUTE) refuseCommon('too_many', { seconds: PAY_CODE_SECONDS }, PAY_CODE_SECONDS)
-    await insertPayCode(sql, { hash: hashOf(code, secretFor), typedHash: hashOf(typed, secretFor), idUser: who.idUser, session: who.session, payer }, PAY_CODE_SECONDS)
+    await insertPayCode(
+      sql,
+      { hash: hashOf(code, secretFor), typedHash: hashOf(typed, secretFor), idUser: who.idUser, session: who.session, payer },
+      PAY_CODE_SECONDS,
+    )
   })
   return { link: payCodeLink(settings, code), typed, seconds: PAY_CODE_SECONDS }
 })
@@ -42,7 +49,8 @@ export const askedOfMeAnswer = (directory: Directory) =>
     const idCharge = await lastAskedOf(db, who.session)
     const charge = idCharge === null ? null : await readCharge(db, idCharge)
     const shop = charge ? await directory.shop(charge.payee) : null
-    if (!charge || !shop || charge.scannedBy !== payerOf(who) || (charge.state !== 'scanned' && charge.state !== 'refused')) return { asked: null }
+    if (!charge || !shop || charge.scannedBy !== payerOf(who) || (charge.state !== 'scanned' && charge.state !== 'refused'))
+      return { asked: null }
     return { asked: { code: charge.code, value: charge.value, shop: shop.title, expiresAt: charge.expiresAt.toISOString() } }
   })
 
@@ -70,15 +78,17 @@ async function bind(sql: Sql, charge: Charge, hash: string): Promise<Charge | No
 export const askPayerAnswer = (guesses: LookupLimiter) =>
   handle(askPayer)(async ({ who, params, body, tx, clock, settings, secretFor, refuse }) => {
     const code = readPayCode(body.code)
-    const looked = await guesses.look(who.idUser, clock.now(), (missed) => tx(async (sql) => {
-      const no = (name: No): never => {
-        if (name === 'pay_code_unknown') missed()
-        return refuse(name)
-      }
-      const charge = await ownCharge(sql, params.id, shopOf(who))
-      if (code === null) return no('pay_code_unknown')
-      const bound = OVER[charge.state] ?? (await bind(sql, charge, hashOf(code, secretFor)))
-      return typeof bound === 'string' ? no(bound) : chargeView(bound, settings)
-    }))
+    const looked = await guesses.look(who.idUser, clock.now(), (missed) =>
+      tx(async (sql) => {
+        const no = (name: No): never => {
+          if (name === 'pay_code_unknown') missed()
+          return refuse(name)
+        }
+        const charge = await ownCharge(sql, params.id, shopOf(who))
+        if (code === null) return no('pay_code_unknown')
+        const bound = OVER[charge.state] ?? (await bind(sql, charge, hashOf(code, secretFor)))
+        return typeof bound === 'string' ? no(bound) : chargeView(bound, settings)
+      }),
+    )
     return 'wait' in looked ? refuseCommon('too_many', { seconds: looked.wait }, looked.wait) : looked.found
   })

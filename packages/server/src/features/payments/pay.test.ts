@@ -14,15 +14,32 @@ describe('paying', () => {
     const { forno, giulia, carla } = await atTheBaker(world, FULL)
     const receipt = await giulia.pays(forno, '2 × 8,00 normal + 7,50 credits', { code: forno.tills[1] ?? '', bill: 2500 })
     expect(receipt).toMatchObject({
-      type: 'payment', status: 'completed', value: -2350, bill: 2500, till: 'cassa 2', refunded: 0, parent: null,
-      counterparty: { kind: 'shop', id: forno.id, name: 'Forno Rosetti' }, shop: { id: forno.id, title: 'Forno Rosetti', businessName: 'Forno Rosetti srl' },
-      parts: [{ unit: 800, amount: 2, type: 'normal' }, { unit: 1, amount: 750, type: 'free_credits' }], can: { cancel: false, refund: false }
+      type: 'payment',
+      status: 'completed',
+      value: -2350,
+      bill: 2500,
+      till: 'cassa 2',
+      refunded: 0,
+      parent: null,
+      counterparty: { kind: 'shop', id: forno.id, name: 'Forno Rosetti' },
+      shop: { id: forno.id, title: 'Forno Rosetti', businessName: 'Forno Rosetti srl' },
+      parts: [
+        { unit: 800, amount: 2, type: 'normal' },
+        { unit: 1, amount: 750, type: 'free_credits' },
+      ],
+      can: { cancel: false, refund: false },
     })
     expect(await giulia.pocket()).toBe('12 × 8,00 normal + 3 × 10,00 gdo + 4,90 credits')
     const later = await giulia.gets(getReceipt, { params: { gtid: receipt.gtid } })
     expect({ ...later, at: receipt.at }).toEqual(receipt)
     const seen = await carla.gets(getReceipt, { params: { gtid: receipt.gtid } })
-    expect(seen).toMatchObject({ value: 2350, proof: receipt.proof, till: 'cassa 2', counterparty: { kind: 'user', id: giulia.id, name: 'Giulia B.' }, can: { cancel: true, refund: true } })
+    expect(seen).toMatchObject({
+      value: 2350,
+      proof: receipt.proof,
+      till: 'cassa 2',
+      counterparty: { kind: 'user', id: giulia.id, name: 'Giulia B.' },
+      can: { cancel: true, refund: true },
+    })
   })
 
   story('by unit and amount alone, with the shop from the list instead of a code', async (world) => {
@@ -40,7 +57,13 @@ describe('paying', () => {
 
   story('with the same group named twice: one line on the receipt, one limit', async (world) => {
     const { forno, giulia } = await atTheBaker(world, FULL)
-    const twice = (amount: number) => ({ parts: [{ unit: 800, amount, type: 'normal' as const }, { unit: 800, amount: 1, type: 'normal' as const }], code: forno.tills[0] ?? '' })
+    const twice = (amount: number) => ({
+      parts: [
+        { unit: 800, amount, type: 'normal' as const },
+        { unit: 800, amount: 1, type: 'normal' as const },
+      ],
+      code: forno.tills[0] ?? '',
+    })
     expect((await giulia.gets(pay, { body: twice(2) })).parts).toEqual([{ unit: 800, amount: 3, type: 'normal' }])
     await giulia.isRefused('too_many_tickets', pay, { body: twice(8) })
   })
@@ -84,7 +107,9 @@ describe('paying', () => {
     await world.gives(giulia.id, '1 × 5,00 normal', { agency, days: 1 })
     await giulia.pays(forno, '1 × 8,00 normal')
     const { rows } = await world.db.query<{ balance: number }>(
-      `select balance from ledger.account where party = $1 and unit = 800 order by expires_at`, [giulia.id])
+      `select balance from ledger.account where party = $1 and unit = 800 order by expires_at`,
+      [giulia.id],
+    )
     expect(rows.map((row) => row.balance)).toEqual([800, 11_200])
     await world.expires(giulia.id, 500)
     await giulia.cannotPay('insufficient_funds', forno, '1 × 5,00 normal')
@@ -122,7 +147,15 @@ describe('a payment is refused', () => {
     const marco = await world.person('enduser', { name: 'Marco Ferraris' })
     await world.gives(marco.id, '9 × 8,00 normal')
     await marco.pays(forno, '1 × 8,00 normal')
-    const held = async () => (await world.db.query<{ party: number }>('select party from ledger.frozen where party = any ($1::bigint[]) union all select party from ledger.stopped where party = any ($1::bigint[])', [[forno.id, giulia.id]])).rows.map((row) => row.party).toSorted()
+    const held = async () =>
+      (
+        await world.db.query<{ party: number }>(
+          'select party from ledger.frozen where party = any ($1::bigint[]) union all select party from ledger.stopped where party = any ($1::bigint[])',
+          [[forno.id, giulia.id]],
+        )
+      ).rows
+        .map((row) => row.party)
+        .toSorted()
     await world.db.query('update shop set enabled = false where id = $1', [forno.id])
     await world.db.query(`update app_user set status = 'disabled' where id = $1`, [giulia.id])
     expect(await held()).toEqual([forno.id, giulia.id].toSorted())
@@ -159,7 +192,10 @@ describe('a payment is refused', () => {
     const { forno, giulia } = await atTheBaker(world, FULL)
     await giulia.cannotPay('insufficient_funds', forno, '12,41 credits')
     await giulia.cannotPay('insufficient_funds', forno, '1 × 7,00 normal')
-    expect((await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal')).json).toEqual({ error: 'too_many_tickets', facts: { max: 8 } })
+    expect((await giulia.cannotPay('too_many_tickets', forno, '9 × 8,00 normal')).json).toEqual({
+      error: 'too_many_tickets',
+      facts: { max: 8 },
+    })
     await giulia.cannotPay('over_the_bill', forno, '3 × 8,00 normal', { bill: 1600 })
     await giulia.cannotPay('over_the_bill', forno, '2 × 8,00 normal + 1,00 credits', { bill: 1650 })
     await giulia.pays(forno, '3 × 8,00 normal', { bill: 1601 })
@@ -185,8 +221,19 @@ describe('a payment is refused', () => {
     const body = { unit: 800, amount: 1, idShop: forno.id }
     await giulia.isRefused('key_missing', pay, { body, key: null })
     await giulia.isRefused('key_missing', pay, { body, key: 'not-a-uuid' })
-    for (const wrong of [{}, { unit: 800, amount: 1 }, { unit: 800, idShop: forno.id }, { ...body, parts: [{ unit: 800, amount: 1, type: 'normal' }] },
-      { ...body, type: 'free_credits' }, { parts: [], idShop: forno.id }, { ...body, price: 1 }, { ...body, amount: 1.5 }, { ...body, unit: '800' }, '{"unit":', '[]'])
+    for (const wrong of [
+      {},
+      { unit: 800, amount: 1 },
+      { unit: 800, idShop: forno.id },
+      { ...body, parts: [{ unit: 800, amount: 1, type: 'normal' }] },
+      { ...body, type: 'free_credits' },
+      { parts: [], idShop: forno.id },
+      { ...body, price: 1 },
+      { ...body, amount: 1.5 },
+      { ...body, unit: '800' },
+      '{"unit":',
+      '[]',
+    ])
       await giulia.isRefused('invalid_input', pay, { body: wrong })
     expect(await world.journal()).toBe(before)
   })
@@ -208,7 +255,11 @@ describe('a payment is refused', () => {
 
 story('T26: of sixty codes guessed by paying at the same moment ten are looked for', async (world) => {
   const { giulia } = await atTheBaker(world, FULL)
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => giulia.sends(pay, { body: { unit: 800, amount: 1, code: `ZZZZ00${String(n).padStart(2, '0')}` }, key: randomUUID() })))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      giulia.sends(pay, { body: { unit: 800, amount: 1, code: `ZZZZ00${String(n).padStart(2, '0')}` }, key: randomUUID() }),
+    ),
+  )
   expect(answers.map(({ json }) => (json as { error: string }).error).filter((error) => error === 'shop_code_unknown')).toHaveLength(10)
 })
 
@@ -221,11 +272,15 @@ story('what was refused is not in anybody’s list', async (world) => {
   }
 })
 
-story('a full queue says so at once, takes nothing and keeps no answer', async (world) => {
-  const { forno, giulia } = await atTheBaker(world, FULL)
-  const key = randomUUID()
-  const answer = await giulia.cannotPay('busy', forno, '1 × 8,00 normal', { key })
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'unknown' })
-  expect(await giulia.pocket()).toContain('14 × 8,00 normal')
-}, { groupCommit: { queue: 0 } })
+story(
+  'a full queue says so at once, takes nothing and keeps no answer',
+  async (world) => {
+    const { forno, giulia } = await atTheBaker(world, FULL)
+    const key = randomUUID()
+    const answer = await giulia.cannotPay('busy', forno, '1 × 8,00 normal', { key })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await giulia.gets(outcome, { params: { key } })).toMatchObject({ state: 'unknown' })
+    expect(await giulia.pocket()).toContain('14 × 8,00 normal')
+  },
+  { groupCommit: { queue: 0 } },
+)

@@ -51,26 +51,44 @@ function readParts({ body }: PayAsk): Part[] {
 /** The receipt as the payer sees it; everything in it is known before the ledger answers. */
 function payersReceipt({ secretFor }: PayAsk, { gtid, at, target, parts, bill }: Payment): Receipt {
   const { shop, till } = target
-  return receiptOf({
-    transaction: {
-      gtid, type: 'payment', status: 'completed', at: new Date(at).toISOString(), value: -valueOfParts(parts),
-      counterparty: { kind: 'shop', id: shop.id, name: shop.title },
-      parts: [...parts], till, refunded: 0, parent: null, can: { cancel: false, refund: false }
+  return receiptOf(
+    {
+      transaction: {
+        gtid,
+        type: 'payment',
+        status: 'completed',
+        at: new Date(at).toISOString(),
+        value: -valueOfParts(parts),
+        counterparty: { kind: 'shop', id: shop.id, name: shop.title },
+        parts: [...parts],
+        till,
+        refunded: 0,
+        parent: null,
+        can: { cancel: false, refund: false },
+      },
+      shop: { id: shop.id, title: shop.title, businessName: shop.businessName, address: shop.address },
+      bill: bill ?? null,
+      reason: null,
+      children: [],
     },
-    shop: { id: shop.id, title: shop.title, businessName: shop.businessName, address: shop.address },
-    bill: bill ?? null, reason: null, children: []
-  }, secretFor)
+    secretFor,
+  )
 }
 
 function movementOf(ask: PayAsk, payment: Payment): Movement {
   const { gtid, payer, target, parts, bill } = payment
   const charge = target.charge?.id
   return payInShop({
-    gtid, payer: payer.party, shop: target.shop.id, parts, charge, agency: ask.who.idAgency,
+    gtid,
+    payer: payer.party,
+    shop: target.shop.id,
+    parts,
+    charge,
+    agency: ask.who.idAgency,
     confirmed: ask.body.confirmRepeat === true,
     detail: { ...(target.till === null ? {} : { till: target.till }), ...(bill === undefined ? {} : { bill }) },
     events: [paid(gtid, payer, target.shop.id, charge)],
-    call: keptCall(ask.who, ask.key, done(payersReceipt(ask, payment)))
+    call: keptCall(ask.who, ask.key, done(payersReceipt(ask, payment))),
   })
 }
 
@@ -83,10 +101,15 @@ async function tellTill(sql: Sql, target: Target | null, payer: Payer, refusal: 
 
 /** A "no" from our own rules: kept with the key, unless the key was answered before. */
 function sayNo({ who, key, once }: PayAsk, payer: Payer, target: Target | null, refusal: PayRefusal, facts?: Facts): Promise<RawAnswer> {
-  return once(who, key, async (sql) => {
-    await tellTill(sql, target, payer, refusal)
-    return no(refusal, facts)
-  }, async (sql, reason) => no(await refusalFor(sql, reason, payer.party)))
+  return once(
+    who,
+    key,
+    async (sql) => {
+      await tellTill(sql, target, payer, refusal)
+      return no(refusal, facts)
+    },
+    async (sql, reason) => no(await refusalFor(sql, reason, payer.party)),
+  )
 }
 
 async function submit(ask: PayAsk, payment: Payment, directory: Directory): Promise<RawAnswer> {
@@ -98,9 +121,12 @@ async function submit(ask: PayAsk, payment: Payment, directory: Directory): Prom
     await noteIfRelated(ask, directory, { gtid, value: valueOfParts(payment.parts), payerShop: payer.party, shop: target.shop })
   }
   switch (outcome.outcome) {
-    case 'posted': return raw(outcome.answer, outcome.status)
-    case 'replayed': return replay(outcome.answer, outcome.status)
-    case 'mismatch': return refuseCommon('idempotency_mismatch')
+    case 'posted':
+      return raw(outcome.answer, outcome.status)
+    case 'replayed':
+      return replay(outcome.answer, outcome.status)
+    case 'mismatch':
+      return refuseCommon('idempotency_mismatch')
     case 'refused': {
       const refusal = await refusalFor(ask.db, outcome.reason, payer.party)
       const { text, status } = no(refusal)
@@ -128,7 +154,12 @@ async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory
 }
 
 /** Whoever names a shop by its number guesses nothing. */
-async function lookFor({ who, body, db }: PayAsk, directory: Directory, guesses: LookupLimiter, at: number): Promise<Looked<Target | PayRefusal>> {
+async function lookFor(
+  { who, body, db }: PayAsk,
+  directory: Directory,
+  guesses: LookupLimiter,
+  at: number,
+): Promise<Looked<Target | PayRefusal>> {
   if (body.code === undefined) return { found: await targetOf(db, directory, body) }
   return guesses.look(who.idUser, at, async (missed) => {
     const found = await targetOf(db, directory, body)

@@ -1,4 +1,7 @@
-/** Shops of one group may pay each other; that it happened is written down, because value that goes round between friends wants a second look (T16). */
+/**
+ * Shops of one group may pay each other; that it happened is written down, because value that goes round between friends wants a second
+ * look (T16).
+ */
 import type { Ask } from '../../http/handle.ts'
 import type { pay } from '@taschino/contract/payments.ts'
 import { noteDeed } from '../audit/public.ts'
@@ -7,9 +10,17 @@ import { insertRelated } from './store.ts'
 
 const groupOf = (shop: ListedShop): number => shop.idShopGroup ?? shop.id
 
-interface Paid { gtid: string; value: number; payerShop: number; shop: ListedShop }
+interface Paid {
+  gtid: string
+  value: number
+  payerShop: number
+  shop: ListedShop
+}
 
-/** After the commit, and only for shops that pay: what endusers pay knows nothing of it. A replay makes up for a line that was lost with its process. */
+/**
+ * After the commit, and only for shops that pay: what endusers pay knows nothing of it. A replay makes up for a line that was lost with its
+ * process.
+ */
 export async function noteIfRelated({ who, tx }: Ask<typeof pay>, directory: Directory, paid: Paid): Promise<void> {
   const { gtid, value, payerShop, shop } = paid
   const payer = await directory.shop(payerShop)

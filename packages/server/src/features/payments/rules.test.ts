@@ -6,8 +6,12 @@ import { MAX_NORMAL_TICKETS, TICKET_TYPES, valueOfParts, type Part } from '@tasc
 import { isOverTheBill, isTooLate, leftOf, mergedParts, partsBack, partsOf, refusalOf, repeatRefusal, type PaymentFacts } from './rules.ts'
 
 const anyPart: fc.Arbitrary<Part> = fc.oneof(
-  fc.record({ unit: fc.constantFrom(400, 500, 800, 1000), amount: fc.integer({ min: 1, max: 12 }), type: fc.constantFrom('normal' as const, 'business' as const, 'gdo' as const) }),
-  fc.record({ unit: fc.constant(1), amount: fc.integer({ min: 1, max: 5000 }), type: fc.constant('free_credits' as const) })
+  fc.record({
+    unit: fc.constantFrom(400, 500, 800, 1000),
+    amount: fc.integer({ min: 1, max: 12 }),
+    type: fc.constantFrom('normal' as const, 'business' as const, 'gdo' as const),
+  }),
+  fc.record({ unit: fc.constant(1), amount: fc.integer({ min: 1, max: 5000 }), type: fc.constant('free_credits' as const) }),
 )
 const someParts = fc.array(anyPart, { minLength: 1, maxLength: 12 })
 const isParts = (read: ReturnType<typeof partsOf>): read is Part[] => Array.isArray(read)
@@ -23,18 +27,23 @@ describe('what is asked', () => {
   })
 
   test('merges equal groups without changing what is worth, whatever the order', () => {
-    fc.assert(fc.property(someParts, (parts) => {
-      const merged = partsOf({ parts })
-      if (!isParts(merged)) throw new Error('refused')
-      expect(valueOfParts(merged)).toBe(valueOfParts(parts))
-      expect(new Set(merged.map((part) => `${part.type}:${part.unit}`)).size).toBe(merged.length)
-      expect(partsOf({ parts: parts.toReversed() })).toEqual(merged)
-      expect(mergedParts(merged)).toEqual(merged)
-    }))
+    fc.assert(
+      fc.property(someParts, (parts) => {
+        const merged = partsOf({ parts })
+        if (!isParts(merged)) throw new Error('refused')
+        expect(valueOfParts(merged)).toBe(valueOfParts(parts))
+        expect(new Set(merged.map((part) => `${part.type}:${part.unit}`)).size).toBe(merged.length)
+        expect(partsOf({ parts: parts.toReversed() })).toEqual(merged)
+        expect(mergedParts(merged)).toEqual(merged)
+      }),
+    )
   })
 
   test('leaves the request as it was', () => {
-    const asked = [{ unit: 800, amount: 2, type: 'normal' as const }, { unit: 800, amount: 1, type: 'normal' as const }]
+    const asked = [
+      { unit: 800, amount: 2, type: 'normal' as const },
+      { unit: 800, amount: 1, type: 'normal' as const },
+    ]
     partsOf({ parts: asked })
     expect(asked.map((part) => part.amount)).toEqual([2, 1])
   })
@@ -43,13 +52,25 @@ describe('what is asked', () => {
     expect(partsOf({ unit: MAX_CENTS, amount: 2 })).toEqual({ path: 'amount', why: 'range' })
     expect(partsOf({ unit: MAX_CENTS, amount: MAX_CENTS })).toEqual({ path: 'amount', why: 'range' })
     expect(partsOf({ unit: 5, amount: 2, type: 'free_credits' })).toEqual({ path: 'unit', why: 'range' })
-    expect(partsOf({ parts: [{ unit: 1, amount: MAX_CENTS, type: 'free_credits' }, { unit: 800, amount: 1, type: 'normal' }] })).toEqual({ path: 'amount', why: 'range' })
+    expect(
+      partsOf({
+        parts: [
+          { unit: 1, amount: MAX_CENTS, type: 'free_credits' },
+          { unit: 800, amount: 1, type: 'normal' },
+        ],
+      }),
+    ).toEqual({ path: 'amount', why: 'range' })
   })
 })
 
 const shop = { id: 7, enabled: true, isGroup: false, capabilities: [...TICKET_TYPES] }
 const facts = (change: Partial<PaymentFacts>): PaymentFacts => ({
-  payer: 1, shop, parts: [{ unit: 800, amount: 1, type: 'normal' }], bill: undefined, maxNormal: MAX_NORMAL_TICKETS, ...change
+  payer: 1,
+  shop,
+  parts: [{ unit: 800, amount: 1, type: 'normal' }],
+  bill: undefined,
+  maxNormal: MAX_NORMAL_TICKETS,
+  ...change,
 })
 
 describe('a payment is refused', () => {
@@ -64,17 +85,21 @@ describe('a payment is refused', () => {
   })
 
   test('T14: for a type the shop does not take, even when it hides among others', () => {
-    fc.assert(fc.property(someParts, fc.subarray([...TICKET_TYPES]), (parts, capabilities) => {
-      const refusal = refusalOf(facts({ parts: mergedParts(parts), shop: { ...shop, capabilities }, maxNormal: 1000 }))
-      expect(refusal === 'type_not_accepted').toBe(parts.some((part) => !capabilities.includes(part.type)))
-    }))
+    fc.assert(
+      fc.property(someParts, fc.subarray([...TICKET_TYPES]), (parts, capabilities) => {
+        const refusal = refusalOf(facts({ parts: mergedParts(parts), shop: { ...shop, capabilities }, maxNormal: 1000 }))
+        expect(refusal === 'type_not_accepted').toBe(parts.some((part) => !capabilities.includes(part.type)))
+      }),
+    )
   })
 
   test('for the ninth meal ticket, also when they have different face values; other types do not count', () => {
-    fc.assert(fc.property(someParts, (parts) => {
-      const normal = parts.filter((part) => part.type === 'normal').reduce((sum, part) => sum + part.amount, 0)
-      expect(refusalOf(facts({ parts: mergedParts(parts) })) === 'too_many_tickets').toBe(normal > MAX_NORMAL_TICKETS)
-    }))
+    fc.assert(
+      fc.property(someParts, (parts) => {
+        const normal = parts.filter((part) => part.type === 'normal').reduce((sum, part) => sum + part.amount, 0)
+        expect(refusalOf(facts({ parts: mergedParts(parts) })) === 'too_many_tickets').toBe(normal > MAX_NORMAL_TICKETS)
+      }),
+    )
   })
 })
 
@@ -89,12 +114,16 @@ describe('the bill', () => {
   })
 
   test('leaves no ticket that could have stayed in the pocket, and paying less is never over', () => {
-    fc.assert(fc.property(someParts, fc.integer({ min: 1, max: 50_000 }), (asked, bill) => {
-      const parts = mergedParts(asked)
-      const value = valueOfParts(parts)
-      if (isOverTheBill(parts, bill)) expect(value).toBeGreaterThan(bill)
-      else for (const part of parts.filter((one) => one.unit === Math.max(...parts.map((other) => other.unit)))) expect(value - part.unit).toBeLessThan(bill)
-    }))
+    fc.assert(
+      fc.property(someParts, fc.integer({ min: 1, max: 50_000 }), (asked, bill) => {
+        const parts = mergedParts(asked)
+        const value = valueOfParts(parts)
+        if (isOverTheBill(parts, bill)) expect(value).toBeGreaterThan(bill)
+        else
+          for (const part of parts.filter((one) => one.unit === Math.max(...parts.map((other) => other.unit))))
+            expect(value - part.unit).toBeLessThan(bill)
+      }),
+    )
   })
 })
 
@@ -117,22 +146,41 @@ test('the shop has until midnight in Rome, the company until the month ends', ()
 
 describe('giving back', () => {
   test('names one group, or says that it is unclear', () => {
-    const paid: Part[] = [{ unit: 800, amount: 2, type: 'normal' }, { unit: 800, amount: 1, type: 'gdo' }, { unit: 1, amount: 50, type: 'free_credits' }]
+    const paid: Part[] = [
+      { unit: 800, amount: 2, type: 'normal' },
+      { unit: 800, amount: 1, type: 'gdo' },
+      { unit: 1, amount: 50, type: 'free_credits' },
+    ]
     expect(partsBack(paid, { unit: 800, amount: 1 })).toBe('unclear')
     expect(partsBack(paid, { unit: 800, amount: 3, type: 'gdo' })).toEqual([{ unit: 800, amount: 3, type: 'gdo' }])
     expect(partsBack(paid, { unit: 1, amount: 20 })).toEqual([{ unit: 1, amount: 20, type: 'free_credits' }])
     expect(partsBack(paid, { unit: 500, amount: 1 })).toBeNull()
     expect(partsBack(paid, { unit: 800, amount: 1, type: 'business' })).toBeNull()
-    expect(partsBack(paid, { parts: [{ unit: 1, amount: 5, type: 'free_credits' }, { unit: 800, amount: 1, type: 'gdo' }, { unit: 1, amount: 5, type: 'free_credits' }] })).toEqual([{ unit: 800, amount: 1, type: 'gdo' }, { unit: 1, amount: 10, type: 'free_credits' }])
+    expect(
+      partsBack(paid, {
+        parts: [
+          { unit: 1, amount: 5, type: 'free_credits' },
+          { unit: 800, amount: 1, type: 'gdo' },
+          { unit: 1, amount: 5, type: 'free_credits' },
+        ],
+      }),
+    ).toEqual([
+      { unit: 800, amount: 1, type: 'gdo' },
+      { unit: 1, amount: 10, type: 'free_credits' },
+    ])
     expect(partsBack(paid, { parts: [{ unit: 500, amount: 1, type: 'normal' }] })).toBeNull()
     expect(partsBack(paid, {})).toEqual({ path: 'unit', why: 'required' })
   })
 
   test('what is left and what went back are what was paid', () => {
-    fc.assert(fc.property(someParts, fc.array(fc.nat(12), { minLength: 12, maxLength: 12 }), (asked, backs) => {
-      const paid = mergedParts(asked)
-      const givenBack = paid.map((part, i) => ({ ...part, amount: Math.min(part.amount, backs[i] ?? 0) })).filter((part) => part.amount > 0)
-      expect(mergedParts([...leftOf({ paid, givenBack }), ...givenBack])).toEqual(paid)
-    }))
+    fc.assert(
+      fc.property(someParts, fc.array(fc.nat(12), { minLength: 12, maxLength: 12 }), (asked, backs) => {
+        const paid = mergedParts(asked)
+        const givenBack = paid
+          .map((part, i) => ({ ...part, amount: Math.min(part.amount, backs[i] ?? 0) }))
+          .filter((part) => part.amount > 0)
+        expect(mergedParts([...leftOf({ paid, givenBack }), ...givenBack])).toEqual(paid)
+      }),
+    )
   })
 })

@@ -130,7 +130,8 @@ export function leftOf({ paid, givenBack }: Standing): Part[] {
 }
 
 /**
- * What of the payment is to go back: one group by unit, or several by parts, equal ones added up. `unclear` where two groups share the unit and nobody said which;
+ * What of the payment is to go back: one group by unit, or several by parts, equal ones added up. `unclear` where two groups share the unit
+ * and nobody said which;
  * null where one of them was not paid with.
  */
 export function partsBack(paid: readonly Part[], asked: AskedParts): Part[] | Misread | 'unclear' | null {

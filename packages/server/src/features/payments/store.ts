@@ -15,7 +15,10 @@ export async function isStopped(sql: Sql, party: number): Promise<boolean> {
 
 /** A payment between shops of one group. False when it was written down already. */
 export async function insertRelated(sql: Sql, { gtid, shop, value }: { gtid: string; shop: number; value: number }): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    'insert into related_payment (gtid, id_shop, value) values ($1, $2, $3) on conflict do nothing', [gtid, shop, value])
+  const { rowCount } = await sql.query('insert into related_payment (gtid, id_shop, value) values ($1, $2, $3) on conflict do nothing', [
+    gtid,
+    shop,
+    value,
+  ])
   return rowCount === 1
 }

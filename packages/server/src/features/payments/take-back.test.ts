@@ -25,15 +25,23 @@ async function afterLunch(world: World, what = '4 × 8,00 normal + 7,50 credits'
 }
 
 const reason = 'Conto sbagliato'
-const cancels = async (who: Person, { gtid }: { gtid: string }): Promise<Receipt> => (await who.gets(cancel, { params: { id: gtid }, body: { reason } })) as Receipt
-const cannotCancel = (refusal: string, who: Person, { gtid }: { gtid: string }) => who.isRefused(refusal, cancel, { params: { id: gtid }, body: { reason } })
-const refunds = (who: Person, { gtid }: { gtid: string }, unit: number, amount: number): Promise<Receipt> => who.gets(refund, { body: { gtid, unit, amount, reason } })
+const cancels = async (who: Person, { gtid }: { gtid: string }): Promise<Receipt> =>
+  (await who.gets(cancel, { params: { id: gtid }, body: { reason } })) as Receipt
+const cannotCancel = (refusal: string, who: Person, { gtid }: { gtid: string }) =>
+  who.isRefused(refusal, cancel, { params: { id: gtid }, body: { reason } })
+const refunds = (who: Person, { gtid }: { gtid: string }, unit: number, amount: number): Promise<Receipt> =>
+  who.gets(refund, { body: { gtid, unit, amount, reason } })
 const cannotRefund = (refusal: string, who: Person, { gtid }: { gtid: string }, unit: number, amount: number, more = {}) =>
   who.isRefused(refusal, refund, { body: { gtid, unit, amount, reason, ...more } })
 
 /** Takings are set aside for a payback. */
 async function paysOut(world: World, shop: number, value: number): Promise<void> {
-  await world.db.tx((sql) => post(sql, requestPayback({ gtid: newGtid(), shop, request: shop, shares: [{ type: 'normal', value }], detail: {}, events: [], call: null })))
+  await world.db.tx((sql) =>
+    post(
+      sql,
+      requestPayback({ gtid: newGtid(), shop, request: shop, shares: [{ type: 'normal', value }], detail: {}, events: [], call: null }),
+    ),
+  )
 }
 
 story('who took what back stands in the log of deeds, once each, also where the company did it', async (world) => {
@@ -43,9 +51,11 @@ story('who took what back stands in the log of deeds, once each, also where the 
   const other = await giulia.pays(forno, '2 × 8,00 normal')
   await cancels(marta, other)
   const { items } = await marta.gets(listDeeds, { query: {} })
-  expect(items.filter(({ act }) => act.startsWith('payment.')).map(({ act, actor, about, facts }) => [act, actor?.id, about?.id, facts])).toEqual([
+  expect(
+    items.filter(({ act }) => act.startsWith('payment.')).map(({ act, actor, about, facts }) => [act, actor?.id, about?.id, facts]),
+  ).toEqual([
     ['payment.cancelled', marta.id, forno.id, { gtid: other.gtid, value: 1600, reason }],
-    ['payment.refunded', carla.id, forno.id, { gtid: paid.gtid, value: 800, reason }]
+    ['payment.refunded', carla.id, forno.id, { gtid: paid.gtid, value: 800, reason }],
   ])
 })
 
@@ -54,13 +64,31 @@ describe('a cancellation', () => {
     const { giulia, carla, paid } = await afterLunch(world)
     const [hers, till] = [await world.listens(giulia), await world.listens(carla)]
     const receipt = await cancels(carla, paid)
-    expect(receipt).toMatchObject({ type: 'cancellation', value: -3950, parts: paid.parts, parent: paid.gtid, reason, proof: paid.proof, counterparty: { name: 'Giulia B.' } })
+    expect(receipt).toMatchObject({
+      type: 'cancellation',
+      value: -3950,
+      parts: paid.parts,
+      parent: paid.gtid,
+      reason,
+      proof: paid.proof,
+      counterparty: { name: 'Giulia B.' },
+    })
     await Promise.all([hers.hears('onRefund', 'cancelled', receipt.gtid), till.hears('onRefund', 'cancelled', receipt.gtid)])
-    expect(hers.notifications).toMatchObject([{ seq: expect.any(Number) as number, title: 'Pagamento stornato', body: expect.stringContaining('39,50') as string, data: { type: 'cancellation', GTID: receipt.gtid } }])
+    expect(hers.notifications).toMatchObject([
+      {
+        seq: expect.any(Number) as number,
+        title: 'Pagamento stornato',
+        body: expect.stringContaining('39,50') as string,
+        data: { type: 'cancellation', GTID: receipt.gtid },
+      },
+    ])
     expect(till.notifications).toEqual([])
     expect(await giulia.pocket()).toBe('6 × 8,00 normal + 2 × 8,00 gdo + 12,40 credits')
-    expect(await giulia.gets(getReceipt, { params: { gtid: paid.gtid } }))
-      .toMatchObject({ status: 'cancelled', can: { cancel: false, refund: false }, children: [{ gtid: receipt.gtid, type: 'cancellation', value: 3950, reason }] })
+    expect(await giulia.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({
+      status: 'cancelled',
+      can: { cancel: false, refund: false },
+      children: [{ gtid: receipt.gtid, type: 'cancellation', value: 3950, reason }],
+    })
     expect(await carla.gets(getTakings, {})).toMatchObject({ today: 0, todayCount: 0, toBePaid: 0, byType: [] })
   })
 
@@ -76,7 +104,9 @@ describe('a cancellation', () => {
 
   story('T18: twenty at once have one winner', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => carla.sends(cancel, { params: { id: paid.gtid }, body: { reason } })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => carla.sends(cancel, { params: { id: paid.gtid }, body: { reason } })),
+    )
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.every((status) => status === 200 || status === 409 || status === 503)).toBe(true)
@@ -124,7 +154,15 @@ describe('a cancellation', () => {
     await cannotRefund('not_found', bruno, paid, 800, 1)
     await cannotCancel('not_found', carla, { gtid: '2NNNNNNNNNNNNNNN' })
     await carla.isRefused('not_found', cancel, { params: { id: 'nonsense' }, body: { reason } })
-    for (const wrong of [{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(201) }, { reason, more: 1 }, { reason: 'a\u0000b' }, { reason: '\u202Eabc' }])
+    for (const wrong of [
+      {},
+      { reason: '' },
+      { reason: ' ' },
+      { reason: 'x'.repeat(201) },
+      { reason, more: 1 },
+      { reason: 'a\u0000b' },
+      { reason: '\u202Eabc' },
+    ])
       await carla.isRefused('invalid_input', cancel, { params: { id: paid.gtid }, body: wrong })
     expect(await world.journal()).toBe(before)
   })
@@ -149,15 +187,29 @@ describe('a refund', () => {
     const { giulia, carla, paid } = await afterLunch(world)
     const ears = await world.listens(giulia)
     const first = await refunds(carla, paid, 800, 3)
-    expect(first).toMatchObject({ type: 'refund', value: -2400, parent: paid.gtid, parts: [{ unit: 800, amount: 3, type: 'normal' }], reason })
+    expect(first).toMatchObject({
+      type: 'refund',
+      value: -2400,
+      parent: paid.gtid,
+      parts: [{ unit: 800, amount: 3, type: 'normal' }],
+      reason,
+    })
     await ears.hears('onRefund', 'refunded', first.gtid)
     await cannotRefund('over_refund', carla, paid, 800, 2)
     await cannotRefund('over_refund', carla, paid, 700, 1)
     await cannotRefund('over_refund', carla, paid, 800, 1, { type: 'gdo' })
-    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({ status: 'partially-refunded', refunded: 2400, can: { cancel: false, refund: true } })
+    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({
+      status: 'partially-refunded',
+      refunded: 2400,
+      can: { cancel: false, refund: true },
+    })
     await refunds(carla, paid, 800, 1)
     await refunds(carla, paid, 1, 750)
-    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({ status: 'refunded', refunded: 3950, can: { cancel: false, refund: false } })
+    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({
+      status: 'refunded',
+      refunded: 3950,
+      can: { cancel: false, refund: false },
+    })
     await cannotRefund('over_refund', carla, paid, 800, 1)
     expect(await giulia.pocket()).toBe('6 × 8,00 normal + 2 × 8,00 gdo + 12,40 credits')
   })
@@ -174,18 +226,51 @@ describe('a refund', () => {
   story('of several kinds is one movement: all of them or none, in one form or the other', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
     const gives = (parts: object[]) => ({ body: { gtid: paid.gtid, parts, reason } })
-    const [meal, credits] = [{ unit: 800, amount: 2, type: 'normal' }, { unit: 1, amount: 250, type: 'free_credits' }]
+    const [meal, credits] = [
+      { unit: 800, amount: 2, type: 'normal' },
+      { unit: 1, amount: 250, type: 'free_credits' },
+    ]
     const before = await world.journal()
     await carla.isRefused('over_refund', refund, gives([meal, { ...credits, amount: 751 }]))
-    for (const body of [{ parts: [] }, {}, { unit: 800 }, { amount: 1 }, { parts: [meal], unit: 800, amount: 1 }, { parts: [meal], type: 'normal' }, { parts: [{ ...meal, amount: 0 }] }])
+    for (const body of [
+      { parts: [] },
+      {},
+      { unit: 800 },
+      { amount: 1 },
+      { parts: [meal], unit: 800, amount: 1 },
+      { parts: [meal], type: 'normal' },
+      { parts: [{ ...meal, amount: 0 }] },
+    ])
       await carla.isRefused('invalid_input', refund, { body: { gtid: paid.gtid, reason, ...body } })
     expect(await world.journal()).toBe(before)
-    expect(await carla.gets(refund, gives([meal, credits]) as never)).toMatchObject({ type: 'refund', value: -1850, parts: [meal, credits] })
+    expect(await carla.gets(refund, gives([meal, credits]) as never)).toMatchObject({
+      type: 'refund',
+      value: -1850,
+      parts: [meal, credits],
+    })
     expect(await giulia.pocket()).toBe('4 × 8,00 normal + 2 × 8,00 gdo + 7,40 credits')
     // The same kind twice is added up, and never more than was paid.
-    await carla.isRefused('over_refund', refund, gives([{ ...meal, amount: 1 }, { ...meal, amount: 2 }]))
-    await carla.gets(refund, gives([{ ...meal, amount: 1 }, { ...meal, amount: 1 }, { ...credits, amount: 500 }]) as never)
-    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({ status: 'refunded', refunded: 3950, can: { refund: false } })
+    await carla.isRefused(
+      'over_refund',
+      refund,
+      gives([
+        { ...meal, amount: 1 },
+        { ...meal, amount: 2 },
+      ]),
+    )
+    await carla.gets(
+      refund,
+      gives([
+        { ...meal, amount: 1 },
+        { ...meal, amount: 1 },
+        { ...credits, amount: 500 },
+      ]) as never,
+    )
+    expect(await carla.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({
+      status: 'refunded',
+      refunded: 3950,
+      can: { refund: false },
+    })
     expect(await giulia.pocket()).toBe('6 × 8,00 normal + 2 × 8,00 gdo + 12,40 credits')
   })
 
@@ -196,14 +281,17 @@ describe('a refund', () => {
     await world.gives(giulia.id, '1 × 8,00 gdo', { agency })
     const paid = await giulia.pays(dora, '1 × 8,00 normal + 2 × 8,00 gdo')
     await cannotRefund('invalid_input', piero, paid, 800, 1)
-    expect(await piero.gets(refund, { body: { gtid: paid.gtid, unit: 800, amount: 2, type: 'gdo', reason } })).toMatchObject({ parts: [{ unit: 800, amount: 2, type: 'gdo' }] })
+    expect(await piero.gets(refund, { body: { gtid: paid.gtid, unit: 800, amount: 2, type: 'gdo', reason } })).toMatchObject({
+      parts: [{ unit: 800, amount: 2, type: 'gdo' }],
+    })
   })
 
   story('returns tickets to their own lots, with their own expiry', async (world) => {
     const { giulia, agency, forno, carla } = await afterLunch(world, '6 × 8,00 normal')
     await world.gives(giulia.id, '1 × 8,00 normal', { agency, days: 10 })
     await world.gives(giulia.id, '1 × 8,00 normal', { agency, days: 20 })
-    const lots = async () => (await world.db.query(`select lot, balance from ledger.account where party = $1 and kind = 'tickets' order by lot`, [giulia.id])).rows
+    const lots = async () =>
+      (await world.db.query(`select lot, balance from ledger.account where party = $1 and kind = 'tickets' order by lot`, [giulia.id])).rows
     const before = await lots()
     const paid = await giulia.pays(forno, '2 × 8,00 normal')
     await refunds(carla, paid, 800, 1)
@@ -213,7 +301,9 @@ describe('a refund', () => {
 
   story('T18: twenty partial ones at once never exceed what was paid', async (world) => {
     const { giulia, carla, paid } = await afterLunch(world)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => carla.sends(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason } })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => carla.sends(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason } })),
+    )
     const good = answers.filter((answer) => answer.status === 200).length
     expect(good).toBeGreaterThan(0)
     expect(good).toBeLessThanOrEqual(4)
@@ -226,7 +316,7 @@ describe('a refund', () => {
       const paid = await giulia.pays(forno, `${i} × 8,00 normal`)
       const [one, two] = await Promise.all([
         carla.sends(cancel, { params: { id: paid.gtid }, body: { reason } }),
-        carla.sends(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason } })
+        carla.sends(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason } }),
       ])
       expect([one.status, two.status].toSorted()).toEqual([200, 409])
       if (two.status === 200) await refunds(carla, paid, 800, i - 1)

@@ -47,10 +47,19 @@ interface Step {
 }
 
 /** Each way of taking back has its own word for "there is nothing here to take back". */
-interface Ways<N extends string> { nothing: StoredAnswer<N>; alreadyCancelled: StoredAnswer<N>; tooLate: StoredAnswer<N> }
+interface Ways<N extends string> {
+  nothing: StoredAnswer<N>
+  alreadyCancelled: StoredAnswer<N>
+  tooLate: StoredAnswer<N>
+}
 
 /** What both ways ask first: somebody's own payment in a shop, not cancelled, not too old. What stands in the way answers by itself. */
-async function begin<N extends string>(sql: Sql, ask: TakeBackAsk, gtid: Gtid, ways: Ways<N>): Promise<Omit<Step, 'action'> | StoredAnswer<N>> {
+async function begin<N extends string>(
+  sql: Sql,
+  ask: TakeBackAsk,
+  gtid: Gtid,
+  ways: Ways<N>,
+): Promise<Omit<Step, 'action'> | StoredAnswer<N>> {
   const { who, clock } = ask
   const payment = await reach(sql, who, gtid)
   const shop = paidShop(payment)
@@ -60,7 +69,10 @@ async function begin<N extends string>(sql: Sql, ask: TakeBackAsk, gtid: Gtid, w
   return isTooLate(who.role, payment.movement.at.getTime(), now) ? ways.tooLate : { ask, payment, shop, now }
 }
 
-/** What is written beside the movement, and who hears of it. Asked on the connection that we hold: who waits for a second one holds up the service. */
+/**
+ * What is written beside the movement, and who hears of it. Asked on the connection that we hold: who waits for a second one holds up the
+ * service.
+ */
 async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value: number) {
   const gtid = newGtid(now)
   const { till, parts } = detailOf(payment.movement.detail)
@@ -68,22 +80,37 @@ async function around(sql: Sql, { ask, payment, shop, now, action }: Step, value
   const names = await loadNames(sql, [payer, shop])
   const title = names.get(shop)?.name ?? ''
   return {
-    gtid, payment, call: null,
+    gtid,
+    payment,
+    call: null,
     // A refund names its own parts instead of these.
     detail: { parts, reason: ask.body.reason, by: ask.who.idUser, ...(till === null ? {} : { till }) },
-    events: takenBack(gtid, { party: payer, isShop: names.get(payer)?.kind === 'shop' }, { id: shop, title }, action, value)
+    events: takenBack(gtid, { party: payer, isShop: names.get(payer)?.kind === 'shop' }, { id: shop, title }, action, value),
   }
 }
 
-interface Ends<N extends string> { done: (receipt: Receipt, gtid: Gtid) => StoredAnswer<N>; refused: (reason: MovementRefused['reason']) => StoredAnswer<N> }
+interface Ends<N extends string> {
+  done: (receipt: Receipt, gtid: Gtid) => StoredAnswer<N>
+  refused: (reason: MovementRefused['reason']) => StoredAnswer<N>
+}
 
 /** Posts and answers with the receipt of what was posted; a "no" of the ledger becomes one of the contract's. */
-async function posted<N extends string>(sql: Sql, { ask, payment, shop, action }: Step, movement: Movement, { done, refused }: Ends<N>): Promise<StoredAnswer<N>> {
+async function posted<N extends string>(
+  sql: Sql,
+  { ask, payment, shop, action }: Step,
+  movement: Movement,
+  { done, refused }: Ends<N>,
+): Promise<StoredAnswer<N>> {
   try {
     await post(sql, movement)
     // What comes back after its last day is not lost.
     await prolong(sql, movement)
-    await noteDeed(sql, { by: ask.who.idUser, act: `payment.${action}`, shop, facts: { gtid: payment.movement.gtid, value: valueOfMovement(movement), reason: ask.body.reason } })
+    await noteDeed(sql, {
+      by: ask.who.idUser,
+      act: `payment.${action}`,
+      shop,
+      facts: { gtid: payment.movement.gtid, value: valueOfMovement(movement), reason: ask.body.reason },
+    })
   } catch (error) {
     if (error instanceof MovementRefused) return refused(error.reason)
     throw error
@@ -96,10 +123,21 @@ async function posted<N extends string>(sql: Sql, { ask, payment, shop, action }
 const { no: noCancel, done: cancelled } = answersOf(cancel)
 const { no: noRefund, done: refunded } = answersOf(refund)
 
-const CANCELLING: Ways<typeof cancel.name> = { nothing: noCancel('not_cancellable'), alreadyCancelled: noCancel('already_cancelled'), tooLate: noCancel('too_late') }
-const REFUNDING: Ways<typeof refund.name> = { nothing: noRefund('not_refundable'), alreadyCancelled: noRefund('already_cancelled'), tooLate: noRefund('too_late') }
+const CANCELLING: Ways<typeof cancel.name> = {
+  nothing: noCancel('not_cancellable'),
+  alreadyCancelled: noCancel('already_cancelled'),
+  tooLate: noCancel('too_late'),
+}
+const REFUNDING: Ways<typeof refund.name> = {
+  nothing: noRefund('not_refundable'),
+  alreadyCancelled: noRefund('already_cancelled'),
+  tooLate: noRefund('too_late'),
+}
 
-/** Giving back a lot, at once or bit by bit, wants a proof from the last minutes; refused inside the transaction, so that the key stays free for the next try. */
+/**
+ * Giving back a lot, at once or bit by bit, wants a proof from the last minutes; refused inside the transaction, so that the key stays free
+ * for the next try.
+ */
 async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: number): Promise<void> {
   if (value > settings.stepUp.giveBack) await demandFreshStepUp({ who, db: sql, settings })
 }
@@ -118,13 +156,16 @@ async function cancelOne(ask: MoneyAsk<typeof cancel>): Promise<StoredAnswer<typ
   if (movement.refunded > 0) return noCancel('already_refunded')
   await demandForMuch(sql, ask, movement.value)
   const step: Step = { ...begun, action: 'cancelled' }
-  return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), { done: cancelled, refused: (reason) => {
-    if (reason === 'insufficient_funds') return noCancel('takings_gone')
-    if (reason === 'party_frozen') return noCancel('party_suspended')
-    if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
-    if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
-    throw new Error(`a cancellation cannot be refused for ${reason}`)
-  } })
+  return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), {
+    done: cancelled,
+    refused: (reason) => {
+      if (reason === 'insufficient_funds') return noCancel('takings_gone')
+      if (reason === 'party_frozen') return noCancel('party_suspended')
+      if (reason === 'already_cancelled' || reason === 'already_done') return noCancel('already_cancelled')
+      if (reason === 'already_refunded' || reason === 'refund_exceeds') return noCancel('already_refunded')
+      throw new Error(`a cancellation cannot be refused for ${reason}`)
+    },
+  })
 }
 
 export const refundAnswer = handleMoney(refund)(async (ask) => {
@@ -139,11 +180,14 @@ export const refundAnswer = handleMoney(refund)(async (ask) => {
   const step: Step = { ...begun, action: 'refunded' }
   const back = refundPayment({ ...(await around(sql, step, valueOfParts(parts))), parts })
   if (back === null) return noRefund('over_refund')
-  return posted(sql, step, back, { done: refunded, refused: (reason) => {
-    if (reason === 'insufficient_funds') return noRefund('takings_gone')
-    if (reason === 'party_frozen') return noRefund('party_suspended')
-    if (reason === 'already_cancelled') return noRefund('already_cancelled')
-    if (reason === 'refund_exceeds') return noRefund('over_refund')
-    throw new Error(`a refund cannot be refused for ${reason}`)
-  } })
+  return posted(sql, step, back, {
+    done: refunded,
+    refused: (reason) => {
+      if (reason === 'insufficient_funds') return noRefund('takings_gone')
+      if (reason === 'party_frozen') return noRefund('party_suspended')
+      if (reason === 'already_cancelled') return noRefund('already_cancelled')
+      if (reason === 'refund_exceeds') return noRefund('over_refund')
+      throw new Error(`a refund cannot be refused for ${reason}`)
+    },
+  })
 })

@@ -15,7 +15,10 @@ export interface Target {
   charge: Charge | null
 }
 
-interface Asked { idShop?: number | undefined; code?: string | undefined }
+interface Asked {
+  idShop?: number | undefined
+  code?: string | undefined
+}
 
 /** The states in which a charge is over, and what a payer is told. */
 const OVER: Partial<Record<Charge['state'], PayRefusal>> = { paid: 'charge_used', cancelled: 'charge_cancelled', expired: 'charge_expired' }
@@ -25,7 +28,13 @@ async function chargeTarget(sql: Sql, directory: Directory, code: string): Promi
   const shop = charge ? await directory.shop(charge.payee) : null
   if (!charge || !shop) return 'shop_code_unknown'
   // Stopping a shop ends what its tills ask for: the payer shall hear of the shop.
-  return (shop.enabled ? OVER[charge.state] : undefined) ?? { shop, till: charge.till === null ? null : (shop.tills.get(charge.till) ?? null), charge }
+  return (
+    (shop.enabled ? OVER[charge.state] : undefined) ?? {
+      shop,
+      till: charge.till === null ? null : (shop.tills.get(charge.till) ?? null),
+      charge,
+    }
+  )
 }
 
 /** A till's code is known in memory; only a charge is looked up. When both shop and code are named they must agree (T15). */

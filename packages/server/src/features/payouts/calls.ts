@@ -1,9 +1,29 @@
 /** The calls that this feature answers. */
 import { makePayoutAnswer, previewPayoutAnswer } from './make-payout.ts'
-import { countPaybacksAnswer, exportPaybacksAnswer, exportPayoutAnswer, exportPayoutsAnswer, getPayoutAnswer, getPayoutFileAnswer, listPaybacksAnswer, listPayoutsAnswer } from './read.ts'
+import {
+  countPaybacksAnswer,
+  exportPaybacksAnswer,
+  exportPayoutAnswer,
+  exportPayoutsAnswer,
+  getPayoutAnswer,
+  getPayoutFileAnswer,
+  listPaybacksAnswer,
+  listPayoutsAnswer,
+} from './read.ts'
 import { payoutPaidAnswer, requestPaidAnswer, requestReturnedAnswer } from './settle.ts'
 
 export const payoutsCalls = [
-  previewPayoutAnswer, makePayoutAnswer, listPayoutsAnswer, getPayoutAnswer, getPayoutFileAnswer, payoutPaidAnswer, listPaybacksAnswer, countPaybacksAnswer, exportPaybacksAnswer, exportPayoutAnswer, exportPayoutsAnswer,
-  requestPaidAnswer, requestReturnedAnswer
+  previewPayoutAnswer,
+  makePayoutAnswer,
+  listPayoutsAnswer,
+  getPayoutAnswer,
+  getPayoutFileAnswer,
+  payoutPaidAnswer,
+  listPaybacksAnswer,
+  countPaybacksAnswer,
+  exportPaybacksAnswer,
+  exportPayoutAnswer,
+  exportPayoutsAnswer,
+  requestPaidAnswer,
+  requestReturnedAnswer,
 ] as const

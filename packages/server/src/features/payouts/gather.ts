@@ -7,8 +7,17 @@ import { payableIban, type Payable } from '../iban/public.ts'
 import { executionDay, type LeftOut } from './rules.ts'
 import { payerLaidDown, type PaybackRow, type Payer } from './store.ts'
 
-export interface Leaving { row: PaybackRow; iban: string; receiver: string; executesOn: string }
-export interface Staying { row: PaybackRow; why: LeftOut; until: Date | null }
+export interface Leaving {
+  row: PaybackRow
+  iban: string
+  receiver: string
+  executesOn: string
+}
+export interface Staying {
+  row: PaybackRow
+  why: LeftOut
+  until: Date | null
+}
 
 /** The installation's own account, else the one that the demo laid down. */
 export const payerOf = async (sql: Sql, { payer }: Settings): Promise<Payer | null> => payer ?? payerLaidDown(sql)
@@ -28,5 +37,8 @@ export async function gather(sql: Sql, rows: readonly PaybackRow[], now: number)
   const accounts = new Map<number, Payable | null>()
   for (const { idShop } of rows) if (!accounts.has(idShop)) accounts.set(idShop, await payableIban(sql, idShop, now))
   const verdicts = rows.map((row) => verdict(row, accounts.get(row.idShop) ?? null, today))
-  return { leaving: verdicts.filter((one): one is Leaving => 'iban' in one), staying: verdicts.filter((one): one is Staying => 'why' in one) }
+  return {
+    leaving: verdicts.filter((one): one is Leaving => 'iban' in one),
+    staying: verdicts.filter((one): one is Staying => 'why' in one),
+  }
 }

@@ -13,7 +13,17 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { gather, payerOf, type Leaving } from './gather.ts'
 import { sentOff } from './notices.ts'
 import { dueUntil, endToEndOf, messageIdOf, MOST_PER_FILE, remittanceOf, sumsOf } from './rules.ts'
-import { approvedPaybacks, holdPaybacks, insertFile, insertTransfers, laterPaybacks, readFile, transfersOf, type Meant, type Payer } from './store.ts'
+import {
+  approvedPaybacks,
+  holdPaybacks,
+  insertFile,
+  insertTransfers,
+  laterPaybacks,
+  readFile,
+  transfersOf,
+  type Meant,
+  type Payer,
+} from './store.ts'
 import { detailOf, paybackOf } from './view.ts'
 
 /** Nothing named: what is due. */
@@ -28,16 +38,26 @@ export const previewPayoutAnswer = handle(previewPayout)(async ({ query, db, clo
   return {
     ...sumsOf(leaving.map(({ row }) => row)),
     payer: payer && { name: payer.name, ibanLast4: lastFour(payer.iban) },
-    pays: leaving.map(({ row, iban, receiver, executesOn }) => ({ ...paybackOf(row, now), ibanLast4: lastFour(iban), receiver, executesOn })),
+    pays: leaving.map(({ row, iban, receiver, executesOn }) => ({
+      ...paybackOf(row, now),
+      ibanLast4: lastFour(iban),
+      receiver,
+      executesOn,
+    })),
     leftOut: staying.map(({ row, why, until }) => ({ ...paybackOf(row, now), why, until: until?.toISOString() ?? null })),
-    later: query.which === 'all' ? { count: 0, net: 0 } : later
+    later: query.which === 'all' ? { count: 0, net: 0 } : later,
   }
 })
 
 /** The text of the file; one that a bank would not read is our bug and never leaves. */
 async function written(messageId: string, payer: Payer, leaving: readonly Leaving[], now: number): Promise<string> {
   const transfers = leaving.map(({ row, iban, receiver, executesOn }) => ({
-    endToEndId: endToEndOf(row.gtid, row.attempt), name: receiver, iban, value: row.net, remittance: remittanceOf(row.gtid, row.value, row.fee), day: executesOn
+    endToEndId: endToEndOf(row.gtid, row.attempt),
+    name: receiver,
+    iban,
+    value: row.net,
+    remittance: remittanceOf(row.gtid, row.value, row.fee),
+    day: executesOn,
   }))
   const { schemaFaults, transferXml } = await import('../../platform/sepa/credit-transfers.ts')
   const xml = transferXml({ messageId, createdAt: new Date(now), payer, transfers })
@@ -51,12 +71,39 @@ async function sendOff({ sql, who, clock, done }: MoneyAsk<typeof makePayout>, p
   const now = clock.now()
   const messageId = messageIdOf(businessDay(now), newGtid(now).slice(-8))
   const sums = sumsOf(leaving.map(({ row }) => row))
-  const id = await insertFile(sql, { madeAt: new Date(now), madeBy: who.idUser, payer, ...sums, messageId, xml: await written(messageId, payer, leaving, now) })
-  await insertTransfers(sql, id, leaving.map(({ row, iban, receiver, executesOn }) => ({
-    idRequest: row.id, attempt: row.attempt, endToEnd: endToEndOf(row.gtid, row.attempt), value: row.value, fee: row.fee, net: row.net, iban, receiver, executesOn
-  })))
-  await moveRequests(sql, leaving.map(({ row }) => ({ id: row.id })), 'sent', { step: 'sent', by: who.idUser })
-  await emit(sql, leaving.flatMap(({ row, executesOn }) => sentOff(row, row.net, executesOn)))
+  const id = await insertFile(sql, {
+    madeAt: new Date(now),
+    madeBy: who.idUser,
+    payer,
+    ...sums,
+    messageId,
+    xml: await written(messageId, payer, leaving, now),
+  })
+  await insertTransfers(
+    sql,
+    id,
+    leaving.map(({ row, iban, receiver, executesOn }) => ({
+      idRequest: row.id,
+      attempt: row.attempt,
+      endToEnd: endToEndOf(row.gtid, row.attempt),
+      value: row.value,
+      fee: row.fee,
+      net: row.net,
+      iban,
+      receiver,
+      executesOn,
+    })),
+  )
+  await moveRequests(
+    sql,
+    leaving.map(({ row }) => ({ id: row.id })),
+    'sent',
+    { step: 'sent', by: who.idUser },
+  )
+  await emit(
+    sql,
+    leaving.flatMap(({ row, executesOn }) => sentOff(row, row.net, executesOn)),
+  )
   await noteDeed(sql, { by: who.idUser, act: 'payout.made', facts: { file: messageId, transfers: sums.count, net: sums.net } })
   const file = await readFile(sql, id)
   if (!file) throw new Error(`file ${id} is gone`)

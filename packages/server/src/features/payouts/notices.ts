@@ -11,10 +11,12 @@ function told({ gtid, idShop, idGroup }: About, action: 'sent' | 'paid' | 'retur
   const shops = idGroup === null ? [idShop] : [idShop, idGroup]
   return [
     notice({ shops, company: true, event: { type: 'onShopCompanyResponse', GTID: gtid, action } }),
-    notice({ shops, notification: { ...said, type: 'shop-payback-request', GTID: gtid } })
+    notice({ shops, notification: { ...said, type: 'shop-payback-request', GTID: gtid } }),
   ]
 }
 
-export const sentOff = (about: About, net: Cents, executesOn: string): Json[] => told(about, 'sent', { says: 'payout_sent', facts: { value: net, weekday: executesOn } })
+export const sentOff = (about: About, net: Cents, executesOn: string): Json[] =>
+  told(about, 'sent', { says: 'payout_sent', facts: { value: net, weekday: executesOn } })
 export const paidOut = (about: About, net: Cents): Json[] => told(about, 'paid', { says: 'payout_done', facts: { value: net } })
-export const sentBack = (about: About, net: Cents, reason: string): Json[] => told(about, 'returned', { says: 'payout_returned', facts: { value: net, reason } })
+export const sentBack = (about: About, net: Cents, reason: string): Json[] =>
+  told(about, 'returned', { says: 'payout_returned', facts: { value: net, reason } })

@@ -1,6 +1,19 @@
 /** What the company reads of paybacks and files: where each stands, what each file holds, the file itself. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { countPaybacks, exportPaybacks, exportPayout, exportPayouts, getPayout, getPayoutFile, listPaybacks, listPayouts, PAYBACK_PLACES, type ListedPayback, type PayoutDetail, type PayoutFile } from '@taschino/contract/payouts.ts'
+import {
+  countPaybacks,
+  exportPaybacks,
+  exportPayout,
+  exportPayouts,
+  getPayout,
+  getPayoutFile,
+  listPaybacks,
+  listPayouts,
+  PAYBACK_PLACES,
+  type ListedPayback,
+  type PayoutDetail,
+  type PayoutFile,
+} from '@taschino/contract/payouts.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
@@ -41,12 +54,17 @@ const FILES: Export<PayoutFile> = {
     { head: words('export.gross'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
     { head: words('export.net'), kind: 'money', of: (row) => row.net },
-    ...(['sent', 'paid', 'returned'] as const).map((fate) => ({ head: words(`payouts.fate.${fate}`), kind: 'count' as const, of: (row: PayoutFile) => row[fate] }))
-  ]
+    ...(['sent', 'paid', 'returned'] as const).map((fate) => ({
+      head: words(`payouts.fate.${fate}`),
+      kind: 'count' as const,
+      of: (row: PayoutFile) => row[fate],
+    })),
+  ],
 }
 
 export const exportPayoutsAnswer = handle(exportPayouts)(async ({ query, db, settings }) =>
-  sheetFile(query, FILES, (await findFiles(db, { skip: 0, limit: settings.exportMax + 1 })).map(fileOf), settings))
+  sheetFile(query, FILES, (await findFiles(db, { skip: 0, limit: settings.exportMax + 1 })).map(fileOf), settings),
+)
 
 const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
   name: 'payouts.transfers',
@@ -63,8 +81,8 @@ const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
     { head: words('export.status'), kind: 'text', of: (row) => words(`payouts.fate.${row.state}`) },
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
-    { head: words('export.request'), kind: 'text', of: (row) => row.gtid }
-  ]
+    { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+  ],
 }
 
 export const exportPayoutAnswer = handle(exportPayout)(async ({ params, query, db, settings }) => {
@@ -79,7 +97,10 @@ export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit =
   const further = cursor === undefined ? String(skip) : FURTHER.exec(cursor)?.[1]
   if (further === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: Number(further), limit: limit + 1 })
-  return { items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())), nextCursor: rows.length > limit ? `p.${Number(further) + limit}` : null }
+  return {
+    items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())),
+    nextCursor: rows.length > limit ? `p.${Number(further) + limit}` : null,
+  }
 })
 
 export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) => {
@@ -92,7 +113,8 @@ export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) =
       const { count = 0, value = 0, fee = 0, net = 0 } = rows.find((row) => row.place === place) ?? {}
       return { place, count, value, fee, net }
     }),
-    late: due?.late ?? 0, lateDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(due?.oldest ?? today)) / DAY_MS))
+    late: due?.late ?? 0,
+    lateDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(due?.oldest ?? today)) / DAY_MS)),
   }
 })
 
@@ -112,11 +134,16 @@ const PAYBACKS: Export<ListedPayback> = {
     { head: words('export.paid_at'), kind: 'moment', of: (row) => row.paidAt },
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
-    { head: words('export.request'), kind: 'text', of: (row) => row.gtid }
-  ]
+    { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+  ],
 }
 
 export const exportPaybacksAnswer = handle(exportPaybacks)(async ({ query: { format, language, ...narrowed }, db, clock, settings }) => {
   const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: 0, limit: settings.exportMax + 1 })
-  return sheetFile({ format, language }, PAYBACKS, rows.map((row) => listedOf(row, clock.now())), settings)
+  return sheetFile(
+    { format, language },
+    PAYBACKS,
+    rows.map((row) => listedOf(row, clock.now())),
+    settings,
+  )
 })

@@ -17,7 +17,8 @@ export const dueUntil = (today: string): string => bankDay(today)
 export const executionDay = (payoutDate: string, today: string): string => bankDay(payoutDate > today ? payoutDate : today)
 
 /**
- * Banks send a transfer back within three bank days of its settlement. What is recalled, for up to thirteen months, comes back within fifteen bank days of that.
+ * Banks send a transfer back within three bank days of its settlement. What is recalled, for up to thirteen months, comes back within
+ * fifteen bank days of that.
  * To both comes a month for whoever reads the account's statement.
  */
 const RETURN_DAYS = 35
@@ -43,8 +44,16 @@ export const remittanceOf = (gtid: string, value: Cents, fee: Cents): string =>
 /** Never used before, readable by whoever speaks with the bank. */
 export const messageIdOf = (today: string, random: string): string => `TSC${today.replaceAll('-', '')}-${random}`
 
-export interface Sums { count: number; value: Cents; fee: Cents; net: Cents }
+export interface Sums {
+  count: number
+  value: Cents
+  fee: Cents
+  net: Cents
+}
 
 export function sumsOf(rows: readonly { value: Cents; fee: Cents; net: Cents }[]): Sums {
-  return rows.reduce<Sums>((sums, { value, fee, net }) => ({ count: sums.count + 1, value: sums.value + value, fee: sums.fee + fee, net: sums.net + net }), { count: 0, value: 0, fee: 0, net: 0 })
+  return rows.reduce<Sums>(
+    (sums, { value, fee, net }) => ({ count: sums.count + 1, value: sums.value + value, fee: sums.fee + fee, net: sums.net + net }),
+    { count: 0, value: 0, fee: 0, net: 0 },
+  )
 }

@@ -35,10 +35,20 @@ type Transfer = Pick<TransferRow, 'idRequest' | 'gtid' | 'idShop' | 'idGroup' | 
 /** The money has left: what was set aside becomes the bank's net and our fee. Returns the movement. */
 async function settle(sql: Sql, one: Transfer, messageId: string | null, { who, clock }: Asking): Promise<Gtid> {
   const gtid = newGtid(clock.now())
-  await post(sql, settlePayback({
-    gtid, shop: one.idShop, request: one.idRequest, gross: one.value, fee: one.fee, attempt: one.attempt, call: null,
-    events: paidOut(one, one.net), detail: { requestGtid: one.gtid, by: who.idUser, ...(messageId === null ? {} : { file: messageId }) }
-  }))
+  await post(
+    sql,
+    settlePayback({
+      gtid,
+      shop: one.idShop,
+      request: one.idRequest,
+      gross: one.value,
+      fee: one.fee,
+      attempt: one.attempt,
+      call: null,
+      events: paidOut(one, one.net),
+      detail: { requestGtid: one.gtid, by: who.idUser, ...(messageId === null ? {} : { file: messageId }) },
+    }),
+  )
   return gtid
 }
 
@@ -52,7 +62,10 @@ async function unlessSuspended<T>(ask: { refuse: (name: 'party_suspended') => ne
   }
 }
 
-const deedOf = ({ request, row }: { request: RequestRow; row: ListedRow }) => ({ shop: request.idParty, facts: { gtid: request.gtid, net: row.net, ...(row.messageId === null ? {} : { file: row.messageId }) } })
+const deedOf = ({ request, row }: { request: RequestRow; row: ListedRow }) => ({
+  shop: request.idParty,
+  facts: { gtid: request.gtid, net: row.net, ...(row.messageId === null ? {} : { file: row.messageId }) },
+})
 
 async function nowOf(sql: Sql, gtid: Gtid, { clock }: Asking) {
   const row = await readPayback(sql, gtid)
@@ -93,19 +106,44 @@ export const payoutPaidAnswer = handleMoney(payoutPaid)(async (ask) => {
   return done(detailOf(now ?? file, await transfersOf(sql, file.id)))
 })
 
-/** From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. Whoever agreed before has agreed to the transfer that is over. */
-async function comeBack(sql: Sql, { request, row }: { request: RequestRow; row: ListedRow }, { who, clock, body }: Ask<typeof requestReturned>): Promise<void> {
+/**
+ * From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. Whoever agreed before has
+ * agreed to the transfer that is over.
+ */
+async function comeBack(
+  sql: Sql,
+  { request, row }: { request: RequestRow; row: ListedRow },
+  { who, clock, body }: Ask<typeof requestReturned>,
+): Promise<void> {
   const events = sentBack(row, row.net, body.reason)
   let gtid: Gtid | undefined
   if (request.state === 'paid') {
     const payment = await refundable(sql, request.doneGtid ?? '')
     if (!payment) throw new Error(`payback ${request.gtid} was paid by nothing`)
     gtid = newGtid(clock.now())
-    await post(sql, cancelPayment({ gtid, payment, events, call: null, detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'returned' } }))
+    await post(
+      sql,
+      cancelPayment({
+        gtid,
+        payment,
+        events,
+        call: null,
+        detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'returned' },
+      }),
+    )
   } else await emit(sql, events)
-  const change = { state: 'returned', reason: body.reason, returnedBy: who.idUser, firstBy: null, firstAt: null, decidedBy: null, decidedAt: null } as const
+  const change = {
+    state: 'returned',
+    reason: body.reason,
+    returnedBy: who.idUser,
+    firstBy: null,
+    firstAt: null,
+    decidedBy: null,
+    decidedAt: null,
+  } as const
   // A second transfer to such an account would come back as well: nobody says yes to one before the shop gives another account.
-  if (isAccountCode(body.code)) await noteRefusal(sql, { iban: await ibanOf(sql, request.id), code: body.code, idRequest: request.id, now: clock.now() })
+  if (isAccountCode(body.code))
+    await noteRefusal(sql, { iban: await ibanOf(sql, request.id), code: body.code, idRequest: request.id, now: clock.now() })
   await moveRequest(sql, request, change, { step: 'returned', by: who.idUser, reason: body.reason, gtid, bank: body })
 }
 
@@ -119,6 +157,11 @@ export const requestReturnedAnswer = handleMoney(requestReturned)(async (ask) =>
   if (paidAt !== null && businessDay(clock.now()) > lastReturnDay(businessDay(paidAt.getTime()), body.code)) return no('returned_too_late')
   await unlessSuspended(ask, () => comeBack(sql, found, ask))
   const { facts, ...about } = deedOf(found)
-  await noteDeed(sql, { by: who.idUser, act: 'payout.returned', ...about, facts: { ...facts, reason: body.reason, code: body.code, reference: body.reference } })
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: 'payout.returned',
+    ...about,
+    facts: { ...facts, reason: body.reason, code: body.code, reference: body.reference },
+  })
   return ask.done(await nowOf(sql, found.request.gtid, ask))
 })

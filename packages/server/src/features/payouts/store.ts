@@ -8,8 +8,22 @@ import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface PaybackRow {
-  id: number; gtid: Gtid; state: RequestState; idShop: number; shopName: string; groupName: string | null; idGroup: number | null
-  value: Cents; fee: Cents; net: Cents; payoutDate: string; approvedAt: Date | null; attempt: number; suspended: boolean; stopped: boolean; doneGtid: Gtid | null
+  id: number
+  gtid: Gtid
+  state: RequestState
+  idShop: number
+  shopName: string
+  groupName: string | null
+  idGroup: number | null
+  value: Cents
+  fee: Cents
+  net: Cents
+  payoutDate: string
+  approvedAt: Date | null
+  attempt: number
+  suspended: boolean
+  stopped: boolean
+  doneGtid: Gtid | null
 }
 
 const PAYBACK = `r.id, r.gtid, r.state, r.id_party as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", r.value, r.fee, r.net,
@@ -18,7 +32,10 @@ const PAYBACK = `r.id, r.gtid, r.state, r.id_party as "idShop", s.title as "shop
 const FROM = 'from request r join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group'
 
 /** Which approved paybacks are meant: promised until a day, or exactly these. */
-export interface Meant { until?: string | undefined; gtids?: readonly string[] | undefined }
+export interface Meant {
+  until?: string | undefined
+  gtids?: readonly string[] | undefined
+}
 
 const meantBy = `r.kind = 'payback' and r.state = 'approved' and ($1::date is null or r.payout_date <= $1) and ($2::text[] is null or r.gtid = any ($2))`
 const valuesOf = ({ until, gtids }: Meant): unknown[] => [until ?? null, gtids ?? null]
@@ -26,7 +43,9 @@ const valuesOf = ({ until, gtids }: Meant): unknown[] => [until ?? null, gtids ?
 /** What is promised for the earliest day comes first. */
 export async function approvedPaybacks(sql: Sql, meant: Meant, most: number): Promise<PaybackRow[]> {
   const { rows } = await sql.query<PaybackRow & Record<string, unknown>>(
-    `select ${PAYBACK} ${FROM} where ${meantBy} order by r.payout_date, r.id limit $3`, [...valuesOf(meant), most])
+    `select ${PAYBACK} ${FROM} where ${meantBy} order by r.payout_date, r.id limit $3`,
+    [...valuesOf(meant), most],
+  )
   return rows
 }
 
@@ -38,39 +57,93 @@ export async function holdPaybacks(sql: Sql, meant: Meant, most: number): Promis
 
 export async function laterPaybacks(sql: Sql, until: string): Promise<{ count: number; net: Cents }> {
   const { rows } = await sql.query<{ count: number; net: Cents }>(
-    `select count(*)::int as count, coalesce(sum(net), 0)::bigint as net from request where kind = 'payback' and state = 'approved' and payout_date > $1::date`, [until])
+    `select count(*)::int as count, coalesce(sum(net), 0)::bigint as net from request where kind = 'payback' and state = 'approved' and payout_date > $1::date`,
+    [until],
+  )
   return rows[0] ?? { count: 0, net: 0 }
 }
 
-export interface Payer { name: string; iban: string; bic: string | null }
+export interface Payer {
+  name: string
+  iban: string
+  bic: string | null
+}
 
 export async function payerLaidDown(sql: Sql): Promise<Payer | null> {
   const { rows } = await sql.query<Payer & Record<string, unknown>>('select name, iban, bic from payer_account')
   return rows[0] ?? null
 }
 
-export interface NewFile { madeAt: Date; madeBy: number; payer: Payer; count: number; value: Cents; fee: Cents; net: Cents; messageId: string; xml: string }
+export interface NewFile {
+  madeAt: Date
+  madeBy: number
+  payer: Payer
+  count: number
+  value: Cents
+  fee: Cents
+  net: Cents
+  messageId: string
+  xml: string
+}
 
 export async function insertFile(sql: Sql, { madeAt, madeBy, payer, count, value, fee, net, messageId, xml }: NewFile): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into payout_file (message_id, made_at, made_by, payer_name, payer_iban, count, value, fee, net, xml)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`, [messageId, madeAt, madeBy, payer.name, payer.iban, count, value, fee, net, xml])
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [messageId, madeAt, madeBy, payer.name, payer.iban, count, value, fee, net, xml],
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('no file')
   return id
 }
 
-export interface NewTransfer { idRequest: number; attempt: number; endToEnd: string; value: Cents; fee: Cents; net: Cents; iban: string; receiver: string; executesOn: string }
+export interface NewTransfer {
+  idRequest: number
+  attempt: number
+  endToEnd: string
+  value: Cents
+  fee: Cents
+  net: Cents
+  iban: string
+  receiver: string
+  executesOn: string
+}
 
 export async function insertTransfers(sql: Sql, idFile: number, transfers: readonly NewTransfer[]): Promise<void> {
   const of = <K extends keyof NewTransfer>(name: K): NewTransfer[K][] => transfers.map((one) => one[name])
   await sql.query(
     `insert into payout (id_file, id_request, attempt, end_to_end, value, fee, net, iban, receiver, executes_on)
      select $1, * from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::date[])`,
-    [idFile, of('idRequest'), of('attempt'), of('endToEnd'), of('value'), of('fee'), of('net'), of('iban'), of('receiver'), of('executesOn')])
+    [
+      idFile,
+      of('idRequest'),
+      of('attempt'),
+      of('endToEnd'),
+      of('value'),
+      of('fee'),
+      of('net'),
+      of('iban'),
+      of('receiver'),
+      of('executesOn'),
+    ],
+  )
 }
 
-export interface FileRow { id: number; messageId: string; madeAt: Date; madeBy: string; payerName: string; payerIban: string; count: number; value: Cents; fee: Cents; net: Cents; sent: number; paid: number; returned: number }
+export interface FileRow {
+  id: number
+  messageId: string
+  madeAt: Date
+  madeBy: string
+  payerName: string
+  payerIban: string
+  count: number
+  value: Cents
+  fee: Cents
+  net: Cents
+  sent: number
+  paid: number
+  returned: number
+}
 
 /** A transfer of an earlier try was returned, whatever became of the payback since. */
 const FATE = `case when p.attempt < r.attempt or r.state not in ('sent', 'paid') then 'returned' else r.state end`
@@ -87,7 +160,9 @@ const NEWEST_RETURN = `left join lateral (select reason, bank_code, bank_referen
 /** Newest first. */
 export async function findFiles(sql: Sql, page: { before?: number | undefined; skip: number; limit: number }): Promise<FileRow[]> {
   const { rows } = await sql.query<FileRow & Record<string, unknown>>(
-    `select ${FILE} ${FILES} where ($1::bigint is null or f.id < $1) order by f.id desc limit $2 offset $3`, [page.before ?? null, page.limit, page.skip])
+    `select ${FILE} ${FILES} where ($1::bigint is null or f.id < $1) order by f.id desc limit $2 offset $3`,
+    [page.before ?? null, page.limit, page.skip],
+  )
   return rows
 }
 
@@ -97,20 +172,40 @@ export async function readFile(sql: Sql, id: number): Promise<FileRow | null> {
 }
 
 export async function fileText(sql: Sql, id: number): Promise<{ messageId: string; xml: string } | null> {
-  const { rows } = await sql.query<{ messageId: string; xml: string }>('select message_id as "messageId", xml from payout_file where id = $1', [id])
+  const { rows } = await sql.query<{ messageId: string; xml: string }>(
+    'select message_id as "messageId", xml from payout_file where id = $1',
+    [id],
+  )
   return rows[0] ?? null
 }
 
 /** Where the newest transfer of a payback went. */
 export async function ibanOf(sql: Sql, idRequest: number): Promise<string> {
-  const { rows } = await sql.query<{ iban: string }>('select iban from payout where id_request = $1 order by attempt desc limit 1', [idRequest])
+  const { rows } = await sql.query<{ iban: string }>('select iban from payout where id_request = $1 order by attempt desc limit 1', [
+    idRequest,
+  ])
   if (!rows[0]) throw new Error(`no transfer of request ${idRequest}`)
   return rows[0].iban
 }
 
 export interface TransferRow {
-  idRequest: number; gtid: Gtid; idShop: number; shopName: string; groupName: string | null; idGroup: number | null; value: Cents; fee: Cents; net: Cents; attempt: number
-  executesOn: string; iban: string; receiver: string; fate: 'sent' | 'paid' | 'returned'; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null
+  idRequest: number
+  gtid: Gtid
+  idShop: number
+  shopName: string
+  groupName: string | null
+  idGroup: number | null
+  value: Cents
+  fee: Cents
+  net: Cents
+  attempt: number
+  executesOn: string
+  iban: string
+  receiver: string
+  fate: 'sent' | 'paid' | 'returned'
+  reason: string | null
+  bankCode: ReturnCode | null
+  bankReference: string | null
 }
 
 export async function transfersOf(sql: Sql, idFile: number): Promise<TransferRow[]> {
@@ -118,22 +213,41 @@ export async function transfersOf(sql: Sql, idFile: number): Promise<TransferRow
     `select p.id_request as "idRequest", r.gtid, s.id as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", p.value, p.fee, p.net, p.attempt,
        to_char(p.executes_on, 'YYYY-MM-DD') as "executesOn", p.iban, p.receiver, ${FATE} as fate, ${RETURN}
      from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group ${NEWEST_RETURN}
-     where p.id_file = $1 order by s.title, p.id_request`, [idFile])
+     where p.id_file = $1 order by s.title, p.id_request`,
+    [idFile],
+  )
   return rows
 }
 
 /** What is still with the bank of this file, held until the transaction ends: in the order in which everybody holds requests. */
 export async function holdSent(sql: Sql, idFile: number): Promise<TransferRow[]> {
-  await sql.query(`select r.id from request r join payout p on p.id_request = r.id where p.id_file = $1 order by r.id for update of r`, [idFile])
+  await sql.query(`select r.id from request r join payout p on p.id_request = r.id where p.id_file = $1 order by r.id for update of r`, [
+    idFile,
+  ])
   return (await transfersOf(sql, idFile)).filter(({ fate }) => fate === 'sent')
 }
 
-export interface ListedRow extends PaybackRow { iban: string | null; reason: string | null; bankCode: ReturnCode | null; bankReference: string | null; refused: AccountCode | null; idFile: number | null; messageId: string | null; paidAt: Date | null }
-export interface Narrowed { place?: PaybackPlace | undefined; text?: string | undefined }
+export interface ListedRow extends PaybackRow {
+  iban: string | null
+  reason: string | null
+  bankCode: ReturnCode | null
+  bankReference: string | null
+  refused: AccountCode | null
+  idFile: number | null
+  messageId: string | null
+  paidAt: Date | null
+}
+export interface Narrowed {
+  place?: PaybackPlace | undefined
+  text?: string | undefined
+}
 
 const PLACE: Readonly<Record<PaybackPlace, string>> = {
-  due: `r.state = 'approved' and r.payout_date <= $1::date`, later: `r.state = 'approved' and r.payout_date > $1::date`,
-  sent: `r.state = 'sent'`, paid: `r.state = 'paid'`, returned: `r.state = 'returned'`
+  due: `r.state = 'approved' and r.payout_date <= $1::date`,
+  later: `r.state = 'approved' and r.payout_date > $1::date`,
+  sent: `r.state = 'sent'`,
+  paid: `r.state = 'paid'`,
+  returned: `r.state = 'returned'`,
 }
 const LISTED = `${PAYBACK}, coalesce(p.iban, s.iban, g.iban) as iban, p.id_file as "idFile", f.message_id as "messageId",
   ${RETURN}, case when r.state in ('approved', 'returned') then (select x.code from account_refused(coalesce(s.iban, g.iban)) x) end as refused,
@@ -141,31 +255,56 @@ const LISTED = `${PAYBACK}, coalesce(p.iban, s.iban, g.iban) as iban, p.id_file 
 const LISTED_FROM = `${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file ${NEWEST_RETURN} and r.state = 'returned'`
 
 /** `until`: what is promised by then is due. */
-export async function findPaybacks(sql: Sql, { place, text }: Narrowed, until: string, page: { skip: number; limit: number }): Promise<ListedRow[]> {
+export async function findPaybacks(
+  sql: Sql,
+  { place, text }: Narrowed,
+  until: string,
+  page: { skip: number; limit: number },
+): Promise<ListedRow[]> {
   const values: unknown[] = [until]
   const where = [`r.kind = 'payback'`, place ? PLACE[place] : `r.state in ('approved', 'sent', 'paid', 'returned')`]
-  for (const word of foldedText(text ?? '').split(' ').filter(Boolean)) {
+  for (const word of foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)) {
     const pattern = `$${values.push(likePattern(word))}`
-    where.push(`(s.search like ${pattern} or g.search like ${pattern} or lower(r.gtid) like ${pattern} or lower(f.message_id) like ${pattern})`)
+    where.push(
+      `(s.search like ${pattern} or g.search like ${pattern} or lower(r.gtid) like ${pattern} or lower(f.message_id) like ${pattern})`,
+    )
   }
   const order = place === 'paid' || place === undefined ? 'r.decided_at desc, r.id desc' : 'r.payout_date, r.id'
   const bounds = `limit $${values.push(page.limit)} offset $${values.push(page.skip)}`
-  const { rows } = await sql.query<ListedRow & Record<string, unknown>>(`select ${LISTED} ${LISTED_FROM} where ${where.join(' and ')} and $1::date is not null order by ${order} ${bounds}`, values)
+  const { rows } = await sql.query<ListedRow & Record<string, unknown>>(
+    `select ${LISTED} ${LISTED_FROM} where ${where.join(' and ')} and $1::date is not null order by ${order} ${bounds}`,
+    values,
+  )
   return rows
 }
 
 export async function readPayback(sql: Sql, gtid: Gtid): Promise<ListedRow | null> {
-  const { rows } = await sql.query<ListedRow & Record<string, unknown>>(`select ${LISTED} ${LISTED_FROM} where r.kind = 'payback' and r.gtid = $1`, [gtid])
+  const { rows } = await sql.query<ListedRow & Record<string, unknown>>(
+    `select ${LISTED} ${LISTED_FROM} where r.kind = 'payback' and r.gtid = $1`,
+    [gtid],
+  )
   return rows[0] ?? null
 }
 
-export interface CountRow { place: PaybackPlace; count: number; value: Cents; fee: Cents; net: Cents; late: number; oldest: string }
+export interface CountRow {
+  place: PaybackPlace
+  count: number
+  value: Cents
+  fee: Cents
+  net: Cents
+  late: number
+  oldest: string
+}
 
 export async function countPaybacksBy(sql: Sql, today: string, until: string): Promise<CountRow[]> {
   const { rows } = await sql.query<CountRow & Record<string, unknown>>(
     `select place, count(*)::int as count, sum(value)::bigint as value, sum(fee)::bigint as fee, sum(net)::bigint as net,
        (count(*) filter (where place = 'due' and payout_date < $1::date))::int as late, to_char(min(payout_date), 'YYYY-MM-DD') as oldest
      from (select case when state <> 'approved' then state when payout_date > $2::date then 'later' else 'due' end as place, value, fee, net, payout_date
-           from request where kind = 'payback' and state in ('approved', 'sent', 'paid', 'returned')) one group by place`, [today, until])
+           from request where kind = 'payback' and state in ('approved', 'sent', 'paid', 'returned')) one group by place`,
+    [today, until],
+  )
   return rows
 }

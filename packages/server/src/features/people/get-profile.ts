@@ -9,8 +9,10 @@ export const getProfileAnswer = handle(getProfile)(async ({ who, db, settings })
   if (!person) return refuseCommon('not_found')
   const { idAgency, agencyName, isGroup, shopCapabilities, ...rest } = person
   return {
-    ...rest, isGroup: isGroup ?? false, shopCapabilities: shopCapabilities ?? [],
+    ...rest,
+    isGroup: isGroup ?? false,
+    shopCapabilities: shopCapabilities ?? [],
     agency: idAgency === null || agencyName === null ? null : { id: idAgency, name: agencyName },
-    timeZone: settings.timeZone
+    timeZone: settings.timeZone,
   }
 })

@@ -44,4 +44,5 @@ const myDataAnswer = handle(myData)(async ({ who, tx, clock }) => {
   return file(Buffer.from(JSON.stringify(paper, null, 2)), `taschino-${who.idUser}.json`)
 })
 
-export const profileCalls = (access: Access, sql: Sql) => [listChoicesAnswer, setChoiceAnswer, myDataAnswer, leavingMeansAnswer, deleteAccountAnswer(access, sql)] as const
+export const profileCalls = (access: Access, sql: Sql) =>
+  [listChoicesAnswer, setChoiceAnswer, myDataAnswer, leavingMeansAnswer, deleteAccountAnswer(access, sql)] as const

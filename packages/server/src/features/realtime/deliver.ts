@@ -52,13 +52,18 @@ function notificationOf({ type, GTID, ...lying }: NonNullable<Lying['n']>, seq: 
 export function messagesOf(row: Pick<OutboxRow, 'seq' | 'events'>): Message[] {
   return row.events.flatMap((json: Json, index) => {
     const lying = json as unknown as Lying
-    const rooms = [...(lying.u ?? []).map(userRoom), ...(lying.s ?? []).map(shopRoom), ...(lying.a ?? []).map(agencyRoom), ...(lying.c ? [COMPANY_ROOM] : [])]
+    const rooms = [
+      ...(lying.u ?? []).map(userRoom),
+      ...(lying.s ?? []).map(shopRoom),
+      ...(lying.a ?? []).map(agencyRoom),
+      ...(lying.c ? [COMPANY_ROOM] : []),
+    ]
     if (rooms.length === 0) return []
     const number = row.seq * MOST_PER_COMMIT + index
     const told = lying.n ? notificationOf(lying.n, number) : null
     return [
       ...(lying.e ? [{ rooms, number, name: 'event', body: eventOf(lying.e, number), kind: null } as const] : []),
-      ...(told ? [{ rooms, number, name: 'notification', body: told, kind: newsOf(told.data.type) } as const] : [])
+      ...(told ? [{ rooms, number, name: 'notification', body: told, kind: newsOf(told.data.type) } as const] : []),
     ]
   })
 }

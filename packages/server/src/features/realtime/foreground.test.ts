@@ -7,7 +7,16 @@ import type { World } from '@taschino/testkit/story.ts'
 import { whoIsLooking } from './public.ts'
 
 const looking = (world: World, ...people: Person[]) =>
-  expect.poll(async () => [...(await whoIsLooking(world.db, people.map(({ id }) => id)))].toSorted(), { timeout: 8000, interval: 50 })
+  expect.poll(
+    async () =>
+      [
+        ...(await whoIsLooking(
+          world.db,
+          people.map(({ id }) => id),
+        )),
+      ].toSorted(),
+    { timeout: 8000, interval: 50 },
+  )
 
 story('a screen that is seen counts in whatever process it is open, one that is covered or closed does not', async (world) => {
   const [giulia, marco] = [await world.person('enduser'), await world.person('enduser', { name: 'Marco Neri' })]
@@ -33,13 +42,18 @@ story('a screen that is seen counts in whatever process it is open, one that is 
   }
 })
 
-story('F13: the screens of a process that ended without a word are forgotten, and a database that lost the table is told again', async (world) => {
-  const giulia = await world.person('enduser')
-  await world.db.query(`insert into live_process (process, at) values ('00000000-0000-4000-8000-000000000001', now() - interval '13 seconds')`)
-  await world.db.query(`insert into foreground (process, id_user) values ('00000000-0000-4000-8000-000000000001', $1)`, [giulia.id])
-  await looking(world, giulia).toEqual([])
-  await world.listens(giulia)
-  await looking(world, giulia).toEqual([giulia.id])
-  await world.db.query('truncate live_process cascade')
-  await looking(world, giulia).toEqual([giulia.id])
-})
+story(
+  'F13: the screens of a process that ended without a word are forgotten, and a database that lost the table is told again',
+  async (world) => {
+    const giulia = await world.person('enduser')
+    await world.db.query(
+      `insert into live_process (process, at) values ('00000000-0000-4000-8000-000000000001', now() - interval '13 seconds')`,
+    )
+    await world.db.query(`insert into foreground (process, id_user) values ('00000000-0000-4000-8000-000000000001', $1)`, [giulia.id])
+    await looking(world, giulia).toEqual([])
+    await world.listens(giulia)
+    await looking(world, giulia).toEqual([giulia.id])
+    await world.db.query('truncate live_process cascade')
+    await looking(world, giulia).toEqual([giulia.id])
+  },
+)

@@ -1,4 +1,7 @@
-/** Counts the screens that people look at in this process and writes changes together: ten thousand that come back at once are a few statements. */
+/**
+ * Counts the screens that people look at in this process and writes changes together: ten thousand that come back at once are a few
+ * statements.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../platform/db/db.ts'
@@ -28,7 +31,12 @@ export function openForeground(sql: Sql, log: Log): Foreground {
     const all = [...users]
     for (let at = 0; at < all.length; at += MOST_AT_ONCE) {
       const some = all.slice(at, at + MOST_AT_ONCE)
-      await writeLooking(sql, process, some.filter((id) => screens.has(id)), some.filter((id) => !screens.has(id)))
+      await writeLooking(
+        sql,
+        process,
+        some.filter((id) => screens.has(id)),
+        some.filter((id) => !screens.has(id)),
+      )
     }
   }
 
@@ -80,6 +88,6 @@ export function openForeground(sql: Sql, log: Log): Foreground {
       ending.abort()
       await running
       if (known) await forgetProcess(sql, process).catch(() => undefined)
-    }
+    },
   }
 }

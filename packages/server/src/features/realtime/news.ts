@@ -1,4 +1,7 @@
-/** The way of a notice from the outbox to the screens of this process: read once by a cursor of its own, remembered for a while, told in its rooms. */
+/**
+ * The way of a notice from the outbox to the screens of this process: read once by a cursor of its own, remembered for a while, told in its
+ * rooms.
+ */
 import { youngestRows } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
@@ -25,7 +28,7 @@ export function openNews(sql: Sql, log: Log, realtime: () => Pick<Realtime, 'con
     },
     handOn(row) {
       for (const { rooms, name, body, kind } of recent.note(row)) realtime().emit(rooms, name, body, kind)
-    }
+    },
   })
   return { relay, recent }
 }

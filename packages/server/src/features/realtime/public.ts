@@ -6,7 +6,10 @@ import type { Told } from './sentences.ts'
 export { whoIsLooking } from './foreground-store.ts'
 export { euros, sentenceOf, type Told } from './sentences.ts'
 
-/** Who hears it (people, the staff of shops and agencies, the company), what it is about, and a sentence for people where one is due, by its name. Only a hint: who hears it reads the state. */
+/**
+ * Who hears it (people, the staff of shops and agencies, the company), what it is about, and a sentence for people where one is due, by its
+ * name. Only a hint: who hears it reads the state.
+ */
 export interface Notice {
   users?: readonly number[]
   shops?: readonly number[]
@@ -24,12 +27,26 @@ export function notice({ users, shops, agencies, company, event, notification }:
     ...(agencies?.length ? { a: [...agencies] } : {}),
     ...(company ? { c: true } : {}),
     ...(event ? { e: { ...event } } : {}),
-    ...(notification ? { n: { ...notification } } : {})
+    ...(notification ? { n: { ...notification } } : {}),
   }
 }
 
 /** The notice that lies there. */
 export function readNotice(json: Json): Notice {
-  const { u, s, a, c, e, n } = json as { u?: number[]; s?: number[]; a?: number[]; c?: true; e?: NonNullable<Notice['event']>; n?: NonNullable<Notice['notification']> }
-  return { ...(u ? { users: u } : {}), ...(s ? { shops: s } : {}), ...(a ? { agencies: a } : {}), ...(c ? { company: true } : {}), ...(e ? { event: e } : {}), ...(n ? { notification: n } : {}) }
+  const { u, s, a, c, e, n } = json as {
+    u?: number[]
+    s?: number[]
+    a?: number[]
+    c?: true
+    e?: NonNullable<Notice['event']>
+    n?: NonNullable<Notice['notification']>
+  }
+  return {
+    ...(u ? { users: u } : {}),
+    ...(s ? { shops: s } : {}),
+    ...(a ? { agencies: a } : {}),
+    ...(c ? { company: true } : {}),
+    ...(e ? { event: e } : {}),
+    ...(n ? { notification: n } : {}),
+  }
 }

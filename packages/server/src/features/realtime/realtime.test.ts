@@ -28,9 +28,15 @@ beforeAll(async () => {
   app = await startTestApp(database.url, { calls: [realtimeTicket], answers: ({ tickets }) => [answerRealtimeTicket(tickets)] })
   const { db, tokens } = app.app.parts
   await db.query(`insert into shop (id, title, business_name) values ($1, 'Forno Rosetti', 'Forno Rosetti')`, [FORNO])
-  for (const [username, role, shop] of [['giulia', 'enduser', null], ['marco', 'enduser', null], ['forno', 'shop', FORNO]] as const) {
+  for (const [username, role, shop] of [
+    ['giulia', 'enduser', null],
+    ['marco', 'enduser', null],
+    ['forno', 'shop', FORNO],
+  ] as const) {
     const { rows } = await db.query<{ id: number }>(
-      `insert into app_user (username, email, role, first_name, last_name, status, id_shop) values ($1, $1 || '@x.it', $2, 'N', 'C', 'active', $3) returning id`, [username, role, shop])
+      `insert into app_user (username, email, role, first_name, last_name, status, id_shop) values ($1, $1 || '@x.it', $2, 'N', 'C', 'active', $3) returning id`,
+      [username, role, shop],
+    )
     const id = rows[0]?.id ?? 0
     people[username] = { id, token: (await openSession(db, tokens, { id, username, role }, { device: 'd', userAgent: '' })).token }
   }
@@ -44,16 +50,37 @@ afterAll(async () => {
 })
 
 async function ticketOf(username: string): Promise<string> {
-  const response = await fetch(`${app.url}/api/v1/users/realtimeTicket`, { method: 'POST', headers: { authorization: `Bearer ${people[username]?.token}` } })
+  const response = await fetch(`${app.url}/api/v1/users/realtimeTicket`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people[username]?.token}` },
+  })
   return ((await response.json()) as { ticket: string }).ticket
 }
 
-interface Listener { socket: Socket; events: RealtimeEvent[]; notifications: RealtimeNotification[]; caughtUp: Promise<CaughtUp>; ended: Promise<string> }
+interface Listener {
+  socket: Socket
+  events: RealtimeEvent[]
+  notifications: RealtimeNotification[]
+  caughtUp: Promise<CaughtUp>
+  ended: Promise<string>
+}
 
 function connect(token: string, options: { origin?: string; query?: Record<string, string> } = {}): Promise<Listener> {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token, pushToken: '', foreground: 'true', ...options.query }, ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}) })
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    query: { token, pushToken: '', foreground: 'true', ...options.query },
+    ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}),
+  })
   sockets.push(socket)
-  const listener: Listener = { socket, events: [], notifications: [], caughtUp: new Promise((resolve) => socket.on('caughtUp', resolve)), ended: new Promise((resolve) => socket.on('disconnect', resolve)) }
+  const listener: Listener = {
+    socket,
+    events: [],
+    notifications: [],
+    caughtUp: new Promise((resolve) => socket.on('caughtUp', resolve)),
+    ended: new Promise((resolve) => socket.on('disconnect', resolve)),
+  }
   socket.on('event', (event: RealtimeEvent) => listener.events.push(event))
   socket.on('notification', (notification: RealtimeNotification) => listener.notifications.push(notification))
   return new Promise((resolve, reject) => {
@@ -66,14 +93,32 @@ const heard = (list: unknown[], count: number): Promise<void> => expect.poll(() 
 
 describe('what is heard', () => {
   test('payer and shop hear of the payment, nobody else does; numbers grow', async () => {
-    const [giulia, marco, forno] = [await connect(await ticketOf('giulia')), await connect(await ticketOf('marco')), await connect(await ticketOf('forno'))]
+    const [giulia, marco, forno] = [
+      await connect(await ticketOf('giulia')),
+      await connect(await ticketOf('marco')),
+      await connect(await ticketOf('forno')),
+    ]
     const event = { type: 'onPayment', GTID: '0ABCDEFG12345678', action: 'completed' } as const
     await tell({ users: [people['giulia']?.id ?? 0], shops: [FORNO], event })
-    await tell({ shops: [FORNO], event: { ...event, charge: 7 } }, { users: [people['giulia']?.id ?? 0], notification: { says: 'refunded', facts: { shop: 'Forno', value: 850 }, type: 'refund', GTID: event.GTID } })
+    await tell(
+      { shops: [FORNO], event: { ...event, charge: 7 } },
+      {
+        users: [people['giulia']?.id ?? 0],
+        notification: { says: 'refunded', facts: { shop: 'Forno', value: 850 }, type: 'refund', GTID: event.GTID },
+      },
+    )
     await heard(forno.events, 2)
     await heard(giulia.notifications, 1)
     expect(giulia.events).toEqual([{ seq: expect.any(Number), type: 'onPayment', data: { GTID: event.GTID, action: 'completed' } }])
-    expect(giulia.notifications).toEqual([{ seq: expect.any(Number), title: 'Rimborso ricevuto', body: 'Forno ti ha restituito 8,50\u00A0€', en: { title: 'Refund received', body: 'Forno gave you €8.50 back' }, data: { type: 'refund', GTID: event.GTID } }])
+    expect(giulia.notifications).toEqual([
+      {
+        seq: expect.any(Number),
+        title: 'Rimborso ricevuto',
+        body: 'Forno ti ha restituito 8,50\u00A0€',
+        en: { title: 'Refund received', body: 'Forno gave you €8.50 back' },
+        data: { type: 'refund', GTID: event.GTID },
+      },
+    ])
     expect(forno.events[1]?.data).toEqual({ GTID: event.GTID, action: 'completed', charge: 7 })
     expect(forno.events[1]?.seq).toBeGreaterThan(forno.events[0]?.seq ?? 0)
     expect([marco.events, marco.notifications]).toEqual([[], []])
@@ -82,8 +127,12 @@ describe('what is heard', () => {
   test('nothing that is committed after the connection stands is missed, each thing once', async () => {
     const id = people['giulia']?.id ?? 0
     const giulia = await connect(await ticketOf('giulia'))
-    await Promise.all(Array.from({ length: 30 }, (_, charge) => tell({ users: [id], event: { type: 'onPayment', GTID: '', action: 'completed', charge } })))
-    await expect.poll(() => new Set(giulia.events.map((event) => 'charge' in event.data && event.data.charge)).size, { timeout: 5000 }).toBe(30)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, charge) => tell({ users: [id], event: { type: 'onPayment', GTID: '', action: 'completed', charge } })),
+    )
+    await expect
+      .poll(() => new Set(giulia.events.map((event) => 'charge' in event.data && event.data.charge)).size, { timeout: 5000 })
+      .toBe(30)
     await tell({ users: [id], event: { type: 'onRefund', GTID: '', action: 'refunded' } })
     await expect.poll(() => giulia.events.at(-1)?.type, { timeout: 5000 }).toBe('onRefund')
     expect(new Set(giulia.events.map((event) => event.seq)).size).toBe(31)
@@ -100,7 +149,7 @@ describe('what is heard', () => {
 })
 
 describe('what was missed', () => {
-  const paid = (charge: number) => ({ type: 'onPayment', GTID: '', action: 'opened', charge } as const)
+  const paid = (charge: number) => ({ type: 'onPayment', GTID: '', action: 'opened', charge }) as const
   const charges = ({ events }: Listener): unknown[] => events.map((event) => 'charge' in event.data && event.data.charge)
   const toGiulia = (charge: number): Promise<void> => tell({ users: [people['giulia']?.id ?? 0], event: paid(charge) })
 
@@ -145,7 +194,10 @@ describe('what was missed', () => {
     const fresh = await connect(await ticketOf('giulia'), { query: { age: '4000' } })
     expect((await fresh.caughtUp).whole).toBe(true)
     await expect.poll(() => charges(fresh)).toContain(90)
-    for (const query of [{}, { since: '9007199254740993' }, { since: '-1' }, { age: 'x' }, { since: '899999999999999' }] as Record<string, string>[]) {
+    for (const query of [{}, { since: '9007199254740993' }, { since: '-1' }, { age: 'x' }, { since: '899999999999999' }] as Record<
+      string,
+      string
+    >[]) {
       expect(await (await connect(await ticketOf('giulia'), { query })).caughtUp).toEqual({ version: expect.any(Number), whole: false })
     }
   })
@@ -169,7 +221,11 @@ describe('who comes back in a crowd', () => {
     const requests: WeakRef<object>[] = []
     const note = (request: object): void => void requests.push(new WeakRef(request))
     app.app.http.server.on('upgrade', note)
-    const screens = [await connect(await ticketOf('giulia')), await connect(await ticketOf('giulia')), await connect(await ticketOf('marco'))]
+    const screens = [
+      await connect(await ticketOf('giulia')),
+      await connect(await ticketOf('giulia')),
+      await connect(await ticketOf('marco')),
+    ]
     app.app.http.server.off('upgrade', note)
     expect(requests).toHaveLength(3)
     const kept = (): number => {
@@ -178,24 +234,32 @@ describe('who comes back in a crowd', () => {
       return requests.filter((request) => request.deref()).length
     }
     await expect.poll(kept, { timeout: 5000, interval: 50 }).toBe(0)
-    await tell({ users: [people['giulia']?.id ?? 0, people['marco']?.id ?? 0], event: { type: 'onPayment', GTID: '', action: 'opened', charge: 5 } })
+    await tell({
+      users: [people['giulia']?.id ?? 0, people['marco']?.id ?? 0],
+      event: { type: 'onPayment', GTID: '', action: 'opened', charge: 5 },
+    })
     for (const { events } of screens) await heard(events, 1)
   })
 
   test('G10: a few are let in with each turn, beyond the room the answer is to come back, and whoever asks for anything else does not stand behind them', async () => {
     const calls = [realtimeTicket, listSessions]
     const small = await startTestApp(database.url, {
-      calls, answers: ({ tokens, access, db, tickets }) => sessionCalls(tokens, access, db, tickets).filter(({ call }) => calls.some(({ name }) => name === call.name)),
-      settings: { admissionControl: { ...ADMISSION, most: 100, least: 20, first: 20, room: 12, each: 8 } }
+      calls,
+      answers: ({ tokens, access, db, tickets }) =>
+        sessionCalls(tokens, access, db, tickets).filter(({ call }) => calls.some(({ name }) => name === call.name)),
+      settings: { admissionControl: { ...ADMISSION, most: 100, least: 20, first: 20, room: 12, each: 8 } },
     })
     try {
-      const ask = (username: string, method: string, path: string): Promise<Response> => fetch(`${small.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${people[username]?.token}` } })
+      const ask = (username: string, method: string, path: string): Promise<Response> =>
+        fetch(`${small.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${people[username]?.token}` } })
       const order: string[] = []
-      const crowd = ['giulia', 'marco', 'forno'].flatMap((username) => Array.from({ length: 20 }, async () => {
-        const answer = await ask(username, 'POST', realtimeTicket.path)
-        if (answer.ok) order.push('ticket')
-        return answer
-      }))
+      const crowd = ['giulia', 'marco', 'forno'].flatMap((username) =>
+        Array.from({ length: 20 }, async () => {
+          const answer = await ask(username, 'POST', realtimeTicket.path)
+          if (answer.ok) order.push('ticket')
+          return answer
+        }),
+      )
       const others = Array.from({ length: 5 }, async () => {
         expect((await ask('marco', 'GET', listSessions.path)).status).toBe(200)
         order.push('other')
@@ -215,7 +279,11 @@ describe('who comes back in a crowd', () => {
 })
 
 describe('who is thrown out', () => {
-  test.each([['another message', 'rooms', true], ['another value', 'foreground', 'yes'], ['too large a value', 'foreground', 'x'.repeat(8000)]])('T55: %s', async (_what, name, value) => {
+  test.each([
+    ['another message', 'rooms', true],
+    ['another value', 'foreground', 'yes'],
+    ['too large a value', 'foreground', 'x'.repeat(8000)],
+  ])('T55: %s', async (_what, name, value) => {
     const giulia = await connect(await ticketOf('giulia'))
     giulia.socket.emit(name, value)
     expect(await giulia.ended).toBeTruthy()

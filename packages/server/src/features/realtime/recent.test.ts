@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { rowOf, versionOf } from './deliver.ts'
 import { Recent } from './recent.ts'
 
-const row = (seq: number, ...users: number[]) => ({ seq, at: new Date(), events: [{ u: users, e: { type: 'onPayment', GTID: `G${seq}`, action: 'completed' } }] })
+const row = (seq: number, ...users: number[]) => ({
+  seq,
+  at: new Date(),
+  events: [{ u: users, e: { type: 'onPayment', GTID: `G${seq}`, action: 'completed' } }],
+})
 const old = (seq: number, ageMs: number, ...users: number[]) => ({ ...row(seq, ...users), ageMs })
 const rows = ({ messages }: ReturnType<Recent['missed']>): number[] => messages.map(({ number }) => rowOf(number))
 

@@ -1,4 +1,7 @@
-/** What was told in the last minutes, by room: whoever was away for a moment gets it again without asking the database, and knows when too much was missed. */
+/**
+ * What was told in the last minutes, by room: whoever was away for a moment gets it again without asking the database, and knows when too
+ * much was missed.
+ */
 import type { CaughtUp } from '@taschino/contract/events.ts'
 import type { OutboxRow } from '@taschino/ledger/outbox.ts'
 import { messagesOf, rowOf, versionOf } from './deliver.ts'
@@ -8,7 +11,10 @@ const KEPT_MS = 180_000
 const MOST_KEPT = 20_000
 const STEP = 2000
 const STEP_MS = 20_000
-/** A row gets its number before it commits, and two processes see late ones differently: so many rows before the one that is known are told again. */
+/**
+ * A row gets its number before it commits, and two processes see late ones differently: so many rows before the one that is known are told
+ * again.
+ */
 const OVERLAP = 200
 /** A row is as old as its transaction, whose commit may be this much younger. */
 const COMMIT_MS = 5000
@@ -16,7 +22,11 @@ const COMMIT_MS = 5000
 /** How far somebody is who connects: the version they heard, or the age of what they show. */
 export type Known = { since: number } | { age: number } | null
 
-interface Kept { message: Message; at: number; row: number }
+interface Kept {
+  message: Message
+  at: number
+  row: number
+}
 
 export class Recent {
   #all: Kept[] = []

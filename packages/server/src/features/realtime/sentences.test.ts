@@ -1,4 +1,7 @@
-/** Every sentence that people are told, in both languages, as it is read; and that what a version does not know is nothing rather than a blank. */
+/**
+ * Every sentence that people are told, in both languages, as it is read; and that what a version does not know is nothing rather than a
+ * blank.
+ */
 import { expect, test } from 'vitest'
 import { sentenceOf, type Sentences } from './sentences.ts'
 
@@ -8,40 +11,133 @@ const [shop, agency, day] = ['Forno Rosetti', 'Officine Alfieri', '2027-05-20']
 
 type Worded = readonly [title: string, body: string]
 const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded; en: Worded } } = {
-  refunded: { facts: { shop, value }, it: ['Rimborso ricevuto', 'Forno Rosetti ti ha restituito 1.250,50 €'], en: ['Refund received', 'Forno Rosetti gave you €1,250.50 back'] },
-  cancelled: { facts: { shop, value }, it: ['Pagamento stornato', 'Forno Rosetti ti ha restituito 1.250,50 €'], en: ['Payment cancelled', 'Forno Rosetti gave you €1,250.50 back'] },
-  tickets_arrived: { facts: { agency, tickets: 1200, value }, it: ['Ti sono arrivati 1.200 buoni', 'Da Officine Alfieri: 1.250,50 €'], en: ['You got 1,200 tickets', 'From Officine Alfieri: €1,250.50'] },
-  tickets_assigned: { facts: { agency, value }, it: ['Ti sono arrivati buoni', 'Da Officine Alfieri: 1.250,50 €'], en: ['You got tickets', 'From Officine Alfieri: €1,250.50'] },
-  tickets_given_back: { facts: { agency, value }, it: ['Buoni restituiti', 'Officine Alfieri ti ha restituito 1.250,50 € di buoni'], en: ['Tickets given back', 'Officine Alfieri gave you tickets worth €1,250.50 back'] },
-  tickets_taken: { facts: { agency, tickets: 18, reason }, it: ['Officine Alfieri ha ripreso 18 buoni', reason], en: ['Officine Alfieri took 18 tickets back', reason] },
+  refunded: {
+    facts: { shop, value },
+    it: ['Rimborso ricevuto', 'Forno Rosetti ti ha restituito 1.250,50 €'],
+    en: ['Refund received', 'Forno Rosetti gave you €1,250.50 back'],
+  },
+  cancelled: {
+    facts: { shop, value },
+    it: ['Pagamento stornato', 'Forno Rosetti ti ha restituito 1.250,50 €'],
+    en: ['Payment cancelled', 'Forno Rosetti gave you €1,250.50 back'],
+  },
+  tickets_arrived: {
+    facts: { agency, tickets: 1200, value },
+    it: ['Ti sono arrivati 1.200 buoni', 'Da Officine Alfieri: 1.250,50 €'],
+    en: ['You got 1,200 tickets', 'From Officine Alfieri: €1,250.50'],
+  },
+  tickets_assigned: {
+    facts: { agency, value },
+    it: ['Ti sono arrivati buoni', 'Da Officine Alfieri: 1.250,50 €'],
+    en: ['You got tickets', 'From Officine Alfieri: €1,250.50'],
+  },
+  tickets_given_back: {
+    facts: { agency, value },
+    it: ['Buoni restituiti', 'Officine Alfieri ti ha restituito 1.250,50 € di buoni'],
+    en: ['Tickets given back', 'Officine Alfieri gave you tickets worth €1,250.50 back'],
+  },
+  tickets_taken: {
+    facts: { agency, tickets: 18, reason },
+    it: ['Officine Alfieri ha ripreso 18 buoni', reason],
+    en: ['Officine Alfieri took 18 tickets back', reason],
+  },
   tickets_taken_none: {
-    facts: { agency, reason }, it: ['Officine Alfieri ha annullato una consegna di buoni', 'Da te non è tornato indietro nulla, per te non cambia niente. Motivo: Conto sbagliato'],
-    en: ['Officine Alfieri took a handing-out of tickets back', 'Nothing came back from you, nothing changes for you. Reason: Conto sbagliato']
+    facts: { agency, reason },
+    it: [
+      'Officine Alfieri ha annullato una consegna di buoni',
+      'Da te non è tornato indietro nulla, per te non cambia niente. Motivo: Conto sbagliato',
+    ],
+    en: [
+      'Officine Alfieri took a handing-out of tickets back',
+      'Nothing came back from you, nothing changes for you. Reason: Conto sbagliato',
+    ],
   },
-  tickets_taken_unspent: { facts: { agency, value }, it: ['Buoni ripresi', 'Officine Alfieri ha ripreso 1.250,50 € di buoni che non avevi speso'], en: ['Tickets taken back', 'Officine Alfieri took back tickets worth €1,250.50 that you had not spent'] },
-  tickets_lapsed: { facts: { value }, it: ['Buoni scaduti', 'Sono scaduti buoni per 1.250,50 €: da oggi non si possono più usare'], en: ['Tickets expired', 'Tickets worth €1,250.50 have expired: from today they cannot be used any more'] },
+  tickets_taken_unspent: {
+    facts: { agency, value },
+    it: ['Buoni ripresi', 'Officine Alfieri ha ripreso 1.250,50 € di buoni che non avevi speso'],
+    en: ['Tickets taken back', 'Officine Alfieri took back tickets worth €1,250.50 that you had not spent'],
+  },
+  tickets_lapsed: {
+    facts: { value },
+    it: ['Buoni scaduti', 'Sono scaduti buoni per 1.250,50 €: da oggi non si possono più usare'],
+    en: ['Tickets expired', 'Tickets worth €1,250.50 have expired: from today they cannot be used any more'],
+  },
   tickets_valid_again: {
-    facts: { value, day }, it: ['Buoni di nuovo validi', 'I buoni che ti sono stati restituiti erano scaduti: puoi usare 1.250,50 € fino al 20 maggio compreso'],
-    en: ['Tickets good again', 'The tickets that you were given back had expired: you can use €1,250.50 up to and including 20 May']
+    facts: { value, day },
+    it: ['Buoni di nuovo validi', 'I buoni che ti sono stati restituiti erano scaduti: puoi usare 1.250,50 € fino al 20 maggio compreso'],
+    en: ['Tickets good again', 'The tickets that you were given back had expired: you can use €1,250.50 up to and including 20 May'],
   },
-  tickets_ending: { facts: { value, day }, it: ['Buoni in scadenza', 'Hai buoni per 1.250,50 € da usare: i primi entro il 20 maggio'], en: ['Tickets about to expire', 'You have tickets worth €1,250.50 to use: the first by 20 May'] },
+  tickets_ending: {
+    facts: { value, day },
+    it: ['Buoni in scadenza', 'Hai buoni per 1.250,50 € da usare: i primi entro il 20 maggio'],
+    en: ['Tickets about to expire', 'You have tickets worth €1,250.50 to use: the first by 20 May'],
+  },
   order_approved: { facts: { value }, it: ['Ordine approvato', 'Buoni per 1.250,50 €'], en: ['Order approved', 'Tickets worth €1,250.50'] },
-  order_rejected: { facts: { value, reason }, it: ['Ordine non approvato', 'Buoni per 1.250,50 €: Conto sbagliato'], en: ['Order not approved', 'Tickets worth €1,250.50: Conto sbagliato'] },
-  order_called_off: { facts: { value }, it: ['Richiesta annullata', 'La società ha annullato l’ordine di buoni da 1.250,50 €'], en: ['Request called off', 'The company called off the order of tickets worth €1,250.50'] },
-  payback_approved: { facts: { value }, it: ['Pagamento approvato', 'Pagamento di 1.250,50 €'], en: ['Payback approved', 'Payback of €1,250.50'] },
-  payback_rejected: { facts: { value, reason }, it: ['Pagamento non approvato', 'Pagamento di 1.250,50 €: Conto sbagliato'], en: ['Payback not approved', 'Payback of €1,250.50: Conto sbagliato'] },
-  payback_called_off: { facts: { value }, it: ['Richiesta annullata', 'La società ha annullato la richiesta di pagamento di 1.250,50 €'], en: ['Request called off', 'The company called off the payback request of €1,250.50'] },
-  credits_approved: { facts: { value }, it: ['Crediti approvati', 'Crediti liberi per 1.250,50 €'], en: ['Credits approved', 'Free credits worth €1,250.50'] },
-  credits_rejected: { facts: { value, reason }, it: ['Crediti non approvati', 'Crediti liberi per 1.250,50 €: Conto sbagliato'], en: ['Credits not approved', 'Free credits worth €1,250.50: Conto sbagliato'] },
-  credits_called_off: { facts: { value }, it: ['Richiesta annullata', 'La società ha annullato la richiesta di crediti liberi per 1.250,50 €'], en: ['Request called off', 'The company called off the request for free credits worth €1,250.50'] },
-  payout_sent: { facts: { value, weekday: day }, it: ['Bonifico in arrivo', '1.250,50 € giovedì 20 maggio'], en: ['Transfer on its way', '€1,250.50 on Thursday 20 May'] },
-  payout_done: { facts: { value }, it: ['Bonifico eseguito', '1.250,50 € sul tuo conto'], en: ['Transfer made', '€1,250.50 in your account'] },
-  payout_returned: { facts: { value, reason }, it: ['Bonifico tornato indietro', '1.250,50 €: Conto sbagliato. Controlla il tuo IBAN.'], en: ['Transfer came back', '€1,250.50: Conto sbagliato. Check your IBAN.'] },
-  shop_stopped: {
-    facts: { shop, reason }, it: ['Forno Rosetti è fermo', 'Da adesso non può incassare. Motivo: Conto sbagliato. Quello che ti spetta resta tuo.'],
-    en: ['Forno Rosetti is stopped', 'From now on it cannot take payments. Reason: Conto sbagliato. What you are owed stays yours.']
+  order_rejected: {
+    facts: { value, reason },
+    it: ['Ordine non approvato', 'Buoni per 1.250,50 €: Conto sbagliato'],
+    en: ['Order not approved', 'Tickets worth €1,250.50: Conto sbagliato'],
   },
-  shop_started: { facts: { shop }, it: ['Forno Rosetti è di nuovo aperto', 'Da adesso può incassare'], en: ['Forno Rosetti is open again', 'From now on it can take payments'] }
+  order_called_off: {
+    facts: { value },
+    it: ['Richiesta annullata', 'La società ha annullato l’ordine di buoni da 1.250,50 €'],
+    en: ['Request called off', 'The company called off the order of tickets worth €1,250.50'],
+  },
+  payback_approved: {
+    facts: { value },
+    it: ['Pagamento approvato', 'Pagamento di 1.250,50 €'],
+    en: ['Payback approved', 'Payback of €1,250.50'],
+  },
+  payback_rejected: {
+    facts: { value, reason },
+    it: ['Pagamento non approvato', 'Pagamento di 1.250,50 €: Conto sbagliato'],
+    en: ['Payback not approved', 'Payback of €1,250.50: Conto sbagliato'],
+  },
+  payback_called_off: {
+    facts: { value },
+    it: ['Richiesta annullata', 'La società ha annullato la richiesta di pagamento di 1.250,50 €'],
+    en: ['Request called off', 'The company called off the payback request of €1,250.50'],
+  },
+  credits_approved: {
+    facts: { value },
+    it: ['Crediti approvati', 'Crediti liberi per 1.250,50 €'],
+    en: ['Credits approved', 'Free credits worth €1,250.50'],
+  },
+  credits_rejected: {
+    facts: { value, reason },
+    it: ['Crediti non approvati', 'Crediti liberi per 1.250,50 €: Conto sbagliato'],
+    en: ['Credits not approved', 'Free credits worth €1,250.50: Conto sbagliato'],
+  },
+  credits_called_off: {
+    facts: { value },
+    it: ['Richiesta annullata', 'La società ha annullato la richiesta di crediti liberi per 1.250,50 €'],
+    en: ['Request called off', 'The company called off the request for free credits worth €1,250.50'],
+  },
+  payout_sent: {
+    facts: { value, weekday: day },
+    it: ['Bonifico in arrivo', '1.250,50 € giovedì 20 maggio'],
+    en: ['Transfer on its way', '€1,250.50 on Thursday 20 May'],
+  },
+  payout_done: {
+    facts: { value },
+    it: ['Bonifico eseguito', '1.250,50 € sul tuo conto'],
+    en: ['Transfer made', '€1,250.50 in your account'],
+  },
+  payout_returned: {
+    facts: { value, reason },
+    it: ['Bonifico tornato indietro', '1.250,50 €: Conto sbagliato. Controlla il tuo IBAN.'],
+    en: ['Transfer came back', '€1,250.50: Conto sbagliato. Check your IBAN.'],
+  },
+  shop_stopped: {
+    facts: { shop, reason },
+    it: ['Forno Rosetti è fermo', 'Da adesso non può incassare. Motivo: Conto sbagliato. Quello che ti spetta resta tuo.'],
+    en: ['Forno Rosetti is stopped', 'From now on it cannot take payments. Reason: Conto sbagliato. What you are owed stays yours.'],
+  },
+  shop_started: {
+    facts: { shop },
+    it: ['Forno Rosetti è di nuovo aperto', 'Da adesso può incassare'],
+    en: ['Forno Rosetti is open again', 'From now on it can take payments'],
+  },
 }
 
 const inWords = (told: { says: string; facts: Readonly<Record<string, string | number>> }, language: 'it' | 'en'): Worded | null => {
@@ -59,9 +155,16 @@ test('one ticket is one ticket', () => {
 })
 
 test('what somebody typed is shown as it was typed, blanks and all', () => {
-  expect(inWords({ says: 'order_rejected', facts: { value, reason: '{value} {day}' } }, 'en')?.[1]).toBe('Tickets worth €1,250.50: {value} {day}')
+  expect(inWords({ says: 'order_rejected', facts: { value, reason: '{value} {day}' } }, 'en')?.[1]).toBe(
+    'Tickets worth €1,250.50: {value} {day}',
+  )
 })
 
 test('a sentence of another version, or none, is nothing', () => {
-  expect([sentenceOf({}, 'it'), sentenceOf({ says: null }, 'it'), sentenceOf({ says: 'of_next_year', facts: {} }, 'en'), sentenceOf({ says: 'constructor' }, 'it')]).toEqual([null, null, null, null])
+  expect([
+    sentenceOf({}, 'it'),
+    sentenceOf({ says: null }, 'it'),
+    sentenceOf({ says: 'of_next_year', facts: {} }, 'en'),
+    sentenceOf({ says: 'constructor' }, 'it'),
+  ]).toEqual([null, null, null, null])
 })

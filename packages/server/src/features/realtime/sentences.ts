@@ -1,4 +1,7 @@
-/** What people are told in words, as a name and the facts that fill it: put into words for each reader in their own language when it is read, never before. */
+/**
+ * What people are told in words, as a name and the facts that fill it: put into words for each reader in their own language when it is
+ * read, never before.
+ */
 import { wordsOf, type Language } from '../../platform/words.ts'
 
 type Facts = Readonly<Record<string, string | number>>
@@ -37,18 +40,26 @@ export interface Sentences {
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */
-export interface Lying { says?: string | null | undefined; facts?: Facts | null | undefined }
+export interface Lying {
+  says?: string | null | undefined
+  facts?: Facts | null | undefined
+}
 
 const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' }
-const formats = new Map<Language, { euros: Intl.NumberFormat; whole: Intl.NumberFormat; day: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }>()
+const formats = new Map<
+  Language,
+  { euros: Intl.NumberFormat; whole: Intl.NumberFormat; day: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }
+>()
 
 function formatsOf(language: Language) {
   const before = formats.get(language)
   if (before) return before
   const locale = LOCALES[language]
   const made = {
-    euros: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }), whole: new Intl.NumberFormat(locale, { useGrouping: 'always' }),
-    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }), weekday: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    euros: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+    whole: new Intl.NumberFormat(locale, { useGrouping: 'always' }),
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
   }
   formats.set(language, made)
   return made
@@ -59,11 +70,13 @@ export const euros = (value: number, language: Language): string => formatsOf(la
 
 function filled(facts: Facts, language: Language): Record<string, string> {
   const { whole, ...days } = formatsOf(language)
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => {
-    if (name === 'value') return [name, euros(Number(fact), language)]
-    if (name === 'day' || name === 'weekday') return [name, days[name].format(new Date(`${fact}T00:00:00Z`))]
-    return [name, typeof fact === 'number' ? whole.format(fact) : fact]
-  }))
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => {
+      if (name === 'value') return [name, euros(Number(fact), language)]
+      if (name === 'day' || name === 'weekday') return [name, days[name].format(new Date(`${fact}T00:00:00Z`))]
+      return [name, typeof fact === 'number' ? whole.format(fact) : fact]
+    }),
+  )
 }
 
 /** In words; null for a sentence that this version does not know. */

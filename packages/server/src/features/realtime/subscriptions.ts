@@ -1,4 +1,7 @@
-/** Who may open a realtime connection, what they hear and what they missed: their own channel, and that of the shop, agency or company they work for (T55). */
+/**
+ * Who may open a realtime connection, what they hear and what they missed: their own channel, and that of the shop, agency or company they
+ * work for (T55).
+ */
 import type { Access } from '../../http/auth/access.ts'
 import type { Who } from '../../http/handle.ts'
 import { isOwnOrigin } from '../../http/auth/origin.ts'
@@ -44,12 +47,16 @@ async function guestOf(access: Access, unwantedBy: (idUser: number) => Promise<r
 
 /** Whole numbers of a length that a number can hold; anything else is as good as nothing. */
 function knownFrom(query: Readonly<Record<string, unknown>>): Known {
-  const whole = (name: string): number | null => (typeof query[name] === 'string' && /^\d{1,15}$/.test(query[name]) ? Number(query[name]) : null)
+  const whole = (name: string): number | null =>
+    typeof query[name] === 'string' && /^\d{1,15}$/.test(query[name]) ? Number(query[name]) : null
   const [since, age] = [whole('since'), whole('age')]
   return since !== null ? { since } : age !== null ? { age } : null
 }
 
-export function realtimeRules({ db, access, settings, tickets }: Needs, { relay, recent, foreground, unwantedInApp }: Hands): RealtimeRules {
+export function realtimeRules(
+  { db, access, settings, tickets }: Needs,
+  { relay, recent, foreground, unwantedInApp }: Hands,
+): RealtimeRules {
   const unwantedBy = together(async (users: readonly number[]) => {
     const found = await unwantedInApp(db, users)
     return users.map((idUser) => found.get(idUser) ?? [])
@@ -68,9 +75,12 @@ export function realtimeRules({ db, access, settings, tickets }: Needs, { relay,
     look: () => access.look(),
     greets(guest, query) {
       const { messages, caughtUp } = recent.missed(guest.rooms, knownFrom(query))
-      return [...messages.filter(({ kind }) => kind === null || !guest.unwanted.includes(kind)), { name: 'caughtUp', body: caughtUp satisfies CaughtUp }]
+      return [
+        ...messages.filter(({ kind }) => kind === null || !guest.unwanted.includes(kind)),
+        { name: 'caughtUp', body: caughtUp satisfies CaughtUp },
+      ]
     },
     looks: foreground.change,
-    allowsOrigin: (origin, host) => isOwnOrigin(settings, origin, host)
+    allowsOrigin: (origin, host) => isOwnOrigin(settings, origin, host),
   }
 }

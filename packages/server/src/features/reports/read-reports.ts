@@ -2,7 +2,15 @@
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
-import { circulation, exportCirculation, exportTrialBalance, NOTIFY_ABOVE, trialBalance, type CirculationRow, type TrialRow } from '@taschino/contract/reports.ts'
+import {
+  circulation,
+  exportCirculation,
+  exportTrialBalance,
+  NOTIFY_ABOVE,
+  trialBalance,
+  type CirculationRow,
+  type TrialRow,
+} from '@taschino/contract/reports.ts'
 import { balancesMatch, flowsByMonth, trialBalance as readTrial, type Flow } from '@taschino/ledger/trial-balance.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
@@ -11,7 +19,8 @@ import type { Sql } from '../../platform/db/db.ts'
 import { addMonths, circulationOf, monthsOf, volumeUntil } from './rules.ts'
 
 /** The first moment after a day that is over; null for today and what is to come: everything until now. */
-const endOf = (day: string | undefined, now: number): Date | null => (day === undefined || day >= businessDay(now) ? null : new Date(startOfBusinessDay(addDays(day, 1))))
+const endOf = (day: string | undefined, now: number): Date | null =>
+  day === undefined || day >= businessDay(now) ? null : new Date(startOfBusinessDay(addDays(day, 1)))
 
 async function trialRows(sql: Sql, before: Date | null): Promise<TrialRow[]> {
   const rows = await readTrial(sql, before)
@@ -24,8 +33,11 @@ export const trialBalanceAnswer = handle(trialBalance)(async ({ query, db, clock
   const before = endOf(query.day, clock.now())
   const rows = await trialRows(db, before)
   return {
-    at: new Date(before === null ? clock.now() : before.getTime() - 1).toISOString(), rows, debit: sumOf(rows, (row) => row.debit), credit: sumOf(rows, (row) => row.credit),
-    matches: before === null ? await balancesMatch(db) : null
+    at: new Date(before === null ? clock.now() : before.getTime() - 1).toISOString(),
+    rows,
+    debit: sumOf(rows, (row) => row.debit),
+    credit: sumOf(rows, (row) => row.credit),
+    matches: before === null ? await balancesMatch(db) : null,
   }
 })
 
@@ -36,12 +48,13 @@ const TRIAL: Export<TrialRow> = {
     { head: words('export.kind'), kind: 'text', of: (row) => (row.type ? words(`type.${row.type}`) : null) },
     { head: words('reports.debit'), kind: 'money', of: (row) => row.debit },
     { head: words('reports.credit'), kind: 'money', of: (row) => row.credit },
-    { head: words('reports.balance'), kind: 'money', of: (row) => row.balance }
-  ]
+    { head: words('reports.balance'), kind: 'money', of: (row) => row.balance },
+  ],
 }
 
 export const exportTrialBalanceAnswer = handle(exportTrialBalance)(async ({ query, db, clock, settings }) =>
-  sheetFile(query, TRIAL, await trialRows(db, endOf(query.day, clock.now())), settings))
+  sheetFile(query, TRIAL, await trialRows(db, endOf(query.day, clock.now())), settings),
+)
 
 const MOST_MONTHS = 120
 
@@ -63,11 +76,18 @@ export const circulationAnswer = handle(circulation)(async ({ query, db, clock }
   const { from, to } = spanOf(query, now)
   const flows = await flowsByMonth(db, null)
   return {
-    from, to, rows: circulationOf(flows, from, to), volume: monthsOf(from, to).map((month) => ({ month, value: volumeUntil(flows, month) })), notifyAbove: NOTIFY_ABOVE,
+    from,
+    to,
+    rows: circulationOf(flows, from, to),
+    volume: monthsOf(from, to).map((month) => ({ month, value: volumeUntil(flows, month) })),
+    notifyAbove: NOTIFY_ABOVE,
     now: {
-      outstanding: heldBy(flows, ['tickets']), owedToShops: heldBy(flows, ['takings', 'payout']), receivable: -heldBy(flows, ['receivable']), breakage: heldBy(flows, ['breakage']),
-      volume: volumeUntil(flows, businessMonth(now))
-    }
+      outstanding: heldBy(flows, ['tickets']),
+      owedToShops: heldBy(flows, ['takings', 'payout']),
+      receivable: -heldBy(flows, ['receivable']),
+      breakage: heldBy(flows, ['breakage']),
+      volume: volumeUntil(flows, businessMonth(now)),
+    },
   }
 })
 
@@ -76,8 +96,12 @@ const CIRCULATION: Export<CirculationRow> = {
   columns: (words) => [
     { head: words('reports.month'), kind: 'text', of: (row) => row.month },
     { head: words('export.kind'), kind: 'text', of: (row) => words(`type.${row.type}`) },
-    ...(['issued', 'withdrawn', 'distributed', 'redeemed', 'refunded', 'expired', 'outstanding'] as const).map((figure) => ({ head: `${words(`reports.figure.${figure}`)} (€)`, kind: 'money' as const, of: (row: CirculationRow) => row[figure] }))
-  ]
+    ...(['issued', 'withdrawn', 'distributed', 'redeemed', 'refunded', 'expired', 'outstanding'] as const).map((figure) => ({
+      head: `${words(`reports.figure.${figure}`)} (€)`,
+      kind: 'money' as const,
+      of: (row: CirculationRow) => row[figure],
+    })),
+  ],
 }
 
 export const exportCirculationAnswer = handle(exportCirculation)(async ({ query, db, clock, settings }) => {

@@ -5,7 +5,10 @@ import type { CirculationRow } from '@taschino/contract/reports.ts'
 import type { Flow } from '@taschino/ledger/trial-balance.ts'
 
 type Figure = Exclude<keyof CirculationRow, 'month' | 'type' | 'outstanding'>
-export interface Effect { type: TicketType; figure: Figure }
+export interface Effect {
+  type: TicketType
+  figure: Figure
+}
 
 const BACK = new Set(['refund', 'cancellation'])
 
@@ -15,7 +18,8 @@ export function effectOf({ kind, source, sourceType, target, targetType }: Omit<
   // From holder to holder nothing is issued and nothing spent.
   if (gives && gets) return kind === 'assignment' && targetType ? { type: targetType, figure: 'distributed' } : null
   if (gets && targetType) return { type: targetType, figure: BACK.has(kind) ? 'refunded' : 'issued' }
-  if (gives && sourceType) return { type: sourceType, figure: target === 'breakage' ? 'expired' : BACK.has(kind) ? 'withdrawn' : 'redeemed' }
+  if (gives && sourceType)
+    return { type: sourceType, figure: target === 'breakage' ? 'expired' : BACK.has(kind) ? 'withdrawn' : 'redeemed' }
   return null
 }
 
@@ -43,8 +47,18 @@ export function circulationOf(flows: readonly Flow[], from: string, to: string):
     const mine = effects.filter((one) => one.type === type)
     let outstanding = mine.reduce((sum, one) => (one.month < from ? sum + SIGN[one.figure] * one.value : sum), 0)
     return monthsOf(from, to).map((month) => {
-      const figure = (name: Figure): Cents => mine.reduce((sum, one) => (one.month === month && one.figure === name ? sum + one.value : sum), 0)
-      const row = { month, type, issued: figure('issued'), withdrawn: figure('withdrawn'), distributed: figure('distributed'), redeemed: figure('redeemed'), refunded: figure('refunded'), expired: figure('expired') }
+      const figure = (name: Figure): Cents =>
+        mine.reduce((sum, one) => (one.month === month && one.figure === name ? sum + one.value : sum), 0)
+      const row = {
+        month,
+        type,
+        issued: figure('issued'),
+        withdrawn: figure('withdrawn'),
+        distributed: figure('distributed'),
+        redeemed: figure('redeemed'),
+        refunded: figure('refunded'),
+        expired: figure('expired'),
+      }
       outstanding += row.issued + row.refunded - row.withdrawn - row.redeemed - row.expired
       return { ...row, outstanding }
     })

@@ -2,5 +2,24 @@
 export { limitOf, limitWith, type Limits } from './limit.ts'
 export { isOwnReturn } from './rules.ts'
 export { askersOf } from './notices.ts'
-export { createRequest, holdRequest, moveRequest, moveRequests, noteStep, RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, standingOf, stepsOf, unmovedOrders, type NewRequest, type RequestChange, type RequestRow, type Share, type Standing, type StepRow, type UnmovedOrder } from './store.ts'
+export {
+  createRequest,
+  holdRequest,
+  moveRequest,
+  moveRequests,
+  noteStep,
+  RELATED_SINCE,
+  relatedPayments,
+  REQUEST_COLUMNS,
+  standingOf,
+  stepsOf,
+  unmovedOrders,
+  type NewRequest,
+  type RequestChange,
+  type RequestRow,
+  type Share,
+  type Standing,
+  type StepRow,
+  type UnmovedOrder,
+} from './store.ts'
 export { withdrawRequest, type Withdrawal } from './withdraw.ts'

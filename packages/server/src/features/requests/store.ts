@@ -1,11 +1,16 @@
-/** Requests as they lie in the database: made once, held still while they are answered, moved on state by state, every step written down. */
+/**
+ * Requests as they lie in the database: made once, held still while they are answered, moved on state by state, every step written down.
+ */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
-export interface Share { type: TicketType; value: Cents }
+export interface Share {
+  type: TicketType
+  value: Cents
+}
 
 /** A request; fields of other kinds are null. */
 export interface RequestRow {
@@ -72,8 +77,24 @@ export async function createRequest(sql: Sql, asked: NewRequest): Promise<{ id: 
   const { rows } = await sql.query<{ id: number }>(
     `insert into request (gtid, kind, id_party, asked_by, value, note, type, unit, amount, days, fee_rate, fee, net, payout_date, shares)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
-    [gtid, asked.kind, asked.idParty, asked.askedBy, asked.value, asked.note ?? '', tickets?.type ?? null, tickets?.unit ?? null, tickets?.amount ?? null,
-      payback?.days ?? null, payback?.feeRate ?? null, payback?.fee ?? null, payback?.net ?? null, payback?.payoutDate ?? null, shares ? JSON.stringify(shares) : null])
+    [
+      gtid,
+      asked.kind,
+      asked.idParty,
+      asked.askedBy,
+      asked.value,
+      asked.note ?? '',
+      tickets?.type ?? null,
+      tickets?.unit ?? null,
+      tickets?.amount ?? null,
+      payback?.days ?? null,
+      payback?.feeRate ?? null,
+      payback?.fee ?? null,
+      payback?.net ?? null,
+      payback?.payoutDate ?? null,
+      shares ? JSON.stringify(shares) : null,
+    ],
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('no request')
   await noteStep(sql, id, { step: 'asked', by: asked.askedBy })
@@ -81,27 +102,73 @@ export async function createRequest(sql: Sql, asked: NewRequest): Promise<{ id: 
 }
 
 /** `bank`: what the bank wrote to a transfer that it sent back. */
-export interface NewStep { step: RequestStep; by: number | null; reason?: string | undefined; gtid?: Gtid | undefined; bank?: { code: string; reference: string } | undefined }
+export interface NewStep {
+  step: RequestStep
+  by: number | null
+  reason?: string | undefined
+  gtid?: Gtid | undefined
+  bank?: { code: string; reference: string } | undefined
+}
 
 export async function noteStep(sql: Sql, idRequest: number, { step, by, reason, gtid, bank }: NewStep): Promise<void> {
-  await sql.query('insert into request_step (id_request, id_user, step, reason, gtid, bank_code, bank_reference) values ($1, $2, $3, $4, $5, $6, $7)',
-    [idRequest, by, step, reason ?? null, gtid ?? null, bank?.code ?? null, bank?.reference ?? null])
+  await sql.query(
+    'insert into request_step (id_request, id_user, step, reason, gtid, bank_code, bank_reference) values ($1, $2, $3, $4, $5, $6, $7)',
+    [idRequest, by, step, reason ?? null, gtid ?? null, bank?.code ?? null, bank?.reference ?? null],
+  )
 }
 
 /** The request, held still until the transaction ends; `parties` narrows it to whose it may be. */
-export async function holdRequest(sql: Sql, where: { gtid: Gtid } | { id: number }, parties?: readonly number[]): Promise<RequestRow | null> {
+export async function holdRequest(
+  sql: Sql,
+  where: { gtid: Gtid } | { id: number },
+  parties?: readonly number[],
+): Promise<RequestRow | null> {
   const [column, value] = 'gtid' in where ? ['gtid', where.gtid] : ['id', where.id]
   const { rows } = await sql.query<RequestRow & Record<string, unknown>>(
-    `select ${REQUEST_COLUMNS} from request r where r.${column} = $1 and ($2::bigint[] is null or r.id_party = any ($2)) for update`, [value, parties ?? null])
+    `select ${REQUEST_COLUMNS} from request r where r.${column} = $1 and ($2::bigint[] is null or r.id_party = any ($2)) for update`,
+    [value, parties ?? null],
+  )
   return rows[0] ?? null
 }
 
 /** What changes with a step; columns that are not named stay. */
-export type RequestChange = Partial<Pick<RequestRow, 'state' | 'invoiceNumber' | 'valueDate' | 'invoicePaidAt' | 'idLot' | 'expiresAt' | 'attempt' | 'firstBy' | 'firstAt' | 'decidedBy' | 'decidedAt' | 'returnedBy' | 'reason' | 'doneGtid' | 'payoutDate'>>
+export type RequestChange = Partial<
+  Pick<
+    RequestRow,
+    | 'state'
+    | 'invoiceNumber'
+    | 'valueDate'
+    | 'invoicePaidAt'
+    | 'idLot'
+    | 'expiresAt'
+    | 'attempt'
+    | 'firstBy'
+    | 'firstAt'
+    | 'decidedBy'
+    | 'decidedAt'
+    | 'returnedBy'
+    | 'reason'
+    | 'doneGtid'
+    | 'payoutDate'
+  >
+>
 
 const COLUMN_OF: Readonly<Record<keyof RequestChange, string>> = {
-  state: 'state', invoiceNumber: 'invoice_number', valueDate: 'value_date', invoicePaidAt: 'invoice_paid_at', idLot: 'id_lot', expiresAt: 'expires_at', attempt: 'attempt',
-  firstBy: 'first_by', firstAt: 'first_at', decidedBy: 'decided_by', decidedAt: 'decided_at', returnedBy: 'returned_by', reason: 'reason', doneGtid: 'done_gtid', payoutDate: 'payout_date'
+  state: 'state',
+  invoiceNumber: 'invoice_number',
+  valueDate: 'value_date',
+  invoicePaidAt: 'invoice_paid_at',
+  idLot: 'id_lot',
+  expiresAt: 'expires_at',
+  attempt: 'attempt',
+  firstBy: 'first_by',
+  firstAt: 'first_at',
+  decidedBy: 'decided_by',
+  decidedAt: 'decided_at',
+  returnedBy: 'returned_by',
+  reason: 'reason',
+  doneGtid: 'done_gtid',
+  payoutDate: 'payout_date',
 }
 
 /** Moves a held request on and writes the step down. The database refuses a state that may not follow. */
@@ -113,10 +180,21 @@ export async function moveRequest(sql: Sql, request: Pick<RequestRow, 'id'>, cha
 }
 
 /** The same step for many held requests at once, in two statements; with the movement of each where there is one. */
-export async function moveRequests(sql: Sql, moved: readonly { id: number; gtid?: Gtid }[], state: RequestState, { step, by }: { step: RequestStep; by: number | null }): Promise<void> {
+export async function moveRequests(
+  sql: Sql,
+  moved: readonly { id: number; gtid?: Gtid }[],
+  state: RequestState,
+  { step, by }: { step: RequestStep; by: number | null },
+): Promise<void> {
   const [ids, gtids] = [moved.map(({ id }) => id), moved.map(({ gtid }) => gtid ?? null)]
-  await sql.query('update request r set state = $3, done_gtid = coalesce(m.gtid, r.done_gtid) from unnest($1::bigint[], $2::text[]) as m(id, gtid) where r.id = m.id', [ids, gtids, state])
-  await sql.query('insert into request_step (id_request, id_user, step, gtid) select m.id, $3, $4, m.gtid from unnest($1::bigint[], $2::text[]) with ordinality as m(id, gtid, i) order by i', [ids, gtids, by, step])
+  await sql.query(
+    'update request r set state = $3, done_gtid = coalesce(m.gtid, r.done_gtid) from unnest($1::bigint[], $2::text[]) as m(id, gtid) where r.id = m.id',
+    [ids, gtids, state],
+  )
+  await sql.query(
+    'insert into request_step (id_request, id_user, step, gtid) select m.id, $3, $4, m.gtid from unnest($1::bigint[], $2::text[]) with ordinality as m(id, gtid, i) order by i',
+    [ids, gtids, by, step],
+  )
 }
 
 /** How far back related payments are looked at; for queries. */
@@ -124,7 +202,9 @@ export const RELATED_SINCE = `clock_timestamp() - interval '90 days'`
 
 /** What shops of its group and people of its own lately paid a shop. */
 export async function relatedPayments(sql: Sql, idShop: number): Promise<{ count: number; value: Cents }> {
-  const { rows } = await sql.query<{ count: number; value: Cents }>(`select count, value from related_payments($1, ${RELATED_SINCE})`, [idShop])
+  const { rows } = await sql.query<{ count: number; value: Cents }>(`select count, value from related_payments($1, ${RELATED_SINCE})`, [
+    idShop,
+  ])
   return rows[0] ?? { count: 0, value: 0 }
 }
 
@@ -140,36 +220,71 @@ export async function groupOf(sql: Sql, idShop: number): Promise<number | null> 
   return rows[0]?.group ?? null
 }
 
-export interface Standing { gtid: Gtid; state: RequestState; value: Cents; payoutDate: string | null }
+export interface Standing {
+  gtid: Gtid
+  state: RequestState
+  value: Cents
+  payoutDate: string | null
+}
 
 /** Where the requests behind these movements stand; movements that are none are left out. */
 export async function standingOf(sql: Sql, gtids: readonly Gtid[]): Promise<ReadonlyMap<Gtid, Standing>> {
   if (gtids.length === 0) return new Map()
   const { rows } = await sql.query<Standing & Record<string, unknown>>(
-    `select r.gtid, r.state, r.value, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate" from request r where r.gtid = any ($1::text[])`, [gtids])
+    `select r.gtid, r.state, r.value, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate" from request r where r.gtid = any ($1::text[])`,
+    [gtids],
+  )
   return new Map(rows.map((row) => [row.gtid, row]))
 }
 
 /** An order of tickets that has moved nothing: it waits, or ended without a yes. */
-export interface UnmovedOrder { gtid: Gtid; idParty: number; askedAt: Date; value: Cents; type: Exclude<TicketType, 'free_credits'>; unit: Cents; amount: number; reason: string | null }
+export interface UnmovedOrder {
+  gtid: Gtid
+  idParty: number
+  askedAt: Date
+  value: Cents
+  type: Exclude<TicketType, 'free_credits'>
+  unit: Cents
+  amount: number
+  reason: string | null
+}
 
-export interface OrderFilter { gtid?: Gtid | undefined; before?: Gtid | undefined; types?: readonly TicketType[] | undefined; limit: number }
+export interface OrderFilter {
+  gtid?: Gtid | undefined
+  before?: Gtid | undefined
+  types?: readonly TicketType[] | undefined
+  limit: number
+}
 
 /** Newest first, of these agencies or, with null, of any; those that were agreed to stand in the books. */
-export async function unmovedOrders(sql: Sql, parties: readonly number[] | null, { gtid, before, types, limit }: OrderFilter): Promise<UnmovedOrder[]> {
+export async function unmovedOrders(
+  sql: Sql,
+  parties: readonly number[] | null,
+  { gtid, before, types, limit }: OrderFilter,
+): Promise<UnmovedOrder[]> {
   const { rows } = await sql.query<UnmovedOrder & Record<string, unknown>>(
     `select r.gtid, r.id_party as "idParty", r.asked_at as "askedAt", r.value, r.type, r.unit, r.amount, r.reason from request r
      where r.kind = 'tickets' and r.state <> 'approved' and ($1::bigint[] is null or r.id_party = any ($1)) and ($2::text is null or r.gtid = $2) and ($3::text is null or r.gtid < $3)
-       and ($4::text[] is null or r.type = any ($4)) order by r.gtid desc limit $5`, [parties, gtid ?? null, before ?? null, types ?? null, limit])
+       and ($4::text[] is null or r.type = any ($4)) order by r.gtid desc limit $5`,
+    [parties, gtid ?? null, before ?? null, types ?? null, limit],
+  )
   return rows
 }
 
-export interface StepRow { at: Date; step: RequestStep; reason: string | null; gtid: Gtid | null; by: string | null }
+export interface StepRow {
+  at: Date
+  step: RequestStep
+  reason: string | null
+  gtid: Gtid | null
+  by: string | null
+}
 
 /** What happened to a request, oldest first, with the names of those who did it. */
 export async function stepsOf(sql: Sql, idRequest: number): Promise<StepRow[]> {
   const { rows } = await sql.query<StepRow & Record<string, unknown>>(
     `select s.at, s.step, s.reason, s.gtid, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as by
-     from request_step s left join app_user u on u.id = s.id_user where s.id_request = $1 order by s.id`, [idRequest])
+     from request_step s left join app_user u on u.id = s.id_user where s.id_request = $1 order by s.id`,
+    [idRequest],
+  )
   return rows
 }

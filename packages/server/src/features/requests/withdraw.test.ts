@@ -26,31 +26,56 @@ async function withTakings(world: World) {
   return { ...people, marta, alfio }
 }
 
-const orders = (world: World, by: Person, amount = 10): Promise<Gtid> => world.db.tx(async (sql) =>
-  (await createRequest(sql, { kind: 'tickets', idParty: by.place ?? 0, askedBy: by.id, value: 800 * amount, tickets: { type: 'normal', unit: 800, amount } })).gtid)
+const orders = (world: World, by: Person, amount = 10): Promise<Gtid> =>
+  world.db.tx(
+    async (sql) =>
+      (
+        await createRequest(sql, {
+          kind: 'tickets',
+          idParty: by.place ?? 0,
+          askedBy: by.id,
+          value: 800 * amount,
+          tickets: { type: 'normal', unit: 800, amount },
+        })
+      ).gtid,
+  )
 
 /** Sets takings of normal tickets aside, as a payback or for free credits. */
-const asks = (world: World, by: Person, kind: 'payback' | 'credits', value = 2400): Promise<Gtid> => world.db.tx(async (sql) => {
-  const [shares, gtid, shop] = [[{ type: 'normal' as const, value }], newGtid(), by.place ?? 0]
-  const payback = { days: 30, feeRate: 100, fee: 24, net: value - 24, payoutDate: '2027-01-04' }
-  const { id: request } = await createRequest(sql, { gtid, kind, idParty: shop, askedBy: by.id, value, shares, ...(kind === 'payback' ? { payback } : {}) })
-  await post(sql, (kind === 'payback' ? requestPayback : requestCredits)({ ...plain, gtid, shop, request, shares }))
-  return gtid
-})
+const asks = (world: World, by: Person, kind: 'payback' | 'credits', value = 2400): Promise<Gtid> =>
+  world.db.tx(async (sql) => {
+    const [shares, gtid, shop] = [[{ type: 'normal' as const, value }], newGtid(), by.place ?? 0]
+    const payback = { days: 30, feeRate: 100, fee: 24, net: value - 24, payoutDate: '2027-01-04' }
+    const { id: request } = await createRequest(sql, {
+      gtid,
+      kind,
+      idParty: shop,
+      askedBy: by.id,
+      value,
+      shares,
+      ...(kind === 'payback' ? { payback } : {}),
+    })
+    await post(sql, (kind === 'payback' ? requestPayback : requestCredits)({ ...plain, gtid, shop, request, shares }))
+    return gtid
+  })
 
 /** Moves a request on without money, as the company's own rooms do. */
-const moves = (world: World, gtid: Gtid, by: Person, ...states: ('approved' | 'sent' | 'rejected')[]): Promise<void> => world.db.tx(async (sql) => {
-  const request = await holdRequest(sql, { gtid })
-  if (!request) throw new Error('no request')
-  for (const state of states) await moveRequest(sql, request, { state, decidedBy: by.id, decidedAt: new Date() }, { step: state, by: by.id })
-})
+const moves = (world: World, gtid: Gtid, by: Person, ...states: ('approved' | 'sent' | 'rejected')[]): Promise<void> =>
+  world.db.tx(async (sql) => {
+    const request = await holdRequest(sql, { gtid })
+    if (!request) throw new Error('no request')
+    for (const state of states)
+      await moveRequest(sql, request, { state, decidedBy: by.id, decidedAt: new Date() }, { step: state, by: by.id })
+  })
 
 async function heldBy(world: World, shop: number): Promise<Record<string, number>> {
   return Object.fromEntries((await balances(world.db, shop)).filter(({ value }) => value > 0).map(({ kind, value }) => [kind, value]))
 }
 
 async function standing(world: World, gtid: Gtid) {
-  const { rows } = await world.db.query<{ id: number; state: string; reason: string | null; decided_by: number | null }>('select id, state, reason, decided_by from request where gtid = $1', [gtid])
+  const { rows } = await world.db.query<{ id: number; state: string; reason: string | null; decided_by: number | null }>(
+    'select id, state, reason, decided_by from request where gtid = $1',
+    [gtid],
+  )
   const row = rows[0]
   if (!row) throw new Error('no request')
   return { state: row.state, reason: row.reason, by: row.decided_by, steps: (await stepsOf(world.db, row.id)).map(({ step }) => step) }
@@ -78,10 +103,20 @@ describe('an order of tickets', () => {
     const ears = await world.listens(alfio)
     const gtid = await orders(world, alfio)
     await marta.gets(cancel, calledOff(gtid))
-    const { rows } = await world.db.query(`select id_actor as by, facts ->> 'gtid' as gtid from audit_log where act = 'request.cancelled' and facts ->> 'gtid' = $1`, [gtid])
+    const { rows } = await world.db.query(
+      `select id_actor as by, facts ->> 'gtid' as gtid from audit_log where act = 'request.cancelled' and facts ->> 'gtid' = $1`,
+      [gtid],
+    )
     expect(rows).toEqual([{ by: marta.id, gtid }])
     await ears.hears('onAgencyCompanyResponse', 'cancelled', gtid)
-    expect(ears.notifications).toMatchObject([{ seq: expect.any(Number) as number, title: 'Richiesta annullata', body: expect.stringContaining('80,00') as string, data: { type: 'agency-request', GTID: gtid } }])
+    expect(ears.notifications).toMatchObject([
+      {
+        seq: expect.any(Number) as number,
+        title: 'Richiesta annullata',
+        body: expect.stringContaining('80,00') as string,
+        data: { type: 'agency-request', GTID: gtid },
+      },
+    ])
   })
 
   story('that was answered stays as it is, and another agency knows nothing of it', async (world) => {
@@ -108,7 +143,10 @@ describe('takings that were set aside', () => {
     const nadia = await world.person('shop', { name: 'Nadia Rossi', place: member.id })
     const luca = await world.person('shop', { name: 'Luca Rossi', place: head.id })
     const ears = await world.listens(marta)
-    for (const [kind, who] of [['payback', nadia], ['credits', luca]] as const) {
+    for (const [kind, who] of [
+      ['payback', nadia],
+      ['credits', luca],
+    ] as const) {
       const gtid = await asks(world, nadia, kind)
       expect(await heldBy(world, member.id)).toEqual({ takings: 800, [kind === 'payback' ? 'payout' : 'hold']: 2400 })
       await who.gets(cancel, calledOff(gtid))
@@ -176,7 +214,13 @@ describe('takings that were set aside', () => {
     const { carla, marta, forno } = await withTakings(world)
     for (let round = 0; round < 20; round++) {
       const gtid = await asks(world, carla, 'payback')
-      const [said, agreed] = await Promise.all([carla.sends(cancel, calledOff(gtid)), moves(world, gtid, marta, 'approved').then(() => true, () => false)])
+      const [said, agreed] = await Promise.all([
+        carla.sends(cancel, calledOff(gtid)),
+        moves(world, gtid, marta, 'approved').then(
+          () => true,
+          () => false,
+        ),
+      ])
       const { state } = await standing(world, gtid)
       expect([said.status, agreed]).toEqual(state === 'cancelled' ? [200, false] : [409, true])
       if (state === 'approved') await marta.gets(cancel, calledOff(gtid))

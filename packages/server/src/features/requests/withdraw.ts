@@ -20,7 +20,13 @@ type Asker = Who<'shop' | 'agency' | 'company' | 'admin'>
 
 type CancelAnswer = StoredAnswer<typeof cancel.name>
 
-export interface Withdrawal { who: Asker; gtid: Gtid; reason: string; now: number; limits: Limits }
+export interface Withdrawal {
+  who: Asker
+  gtid: Gtid
+  reason: string
+  now: number
+  limits: Limits
+}
 
 const { no, done } = answersOf(cancel)
 
@@ -46,7 +52,16 @@ async function giveBack(sql: Sql, request: RequestRow, { who, reason, now }: Wit
     return null
   }
   const gtid = newGtid(now)
-  await post(sql, cancelPayment({ gtid, payment, call: null, events, detail: { parts: [], reason, by: who.idUser, request: request.id, step: 'cancelled' } }))
+  await post(
+    sql,
+    cancelPayment({
+      gtid,
+      payment,
+      call: null,
+      events,
+      detail: { parts: [], reason, by: who.idUser, request: request.id, step: 'cancelled' },
+    }),
+  )
   return gtid
 }
 
@@ -62,10 +77,27 @@ export async function withdrawRequest(sql: Sql, asked: Withdrawal): Promise<Canc
   try {
     const gtid = await giveBack(sql, request, asked, await calledOff(sql, request, isCompany))
     const at = new Date(now)
-    await moveRequest(sql, request, { state: 'cancelled', decidedBy: who.idUser, decidedAt: at, reason }, { step: 'cancelled', by: who.idUser, reason, ...(gtid === null ? {} : { gtid }) })
+    await moveRequest(
+      sql,
+      request,
+      { state: 'cancelled', decidedBy: who.idUser, decidedAt: at, reason },
+      { step: 'cancelled', by: who.idUser, reason, ...(gtid === null ? {} : { gtid }) },
+    )
     // What the company does to others stands in its log; a withdrawal of one's own stands with the request.
-    if (isCompany) await noteDeed(sql, { by: who.idUser, act: 'request.cancelled', ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }), facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason } })
-    const withdrawn: Withdrawn = { gtid: request.gtid, request: request.kind, state: 'cancelled', value: request.value, at: at.toISOString() }
+    if (isCompany)
+      await noteDeed(sql, {
+        by: who.idUser,
+        act: 'request.cancelled',
+        ...(request.kind === 'tickets' ? { agency: request.idParty } : { shop: request.idParty }),
+        facts: { gtid: request.gtid, kind: request.kind, value: request.value, reason },
+      })
+    const withdrawn: Withdrawn = {
+      gtid: request.gtid,
+      request: request.kind,
+      state: 'cancelled',
+      value: request.value,
+      at: at.toISOString(),
+    }
     // The answer tells of the request and not of the movement that gave the money back, so the key is not that movement's.
     return done(withdrawn)
   } catch (error) {

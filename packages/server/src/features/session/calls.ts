@@ -16,8 +16,16 @@ import { answerRegisterDevice } from './register-device.ts'
 export function sessionCalls(tokens: Tokens, access: Access, sql: Sql, tickets: Tickets) {
   const limits = openLoginLimits(sql)
   return [
-    answerLogin(tokens, limits), answerRefreshToken(tokens), answerLogout(access), answerRealtimeTicket(tickets),
-    answerListSessions, answerEndSession(access), answerEndOtherSessions(access), answerChangePassword(limits, access), answerChangePasswordOf(limits, access),
-    answerRegisterDevice, answerCheckMobileVersion
+    answerLogin(tokens, limits),
+    answerRefreshToken(tokens),
+    answerLogout(access),
+    answerRealtimeTicket(tickets),
+    answerListSessions,
+    answerEndSession(access),
+    answerEndOtherSessions(access),
+    answerChangePassword(limits, access),
+    answerChangePasswordOf(limits, access),
+    answerRegisterDevice,
+    answerCheckMobileVersion,
   ] as const
 }

@@ -18,7 +18,14 @@ import { hashPassword, passwordFits } from './passwords.ts'
 import { deviceWords } from './user-agent.ts'
 
 type OwnRefusal = 'wrong_password' | 'same_password' | `password_${'too_short' | 'too_common' | 'like_name'}`
-interface OwnChange { who: Who; old: string; fresh: string; userAgent: string; tx: Db['tx']; refuse: (name: OwnRefusal) => never }
+interface OwnChange {
+  who: Who
+  old: string
+  fresh: string
+  userAgent: string
+  tx: Db['tx']
+  refuse: (name: OwnRefusal) => never
+}
 
 /** The name of the refusal for a password that will not do; null for a good one. */
 export function weakness(password: string, names: readonly string[]): Exclude<OwnRefusal, 'wrong_password' | 'same_password'> | null {
@@ -28,7 +35,13 @@ export function weakness(password: string, names: readonly string[]): Exclude<Ow
 }
 
 /** The caller's own password, asked again; its tries are counted, because a stolen token must not be a way to guess it. */
-export async function proveOneself(limits: LoginLimits, db: Pick<Db, 'query'>, who: Who, password: string, refuse: (name: 'wrong_password') => never): Promise<void> {
+export async function proveOneself(
+  limits: LoginLimits,
+  db: Pick<Db, 'query'>,
+  who: Who,
+  password: string,
+  refuse: (name: 'wrong_password') => never,
+): Promise<void> {
   await limits.countProof(who.idUser)
   const stored = await passwordHashOf(db, who.idUser)
   if (!(await passwordFits(stored, password, { from: who.session, rank: 'known' }))) return refuse('wrong_password')

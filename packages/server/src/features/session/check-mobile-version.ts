@@ -18,8 +18,9 @@ export const answerCheckMobileVersion = handle(checkMobileVersion)(async ({ body
   if (!newest || compareVersions(body.appVersion, newest.version) >= 0) return { latest: true }
   const mustGo = newest.logoutBelow !== null && compareVersions(body.appVersion, newest.logoutBelow) < 0
   return {
-    latest: false, ...(mustGo ? { action: 'logout' as const } : {}),
+    latest: false,
+    ...(mustGo ? { action: 'logout' as const } : {}),
     ...(newest.messageHeader === null ? {} : { messageHeader: newest.messageHeader }),
-    ...(newest.messageText === null ? {} : { messageText: newest.messageText })
+    ...(newest.messageText === null ? {} : { messageText: newest.messageText }),
   }
 })

@@ -1,4 +1,7 @@
-/** The long list of passwords that everybody tries: some fifty thousand from stolen collections, too heavy for a page, so only the server asks it. */
+/**
+ * The long list of passwords that everybody tries: some fifty thousand from stolen collections, too heavy for a page, so only the server
+ * asks it.
+ */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const STOLEN = new Set(dictionary['passwords-common'])

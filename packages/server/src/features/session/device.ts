@@ -10,7 +10,8 @@ const YEAR_SECONDS = 31_536_000
 /** The id in our cookie, when the cookie is ours; or a hash of the code that the native app sends. */
 export function provenDevice(client: Client, secretFor: SecretFor): string | null {
   const code = client.header('x-device-code')
-  if (code !== null && code.length >= 16 && code.length <= 200) return `app:${createHash('sha256').update(code).digest('base64url').slice(0, 24)}`
+  if (code !== null && code.length >= 16 && code.length <= 200)
+    return `app:${createHash('sha256').update(code).digest('base64url').slice(0, 24)}`
   const id = deviceInCookie(client.header('cookie') ?? undefined, secretFor)
   return id === null ? null : `web:${id}`
 }
@@ -25,7 +26,7 @@ function newDevice(secretFor: SecretFor, secure: boolean): { device: string; coo
   const id = randomBytes(18).toString('base64url')
   return {
     device: `web:${id}`,
-    cookie: `${DEVICE_COOKIE}=${sealedDevice(id, secretFor)}; Path=/api/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}${secure ? '; Secure' : ''}`
+    cookie: `${DEVICE_COOKIE}=${sealedDevice(id, secretFor)}; Path=/api/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}${secure ? '; Secure' : ''}`,
   }
 }
 

@@ -1,4 +1,6 @@
-/** Opens a login for somebody who has proved who they are, by whatever means: tokens, the cookies that go with them, the device remembered. */
+/**
+ * Opens a login for somebody who has proved who they are, by whatever means: tokens, the cookies that go with them, the device remembered.
+ */
 import { dressed, type DressedAnswer } from '../../http/handle.ts'
 import type { Client } from '../../http/client.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'
@@ -20,7 +22,15 @@ interface Entry {
   also?: (sql: Sql, session: string, device: string) => Promise<void>
 }
 
-export async function letIn({ account, tokens, client, settings, secretFor, tx, also }: Entry): Promise<DressedAnswer<{ token: string; refreshToken: string }>> {
+export async function letIn({
+  account,
+  tokens,
+  client,
+  settings,
+  secretFor,
+  tx,
+  also,
+}: Entry): Promise<DressedAnswer<{ token: string; refreshToken: string }>> {
   const secure = client.secure || settings.publicUrl.startsWith('https:')
   const { device, cookies } = deviceHere(client, settings, secretFor)
   const pair = await tx(async (sql) => {
@@ -29,5 +39,8 @@ export async function letIn({ account, tokens, client, settings, secretFor, tx, 
     await also?.(sql, opened.session, device)
     return opened
   })
-  return dressed({ token: pair.token, refreshToken: pair.refreshToken }, { 'Set-Cookie': [xsrfCookie(pair.session, secretFor, secure), ...cookies] })
+  return dressed(
+    { token: pair.token, refreshToken: pair.refreshToken },
+    { 'Set-Cookie': [xsrfCookie(pair.session, secretFor, secure), ...cookies] },
+  )
 }

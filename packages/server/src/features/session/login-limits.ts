@@ -1,4 +1,7 @@
-/** How many wrong passwords are heard, and what it costs to be heard: strangers lock out no device that was here before, and no new one either (T33). */
+/**
+ * How many wrong passwords are heard, and what it costs to be heard: strangers lock out no device that was here before, and no new one
+ * either (T33).
+ */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { blockOf, networkOf } from '../../http/auth/network.ts'
@@ -9,7 +12,10 @@ import { readCounts } from './login-limits-store.ts'
 
 const MINUTE = 60
 const HOUR = 3600
-/** Tries an hour with one name, as it was typed, from all unknown devices together. User name and e-mail are two names of one account, which so has six, and neither tells of the other (T34). */
+/**
+ * Tries an hour with one name, as it was typed, from all unknown devices together. User name and e-mail are two names of one account, which
+ * so has six, and neither tells of the other (T34).
+ */
 export const NAME_TRIES = 3
 /** As many more with a check; then the way in is a new password by letter, or a passkey. */
 export const CHECKED_TRIES = 12
@@ -17,20 +23,39 @@ export const CHECKED_TRIES = 12
 export const NETWORK_TRIES = 6
 /** From a device that was here before. */
 export const KNOWN_TRIES = 10
-/** A network (and a block of addresses) from which this many failed in six hours is heard six times a minute without a check. Known devices do not notice. */
+/**
+ * A network (and a block of addresses) from which this many failed in six hours is heard six times a minute without a check. Known devices
+ * do not notice.
+ */
 export const NETWORK_FAILS = 20
 export const BLOCK_FAILS = 100
 export const SLOW_TRIES_A_MINUTE = 6
-/** When strangers fail this often in ten minutes, from wherever, whoever comes from where somebody failed needs a check: a storm over many addresses and accounts. */
+/**
+ * When strangers fail this often in ten minutes, from wherever, whoever comes from where somebody failed needs a check: a storm over many
+ * addresses and accounts.
+ */
 export const STORM_FAILS = 600
 /** How often an hour somebody inside may be wrong about their own password. */
 export const PROOF_TRIES = 10
 
-/** Who tries: the name as it was typed, from where, and the device and its account if it was there before. `check`: by what name the check is used up that was worked out. */
-export interface Try { name: string; known: { username: string; device: string } | null; address: string; check: string | null }
+/**
+ * Who tries: the name as it was typed, from where, and the device and its account if it was there before. `check`: by what name the check
+ * is used up that was worked out.
+ */
+export interface Try {
+  name: string
+  known: { username: string; device: string } | null
+  address: string
+  check: string | null
+}
 
-/** Heard, and before whom at the desk; `takeBack`: the password was not looked at after all; `right`: it was the right one. Or a check is wanted first. */
-export type Counted = { heard: true; rank: 'known' | 'checked' | 'stranger'; takeBack(): Promise<void>; right(): Promise<void> } | { heard: false; most: number; retryAfter: number }
+/**
+ * Heard, and before whom at the desk; `takeBack`: the password was not looked at after all; `right`: it was the right one. Or a check is
+ * wanted first.
+ */
+export type Counted =
+  | { heard: true; rank: 'known' | 'checked' | 'stranger'; takeBack(): Promise<void>; right(): Promise<void> }
+  | { heard: false; most: number; retryAfter: number }
 
 export interface LoginLimits {
   /** Counts a try before the password is looked at, so that parallel guesses count too; refuses when there were too many. */
@@ -63,23 +88,55 @@ async function orRefuse(consumed: Promise<unknown>): Promise<void> {
 
 function openCounters(sql: Sql) {
   // The library asks for a client and needs only its query; the counters live in our table, made by our migration.
-  const store = { storeClient: { query: (query: Parameters<Sql['query']>[0]) => sql.query(query) }, storeType: 'client', tableName: 'login_limit', tableCreated: true, clearExpiredByTimeout: true }
-  const limiter = (keyPrefix: string, points: number, duration: number) => new RateLimiterPostgres({ ...store, keyPrefix, points, duration })
+  const store = {
+    storeClient: { query: (query: Parameters<Sql['query']>[0]) => sql.query(query) },
+    storeType: 'client',
+    tableName: 'login_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+  }
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({ ...store, keyPrefix, points, duration })
   return {
-    names: limiter('name', NAME_TRIES, HOUR), checked: limiter('checked', CHECKED_TRIES, HOUR), pairs: limiter('pair', NETWORK_TRIES, HOUR), known: limiter('known', KNOWN_TRIES, HOUR),
-    networks: limiter('network', NETWORK_FAILS, 6 * HOUR), blocks: limiter('block', BLOCK_FAILS, 6 * HOUR), slow: limiter('slow', SLOW_TRIES_A_MINUTE, MINUTE),
-    storm: limiter('storm', STORM_FAILS, 10 * MINUTE), spent: limiter('check', 1, 5 * MINUTE), proofs: limiter('proof', PROOF_TRIES, HOUR)
+    names: limiter('name', NAME_TRIES, HOUR),
+    checked: limiter('checked', CHECKED_TRIES, HOUR),
+    pairs: limiter('pair', NETWORK_TRIES, HOUR),
+    known: limiter('known', KNOWN_TRIES, HOUR),
+    networks: limiter('network', NETWORK_FAILS, 6 * HOUR),
+    blocks: limiter('block', BLOCK_FAILS, 6 * HOUR),
+    slow: limiter('slow', SLOW_TRIES_A_MINUTE, MINUTE),
+    storm: limiter('storm', STORM_FAILS, 10 * MINUTE),
+    spent: limiter('check', 1, 5 * MINUTE),
+    proofs: limiter('proof', PROOF_TRIES, HOUR),
   }
 }
 type Counters = ReturnType<typeof openCounters>
 
-interface Keys { name: string; pair: string; network: string; block: string }
-const keysOf = (name: string, address: string): Keys =>
-  ({ name: short(name), pair: short(`${name}\n${networkOf(address)}`), network: short(networkOf(address)), block: short(blockOf(address)) })
+interface Keys {
+  name: string
+  pair: string
+  network: string
+  block: string
+}
+const keysOf = (name: string, address: string): Keys => ({
+  name: short(name),
+  pair: short(`${name}\n${networkOf(address)}`),
+  network: short(networkOf(address)),
+  block: short(blockOf(address)),
+})
 
-/** What stands against a stranger: of whom the hour is over, and why a check is needed; `name`: because of the name, where checks are counted, too. */
+/**
+ * What stands against a stranger: of whom the hour is over, and why a check is needed; `name`: because of the name, where checks are
+ * counted, too.
+ */
 async function standing(sql: Sql, { names, pairs, networks, blocks, slow, storm }: Counters, keys: Keys) {
-  const [name, pair, network, block, service] = await readCounts(sql, [names.getKey(keys.name), pairs.getKey(keys.pair), networks.getKey(keys.network), blocks.getKey(keys.block), storm.getKey(EVERYBODY)])
+  const [name, pair, network, block, service] = await readCounts(sql, [
+    names.getKey(keys.name),
+    pairs.getKey(keys.pair),
+    networks.getKey(keys.network),
+    blocks.getKey(keys.block),
+    storm.getKey(EVERYBODY),
+  ])
   if (pair.points >= NETWORK_TRIES) return refuseCommon('too_many', undefined, seconds(pair.msLeft))
   const waits: number[] = []
   if (name.points >= NAME_TRIES) waits.push(name.msLeft)
@@ -105,7 +162,12 @@ async function countStranger(sql: Sql, counters: Counters, one: Try): Promise<Co
   await orRefuse(pairs.consume(keys.pair))
   // A right one does not count, and forgives nothing: a name whose count began anew would tell all who watch it that somebody has it (T34).
   const right = async (): Promise<void> => void (await Promise.all([counter.reward(key), pairs.reward(keys.pair)]))
-  return { heard: true, rank: proved === null ? 'stranger' : 'checked', right, takeBack: async () => void (await Promise.all([right(), proved === null ? null : spent.delete(proved)])) }
+  return {
+    heard: true,
+    rank: proved === null ? 'stranger' : 'checked',
+    right,
+    takeBack: async () => void (await Promise.all([right(), proved === null ? null : spent.delete(proved)])),
+  }
 }
 
 export function openLoginLimits(sql: Sql): LoginLimits {
@@ -116,7 +178,12 @@ export function openLoginLimits(sql: Sql): LoginLimits {
       if (one.known === null) return countStranger(sql, counters, one)
       const key = short(`${one.known.username}\n${one.known.device}`)
       await orRefuse(known.consume(key))
-      return { heard: true, rank: 'known', takeBack: async () => void (await known.reward(key)), right: async () => void (await known.delete(key)) }
+      return {
+        heard: true,
+        rank: 'known',
+        takeBack: async () => void (await known.reward(key)),
+        right: async () => void (await known.delete(key)),
+      }
     },
     async failed({ known: device, name, address }) {
       if (device !== null) return
@@ -124,6 +191,6 @@ export function openLoginLimits(sql: Sql): LoginLimits {
       await Promise.all([networks.penalty(network), blocks.penalty(block), storm.penalty(EVERYBODY)])
     },
     countProof: (idUser) => orRefuse(proofs.consume(idUser)),
-    forgiveProof: async (idUser) => void (await proofs.delete(idUser))
+    forgiveProof: async (idUser) => void (await proofs.delete(idUser)),
   }
 }

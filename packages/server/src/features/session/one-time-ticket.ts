@@ -26,6 +26,6 @@ export function openTickets(sql: Sql): Tickets {
     async redeem(ticket, opens) {
       const taken = await take(hashOf(ticket))
       return taken?.opens === opens ? taken.session : null
-    }
+    },
   }
 }

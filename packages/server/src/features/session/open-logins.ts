@@ -11,9 +11,13 @@ export const answerListSessions = handle(listSessions)(async ({ who, db }) => {
   const rows = await openLogins(db, who.idUser)
   return {
     items: rows.map(({ id, device, userAgent, platform, since, lastUsed }) => ({
-      id, kind: device.startsWith('app:') || platform === 'android' || platform === 'ios' ? 'app' as const : 'browser' as const,
-      ...readUserAgent(userAgent), since, lastUsed, current: id === who.session
-    }))
+      id,
+      kind: device.startsWith('app:') || platform === 'android' || platform === 'ios' ? ('app' as const) : ('browser' as const),
+      ...readUserAgent(userAgent),
+      since,
+      lastUsed,
+      current: id === who.session,
+    })),
   }
 })
 

@@ -15,10 +15,19 @@ const SEATS_EACH = 6
 const RANKS = ['known', 'checked', 'stranger'] as const
 
 /** Whose password is looked at: `from` a device that was here before, a login or a network; see RANKS. */
-export interface Place { from: string; rank: typeof RANKS[number] }
+export interface Place {
+  from: string
+  rank: (typeof RANKS)[number]
+}
 
 /** One desk per process, because memory and cores are the process's. Who finds no seat is told to come back. */
-const desk = openPlaces<string>({ all: PARALLEL, waiting: SEATS, waitingEach: SEATS_EACH, ranks: RANKS.length, full: () => comeBack('too_many') })
+const desk = openPlaces<string>({
+  all: PARALLEL,
+  waiting: SEATS,
+  waitingEach: SEATS_EACH,
+  ranks: RANKS.length,
+  full: () => comeBack('too_many'),
+})
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), COST)
 
@@ -26,11 +35,15 @@ let nobody: Promise<string> | undefined
 
 /** True when the password fits. Without a hash (unknown user) the same work is done, so that time does not tell (T34). */
 export function passwordFits(stored: string | null, password: string, place: Place): Promise<boolean> {
-  return desk.within(place.from, async () => {
-    nobody ??= hashPassword('nobody has this password')
-    const fits = await verify(stored ?? (await nobody), password.normalize('NFC'))
-    return stored !== null && fits
-  }, RANKS.indexOf(place.rank))
+  return desk.within(
+    place.from,
+    async () => {
+      nobody ??= hashPassword('nobody has this password')
+      const fits = await verify(stored ?? (await nobody), password.normalize('NFC'))
+      return stored !== null && fits
+    },
+    RANKS.indexOf(place.rank),
+  )
 }
 
 /** Prepares the hash that unknown users are checked against, so that the first one of them is not slower. */

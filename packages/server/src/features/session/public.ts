@@ -7,7 +7,14 @@ export { letIn } from './let-in.ts'
 export { openLoginLimits, type LoginLimits } from './login-limits.ts'
 export { openStrangerLimits, type StrangerLimits } from './stranger-limits.ts'
 export {
-  endLogins, forgetDevices, noteCredentialChange, passwordHashOf, pruneLogins, setPasswordHash, throwOut, type CredentialChange
+  endLogins,
+  forgetDevices,
+  noteCredentialChange,
+  passwordHashOf,
+  pruneLogins,
+  setPasswordHash,
+  throwOut,
+  type CredentialChange,
 } from './logins-store.ts'
 export { openTickets, type Tickets } from './one-time-ticket.ts'
 export { passwordFits } from './passwords.ts'

@@ -36,7 +36,10 @@ export const answerRefreshToken = (tokens: Tokens) =>
     if (!state) return refuse('refresh_refused')
     const secure = client.secure || settings.publicUrl.startsWith('https:')
     return dressed(
-      { token: accessToken(tokens, { id: state.idUser, username: state.username, role: state.role }, state.idSession), refreshToken: successorOf(body.refreshToken, secretFor) },
-      { 'Set-Cookie': [xsrfCookie(state.idSession, secretFor, secure)] }
+      {
+        token: accessToken(tokens, { id: state.idUser, username: state.username, role: state.role }, state.idSession),
+        refreshToken: successorOf(body.refreshToken, secretFor),
+      },
+      { 'Set-Cookie': [xsrfCookie(state.idSession, secretFor, secure)] },
     )
   })

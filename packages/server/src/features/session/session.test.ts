@@ -26,34 +26,67 @@ async function person(): Promise<{ username: string; id: number }> {
   const username = `giulia.${++count}`
   const { rows } = await app.app.parts.db.query<{ id: number }>(
     `insert into app_user (username, email, role, first_name, last_name, status, password_hash)
-     values ($1, $1 || '@esempio.it', 'enduser', 'Giulia', 'Conti', 'active', $2) returning id`, [username, hash])
+     values ($1, $1 || '@esempio.it', 'enduser', 'Giulia', 'Conti', 'active', $2) returning id`,
+    [username, hash],
+  )
   return { username, id: rows[0]?.id ?? 0 }
 }
 
-interface Answer { status: number; json: Record<string, string>; cookies: string[]; headers: Headers }
+interface Answer {
+  status: number
+  json: Record<string, string>
+  cookies: string[]
+  headers: Headers
+}
 
 async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(`${app.url}/api/v1${path}`, {
-    method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: response.status, json: (await response.json()) as Answer['json'], cookies: response.headers.getSetCookie(), headers: response.headers }
+  return {
+    status: response.status,
+    json: (await response.json()) as Answer['json'],
+    cookies: response.headers.getSetCookie(),
+    headers: response.headers,
+  }
 }
-const enter = (username: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Answer> => ask('POST', '/users/login', { username, password }, headers)
-const renew = (token: string | undefined, headers: Record<string, string> = {}): Promise<Answer> => ask('POST', '/users/refreshToken', { refreshToken: token }, headers)
+const enter = (username: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask('POST', '/users/login', { username, password }, headers)
+const renew = (token: string | undefined, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask('POST', '/users/refreshToken', { refreshToken: token }, headers)
 const whoAmI = (token: string | undefined): Promise<Answer> => ask('GET', '/users/profile', undefined, { authorization: `Bearer ${token}` })
-const cookieOf = ({ cookies }: Answer, name: string): string => cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';', 1)[0] ?? ''
+const cookieOf = ({ cookies }: Answer, name: string): string =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';', 1)[0] ?? ''
 const age = (seconds: number, token: string | undefined): Promise<unknown> =>
-  app.app.parts.db.query(`update refresh_token set used_at = used_at - make_interval(secs => $1) where hash = sha256(convert_to($2, 'UTF8'))`, [seconds, token])
+  app.app.parts.db.query(
+    `update refresh_token set used_at = used_at - make_interval(secs => $1) where hash = sha256(convert_to($2, 'UTF8'))`,
+    [seconds, token],
+  )
 
 beforeAll(async () => {
   database = await freshDatabase()
   hash = await hashPassword(PASSWORD)
   const profile = handle(getProfile)(async ({ who }) => ({
-    idUser: who.idUser, username: who.username, role: who.role, firstName: '', lastName: '', email: '', avatar: null, idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: null, timeZone: ''
+    idUser: who.idUser,
+    username: who.username,
+    role: who.role,
+    firstName: '',
+    lastName: '',
+    email: '',
+    avatar: null,
+    idShop: null,
+    shopTitle: null,
+    isGroup: false,
+    shopCapabilities: [],
+    agency: null,
+    timeZone: '',
   }))
   app = await startTestApp(database.url, {
     clock,
-    calls: [...ALL_CALLS.filter(({ name }) => name.startsWith('session.')), getProfile], answers: ({ tokens, access, db, tickets }) => [...sessionCalls(tokens, access, db, tickets), profile]
+    calls: [...ALL_CALLS.filter(({ name }) => name.startsWith('session.')), getProfile],
+    answers: ({ tokens, access, db, tickets }) => [...sessionCalls(tokens, access, db, tickets), profile],
   })
 })
 // All of them come from one address, which would be heard slowly after a while.
@@ -85,14 +118,17 @@ describe('login', () => {
   test('nothing readable is kept: neither password nor refresh token', async () => {
     const { username } = await person()
     const { json } = await enter(username)
-    const { rows } = await app.app.parts.db.query(`select (select json_agg(r) from refresh_token r)::text || (select json_agg(s) from session s)::text as all`)
+    const { rows } = await app.app.parts.db.query(
+      `select (select json_agg(r) from refresh_token r)::text || (select json_agg(s) from session s)::text as all`,
+    )
     expect(JSON.stringify(rows)).not.toContain(json['refreshToken'])
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
   /** What a refusal asks to be worked out. */
   const taskOf = ({ json }: Answer): Record<string, string | number> => json['facts'] as unknown as Record<string, string | number>
-  const checked = async (username: string, password: string, task: Record<string, string | number>): Promise<Answer> => ask('POST', '/users/login', { username, password, check: workOut(task) })
+  const checked = async (username: string, password: string, task: Record<string, string | number>): Promise<Answer> =>
+    ask('POST', '/users/login', { username, password, check: workOut(task) })
 
   test('T33: a name has three tries an hour, parallel ones too; the next cost a check each, six from one network, and the known device still comes in', async () => {
     const { username } = await person()
@@ -102,7 +138,8 @@ describe('login', () => {
     const asked = await enter(username)
     expect([asked.status, asked.json['error']]).toEqual([429, 'check_needed'])
     expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(60)
-    for (let i = NAME_TRIES; i < NETWORK_TRIES; i++) expect((await checked(username, 'sbagliata', taskOf(await enter(username)))).status).toBe(403)
+    for (let i = NAME_TRIES; i < NETWORK_TRIES; i++)
+      expect((await checked(username, 'sbagliata', taskOf(await enter(username)))).status).toBe(403)
     const stopped = await enter(username)
     expect([stopped.status, stopped.json]).toEqual([429, { error: 'too_many' }])
     expect((await enter(username, PASSWORD, { cookie: home })).status).toBe(200)
@@ -115,7 +152,15 @@ describe('login', () => {
     const task = taskOf(await enter(one.username))
     const again = async (username: string, given = task): Promise<unknown> => (await checked(username, PASSWORD, given)).json['error']
     expect(await again(other.username)).toBe('check_needed')
-    expect((await ask('POST', '/users/login', { username: one.username, password: PASSWORD, check: { challenge: String(task['challenge']), number: workOut(task).number + 1 } })).json['error']).toBe('check_needed')
+    expect(
+      (
+        await ask('POST', '/users/login', {
+          username: one.username,
+          password: PASSWORD,
+          check: { challenge: String(task['challenge']), number: workOut(task).number + 1 },
+        })
+      ).json['error'],
+    ).toBe('check_needed')
     expect((await checked(one.username, 'sbagliata', task)).status).toBe(403)
     expect(await again(one.username)).toBe('check_needed')
     const late = taskOf(await enter(one.username))
@@ -145,14 +190,20 @@ describe('login', () => {
   })
 
   test('T33: guesses without end from one address keep nobody else out', async () => {
-    const guesses = Array.from({ length: 40 }, () => passwordFits(null, 'indovino', { from: '203.0.113.7', rank: 'stranger' }).then(() => 'heard', () => 'sent away'))
+    const guesses = Array.from({ length: 40 }, () =>
+      passwordFits(null, 'indovino', { from: '203.0.113.7', rank: 'stranger' }).then(
+        () => 'heard',
+        () => 'sent away',
+      ),
+    )
     expect(await passwordFits(hash, PASSWORD, { from: '198.51.100.1', rank: 'stranger' })).toBe(true)
     expect((await Promise.all(guesses)).filter((said) => said === 'sent away').length).toBeGreaterThan(20)
   })
 
   test('T33: user name and e-mail together are six tries without a check', async () => {
     const { username } = await person()
-    for (let i = 0; i < 2 * NAME_TRIES; i++) expect((await enter(i % 2 === 0 ? username : `${username}@esempio.it`, 'sbagliata')).status).toBe(403)
+    for (let i = 0; i < 2 * NAME_TRIES; i++)
+      expect((await enter(i % 2 === 0 ? username : `${username}@esempio.it`, 'sbagliata')).status).toBe(403)
     expect((await enter(username)).status).toBe(429)
     expect((await enter(`${username}@ESEMPIO.it`)).status).toBe(429)
   })
@@ -197,14 +248,20 @@ describe('refresh', () => {
 
   const thefts: [string, (old: string | undefined, next: string | undefined) => Promise<Answer>][] = [
     ['from another device', (old) => renew(old, { 'user-agent': 'another' })],
-    ['too late', async (old) => {
-      await age(21, old)
-      return renew(old)
-    }],
-    ['after its successor was used', async (old, next) => {
-      await renew(next)
-      return renew(old)
-    }]
+    [
+      'too late',
+      async (old) => {
+        await age(21, old)
+        return renew(old)
+      },
+    ],
+    [
+      'after its successor was used',
+      async (old, next) => {
+        await renew(next)
+        return renew(old)
+      },
+    ],
   ]
   test.each(thefts)('T39: an old token that comes back %s ends the login', async (_how, steal) => {
     const { username } = await person()
@@ -215,7 +272,10 @@ describe('refresh', () => {
     expect((await renew(second.json['refreshToken'])).status).toBe(403)
     await app.app.parts.access.look()
     expect((await whoAmI(second.json['token'])).status).toBe(401)
-    const { rows } = await app.app.parts.db.query(`select revoked_why from session s join app_user u on u.id = s.id_user where u.username = $1`, [username])
+    const { rows } = await app.app.parts.db.query(
+      `select revoked_why from session s join app_user u on u.id = s.id_user where u.username = $1`,
+      [username],
+    )
     expect(rows).toEqual([{ revoked_why: 'reuse' }])
   })
 
@@ -257,7 +317,8 @@ describe('realtime ticket', () => {
   test('T50: opens once, never after its minute, and an access token is none', async () => {
     const { username } = await person()
     const { json } = await enter(username)
-    const take = async (): Promise<string> => (await ask('POST', '/users/realtimeTicket', undefined, { authorization: `Bearer ${json['token']}` })).json['ticket'] ?? ''
+    const take = async (): Promise<string> =>
+      (await ask('POST', '/users/realtimeTicket', undefined, { authorization: `Bearer ${json['token']}` })).json['ticket'] ?? ''
     const ticket = await take()
     const { db, tickets } = app.app.parts
     const taken = await Promise.all([tickets.redeem(ticket, null), tickets.redeem(ticket, null)])
@@ -276,11 +337,16 @@ describe('XSRF', () => {
     const other = await enter((await person()).username)
     const cookie = cookieOf(mine, 'XSRF-TOKEN')
     const value = cookie.slice('XSRF-TOKEN='.length)
-    const post = (headers: Record<string, string>): Promise<Answer> => ask('POST', '/users/realtimeTicket', undefined, { authorization: `Bearer ${mine.json['token']}`, ...headers })
+    const post = (headers: Record<string, string>): Promise<Answer> =>
+      ask('POST', '/users/realtimeTicket', undefined, { authorization: `Bearer ${mine.json['token']}`, ...headers })
     expect((await post({ cookie, 'x-xsrf-token': value })).status).toBe(200)
     expect((await post({})).status).toBe(200)
     const otherCookie = cookieOf(other, 'XSRF-TOKEN')
-    for (const headers of [{ cookie }, { cookie, 'x-xsrf-token': `${value}x` }, { cookie: otherCookie, 'x-xsrf-token': otherCookie.slice('XSRF-TOKEN='.length) }])
+    for (const headers of [
+      { cookie },
+      { cookie, 'x-xsrf-token': `${value}x` },
+      { cookie: otherCookie, 'x-xsrf-token': otherCookie.slice('XSRF-TOKEN='.length) },
+    ])
       expect((await post(headers as Record<string, string>)).json).toEqual({ error: 'csrf' })
     expect((await ask('GET', '/users/profile', undefined, { authorization: `Bearer ${mine.json['token']}`, cookie })).status).toBe(200)
   })

@@ -16,7 +16,7 @@ export async function findAccount(sql: Sql, name: string): Promise<Account | nul
   const { rows } = await sql.query<Account & Record<string, unknown>>({
     name: 'session-account',
     text: `select id, username, role, status, password_hash as "passwordHash" from app_user where username = $1 or email = $1 limit 1`,
-    values: [name]
+    values: [name],
   })
   return rows[0] ?? null
 }
@@ -33,13 +33,20 @@ export async function isAnybodysDevice(sql: Sql, device: string): Promise<boolea
 }
 
 export async function rememberDevice(sql: Sql, idUser: number, device: string): Promise<void> {
-  await sql.query(`insert into known_device (id_user, device) values ($1, $2) on conflict (id_user, device) do update set last_login_at = now()`, [idUser, device])
+  await sql.query(
+    `insert into known_device (id_user, device) values ($1, $2) on conflict (id_user, device) do update set last_login_at = now()`,
+    [idUser, device],
+  )
 }
 
-export async function insertSession(sql: Sql, session: { id: string; idUser: number; device: string; userAgent: string; days: number }): Promise<void> {
+export async function insertSession(
+  sql: Sql,
+  session: { id: string; idUser: number; device: string; userAgent: string; days: number },
+): Promise<void> {
   await sql.query(
     `insert into session (id, id_user, device, user_agent, expires_at) values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
-    [session.id, session.idUser, session.device, session.userAgent, session.days])
+    [session.id, session.idUser, session.device, session.userAgent, session.days],
+  )
 }
 
 export async function insertRefresh(sql: Sql, hash: Buffer, idSession: string): Promise<void> {
@@ -65,7 +72,9 @@ export async function lockRefresh(sql: Sql, hash: Buffer): Promise<RefreshState 
        s.revoked_at is null and s.expires_at > now() and u.status = 'active' as alive,
        (extract(epoch from clock_timestamp() - r.used_at) * 1000)::float8 as "usedMsAgo"
      from refresh_token r join session s on s.id = r.id_session join app_user u on u.id = s.id_user
-     where r.hash = $1 for update of r`, [hash])
+     where r.hash = $1 for update of r`,
+    [hash],
+  )
   return rows[0] ?? null
 }
 
@@ -75,7 +84,10 @@ export async function markRefreshUsed(sql: Sql, hash: Buffer, device: string): P
 
 /** A login lives on as long as it is used. */
 export async function prolongSession(sql: Sql, idSession: string, days: number): Promise<void> {
-  await sql.query('update session set expires_at = now() + make_interval(days => $2), last_used_at = now() where id = $1', [idSession, days])
+  await sql.query('update session set expires_at = now() + make_interval(days => $2), last_used_at = now() where id = $1', [
+    idSession,
+    days,
+  ])
 }
 
 export async function isUnused(sql: Sql, hash: Buffer): Promise<boolean> {

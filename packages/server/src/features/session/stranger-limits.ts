@@ -1,4 +1,7 @@
-/** How often whoever is not logged in may make the service write something. Devices that nobody was inside from share a count by network, because there is nothing else to tell them apart by (T38). */
+/**
+ * How often whoever is not logged in may make the service write something. Devices that nobody was inside from share a count by network,
+ * because there is nothing else to tell them apart by (T38).
+ */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Client } from '../../http/client.ts'
@@ -22,7 +25,13 @@ export interface StrangerLimits {
 }
 
 export function openStrangerLimits(sql: Sql): StrangerLimits {
-  const store = { storeClient: { query: (query: Parameters<Sql['query']>[0]) => sql.query(query) }, storeType: 'client', tableName: 'login_limit', tableCreated: true, clearExpiredByTimeout: true }
+  const store = {
+    storeClient: { query: (query: Parameters<Sql['query']>[0]) => sql.query(query) },
+    storeType: 'client',
+    tableName: 'login_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+  }
   const letters = new RateLimiterPostgres({ ...store, keyPrefix: 'letters', points: LETTERS_AN_HOUR, duration: HOUR })
   const beginnings = new RateLimiterPostgres({ ...store, keyPrefix: 'beginnings', points: BEGINNINGS_AN_HOUR, duration: HOUR })
 
@@ -47,6 +56,6 @@ export function openStrangerLimits(sql: Sql): StrangerLimits {
     async countBeginning(client, secretFor) {
       const seconds = await over(beginnings, client, secretFor)
       if (seconds !== null) refuseCommon('too_many', undefined, seconds)
-    }
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** Makes the two tokens of a login. A refresh token's successor is derived from it, so a lost answer can be given again though only hashes are kept. */
+/**
+ * Makes the two tokens of a login. A refresh token's successor is derived from it, so a lost answer can be given again though only hashes
+ * are kept.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'

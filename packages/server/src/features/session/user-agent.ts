@@ -1,16 +1,31 @@
-/** Reads browser and system out of what a browser says about itself: enough for people to recognise their own device, nothing to rely on. */
+/**
+ * Reads browser and system out of what a browser says about itself: enough for people to recognise their own device, nothing to rely on.
+ */
 
 const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'], [/\bOPR\/|\bOPT\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\//, 'Chrome'], [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari']
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
 const SYSTEMS: readonly [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows NT\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'], [/\bMac OS X\b|\bMacintosh\b/, 'Mac'], [/\bLinux\b/, 'Linux']
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
 const named = (list: readonly [RegExp, string][], text: string): string | null => list.find(([sign]) => sign.test(text))?.[1] ?? null
 
-export const readUserAgent = (text: string): { browser: string | null; system: string | null } => ({ browser: named(BROWSERS, text), system: named(SYSTEMS, text) })
+export const readUserAgent = (text: string): { browser: string | null; system: string | null } => ({
+  browser: named(BROWSERS, text),
+  system: named(SYSTEMS, text),
+})
 
 /** For a letter: "Chrome, Android". */
 export function deviceWords(text: string): string {

@@ -1,8 +1,14 @@
-/** Learns from the books when each shop last took tickets, so that lists read one row: told to five minutes, and only where it stands for several people. */
+/**
+ * Learns from the books when each shop last took tickets, so that lists read one row: told to five minutes, and only where it stands for
+ * several people.
+ */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
 
-/** Each time that is shown stands for payments of at least as many different payers on that day: whoever watches it change learns of no single one. */
+/**
+ * Each time that is shown stands for payments of at least as many different payers on that day: whoever watches it change learns of no
+ * single one.
+ */
 const PAYERS = 3
 /** How far the first look goes back, and how long payments of a quiet day wait for company (they never get any from another day). */
 const DAYS = 7
@@ -36,9 +42,11 @@ const LEARN = `
 
 /** To be run every few seconds, by one process or by several. */
 export async function learnAcceptance(db: Pick<Db, 'slow'>): Promise<void> {
-  await db.slow((sql: Sql) => inSavepoint(sql, async () => {
-    await sql.query('select from acceptance_look for update')
-    await sql.query(LEARN, [gtidFloor(Date.now() - (DAYS + 1) * 86_400_000)])
-    await sql.query('update acceptance_look set upto = now()')
-  }))
+  await db.slow((sql: Sql) =>
+    inSavepoint(sql, async () => {
+      await sql.query('select from acceptance_look for update')
+      await sql.query(LEARN, [gtidFloor(Date.now() - (DAYS + 1) * 86_400_000)])
+      await sql.query('update acceptance_look set upto = now()')
+    }),
+  )
 }

@@ -9,10 +9,14 @@ import { learnAcceptance } from './acceptance-store.ts'
 async function atTheCounter(world: World, people = 6) {
   const forno = await world.shop({ title: `Forno ${Math.random().toString(36).slice(2, 9)}`, place: [45.06807, 7.68931] })
   const payers = await Promise.all(Array.from({ length: people }, () => world.person('enduser')))
-  await world.givesTogether(payers.map(({ id }) => [id, '9 × 8,00 normal'] as const), await world.agency())
+  await world.givesTogether(
+    payers.map(({ id }) => [id, '9 × 8,00 normal'] as const),
+    await world.agency(),
+  )
   const one = (n: number): Person => payers[n] ?? payers[0]!
   return {
-    forno, one,
+    forno,
+    one,
     pays: async (...who: number[]) => {
       const paid = []
       for (const n of who) paid.push(await one(n).pays(forno, '1 × 8,00 normal'))
@@ -21,11 +25,12 @@ async function atTheCounter(world: World, people = 6) {
     seen: async () => {
       await learnAcceptance(world.db)
       return shown(one(0), forno)
-    }
+    },
   }
 }
 
-const shown = async (who: Person, shop: StoryShop): Promise<string | null | undefined> => (await who.gets(getShop, { params: { id: String(shop.id) } })).acceptedAt
+const shown = async (who: Person, shop: StoryShop): Promise<string | null | undefined> =>
+  (await who.gets(getShop, { params: { id: String(shop.id) } })).acceptedAt
 
 const fiveMinutes = (at: string): string => new Date(Math.floor(Date.parse(at) / 300_000) * 300_000).toISOString()
 
@@ -97,7 +102,8 @@ describe('the second at which somebody paid', () => {
     const bruno = await world.person('shop', { place: other.id })
     const agency = await world.person('agency', { place: await world.agency() })
     const knows = async (who: Person) => (await who.gets(getShop, { params: { id: String(bar.id) } })).lastPaidAt
-    for (const who of [carla, dario, await world.person('company')]) expect(Math.abs(Date.parse((await knows(who)) ?? '') - Date.parse(at)), who.role).toBeLessThan(2000)
+    for (const who of [carla, dario, await world.person('company')])
+      expect(Math.abs(Date.parse((await knows(who)) ?? '') - Date.parse(at)), who.role).toBeLessThan(2000)
     for (const who of [giulia, bruno, agency, await world.person('agent')]) expect(await knows(who), who.role).toBeNull()
     const listed = (await giulia.gets(getShops, { query: { text: bar.title } })) as { items: PublicShop[] }
     expect(listed.items.map((shop) => shop.lastPaidAt)).toEqual([null])

@@ -7,8 +7,27 @@ import { getShopByCodeAnswer } from './get-shop-by-code.ts'
 import { getShopAnswer } from './get-shop.ts'
 import type { LookupLimiter } from './lookup-limiter.ts'
 import { answerGetOverview, answerUpdateShop } from './stop.ts'
-import { exportShopsAnswer, getShopsAnswer, shopsNearAnswer, staticShopsAnswer, yesTicketNearAnswer, yesTicketShopsAnswer } from './list-shops.ts'
+import {
+  exportShopsAnswer,
+  getShopsAnswer,
+  shopsNearAnswer,
+  staticShopsAnswer,
+  yesTicketNearAnswer,
+  yesTicketShopsAnswer,
+} from './list-shops.ts'
 
 export const shopsCalls = (directory: Directory, guesses: LookupLimiter, tickets: Tickets) =>
-  [getShopsAnswer, exportShopsAnswer, shopsNearAnswer, yesTicketShopsAnswer, yesTicketNearAnswer, staticShopsAnswer, getShopAnswer,
-    getShopByCodeAnswer(directory, guesses), getPosterAnswer(directory), answerGetOverview, answerUpdateShop, ...contractCalls(tickets)] as const
+  [
+    getShopsAnswer,
+    exportShopsAnswer,
+    shopsNearAnswer,
+    yesTicketShopsAnswer,
+    yesTicketNearAnswer,
+    staticShopsAnswer,
+    getShopAnswer,
+    getShopByCodeAnswer(directory, guesses),
+    getPosterAnswer(directory),
+    answerGetOverview,
+    answerUpdateShop,
+    ...contractCalls(tickets),
+  ] as const

@@ -1,4 +1,7 @@
-/** The contract that a shop has signed: read by the shop, by who brought it in and by the company, handed in by the last two; never in anybody else's hands. */
+/**
+ * The contract that a shop has signed: read by the shop, by who brought it in and by the company, handed in by the last two; never in
+ * anybody else's hands.
+ */
 import { drawContractTicket, getContracts, handInContract, readContract, type ShopContracts } from '@taschino/contract/shops.ts'
 import { file, handle, type Who } from '../../http/handle.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
@@ -10,7 +13,11 @@ import { contractBytes, contractsOf, holdContract, insertContract } from './cont
 import { isTheirs } from './get-shop.ts'
 import { loadShop } from './store.ts'
 
-interface TheirShop { id: number; title: string; enabled: boolean }
+interface TheirShop {
+  id: number
+  title: string
+  enabled: boolean
+}
 
 /** What lies outside the caller's reach is not there. */
 async function theirShop(sql: Sql, who: Pick<Who, 'role' | 'idUser' | 'idShop'>, id: number): Promise<TheirShop> {
@@ -26,7 +33,11 @@ function mayHandIn({ role }: Pick<Who, 'role'>, enabled: boolean, versions: numb
 
 async function shown(sql: Sql, who: Pick<Who, 'role'>, shop: TheirShop): Promise<ShopContracts> {
   const rows = await contractsOf(sql, shop.id)
-  const versions = rows.map(({ handedInAt, handedInBy, ...row }) => ({ ...row, handedInAt: handedInAt.toISOString(), handedInBy: who.role === 'shop' ? null : handedInBy }))
+  const versions = rows.map(({ handedInAt, handedInBy, ...row }) => ({
+    ...row,
+    handedInAt: handedInAt.toISOString(),
+    handedInBy: who.role === 'shop' ? null : handedInBy,
+  }))
   return { shop: { id: shop.id, title: shop.title }, versions, mayHandIn: mayHandIn(who, shop.enabled, rows.length) }
 }
 
@@ -34,11 +45,12 @@ const getContractsAnswer = handle(getContracts)(async ({ who, params, db }) => s
 
 const pathOf = (idShop: number): string => readContract.path.replace('{id}', String(idShop))
 
-const drawContractTicketAnswer = (tickets: Tickets) => handle(drawContractTicket)(async ({ who, params, db, refuse }) => {
-  const shop = await theirShop(db, who, params.id)
-  if ((await contractsOf(db, shop.id)).length === 0) return refuse('no_contract')
-  return tickets.draw(who.session, pathOf(shop.id))
-})
+const drawContractTicketAnswer = (tickets: Tickets) =>
+  handle(drawContractTicket)(async ({ who, params, db, refuse }) => {
+    const shop = await theirShop(db, who, params.id)
+    if ((await contractsOf(db, shop.id)).length === 0) return refuse('no_contract')
+    return tickets.draw(who.session, pathOf(shop.id))
+  })
 
 /** Who comes with a ticket is looked at again: within its minute the shop may have gone to somebody else. */
 const readContractAnswer = handle(readContract)(async ({ who, params, query, db, refuse }) => {
@@ -62,4 +74,5 @@ const handInContractAnswer = handle(handInContract)(async ({ who, params, files,
   return shown(db, who, shop)
 })
 
-export const contractCalls = (tickets: Tickets) => [getContractsAnswer, drawContractTicketAnswer(tickets), readContractAnswer, handInContractAnswer] as const
+export const contractCalls = (tickets: Tickets) =>
+  [getContractsAnswer, drawContractTicketAnswer(tickets), readContractAnswer, handInContractAnswer] as const

@@ -1,4 +1,6 @@
-/** Shops and tills in memory for the paying path: at most a second old, loaded many at a time; the ledger's frozen flag is the strict guard. */
+/**
+ * Shops and tills in memory for the paying path: at most a second old, loaded many at a time; the ledger's frozen flag is the strict guard.
+ */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { together } from '../../platform/load/batcher.ts'
@@ -29,11 +31,21 @@ const TRUST_MS = 900
 const RENEW_MS = 450
 const MAX_KEPT = 20_000
 
-interface Kept { shop: ListedShop; at: number }
+interface Kept {
+  shop: ListedShop
+  at: number
+}
 
 const listed = (row: ListedRow): ListedShop => ({
-  id: row.id, title: row.title, businessName: row.businessName, address: row.address, enabled: row.enabled, isGroup: row.isGroup,
-  idShopGroup: row.idShopGroup, capabilities: row.capabilities, tills: new Map(row.codes.map(({ code, name }) => [code, name]))
+  id: row.id,
+  title: row.title,
+  businessName: row.businessName,
+  address: row.address,
+  enabled: row.enabled,
+  isGroup: row.isGroup,
+  idShopGroup: row.idShopGroup,
+  capabilities: row.capabilities,
+  tills: new Map(row.codes.map(({ code, name }) => [code, name])),
 })
 
 export function openDirectory(sql: Sql, now: () => number = () => performance.now()): Directory {
@@ -50,16 +62,19 @@ export function openDirectory(sql: Sql, now: () => number = () => performance.no
   }
 
   /** Everybody who asks in the same turn of the event loop shares one query. */
-  const renew = together(async (wanted: readonly (number | string)[]) => {
-    const ids = [...new Set(wanted.filter((one) => typeof one === 'number'))]
-    const codes = [...new Set(wanted.filter((one) => typeof one === 'string'))]
-    const at = now()
-    const rows = await loadListed(sql, ids, codes)
-    for (const id of ids) byId.delete(id)
-    for (const code of codes) idOfCode.delete(code)
-    for (const row of rows) keep(listed(row), at)
-    return wanted.map(() => undefined)
-  }, { atOnce: Infinity })
+  const renew = together(
+    async (wanted: readonly (number | string)[]) => {
+      const ids = [...new Set(wanted.filter((one) => typeof one === 'number'))]
+      const codes = [...new Set(wanted.filter((one) => typeof one === 'string'))]
+      const at = now()
+      const rows = await loadListed(sql, ids, codes)
+      for (const id of ids) byId.delete(id)
+      for (const code of codes) idOfCode.delete(code)
+      for (const row of rows) keep(listed(row), at)
+      return wanted.map(() => undefined)
+    },
+    { atOnce: Infinity },
+  )
 
   const fresh = (id: number): ListedShop | null => {
     const kept = byId.get(id)
@@ -78,9 +93,11 @@ export function openDirectory(sql: Sql, now: () => number = () => performance.no
 
   return {
     shop: (id) => fresh(id) ?? renew(id).then(() => byId.get(id)?.shop ?? null),
-    shopOfTill: (code) => ofCode(code) ?? renew(code).then(() => {
-      const shop = byId.get(idOfCode.get(code) ?? -1)?.shop
-      return shop?.tills.has(code) ? shop : null
-    })
+    shopOfTill: (code) =>
+      ofCode(code) ??
+      renew(code).then(() => {
+        const shop = byId.get(idOfCode.get(code) ?? -1)?.shop
+        return shop?.tills.has(code) ? shop : null
+      }),
   }
 }

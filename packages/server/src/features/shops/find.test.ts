@@ -8,7 +8,8 @@ import { openLookupLimiter } from './lookup-limiter.ts'
 
 const metres = (a: { lat: number; lon: number }, b: { lat: number; lon: number }): number => {
   const rad = Math.PI / 180
-  const h = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
   return 12_742_018 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
@@ -16,16 +17,19 @@ test('no point of the circle lies outside the box, anywhere on earth', () => {
   const lat = fc.double({ min: -90, max: 90, noNaN: true })
   const lon = fc.double({ min: -180, max: 180, noNaN: true })
   const near = fc.double({ min: -0.5, max: 0.5, noNaN: true })
-  fc.assert(fc.property(lat, lon, near, near, fc.integer({ min: 1, max: 100_000 }), (atLat, atLon, dLat, dLon, radius) => {
-    const place = { lat: atLat, lon: atLon }
-    const point = { lat: Math.max(-90, Math.min(90, atLat + dLat)), lon: Math.max(-180, Math.min(180, atLon + dLon)) }
-    fc.pre(metres(place, point) <= radius)
-    const box = boxAround(place, radius)
-    expect(point.lat).toBeGreaterThanOrEqual(box.south)
-    expect(point.lat).toBeLessThanOrEqual(box.north)
-    if (box.west !== null) expect(point.lon).toBeGreaterThanOrEqual(box.west)
-    if (box.east !== null) expect(point.lon).toBeLessThanOrEqual(box.east)
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(lat, lon, near, near, fc.integer({ min: 1, max: 100_000 }), (atLat, atLon, dLat, dLon, radius) => {
+      const place = { lat: atLat, lon: atLon }
+      const point = { lat: Math.max(-90, Math.min(90, atLat + dLat)), lon: Math.max(-180, Math.min(180, atLon + dLon)) }
+      fc.pre(metres(place, point) <= radius)
+      const box = boxAround(place, radius)
+      expect(point.lat).toBeGreaterThanOrEqual(box.south)
+      expect(point.lat).toBeLessThanOrEqual(box.north)
+      if (box.west !== null) expect(point.lon).toBeGreaterThanOrEqual(box.west)
+      if (box.east !== null) expect(point.lon).toBeLessThanOrEqual(box.east)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('words are folded as the database folds them, and LIKE takes them literally', () => {
@@ -36,7 +40,14 @@ test('words are folded as the database folds them, and LIKE takes them literally
 test('a cursor names the last shop, and one of the other kind of list is none', () => {
   expect(readCursor(cursorOf({ id: 7, distance: null }), false)).toEqual({ id: 7, distance: 0 })
   expect(readCursor(cursorOf({ id: 7, distance: 120 }), true)).toEqual({ id: 7, distance: 120 })
-  for (const [cursor, byDistance] of [['t.7', true], ['d.1.7', false], ['d.x.7', true], ['', false], ['t.-1', false]] as const) expect(readCursor(cursor, byDistance)).toBeNull()
+  for (const [cursor, byDistance] of [
+    ['t.7', true],
+    ['d.1.7', false],
+    ['d.x.7', true],
+    ['', false],
+    ['t.-1', false],
+  ] as const)
+    expect(readCursor(cursor, byDistance)).toBeNull()
 })
 
 test('guesses are forgiven one by one as they grow old', async () => {
@@ -53,7 +64,9 @@ test('T26: of a hundred guesses at the same moment ten are heard; whoever names 
   const guesses = openLookupLimiter()
   let heard = 0
   const slowly = <T>(said: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(said), 5))
-  const wrong = await Promise.all(Array.from({ length: 100 }, () => guesses.look(1, 0, async (missed) => (heard++, await slowly(null), missed()))))
+  const wrong = await Promise.all(
+    Array.from({ length: 100 }, () => guesses.look(1, 0, async (missed) => (heard++, await slowly(null), missed()))),
+  )
   expect([heard, wrong.filter((one) => 'wait' in one).length]).toEqual([10, 90])
   const right = await Promise.all(Array.from({ length: 100 }, (_, i) => guesses.look(2, 0, () => slowly(i))))
   expect(right).toEqual(Array.from({ length: 100 }, (_, found) => ({ found })))
@@ -69,8 +82,22 @@ test('the directory asks once for everybody, serves from memory, renews before i
   const sql = {
     query: async (_: unknown) => {
       queries++
-      return { rows: [{ id: 1, title, businessName: '', address: '', enabled: true, isGroup: false, idShopGroup: null, capabilities: [], codes: [{ code: 'AAAA0000', name: 'cassa' }] }] }
-    }
+      return {
+        rows: [
+          {
+            id: 1,
+            title,
+            businessName: '',
+            address: '',
+            enabled: true,
+            isGroup: false,
+            idShopGroup: null,
+            capabilities: [],
+            codes: [{ code: 'AAAA0000', name: 'cassa' }],
+          },
+        ],
+      }
+    },
   }
   const directory = openDirectory(sql as unknown as Parameters<typeof openDirectory>[0], () => now)
   const titleNow = async () => (await directory.shop(1))?.title

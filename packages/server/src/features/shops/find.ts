@@ -1,7 +1,15 @@
 /** The pure half of finding shops: where a circle lies, how a place in a list is written down. */
 
-export interface Place { lat: number; lon: number }
-export interface Box { south: number; north: number; west: number | null; east: number | null }
+export interface Place {
+  lat: number
+  lon: number
+}
+export interface Box {
+  south: number
+  north: number
+  west: number | null
+  east: number | null
+}
 
 const METRES_PER_DEGREE = 111_194
 

@@ -11,7 +11,10 @@ import type { Directory } from './directory.ts'
 import type { LookupLimiter } from './lookup-limiter.ts'
 import { discreet, loadShop } from './store.ts'
 
-/** Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. The ledger decides: between reading and marking it may have changed. */
+/**
+ * Marks the charge and tells the till, unless this payer did so before or there is nothing left to pay. The ledger decides: between reading
+ * and marking it may have changed.
+ */
 async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise<Charge> {
   const tellsMore = charge.state === 'open' || ((charge.state === 'scanned' || charge.state === 'refused') && charge.scannedBy !== payer)
   if (!tellsMore) return charge
@@ -44,7 +47,9 @@ export const getShopByCodeAnswer = (directory: Directory, guesses: LookupLimiter
     const charge = payer === null || payer === asked.payee ? asked : await markScanned(tx, asked, payer)
     const listed = await directory.shop(asked.payee)
     return {
-      shop: discreet(found.shop), code, till: charge.till === null ? null : (listed?.tills.get(charge.till) ?? null),
-      charge: { value: charge.value, expiresAt: charge.expiresAt.toISOString(), state: charge.state }
+      shop: discreet(found.shop),
+      code,
+      till: charge.till === null ? null : (listed?.tills.get(charge.till) ?? null),
+      charge: { value: charge.value, expiresAt: charge.expiresAt.toISOString(), state: charge.state },
     }
   })

@@ -1,23 +1,41 @@
-/** One shop by its id: shops that can be paid are public among us, one that is stopped is known as such, one that was not opened yet only its own people, its agent and the company see. */
+/**
+ * One shop by its id: shops that can be paid are public among us, one that is stopped is known as such, one that was not opened yet only
+ * its own people, its agent and the company see.
+ */
 import { getShop } from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { discreet, loadShop, type Belongs } from './store.ts'
 
-interface Facts extends Belongs { id: number; enabled: boolean; stopped: boolean }
+interface Facts extends Belongs {
+  id: number
+  enabled: boolean
+  stopped: boolean
+}
 
 /** Whose shop it is, or who looks after it. */
 export function isTheirs(who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean {
   switch (who.role) {
-    case 'company': case 'admin': return true
-    case 'agent': case 'superagent': return shop.idAgent === who.idUser || (who.role === 'superagent' && shop.idSuperagent === who.idUser)
-    case 'shop': return who.idShop !== null && (who.idShop === shop.id || who.idShop === shop.idShopGroup)
-    case 'enduser': case 'agency': return false
+    case 'company':
+    case 'admin':
+      return true
+    case 'agent':
+    case 'superagent':
+      return shop.idAgent === who.idUser || (who.role === 'superagent' && shop.idSuperagent === who.idUser)
+    case 'shop':
+      return who.idShop !== null && (who.idShop === shop.id || who.idShop === shop.idShopGroup)
+    case 'enduser':
+    case 'agency':
+      return false
   }
 }
 
-/** Whoever paid there meets it in lists and links: a shop that is stopped is named as such, one that was not opened yet is nobody's business. */
-export const maySee = (who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean => shop.enabled || shop.stopped || isTheirs(who, shop)
+/**
+ * Whoever paid there meets it in lists and links: a shop that is stopped is named as such, one that was not opened yet is nobody's
+ * business.
+ */
+export const maySee = (who: Pick<Who, 'role' | 'idUser' | 'idShop'>, shop: Facts): boolean =>
+  shop.enabled || shop.stopped || isTheirs(who, shop)
 
 export const getShopAnswer = handle(getShop)(async ({ who, params, db }) => {
   const found = await loadShop(db, params.id)

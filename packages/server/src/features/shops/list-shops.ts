@@ -1,6 +1,15 @@
 /** Lists of shops: who may see which, page by page, by name or by distance. */
 import type { QueryOf } from '@taschino/contract/call.ts'
-import { exportShops, getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops, type OwnShop, type PublicShop } from '@taschino/contract/shops.ts'
+import {
+  exportShops,
+  getShops,
+  shopsNear,
+  staticShops,
+  yesTicketNear,
+  yesTicketShops,
+  type OwnShop,
+  type PublicShop,
+} from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
@@ -16,13 +25,23 @@ const PAGE = 20
 /** Payers see what can be paid now, agents what they brought in, the company everything (docs/product.md, reach). */
 export function listReach(who: Pick<Who, 'role' | 'idUser'>): Reach {
   switch (who.role) {
-    case 'company': case 'admin': return { disabledToo: true, payable: false }
-    case 'agent': case 'superagent': return { disabledToo: true, payable: false, agent: who.idUser }
-    case 'enduser': case 'shop': case 'agency': return { disabledToo: false, payable: true }
+    case 'company':
+    case 'admin':
+      return { disabledToo: true, payable: false }
+    case 'agent':
+    case 'superagent':
+      return { disabledToo: true, payable: false, agent: who.idUser }
+    case 'enduser':
+    case 'shop':
+    case 'agency':
+      return { disabledToo: false, payable: true }
   }
 }
 
-interface Page { items: PublicShop[]; nextCursor: string | null }
+interface Page {
+  items: PublicShop[]
+  nextCursor: string | null
+}
 
 async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, place?: Place): Promise<Page> {
   const limit = query.limit ?? PAGE
@@ -31,7 +50,17 @@ async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, p
   const { text, maxDistance, enabled, idAgent, capabilities } = query
   // Who brought in which shop is nothing for payers to ask (T03).
   if (idAgent !== undefined && !reach.disabledToo) return { items: [], nextCursor: null }
-  const found = await findShops(sql, reach, { text, maxDistance, enabled, idAgent, capabilities, place, after, skip: query.skip ?? 0, limit })
+  const found = await findShops(sql, reach, {
+    text,
+    maxDistance,
+    enabled,
+    idAgent,
+    capabilities,
+    place,
+    after,
+    skip: query.skip ?? 0,
+    limit,
+  })
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: found.length > limit && last ? cursorOf(last) : null }
@@ -41,7 +70,12 @@ async function pageOf(sql: Sql, reach: Reach, query: QueryOf<typeof getShops>, p
 export async function readOwnShop(sql: Sql, id: number, settings: Settings): Promise<OwnShop | null> {
   const [found, own, stopped] = await Promise.all([loadShop(sql, id), loadOwnFields(sql, id), loadStopped(sql, id)])
   if (!found || !own) return null
-  return { ...found.shop, ...own, stopped: stopped && { ...stopped, at: stopped.at.toISOString() }, codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })) }
+  return {
+    ...found.shop,
+    ...own,
+    stopped: stopped && { ...stopped, at: stopped.at.toISOString() },
+    codes: own.codes.map((till) => ({ ...till, link: linkOf(settings, till.code) })),
+  }
 }
 
 export async function readPublicShop(sql: Sql, id: number): Promise<PublicShop | null> {
@@ -51,7 +85,8 @@ export async function readPublicShop(sql: Sql, id: number): Promise<PublicShop |
 
 /** For a shop: itself. For everybody else: a page of shops. */
 export const getShopsAnswer = handle(getShops)(async ({ who, query, db, settings }) => {
-  if (who.role === 'shop') return who.idShop === null ? refuseCommon('not_found') : (await readOwnShop(db, who.idShop, settings)) ?? refuseCommon('not_found')
+  if (who.role === 'shop')
+    return who.idShop === null ? refuseCommon('not_found') : ((await readOwnShop(db, who.idShop, settings)) ?? refuseCommon('not_found'))
   return pageOf(db, listReach(who), query)
 })
 
@@ -73,9 +108,10 @@ const SHOPS: Export<PublicShop> = {
     { head: words('export.status'), kind: 'text', of: (shop) => words(shop.enabled ? 'export.enabled' : 'export.disabled') },
     { head: words('export.group'), kind: 'text', of: (shop) => words(shop.isGroup ? 'export.yes' : 'export.no') },
     { head: words('export.last_payment'), kind: 'moment', of: (shop) => shop.lastPaidAt },
-    { head: words('export.id'), kind: 'count', of: (shop) => shop.id }
-  ]
+    { head: words('export.id'), kind: 'count', of: (shop) => shop.id },
+  ],
 }
 
 export const exportShopsAnswer = handle(exportShops)(async ({ who, query: { format, language, ...filters }, db, settings }) =>
-  sheetFile({ format, language }, SHOPS, await findShops(db, listReach(who), { ...filters, skip: 0, limit: settings.exportMax }), settings))
+  sheetFile({ format, language }, SHOPS, await findShops(db, listReach(who), { ...filters, skip: 0, limit: settings.exportMax }), settings),
+)

@@ -8,12 +8,18 @@ const MAX_ACCOUNTS = 100_000
 export type Looked<T> = { wait: number } | { found: T }
 
 export interface LookupLimiter {
-  /** Looks for what a code stands for; `find` says when nobody has it. As many look at once as may still miss, the others wait for them: whoever guesses a thousand at once is heard ten times as well. */
+  /**
+   * Looks for what a code stands for; `find` says when nobody has it. As many look at once as may still miss, the others wait for them:
+   * whoever guesses a thousand at once is heard ten times as well.
+   */
   look<T>(idUser: number, now: number, find: (missed: () => void) => Promise<T>): Promise<Looked<T>>
 }
 
 /** Those of one account that look now, and those that wait for one of them to be through. */
-interface Line { looking: number; waiting: (() => void)[] }
+interface Line {
+  looking: number
+  waiting: (() => void)[]
+}
 
 /** Counts in memory: a restart forgives, and each further process adds ten tries, against 2^40 codes. */
 export function openLookupLimiter(): LookupLimiter {
@@ -59,6 +65,6 @@ export function openLookupLimiter(): LookupLimiter {
         line.looking--
         leave(idUser, line)
       }
-    }
+    },
   }
 }

@@ -25,7 +25,8 @@ function pixels(text: string, scale: number): Pixels {
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   for (const [, x, y, width] of drawn.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let py = (Number(y) + 4) * scale; py < (Number(y) + 5) * scale; py++)
-      for (let px = (Number(x) + 4) * scale; px < (Number(x) + 4 + Number(width)) * scale; px++) data.fill(0, (py * side + px) * 4, (py * side + px) * 4 + 3)
+      for (let px = (Number(x) + 4) * scale; px < (Number(x) + 4 + Number(width)) * scale; px++)
+        data.fill(0, (py * side + px) * 4, (py * side + px) * 4 + 3)
   }
   return { data, width: side, height: side, colorSpace: 'srgb' } as unknown as Pixels
 }

@@ -6,7 +6,12 @@ import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf
 import { encode } from 'uqr'
 import { groupedCode } from '@taschino/basics/codes.ts'
 
-export interface PosterFacts { title: string; till: string; code: string; link: string }
+export interface PosterFacts {
+  title: string
+  till: string
+  code: string
+  link: string
+}
 
 /** A4 in points. */
 const WIDTH = 595.28
@@ -31,7 +36,13 @@ async function fontFor(pdf: PDFDocument, text: string, bold: boolean): Promise<P
   }
 }
 
-interface Line { text: string; y: number; size: number; bold: boolean; colour: typeof INK }
+interface Line {
+  text: string
+  y: number
+  size: number
+  bold: boolean
+  colour: typeof INK
+}
 
 /** One centred line, made smaller until it fits between the margins. */
 async function drawLine(pdf: PDFDocument, page: PDFPage, { text, y, size, bold, colour }: Line): Promise<void> {

@@ -1,7 +1,18 @@
 /** Stories of finding shops: who sees which, by words and by distance, page by page, and what a code stands for. */
 import { describe, expect } from 'vitest'
 import { PDFDocument } from 'pdf-lib'
-import { getPoster, getShop, getShopByCode, getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops, type OwnShop, type PublicShop } from '@taschino/contract/shops.ts'
+import {
+  getPoster,
+  getShop,
+  getShopByCode,
+  getShops,
+  shopsNear,
+  staticShops,
+  yesTicketNear,
+  yesTicketShops,
+  type OwnShop,
+  type PublicShop,
+} from '@taschino/contract/shops.ts'
 import { send, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
@@ -10,7 +21,11 @@ async function quarter(world: World) {
   const mark = `Q${Math.random().toString(36).slice(2, 9)}`
   const dario = await world.person('agent', { name: 'Dario Mussi' })
   const at = (title: string, lat: number, lon: number, more = {}) => world.shop({ title: `${mark} ${title}`, place: [lat, lon], ...more })
-  const forno = await at('Forno Rosetti', 45.06807, 7.68931, { tills: ['cassa 1', 'cassa 2'], idAgent: dario.id, description: 'Pane e focacce' })
+  const forno = await at('Forno Rosetti', 45.06807, 7.68931, {
+    tills: ['cassa 1', 'cassa 2'],
+    idAgent: dario.id,
+    description: 'Pane e focacce',
+  })
   const bar = await at('Caffè Centrale', 45.06768, 7.68245, { address: 'Piazza San Carlo 182, Torino', capabilities: ['normal'] })
   const far = await at('Sapori Brera', 45.47232, 9.18771, { address: 'Via Brera 22, Milano', capabilities: ['business'] })
   const closed = await at('Chiuso', 45.068, 7.689, { enabled: false, idAgent: dario.id })
@@ -64,13 +79,37 @@ describe('lists of shops', () => {
     const near = await giulia.gets(shopsNear, { params: place, query: { text: mark } })
     expect(titles(near.items)).toEqual(['Forno Rosetti', 'Caffè Centrale', 'Sapori Brera'])
     expect(near.items.map((shop) => shop.distance)).toEqual([26, 516, 125_601])
-    expect(titles((await giulia.gets(yesTicketNear, { params: place, query: { text: mark, maxDistance: '516' } })).items)).toEqual(['Forno Rosetti', 'Caffè Centrale'])
-    expect(titles((await giulia.gets(yesTicketNear, { params: place, query: { text: mark, maxDistance: '515' } })).items)).toEqual(['Forno Rosetti'])
-    expect(titles((await giulia.gets(yesTicketShops, { query: { text: mark, capabilities: 'business,gdo' } })).items)).toEqual(['Sapori Brera'])
-    expect(await giulia.gets(getShop, { params: { id: String(bar.id) } })).toMatchObject({ distance: null, position: { x: 45.06768, y: 7.68245 } })
-    for (const wrong of [{ lat: '91', lon: '0' }, { lat: '45', lon: '181' }, { lat: 'x', lon: '0' }, { lat: '1e1', lon: '0' }])
+    expect(titles((await giulia.gets(yesTicketNear, { params: place, query: { text: mark, maxDistance: '516' } })).items)).toEqual([
+      'Forno Rosetti',
+      'Caffè Centrale',
+    ])
+    expect(titles((await giulia.gets(yesTicketNear, { params: place, query: { text: mark, maxDistance: '515' } })).items)).toEqual([
+      'Forno Rosetti',
+    ])
+    expect(titles((await giulia.gets(yesTicketShops, { query: { text: mark, capabilities: 'business,gdo' } })).items)).toEqual([
+      'Sapori Brera',
+    ])
+    expect(await giulia.gets(getShop, { params: { id: String(bar.id) } })).toMatchObject({
+      distance: null,
+      position: { x: 45.06768, y: 7.68245 },
+    })
+    for (const wrong of [
+      { lat: '91', lon: '0' },
+      { lat: '45', lon: '181' },
+      { lat: 'x', lon: '0' },
+      { lat: '1e1', lon: '0' },
+    ])
       await giulia.isRefused('not_found', yesTicketNear, { params: wrong })
-    for (const wrong of [{ maxDistance: '0' }, { limit: '101' }, { limit: '0' }, { skip: '-1' }, { cursor: 'nonsense' }, { cursor: 't.1' }, { capabilities: 'gold' }, { enabled: 'yes' }])
+    for (const wrong of [
+      { maxDistance: '0' },
+      { limit: '101' },
+      { limit: '0' },
+      { skip: '-1' },
+      { cursor: 'nonsense' },
+      { cursor: 't.1' },
+      { capabilities: 'gold' },
+      { enabled: 'yes' },
+    ])
       await giulia.isRefused('invalid_input', yesTicketNear, { params: place, query: wrong })
   })
 
@@ -84,9 +123,15 @@ describe('lists of shops', () => {
       const ids: number[] = []
       let cursor: string | null = null
       do {
-        const query: Record<string, string> = { text: mark, limit: '2', ...(walk === 'skip' ? { skip: String(ids.length) } : cursor ? { cursor } : {}) }
-        const page: { items: PublicShop[]; nextCursor: string | null } = walk === 'distance'
-          ? await giulia.gets(yesTicketNear, { params: { lat: '45.1', lon: '7.7' }, query }) : await giulia.gets(yesTicketShops, { query })
+        const query: Record<string, string> = {
+          text: mark,
+          limit: '2',
+          ...(walk === 'skip' ? { skip: String(ids.length) } : cursor ? { cursor } : {}),
+        }
+        const page: { items: PublicShop[]; nextCursor: string | null } =
+          walk === 'distance'
+            ? await giulia.gets(yesTicketNear, { params: { lat: '45.1', lon: '7.7' }, query })
+            : await giulia.gets(yesTicketShops, { query })
         ids.push(...page.items.map((shop) => shop.id))
         cursor = page.nextCursor
       } while (cursor)
@@ -111,19 +156,56 @@ describe('lists of shops', () => {
     const answer = await send(world.url, staticShops, {})
     const mine = (answer.json as { name: string }[]).filter((shop) => shop.name.startsWith(mark))
     expect(mine.map((shop) => shop.name.slice(mark.length + 1))).toEqual(['Caffè Centrale', 'Forno Rosetti', 'Sapori Brera'])
-    expect(mine[1]).toEqual({ name: forno.title, merchant: `${forno.title} srl`, icon: null, address: 'Via Po 12, Torino', lat: 45.06807, lon: 7.68931 })
+    expect(mine[1]).toEqual({
+      name: forno.title,
+      merchant: `${forno.title} srl`,
+      icon: null,
+      address: 'Via Po 12, Torino',
+      lat: 45.06807,
+      lon: 7.68931,
+    })
   })
 })
 
 describe('what each role may know of a shop (T04)', () => {
-  const PUBLIC = ['acceptedAt', 'address', 'capabilities', 'description', 'distance', 'enabled', 'icon', 'id', 'isGroup', 'lastPaidAt', 'position', 'title']
-  const OWN = ['businessName', 'codes', 'feeMax', 'feeMin', 'fiscalCode', 'iban', 'ibanReceiverName', 'idShopGroup', 'invoiceEmail', 'merchantID', 'merchantShopID', 'stopped']
+  const PUBLIC = [
+    'acceptedAt',
+    'address',
+    'capabilities',
+    'description',
+    'distance',
+    'enabled',
+    'icon',
+    'id',
+    'isGroup',
+    'lastPaidAt',
+    'position',
+    'title',
+  ]
+  const OWN = [
+    'businessName',
+    'codes',
+    'feeMax',
+    'feeMin',
+    'fiscalCode',
+    'iban',
+    'ibanReceiverName',
+    'idShopGroup',
+    'invoiceEmail',
+    'merchantID',
+    'merchantShopID',
+    'stopped',
+  ]
 
   story('is the same short list for all, and the whole only for the shop itself', async (world) => {
     const { mark, forno, giulia, dario, marta } = await quarter(world)
     const agency = await world.person('agency', { name: 'Ufficio Personale', place: await world.agency() })
     for (const who of [giulia, dario, marta, agency, await world.person('superagent'), await world.person('admin')]) {
-      const answers = [await who.sends(getShop, { params: { id: forno.id } }), await who.sends(getShopByCode, { params: { code: forno.tills[0] } }), await who.sends(getShops, { query: { text: mark } })]
+      const answers = [
+        await who.sends(getShop, { params: { id: forno.id } }),
+        await who.sends(getShopByCode, { params: { code: forno.tills[0] } }),
+        await who.sends(getShops, { query: { text: mark } }),
+      ]
       expect(Object.keys(answers[0]?.json as object).toSorted(), who.role).toEqual(PUBLIC)
       expect(Object.keys((answers[1]?.json as { shop: object }).shop).toSorted(), who.role).toEqual(PUBLIC)
       for (const answer of answers) for (const secret of ['IT60X', '01234567897', 'fatture@']) expect(answer.text).not.toContain(secret)
@@ -131,7 +213,13 @@ describe('what each role may know of a shop (T04)', () => {
     const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
     const own = (await carla.gets(getShops, { query: {} })) as OwnShop
     expect(Object.keys(own).toSorted()).toEqual([...PUBLIC, ...OWN].toSorted())
-    expect(own.codes).toEqual([0, 1].map((i) => ({ code: forno.tills[i], name: `cassa ${i + 1}`, link: `http://localhost:3000/enduser-payment/code/${forno.tills[i]}` })))
+    expect(own.codes).toEqual(
+      [0, 1].map((i) => ({
+        code: forno.tills[i],
+        name: `cassa ${i + 1}`,
+        link: `http://localhost:3000/enduser-payment/code/${forno.tills[i]}`,
+      })),
+    )
     expect(Object.keys(await carla.gets(getShop, { params: { id: String(forno.id) } })).toSorted()).toEqual(PUBLIC)
   })
 })
@@ -140,7 +228,12 @@ describe('a code', () => {
   story('is a till, however it is typed; a disabled shop is named as such; what nobody has is unknown', async (world) => {
     const { giulia, forno } = await quarter(world)
     const typed = (forno.tills[1] ?? '').toLowerCase().replaceAll('0', 'o')
-    expect(await giulia.gets(getShopByCode, { params: { code: typed } })).toMatchObject({ shop: { id: forno.id }, code: forno.tills[1], till: 'cassa 2', charge: null })
+    expect(await giulia.gets(getShopByCode, { params: { code: typed } })).toMatchObject({
+      shop: { id: forno.id },
+      code: forno.tills[1],
+      till: 'cassa 2',
+      charge: null,
+    })
     await world.db.query('update shop set enabled = false where id = $1', [forno.id])
     expect((await giulia.gets(getShopByCode, { params: { code: forno.tills[1] ?? '' } })).shop.enabled).toBe(false)
     await giulia.isRefused('shop_code_unknown', getShopByCode, { params: { code: 'ZZZZ9999' } })
@@ -162,7 +255,9 @@ describe('the poster', () => {
   story('is a PDF of one’s own till, and of no other', async (world) => {
     const { forno, bar, giulia } = await quarter(world)
     const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
-    const answer = await fetch(`${world.url}/api/v1/shops/poster/${forno.tills[0]}`, { headers: { authorization: `Bearer ${await carla.token()}` } })
+    const answer = await fetch(`${world.url}/api/v1/shops/poster/${forno.tills[0]}`, {
+      headers: { authorization: `Bearer ${await carla.token()}` },
+    })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect((await PDFDocument.load(await answer.arrayBuffer())).getTitle()).toBe(`${forno.title} · cassa 1`)
     await carla.isRefused('shop_code_unknown', getPoster, { params: { code: bar.tills[0] } })

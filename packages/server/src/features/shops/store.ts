@@ -29,21 +29,43 @@ export interface Find {
 }
 
 interface ShopRow {
-  id: number; title: string; description: string; address: string; icon: string | null; lat: number | null; lon: number | null
-  capabilities: TicketType[]; enabled: boolean; isGroup: boolean; distance: number | null; lastPaidAt: Date | null; acceptedAt: Date | null
+  id: number
+  title: string
+  description: string
+  address: string
+  icon: string | null
+  lat: number | null
+  lon: number | null
+  capabilities: TicketType[]
+  enabled: boolean
+  isGroup: boolean
+  distance: number | null
+  lastPaidAt: Date | null
+  acceptedAt: Date | null
 }
 
-/** When tickets were last taken here, to the second: the newest payment is the first row of the shop's own list, so this reads one row. For those only who may know. */
+/**
+ * When tickets were last taken here, to the second: the newest payment is the first row of the shop's own list, so this reads one row. For
+ * those only who may know.
+ */
 const LAST_PAID = `(select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1)`
 /** The same for everybody else: learned, and telling of nobody (acceptance-store.ts). */
 const ACCEPTED = `(select a.at from shop_acceptance a where a.id_shop = s.id) as "acceptedAt"`
 const PUBLIC = `s.id, s.title, s.description, s.address, s.icon, s.lat, s.lon, s.capabilities, s.enabled, s.is_group as "isGroup"`
 
 const publicShop = (row: ShopRow): PublicShop => ({
-  id: row.id, title: row.title, description: row.description, address: row.address, icon: row.icon,
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  address: row.address,
+  icon: row.icon,
   position: row.lat === null || row.lon === null ? null : { x: row.lat, y: row.lon },
-  capabilities: row.capabilities, enabled: row.enabled, isGroup: row.isGroup,
-  distance: row.distance, lastPaidAt: row.lastPaidAt?.toISOString() ?? null, acceptedAt: row.acceptedAt?.toISOString() ?? null
+  capabilities: row.capabilities,
+  enabled: row.enabled,
+  isGroup: row.isGroup,
+  distance: row.distance,
+  lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
+  acceptedAt: row.acceptedAt?.toISOString() ?? null,
 })
 
 /** Whole metres on the great circle. */
@@ -62,7 +84,10 @@ function conditions(reach: Reach, find: Find, given: (value: unknown) => string)
   if (find.idAgent !== undefined) where.push(`s.id_agent = ${given(find.idAgent)}`)
   if (find.enabled !== undefined) where.push(`s.enabled = ${given(find.enabled)}`)
   if (find.capabilities) where.push(`s.capabilities && ${given(find.capabilities)}::text[]`)
-  for (const word of foldedText(find.text ?? '').split(' ').filter(Boolean)) where.push(`s.search like ${given(likePattern(word))}`)
+  for (const word of foldedText(find.text ?? '')
+    .split(' ')
+    .filter(Boolean))
+    where.push(`s.search like ${given(likePattern(word))}`)
   if (find.place) where.push('s.lat is not null and s.lon is not null')
   if (find.place && find.maxDistance !== undefined) {
     const box = boxAround(find.place, find.maxDistance)
@@ -81,21 +106,29 @@ export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<Pub
   const outer = ['true']
   if (find.place && find.maxDistance !== undefined) outer.push(`s.distance <= ${given(find.maxDistance)}`)
   if (find.after) {
-    outer.push(find.place
-      ? `(s.distance, s.id) > (${given(find.after.distance)}::int, ${given(find.after.id)}::bigint)`
-      : `(s.search collate "C", s.id) > (select p.search collate "C", p.id from shop p where p.id = ${given(find.after.id)})`)
+    outer.push(
+      find.place
+        ? `(s.distance, s.id) > (${given(find.after.distance)}::int, ${given(find.after.id)}::bigint)`
+        : `(s.search collate "C", s.id) > (select p.search collate "C", p.id from shop p where p.id = ${given(find.after.id)})`,
+    )
   }
   const { rows } = await sql.query<ShopRow>(
     `select ${PUBLIC}, s.distance, ${reach.payable ? 'null::timestamptz' : LAST_PAID} as "lastPaidAt", ${ACCEPTED}
      from (select s.*, ${distance} as distance from shop s ${where.length ? `where ${where.join(' and ')}` : ''}) s
      where ${outer.join(' and ')}
      order by ${find.place ? 's.distance, s.id' : 's.search collate "C", s.id'}
-     limit ${given(find.limit + 1)} offset ${given(find.skip)}`, values)
+     limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
+    values,
+  )
   return rows.map(publicShop)
 }
 
 /** Who brought a shop in, who stands above them, and the group that it is a member of. */
-export interface Belongs { idAgent: number | null; idSuperagent: number | null; idShopGroup: number | null }
+export interface Belongs {
+  idAgent: number | null
+  idSuperagent: number | null
+  idShopGroup: number | null
+}
 
 /** What of a shop anybody may know: not to the second when somebody paid there (decision 0106). */
 export const discreet = (shop: PublicShop): PublicShop => ({ ...shop, lastPaidAt: null })
@@ -104,14 +137,26 @@ export const discreet = (shop: PublicShop): PublicShop => ({ ...shop, lastPaidAt
 export async function loadShop(sql: Sql, id: number): Promise<({ shop: PublicShop; stopped: boolean } & Belongs) | null> {
   const { rows } = await sql.query<ShopRow & Belongs & { stopped: boolean }>(
     `select ${PUBLIC}, null::int as distance, ${LAST_PAID} as "lastPaidAt", ${ACCEPTED}, s.id_agent as "idAgent", s.id_shop_group as "idShopGroup", s.stopped_at is not null as stopped,
-       (select a.created_by from app_user a where a.id = s.id_agent and a.role = 'agent') as "idSuperagent" from shop s where s.id = $1`, [id])
+       (select a.created_by from app_user a where a.id = s.id_agent and a.role = 'agent') as "idSuperagent" from shop s where s.id = $1`,
+    [id],
+  )
   const row = rows[0]
-  return row ? { shop: publicShop(row), stopped: row.stopped, idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup } : null
+  return row
+    ? { shop: publicShop(row), stopped: row.stopped, idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup }
+    : null
 }
 
 export interface OwnFields {
-  iban: string | null; ibanReceiverName: string | null; businessName: string; fiscalCode: string | null; idShopGroup: number | null
-  feeMin: number; feeMax: number; invoiceEmail: string | null; merchantID: string | null; merchantShopID: string | null
+  iban: string | null
+  ibanReceiverName: string | null
+  businessName: string
+  fiscalCode: string | null
+  idShopGroup: number | null
+  feeMin: number
+  feeMax: number
+  invoiceEmail: string | null
+  merchantID: string | null
+  merchantShopID: string | null
   codes: { code: string; name: string }[]
 }
 
@@ -123,20 +168,32 @@ export async function loadOwnFields(sql: Sql, id: number): Promise<OwnFields | n
        s.merchant_id as "merchantID", s.merchant_shop_id as "merchantShopID",
        coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name) order by c.name, c.code)
                  from shop_code c where c.id_shop = s.id and c.enabled), '[]') as codes
-     from shop s where s.id = $1`, [id])
+     from shop s where s.id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
-export async function loadStaticShops(sql: Sql): Promise<{ name: string; merchant: string; icon: string | null; address: string; lat: number; lon: number }[]> {
+export async function loadStaticShops(
+  sql: Sql,
+): Promise<{ name: string; merchant: string; icon: string | null; address: string; lat: number; lon: number }[]> {
   const { rows } = await sql.query<{ name: string; merchant: string; icon: string | null; address: string; lat: number; lon: number }>(
     `select title as name, business_name as merchant, icon, address, lat, lon from shop
-     where enabled and not is_group and lat is not null and lon is not null order by search collate "C", id`)
+     where enabled and not is_group and lat is not null and lon is not null order by search collate "C", id`,
+  )
   return rows
 }
 
 export interface ListedRow {
-  id: number; title: string; businessName: string; address: string; enabled: boolean; isGroup: boolean; idShopGroup: number | null
-  capabilities: TicketType[]; codes: { code: string; name: string }[]
+  id: number
+  title: string
+  businessName: string
+  address: string
+  enabled: boolean
+  isGroup: boolean
+  idShopGroup: number | null
+  capabilities: TicketType[]
+  codes: { code: string; name: string }[]
 }
 
 /** Shops with their tills: those asked for by id and those that a code belongs to. */
@@ -147,7 +204,7 @@ export async function loadListed(sql: Sql, ids: readonly number[], codes: readon
              coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name)) from shop_code c where c.id_shop = s.id and c.enabled), '[]') as codes
            from shop s where s.id = any ($1::bigint[])
              or s.id in (select c.id_shop from shop_code c where c.code = any ($2::text[]) and c.enabled)`,
-    values: [ids, codes]
+    values: [ids, codes],
   })
   return rows
 }

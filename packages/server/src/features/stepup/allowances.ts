@@ -1,4 +1,7 @@
-/** What each payer may still pay without a proof: counted in the database before the payment goes on, so that any number of processes together give away what one would (decision 0098). */
+/**
+ * What each payer may still pay without a proof: counted in the database before the payment goes on, so that any number of processes
+ * together give away what one would (decision 0098).
+ */
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { StepUpLimits } from '../../platform/config/settings.ts'
@@ -19,10 +22,13 @@ const TRIES = 3
 
 /** Asks once for everybody who is wanted in the same turn of the event loop. */
 const openQuestions = (sql: Sql, limits: StepUpLimits): ((one: Question) => Promise<Reservation | undefined>) =>
-  together(async (questions: readonly Question[]) => {
-    const found = new Map((await reserve(sql, questions, limits)).map((row) => [row.session, row]))
-    return questions.map(({ session }) => found.get(session))
-  }, { atOnce: Infinity })
+  together(
+    async (questions: readonly Question[]) => {
+      const found = new Map((await reserve(sql, questions, limits)).map((row) => [row.session, row]))
+      return questions.map(({ session }) => found.get(session))
+    },
+    { atOnce: Infinity },
+  )
 
 export class Allowances {
   readonly #sql: Sql
@@ -53,7 +59,10 @@ export class Allowances {
         continue
       }
       const { single, sum, count } = this.#limits
-      const why = whyAsk({ value, deviceKnown: found.deviceKnown, strangeHour: night && !found.nights, paid: found.paid }, { single: Math.min(single, found.threshold ?? single), sum, count })
+      const why = whyAsk(
+        { value, deviceKnown: found.deviceKnown, strangeHour: night && !found.nights, paid: found.paid },
+        { single: Math.min(single, found.threshold ?? single), sum, count },
+      )
       if (why !== null) return why
     }
     return 'sum'

@@ -2,21 +2,37 @@
 import type { Sql } from '../../platform/db/db.ts'
 
 export type Purpose = 'add' | 'prove' | 'login'
-export interface Challenge { id: string; purpose: Purpose; challenge: string; idUser: number | null; session: string | null }
+export interface Challenge {
+  id: string
+  purpose: Purpose
+  challenge: string
+  idUser: number | null
+  session: string | null
+}
 
 export async function keepChallenge(sql: Sql, { id, purpose, challenge, idUser, session }: Challenge): Promise<void> {
-  await sql.query('insert into passkey_challenge (id, purpose, challenge, id_user, id_session) values ($1, $2, $3, $4, $5)', [id, purpose, challenge, idUser, session])
+  await sql.query('insert into passkey_challenge (id, purpose, challenge, id_user, id_session) values ($1, $2, $3, $4, $5)', [
+    id,
+    purpose,
+    challenge,
+    idUser,
+    session,
+  ])
 }
 
 /** Takes it, whatever comes of it: no challenge is answered twice. */
 export async function takeChallenge(sql: Sql, { id, purpose, idUser, session }: Omit<Challenge, 'challenge'>): Promise<string | null> {
   const { rows } = await sql.query<{ challenge: string }>(
     `delete from passkey_challenge where id = $1 and purpose = $2 and id_user is not distinct from $3 and id_session is not distinct from $4 and expires_at > now() returning challenge`,
-    [id, purpose, idUser, session])
+    [id, purpose, idUser, session],
+  )
   return rows[0]?.challenge ?? null
 }
 
 export async function accountOf(sql: Sql, idUser: number): Promise<{ id: number; username: string; role: string; status: string } | null> {
-  const { rows } = await sql.query<{ id: number; username: string; role: string; status: string }>('select id, username, role, status from app_user where id = $1', [idUser])
+  const { rows } = await sql.query<{ id: number; username: string; role: string; status: string }>(
+    'select id, username, role, status from app_user where id = $1',
+    [idUser],
+  )
   return rows[0] ?? null
 }

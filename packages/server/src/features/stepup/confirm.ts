@@ -17,8 +17,11 @@ export const answerBegin = handle(begin)(async ({ who, body, db, settings, secre
   if (body.order !== undefined && order === null) return refuse('order_expired')
   const means = await meansOf(db, who.idUser)
   return {
-    methods: methodsOf(means, hasPin(who.role)), pinBlocked: hasPin(who.role) && pinBlocked(means),
-    value: order?.value ?? null, payee: order?.payee ?? null, passkey: await askToProve(db, settings, who)
+    methods: methodsOf(means, hasPin(who.role)),
+    pinBlocked: hasPin(who.role) && pinBlocked(means),
+    value: order?.value ?? null,
+    payee: order?.payee ?? null,
+    passkey: await askToProve(db, settings, who),
   }
 })
 
@@ -33,7 +36,13 @@ export const answerConfirm = (limits: LoginLimits) =>
     const { device, cookies } = deviceHere(client, settings, secretFor)
     await tx(async (sql) => {
       await noteProved(sql, who, body.by.method, device, isNight(now, settings.timeZone, settings.stepUp.nightUntil))
-      if (order) await insertProof(sql, { hash: createHash('sha256').update(proof).digest(), idUser: who.idUser, session: who.session, binding: order.binding })
+      if (order)
+        await insertProof(sql, {
+          hash: createHash('sha256').update(proof).digest(),
+          idUser: who.idUser,
+          session: who.session,
+          binding: order.binding,
+        })
     })
     const said = { proof, expiresInMs: PROOF_MS }
     return cookies.length === 0 ? said : dressed(said, { 'Set-Cookie': cookies })

@@ -41,11 +41,16 @@ async function byProof({ who, db, client }: Asked, wanted: Wanted): Promise<Rese
   if (proof === null || proof === '') return null
   const used = await spendProof(db, { hash: hashOf(proof), idUser: who.idUser, session: who.session, binding: bindingOf(who, wanted) })
   if (!used) return null
-  return { settle: (posted) => { if (posted) countAnew(db, who.idUser).catch(() => undefined) } }
+  return {
+    settle: (posted) => {
+      if (posted) countAnew(db, who.idUser).catch(() => undefined)
+    },
+  }
 }
 
 /**
- * Lets the payment go on or refuses it with why, by which means and a sealed order. Call it after our own rules have said yes and before the ledger is asked.
+ * Lets the payment go on or refuses it with why, by which means and a sealed order. Call it after our own rules have said yes and before
+ * the ledger is asked.
  * A key that was answered before goes on as well: it moves nothing, and its answer must not be lost.
  */
 export async function demandForPayment(allowances: Allowances, asked: Asked, wanted: Wanted): Promise<Reserved> {
@@ -58,8 +63,11 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
   if (proved) return proved
   if ((await readKey(db, who.idUser, wanted.key.key))?.route === wanted.key.route) return FREE
   return refuseCommon('step_up_required', {
-    why: judged, methods: await methodsWords(db, who), value: wanted.value, payee: wanted.payee,
-    order: sealOrder(who, wanted, clock.now(), secretFor)
+    why: judged,
+    methods: await methodsWords(db, who),
+    value: wanted.value,
+    payee: wanted.payee,
+    order: sealOrder(who, wanted, clock.now(), secretFor),
   })
 }
 
@@ -69,12 +77,18 @@ export async function demandFreshStepUp({ who, db, settings }: Fresh, minutes: n
   refuseCommon('step_up_required', { why: 'fresh', methods: await methodsWords(db, who) })
 }
 
-/** For acts that have just asked for the password: a PIN, passkey or app that is set up is asked for too, and nobody types the password twice. A blocked PIN is set up. */
+/**
+ * For acts that have just asked for the password: a PIN, passkey or app that is set up is asked for too, and nobody types the password
+ * twice. A blocked PIN is set up.
+ */
 export async function demandBesidesPassword({ who, db, settings }: Fresh): Promise<void> {
   if (hasMore(await meansOf(db, who.idUser), hasPin(who.role))) await demandFreshStepUp({ who, db, settings })
 }
 
-/** Until when the PIN that this login proved itself with adds nothing: it came by the password alone and says no more than that, before its owner has had half a day to read of it (decision 0137). */
+/**
+ * Until when the PIN that this login proved itself with adds nothing: it came by the password alone and says no more than that, before its
+ * owner has had half a day to read of it (decision 0137).
+ */
 export async function pinRestsUntil({ who, db, settings }: Fresh, now: number): Promise<string | null> {
   const seconds = settings.stepUp.on ? await pinRests(db, who.session) : null
   return seconds === null ? null : new Date(now + seconds * 1000).toISOString()

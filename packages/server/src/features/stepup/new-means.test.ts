@@ -1,4 +1,7 @@
-/** Adding what proves it from then on: the password alone does that only for whoever has nothing else, or a thief who found it out would make keys of his own. */
+/**
+ * Adding what proves it from then on: the password alone does that only for whoever has nothing else, or a thief who found it out would
+ * make keys of his own.
+ */
 import { passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
 import { changePassword } from '@taschino/contract/session.ts'
@@ -44,105 +47,129 @@ const ageChanges = (world: World, interval: string) =>
   world.db.query(`update step_up set pin_unproved_at = pin_unproved_at - interval '${interval}';
     update credential_change set at = at - interval '${interval}'`)
 
-story('a found password adds no passkey to whoever has a PIN, a passkey or an app; with one of them it is added', async (world) => {
-  const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
-  await giulia.gets(setPin, found(PIN))
-  await addsPasskey(marco)
-  const code = await linksApp(direzione, world)
-  for (const owner of [giulia, marco, direzione]) {
-    const thief = thiefOf(world, owner)
-    await thief.isRefused('wrong_password', passkeyBegin, { body: { password: 'non la so' } })
-    await thief.isRefused('step_up_required', passkeyBegin, FOUND)
-  }
-  expect((await direzione.gets(getSecurity, {})).passkeys).toEqual([])
-  const [phone, desk] = [thiefOf(world, giulia), thiefOf(world, direzione)]
-  await phone.gets(confirm, byPin(PIN))
-  await addsPasskey(phone)
-  world.clock.forward(60_000)
-  await desk.gets(confirm, { body: { by: { method: 'totp', code: await code(0) } } })
-  await addsPasskey(desk)
-}, ON)
+story(
+  'a found password adds no passkey to whoever has a PIN, a passkey or an app; with one of them it is added',
+  async (world) => {
+    const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
+    await giulia.gets(setPin, found(PIN))
+    await addsPasskey(marco)
+    const code = await linksApp(direzione, world)
+    for (const owner of [giulia, marco, direzione]) {
+      const thief = thiefOf(world, owner)
+      await thief.isRefused('wrong_password', passkeyBegin, { body: { password: 'non la so' } })
+      await thief.isRefused('step_up_required', passkeyBegin, FOUND)
+    }
+    expect((await direzione.gets(getSecurity, {})).passkeys).toEqual([])
+    const [phone, desk] = [thiefOf(world, giulia), thiefOf(world, direzione)]
+    await phone.gets(confirm, byPin(PIN))
+    await addsPasskey(phone)
+    world.clock.forward(60_000)
+    await desk.gets(confirm, { body: { by: { method: 'totp', code: await code(0) } } })
+    await addsPasskey(desk)
+  },
+  ON,
+)
 
-story('a found password links no app beside a passkey', async (world) => {
-  const direzione = await world.person('company')
-  await addsPasskey(direzione)
-  await thiefOf(world, direzione).isRefused('step_up_required', totpBegin, FOUND)
-}, ON)
+story(
+  'a found password links no app beside a passkey',
+  async (world) => {
+    const direzione = await world.person('company')
+    await addsPasskey(direzione)
+    await thiefOf(world, direzione).isRefused('step_up_required', totpBegin, FOUND)
+  },
+  ON,
+)
 
-story('a PIN that is set is changed by the old one or another proof, not by a found password', async (world) => {
-  const giulia = await world.person('enduser')
-  await giulia.gets(setPin, found(PIN))
-  const thief = thiefOf(world, giulia)
-  await thief.isRefused('wrong_password', setPin, { body: { pin: OTHER, password: 'non la so' } })
-  await thief.isRefused('step_up_required', setPin, found(OTHER))
-  await giulia.gets(confirm, byPin(PIN))
-  await giulia.gets(setPin, found(OTHER))
-  await thief.isRefused('pin_wrong', confirm, byPin(PIN))
-}, ON)
-
-story('a PIN that was forgotten is chosen anew by the password once it is blocked, and for half a day it adds no passkey', async (world) => {
-  for (const anew of ['in the profile', 'in the sheet']) {
+story(
+  'a PIN that is set is changed by the old one or another proof, not by a found password',
+  async (world) => {
     const giulia = await world.person('enduser')
     await giulia.gets(setPin, found(PIN))
     const thief = thiefOf(world, giulia)
-    await blocksPin(thief)
-    if (anew === 'in the profile') await thief.gets(setPin, found(OTHER))
-    else await thief.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: OTHER } } })
-    const tries: (() => Promise<unknown>)[] = [
-      () => thief.gets(confirm, byPin(OTHER)),
-      // Chosen once more, now with a proof: it is still the same half a day.
-      () => thief.gets(setPin, found('917350')),
-      () => thief.gets(confirm, byPin('917350'))
-    ]
-    for (const one of tries) {
-      await one()
-      for (const body of [{ password: STORY_PASSWORD }, {}]) {
-        const no = await thief.isRefused('pin_too_new', passkeyBegin, { body })
-        expect(Date.parse(String((no.json as RefusalBody).facts?.['until'])) - Date.now()).toBeGreaterThan(11 * 3_600_000)
+    await thief.isRefused('wrong_password', setPin, { body: { pin: OTHER, password: 'non la so' } })
+    await thief.isRefused('step_up_required', setPin, found(OTHER))
+    await giulia.gets(confirm, byPin(PIN))
+    await giulia.gets(setPin, found(OTHER))
+    await thief.isRefused('pin_wrong', confirm, byPin(PIN))
+  },
+  ON,
+)
+
+story(
+  'a PIN that was forgotten is chosen anew by the password once it is blocked, and for half a day it adds no passkey',
+  async (world) => {
+    for (const anew of ['in the profile', 'in the sheet']) {
+      const giulia = await world.person('enduser')
+      await giulia.gets(setPin, found(PIN))
+      const thief = thiefOf(world, giulia)
+      await blocksPin(thief)
+      if (anew === 'in the profile') await thief.gets(setPin, found(OTHER))
+      else await thief.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: OTHER } } })
+      const tries: (() => Promise<unknown>)[] = [
+        () => thief.gets(confirm, byPin(OTHER)),
+        // Chosen once more, now with a proof: it is still the same half a day.
+        () => thief.gets(setPin, found('917350')),
+        () => thief.gets(confirm, byPin('917350')),
+      ]
+      for (const one of tries) {
+        await one()
+        for (const body of [{ password: STORY_PASSWORD }, {}]) {
+          const no = await thief.isRefused('pin_too_new', passkeyBegin, { body })
+          expect(Date.parse(String((no.json as RefusalBody).facts?.['until'])) - Date.now()).toBeGreaterThan(11 * 3_600_000)
+        }
       }
+      await ageChanges(world, '12 hours')
+      await addsPasskey(thief)
     }
-    await ageChanges(world, '12 hours')
-    await addsPasskey(thief)
-  }
-}, ON)
+  },
+  ON,
+)
 
-story('beside a passkey the password alone chooses no PIN; whoever has lost the passkey reads their letters as well', async (world) => {
-  const giulia = await world.person('enduser')
-  await addsPasskey(giulia)
-  const thief = thiefOf(world, giulia)
-  await thief.isRefused('step_up_required', setPin, found(PIN))
-  // As a letter brings it: its story is told in accounts.test.ts.
-  await world.db.query(`insert into credential_change (id_user, what) values ($1, 'password-reset')`, [giulia.id])
-  await thief.gets(setPin, found(PIN))
-  await thief.gets(confirm, byPin(PIN))
-  await thief.isRefused('pin_too_new', passkeyBegin, FOUND)
-  // It opens the choice of a PIN where none works, for an hour, and nothing else.
-  await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
-  await blocksPin(thiefOf(world, giulia))
-  await ageChanges(world, '61 minutes')
-  const no = await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
-  expect((no.json as RefusalBody).facts).toEqual({ why: 'fresh', methods: 'passkey' })
-}, ON)
+story(
+  'beside a passkey the password alone chooses no PIN; whoever has lost the passkey reads their letters as well',
+  async (world) => {
+    const giulia = await world.person('enduser')
+    await addsPasskey(giulia)
+    const thief = thiefOf(world, giulia)
+    await thief.isRefused('step_up_required', setPin, found(PIN))
+    // As a letter brings it: its story is told in accounts.test.ts.
+    await world.db.query(`insert into credential_change (id_user, what) values ($1, 'password-reset')`, [giulia.id])
+    await thief.gets(setPin, found(PIN))
+    await thief.gets(confirm, byPin(PIN))
+    await thief.isRefused('pin_too_new', passkeyBegin, FOUND)
+    // It opens the choice of a PIN where none works, for an hour, and nothing else.
+    await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
+    await blocksPin(thiefOf(world, giulia))
+    await ageChanges(world, '61 minutes')
+    const no = await thiefOf(world, giulia).isRefused('step_up_required', setPin, found(OTHER))
+    expect((no.json as RefusalBody).facts).toEqual({ why: 'fresh', methods: 'passkey' })
+  },
+  ON,
+)
 
-story('T49: whatever changes or adds a way in is written down; a first PIN, and what is taken away, is not', async (world) => {
-  const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
-  const box = await world.letterbox()
-  const changes = async ({ id }: Person) => {
-    const { rows } = await world.db.query<{ what: string }>('select what from credential_change where id_user = $1 order by id', [id])
-    return rows.map(({ what }) => what)
-  }
-  await giulia.gets(setPin, found(PIN))
-  await giulia.gets(confirm, byPin(PIN))
-  await giulia.gets(setPin, found(OTHER))
-  await addsPasskey(giulia)
-  await giulia.gets(changePassword, { body: { password: STORY_PASSWORD, newPassword: 'otto pere verdi' } })
-  expect(await changes(giulia)).toEqual(['pin-changed', 'passkey-added', 'password-changed'])
-  const email = `${marco.username}@storia.test`
-  await send(world.url, passwordLost, { body: { email } })
-  const body = { resetCode: await box.code(email), newPassword: 'otto pere verdi' }
-  expect((await send(world.url, resetPassword, { body })).status).toBe(200)
-  expect(await changes(marco)).toEqual(['password-reset'])
-  await linksApp(direzione, world)
-  await direzione.gets(totpRemove, {})
-  expect(await changes(direzione)).toEqual(['totp-added'])
-}, ON)
+story(
+  'T49: whatever changes or adds a way in is written down; a first PIN, and what is taken away, is not',
+  async (world) => {
+    const [giulia, marco, direzione] = [await world.person('enduser'), await world.person('enduser'), await world.person('company')]
+    const box = await world.letterbox()
+    const changes = async ({ id }: Person) => {
+      const { rows } = await world.db.query<{ what: string }>('select what from credential_change where id_user = $1 order by id', [id])
+      return rows.map(({ what }) => what)
+    }
+    await giulia.gets(setPin, found(PIN))
+    await giulia.gets(confirm, byPin(PIN))
+    await giulia.gets(setPin, found(OTHER))
+    await addsPasskey(giulia)
+    await giulia.gets(changePassword, { body: { password: STORY_PASSWORD, newPassword: 'otto pere verdi' } })
+    expect(await changes(giulia)).toEqual(['pin-changed', 'passkey-added', 'password-changed'])
+    const email = `${marco.username}@storia.test`
+    await send(world.url, passwordLost, { body: { email } })
+    const body = { resetCode: await box.code(email), newPassword: 'otto pere verdi' }
+    expect((await send(world.url, resetPassword, { body })).status).toBe(200)
+    expect(await changes(marco)).toEqual(['password-reset'])
+    await linksApp(direzione, world)
+    await direzione.gets(totpRemove, {})
+    expect(await changes(direzione)).toEqual(['totp-added'])
+  },
+  ON,
+)

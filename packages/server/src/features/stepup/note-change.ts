@@ -1,4 +1,6 @@
-/** Every change of how somebody proves who they are: written into the log of deeds and told to its owner, in the transaction of the change. */
+/**
+ * Every change of how somebody proves who they are: written into the log of deeds and told to its owner, in the transaction of the change.
+ */
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter, type Letters } from '../mail/public.ts'
@@ -10,11 +12,18 @@ export type Change = Letters['security-changed']['what']
 
 /** The changes after which somebody's way in is another one; what was taken away, blocked or copied lets nobody in. */
 const CREDENTIALS: Partial<Record<Change, CredentialChange>> = {
-  'passkey-added': 'passkey-added', 'totp-added': 'totp-added', 'pin-changed': 'pin-changed'
+  'passkey-added': 'passkey-added',
+  'totp-added': 'totp-added',
+  'pin-changed': 'pin-changed',
 }
 
 /** `unproved`: it came by the password alone although more was set up (decision 0137). */
-export async function noteChange(sql: Sql, idUser: number, what: Change, { detail = '', unproved = false }: { detail?: string; unproved?: boolean } = {}): Promise<void> {
+export async function noteChange(
+  sql: Sql,
+  idUser: number,
+  what: Change,
+  { detail = '', unproved = false }: { detail?: string; unproved?: boolean } = {},
+): Promise<void> {
   const { email, language } = await ownerOf(sql, idUser)
   const credential = CREDENTIALS[what]
   if (credential) await noteCredentialChange(sql, idUser, credential)

@@ -1,4 +1,7 @@
-/** What a refused payment hands out: sealed amount and payee, so that the proof is for the payment that the server saw and not for one that somebody tells of. */
+/**
+ * What a refused payment hands out: sealed amount and payee, so that the proof is for the payment that the server saw and not for one that
+ * somebody tells of.
+ */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../http/idempotency/money-key.ts'
 import type { MoneyKey, Who } from '../../http/handle.ts'
@@ -22,14 +25,19 @@ export interface Order {
 
 /** Person, login, act, amount, payee, idempotency key, and by the key's hash every piece that is paid with (T47). */
 export function bindingOf(who: Pick<Who, 'idUser' | 'session'>, { value, idShop, key }: Wanted): Buffer {
-  return createHash('sha256').update(canonicalJson([who.idUser, who.session, key.route, value, idShop, key.key, key.hash])).digest()
+  return createHash('sha256')
+    .update(canonicalJson([who.idUser, who.session, key.route, value, idShop, key.key, key.hash]))
+    .digest()
 }
 
-const sealOf = (text: string, { idUser, session }: Pick<Who, 'idUser' | 'session'>, secretFor: SecretFor): string => hmac(secretFor('step-up-order'), `${idUser}\n${session}\n${text}`)
+const sealOf = (text: string, { idUser, session }: Pick<Who, 'idUser' | 'session'>, secretFor: SecretFor): string =>
+  hmac(secretFor('step-up-order'), `${idUser}\n${session}\n${text}`)
 
 export function sealOrder(who: Pick<Who, 'idUser' | 'session'>, wanted: Wanted, now: number, secretFor: SecretFor): string {
   const { value, payee } = wanted
-  const text = Buffer.from(JSON.stringify({ b: bindingOf(who, wanted).toString('base64url'), v: value, p: payee, e: now + MINUTES * 60_000 })).toString('base64url')
+  const text = Buffer.from(
+    JSON.stringify({ b: bindingOf(who, wanted).toString('base64url'), v: value, p: payee, e: now + MINUTES * 60_000 }),
+  ).toString('base64url')
   return `${text}.${sealOf(text, who, secretFor)}`
 }
 

@@ -42,7 +42,8 @@ export const answerPasskeyAdd = handle(passkeyAdd)(async ({ who, body, db, tx, c
 })
 
 export const answerPasskeyRename = handle(passkeyRename)(async ({ who, params, body, db }) =>
-  (await renamePasskey(db, who.idUser, params.id, body.name)) ? DONE : refuseCommon('not_found'))
+  (await renamePasskey(db, who.idUser, params.id, body.name)) ? DONE : refuseCommon('not_found'),
+)
 
 export const answerPasskeyRemove = handle(passkeyRemove)(async ({ who, params, db, tx, settings }) => {
   if (!(await listPasskeys(db, who.idUser)).some(({ id }) => id === params.id)) return refuseCommon('not_found')
@@ -70,5 +71,13 @@ export const answerPasskeyLogin = (tokens: Tokens) =>
     if (account?.status !== 'active') return refuse('passkey_refused')
     const person = { id: account.id, username: account.username, role: account.role as Role }
     // Coming in with a passkey is the strongest proof there is: the login is fresh and its device known.
-    return letIn({ account: person, tokens, client, settings, secretFor, tx, also: (sql, session, device) => noteProved(sql, { idUser: account.id, session }, 'passkey', device) })
+    return letIn({
+      account: person,
+      tokens,
+      client,
+      settings,
+      secretFor,
+      tx,
+      also: (sql, session, device) => noteProved(sql, { idUser: account.id, session }, 'passkey', device),
+    })
   })

@@ -1,4 +1,7 @@
-/** The five ways to prove who one is, each with its own limit on guesses; what is right leaves the login fresh, what is wrong says what to do. */
+/**
+ * The five ways to prove who one is, each with its own limit on guesses; what is right leaves the login fresh, what is wrong says what to
+ * do.
+ */
 import { createHash } from 'node:crypto'
 import { verify } from 'otplib'
 import { isWeakPin } from '@taschino/basics/pin.ts'
@@ -72,12 +75,16 @@ async function byTotp({ who, db, secretFor, now, refuse }: Proving, code: string
   if (step === null || !(await takeTotpStep(db, who.idUser, step))) return refuse('code_wrong')
 }
 
-export const hashOfRecovery = (code: string): Buffer => createHash('sha256').update(code.toUpperCase().replace(/[^0-9A-Z]/g, '')).digest()
+export const hashOfRecovery = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+    .digest()
 
 async function byRecovery({ who, db, refuse }: Proving, code: string): Promise<void> {
   const totp = await takeTotpTry(db, who.idUser, CODE_TRIES)
   if (totp === 'blocked') return refuse('code_blocked')
-  if (!totp?.secret || !(await takeRecoveryCode(db, who.idUser, hashOfRecovery(code)))) return refuse(totp?.secret ? 'code_wrong' : 'method_missing')
+  if (!totp?.secret || !(await takeRecoveryCode(db, who.idUser, hashOfRecovery(code))))
+    return refuse(totp?.secret ? 'code_wrong' : 'method_missing')
 }
 
 /** Only where there is nothing better; whoever pays chooses a PIN with it, so that the next time there is. */
@@ -108,10 +115,15 @@ async function byPasskey({ who, db, tx, settings, refuse }: Proving, id: string,
 /** Returns when it is proved; refuses otherwise. */
 export function prove(proving: Proving, by: By): Promise<void> {
   switch (by.method) {
-    case 'pin': return byPin(proving, by.pin)
-    case 'totp': return byTotp(proving, by.code)
-    case 'recovery': return byRecovery(proving, by.code)
-    case 'password': return byPassword(proving, by.password, by.newPin)
-    case 'passkey': return byPasskey(proving, by.challenge, by.response)
+    case 'pin':
+      return byPin(proving, by.pin)
+    case 'totp':
+      return byTotp(proving, by.code)
+    case 'recovery':
+      return byRecovery(proving, by.code)
+    case 'password':
+      return byPassword(proving, by.password, by.newPin)
+    case 'passkey':
+      return byPasskey(proving, by.challenge, by.response)
   }
 }

@@ -54,7 +54,10 @@ export const pinBlocked = (means: Means): boolean => means.pin && means.pinTries
 /** Whether there is anything besides the password. */
 export const hasMore = (means: Means, usesPin: boolean): boolean => means.passkeys > 0 || (usesPin ? means.pin : means.totp)
 
-/** By which means they can prove it, the handiest first. The password stands in only where there is nothing better: for a PIN that has to be chosen, or once. */
+/**
+ * By which means they can prove it, the handiest first. The password stands in only where there is nothing better: for a PIN that has to be
+ * chosen, or once.
+ */
 export function methodsOf(means: Means, usesPin: boolean): StepUpMethod[] {
   const methods: StepUpMethod[] = []
   if (usesPin && means.pin && !pinBlocked(means)) methods.push('pin')

@@ -18,13 +18,20 @@ export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings 
   const [means, passkeys] = await Promise.all([meansOf(db, who.idUser), listPasskeys(db, who.idUser)])
   const { single } = settings.stepUp
   return {
-    pin: !means.pin ? 'none' : pinBlocked(means) ? 'blocked' : 'set', mayPin: hasPin(who.role), mayTotp: !hasPin(who.role), passkeys,
-    totp: means.totp, recoveryLeft: means.recoveryLeft, threshold: Math.min(single, means.threshold ?? single), ceiling: single
+    pin: !means.pin ? 'none' : pinBlocked(means) ? 'blocked' : 'set',
+    mayPin: hasPin(who.role),
+    mayTotp: !hasPin(who.role),
+    passkeys,
+    totp: means.totp,
+    recoveryLeft: means.recoveryLeft,
+    threshold: Math.min(single, means.threshold ?? single),
+    ceiling: single,
   }
 })
 
 /**
- * Whether the password may choose it alone although more is set up: where a forgotten PIN is blocked and there is nothing else (decision 0074), and where a passkey
+ * Whether the password may choose it alone although more is set up: where a forgotten PIN is blocked and there is nothing else (decision
+ * 0074), and where a passkey
  * is lost with it, for whoever has just chosen the password by a letter. Everywhere else the old PIN or another proof is asked for besides.
  */
 async function comesUnproved({ who, db, settings }: Pick<Ask<typeof setPin>, 'who' | 'db' | 'settings'>): Promise<boolean> {
@@ -52,10 +59,9 @@ export const answerSetPin = (limits: LoginLimits) =>
     return DONE
   })
 
-export const answerSetThreshold =
-  handle(setThreshold)(async ({ who, body, db, settings }) => {
-    const { threshold } = await meansOf(db, who.idUser)
-    if (body.threshold > Math.min(settings.stepUp.single, threshold ?? settings.stepUp.single)) await demandFreshStepUp({ who, db, settings })
-    await keepThreshold(db, who.idUser, body.threshold)
-    return DONE
-  })
+export const answerSetThreshold = handle(setThreshold)(async ({ who, body, db, settings }) => {
+  const { threshold } = await meansOf(db, who.idUser)
+  if (body.threshold > Math.min(settings.stepUp.single, threshold ?? settings.stepUp.single)) await demandFreshStepUp({ who, db, settings })
+  await keepThreshold(db, who.idUser, body.threshold)
+  return DONE
+})

@@ -14,6 +14,8 @@ export function sealSecret(secret: string, idUser: number, secretFor: SecretFor)
 }
 
 export function openSecret(sealed: Buffer, idUser: number, secretFor: SecretFor): string {
-  const decipher = createDecipheriv('aes-256-gcm', secretFor('totp'), sealed.subarray(0, IV)).setAAD(ofWhom(idUser)).setAuthTag(sealed.subarray(IV, IV + TAG))
+  const decipher = createDecipheriv('aes-256-gcm', secretFor('totp'), sealed.subarray(0, IV))
+    .setAAD(ofWhom(idUser))
+    .setAuthTag(sealed.subarray(IV, IV + TAG))
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString('utf8')
 }

@@ -1,4 +1,7 @@
-/** Codes of an authenticator app, for those who run things for others: enrolled with a first right code, taken away only after a fresh proof. */
+/**
+ * Codes of an authenticator app, for those who run things for others: enrolled with a first right code, taken away only after a fresh
+ * proof.
+ */
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'

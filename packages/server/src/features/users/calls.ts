@@ -7,4 +7,12 @@ import { countUsersAnswer, exportUsersAnswer, listUsersAnswer } from './list-use
 import { updateUserAnswer } from './update-user.ts'
 
 export const usersCalls = (access: Access) =>
-  [listUsersAnswer, exportUsersAnswer, countUsersAnswer, getUserAnswer, getUserShopAnswer, updateUserAnswer(access), endLoginsAnswer(access)] as const
+  [
+    listUsersAnswer,
+    exportUsersAnswer,
+    countUsersAnswer,
+    getUserAnswer,
+    getUserShopAnswer,
+    updateUserAnswer(access),
+    endLoginsAnswer(access),
+  ] as const

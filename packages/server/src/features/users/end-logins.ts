@@ -8,15 +8,16 @@ import { throwOut } from '../session/public.ts'
 import { overStaff } from './rules.ts'
 import { lockUser } from './store.ts'
 
-export const endLoginsAnswer = (access: Access) => handle(endLogins)(async ({ who, params, tx, refuse }) => {
-  const ended = await tx(async (sql) => {
-    const user = await lockUser(sql, who, params.id)
-    if (!user) return refuseCommon('not_found')
-    if (overStaff(who, user)) return refuse('staff_by_admin_only')
-    const count = await throwOut(sql, user.id)
-    if (count > 0) await noteDeed(sql, { by: who.idUser, act: 'user.logins-ended', user: user.id, facts: { count } })
-    return count
+export const endLoginsAnswer = (access: Access) =>
+  handle(endLogins)(async ({ who, params, tx, refuse }) => {
+    const ended = await tx(async (sql) => {
+      const user = await lockUser(sql, who, params.id)
+      if (!user) return refuseCommon('not_found')
+      if (overStaff(who, user)) return refuse('staff_by_admin_only')
+      const count = await throwOut(sql, user.id)
+      if (count > 0) await noteDeed(sql, { by: who.idUser, act: 'user.logins-ended', user: user.id, facts: { count } })
+      return count
+    })
+    await access.look()
+    return { ended }
   })
-  await access.look()
-  return { ended }
-})

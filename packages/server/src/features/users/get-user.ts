@@ -10,7 +10,10 @@ import { loadUser, type Viewer } from './store.ts'
 
 const TIMELINE = 40
 
-/** Where somebody lives and their fiscal code: for themselves, the company and their employer; who brought in or heads a shop has no business with it (T04). */
+/**
+ * Where somebody lives and their fiscal code: for themselves, the company and their employer; who brought in or heads a shop has no
+ * business with it (T04).
+ */
 const AT_HOME = { fiscalCode: null, street: null, cap: null, city: null, province: null }
 
 /** Null when the viewer does not reach this person. */
@@ -18,13 +21,21 @@ export async function readUser(sql: Sql, who: Viewer, id: number): Promise<UserD
   const user = await loadUser(sql, who, id)
   if (!user) return null
   const whole = isStaff(who.role)
-  const [timeline, held] = whole ? await Promise.all([deedsOf(sql, id, TIMELINE), user.role === 'enduser' ? pocket(sql, id) : []]) : [null, null]
+  const [timeline, held] = whole
+    ? await Promise.all([deedsOf(sql, id, TIMELINE), user.role === 'enduser' ? pocket(sql, id) : []])
+    : [null, null]
   return {
-    ...user, ...(whole || who.idUser === id || who.role === 'agency' ? {} : AT_HOME), openLogins: whole ? user.openLogins : null, colleagues: whole ? user.colleagues : null, createdBy: whole || who.idUser === id ? user.createdBy : null,
+    ...user,
+    ...(whole || who.idUser === id || who.role === 'agency' ? {} : AT_HOME),
+    openLogins: whole ? user.openLogins : null,
+    colleagues: whole ? user.colleagues : null,
+    createdBy: whole || who.idUser === id ? user.createdBy : null,
     holds: held && user.role === 'enduser' ? held.reduce((sum, { total }) => sum + total, 0) : null,
     timeline,
-    can: { edit: [...editable(who, user)], roles: [...otherRoles(who, user)], ...actsOn(who, user) }
+    can: { edit: [...editable(who, user)], roles: [...otherRoles(who, user)], ...actsOn(who, user) },
   }
 }
 
-export const getUserAnswer = handle(getUser)(async ({ who, params, db }) => (await readUser(db, who, params.id)) ?? refuseCommon('not_found'))
+export const getUserAnswer = handle(getUser)(
+  async ({ who, params, db }) => (await readUser(db, who, params.id)) ?? refuseCommon('not_found'),
+)

@@ -7,14 +7,25 @@ const OWN: readonly UserField[] = ['firstName', 'lastName', 'phone', 'fiscalCode
 
 /** What each role may change of the people within its reach (T05). */
 const OF_OTHERS: Readonly<Record<Role, readonly UserField[]>> = {
-  company: [...OWN, 'email', 'role'], admin: [...OWN, 'email', 'role'],
-  agency: ['firstName', 'lastName'], agent: ['firstName', 'lastName'], superagent: ['firstName', 'lastName'],
-  shop: ['firstName', 'lastName'], enduser: []
+  company: [...OWN, 'email', 'role'],
+  admin: [...OWN, 'email', 'role'],
+  agency: ['firstName', 'lastName'],
+  agent: ['firstName', 'lastName'],
+  superagent: ['firstName', 'lastName'],
+  shop: ['firstName', 'lastName'],
+  enduser: [],
 }
 const NOT_CLEARABLE: readonly UserField[] = ['firstName', 'lastName', 'email', 'language', 'role']
 
-export interface Editor { role: Role; idUser: number }
-export interface Edited { id: number; role: Role; status: UserStatus }
+export interface Editor {
+  role: Role
+  idUser: number
+}
+export interface Edited {
+  id: number
+  role: Role
+  status: UserStatus
+}
 
 export const isStaff = (role: Role): boolean => role === 'company' || role === 'admin'
 
@@ -35,15 +46,30 @@ export function otherRoles(who: Editor, user: Edited): readonly Role[] {
   return user.role === 'company' ? ['admin'] : user.role === 'admin' ? ['company'] : []
 }
 
-export interface Acts { disable: boolean; enable: boolean; resend: boolean; endLogins: boolean; email: boolean }
+export interface Acts {
+  disable: boolean
+  enable: boolean
+  resend: boolean
+  endLogins: boolean
+  email: boolean
+}
 
 export function actsOn(who: Editor, user: Edited): Acts {
   const above = isStaff(who.role) && user.id !== who.idUser && !overStaff(who, user)
-  return { disable: above && user.status !== 'disabled', enable: above && user.status === 'disabled', resend: above && user.status === 'invited', endLogins: above && user.status === 'active', email: above && user.status === 'active' }
+  return {
+    disable: above && user.status !== 'disabled',
+    enable: above && user.status === 'disabled',
+    resend: above && user.status === 'invited',
+    endLogins: above && user.status === 'active',
+    email: above && user.status === 'active',
+  }
 }
 
 /** What an update asks for, once nulls are dropped and emptied fields are named. */
-export interface Wanted { set: Partial<Record<UserField, string>>; clear: readonly Clearable[] }
+export interface Wanted {
+  set: Partial<Record<UserField, string>>
+  clear: readonly Clearable[]
+}
 
 export function wantedOf({ clear = [], ...given }: UserUpdate): Wanted {
   const set: Partial<Record<UserField, string>> = {}
@@ -54,5 +80,7 @@ export function wantedOf({ clear = [], ...given }: UserUpdate): Wanted {
 /** Fields that this editor does not have; the call does not know them for this role. */
 export function unknownFields(wanted: Wanted, allowed: readonly UserField[]): string[] {
   const asked = [...Object.keys(wanted.set), ...wanted.clear] as UserField[]
-  return asked.filter((field) => !allowed.includes(field) || (wanted.clear as readonly UserField[]).includes(field) && NOT_CLEARABLE.includes(field))
+  return asked.filter(
+    (field) => !allowed.includes(field) || ((wanted.clear as readonly UserField[]).includes(field) && NOT_CLEARABLE.includes(field)),
+  )
 }

@@ -4,4 +4,10 @@ import { listTicketsAnswer } from './list-tickets.ts'
 import { exportTransactionsAnswer, listTransactionsAnswer } from './list-transactions.ts'
 import { getReceiptAnswer } from './receipt.ts'
 
-export const walletCalls = [listTicketsAnswer, listTransactionsAnswer, exportTransactionsAnswer, getReceiptAnswer, getTakingsAnswer] as const
+export const walletCalls = [
+  listTicketsAnswer,
+  listTransactionsAnswer,
+  exportTransactionsAnswer,
+  getReceiptAnswer,
+  getTakingsAnswer,
+] as const

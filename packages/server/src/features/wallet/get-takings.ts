@@ -26,19 +26,25 @@ export const getTakingsAnswer = handle(getTakings)(async ({ who, db, clock }) =>
     Promise.all(shops.map((shop) => balances(db, shop, 'takings'))),
     Promise.all(shops.map((shop) => dayTotals(db, shop, 'takings', days[0] ?? today, today))),
     turnedTakings(db, shops, gtidFloor(startOfBusinessDay(days[0] ?? today))),
-    countPayments(db, shops, gtidFloor(startOfBusinessDay(today)))
+    countPayments(db, shops, gtidFloor(startOfBusinessDay(today))),
   ])
   const kept = held.flat()
   // What was given back on a day is not what was taken on it; what was asked for or turned into credits was.
-  const taken = [...totals.flat().map((total) => ({ day: total.day, type: total.type, value: total.got - total.gave })), ...turned.map((one) => ({ ...one, value: -one.value }))]
+  const taken = [
+    ...totals.flat().map((total) => ({ day: total.day, type: total.type, value: total.got - total.gave })),
+    ...turned.map((one) => ({ ...one, value: -one.value })),
+  ]
   const sum = (list: readonly { value: number }[]): number => list.reduce((all, one) => all + one.value, 0)
   const byType = TICKET_TYPES.map((type) => ({
-    type, value: sum(kept.filter((balance) => balance.type === type)),
-    today: sum(taken.filter((one) => one.day === today && one.type === type))
+    type,
+    value: sum(kept.filter((balance) => balance.type === type)),
+    today: sum(taken.filter((one) => one.day === today && one.type === type)),
   }))
   return {
-    today: sum(taken.filter((one) => one.day === today)), todayCount, toBePaid: sum(kept),
+    today: sum(taken.filter((one) => one.day === today)),
+    todayCount,
+    toBePaid: sum(kept),
     byType: byType.filter((one) => one.value !== 0 || one.today !== 0),
-    days: days.map((day) => ({ day, value: sum(taken.filter((one) => one.day === day)) }))
+    days: days.map((day) => ({ day, value: sum(taken.filter((one) => one.day === day)) })),
   }
 })

@@ -13,8 +13,11 @@ const page = (who: Person, query: Query) => who.gets(listTransactions, { params:
 async function walk(who: Person, query: Query, by: 'cursor' | 'skip', limit: number): Promise<Transaction[]> {
   const rows: Transaction[] = []
   for (let cursor: string | null = null; ;) {
-    const { items, nextCursor }: { items: Transaction[]; nextCursor: string | null } =
-      await page(who, { ...query, limit: String(limit), ...(by === 'skip' ? { skip: String(rows.length) } : cursor ? { cursor } : {}) })
+    const { items, nextCursor }: { items: Transaction[]; nextCursor: string | null } = await page(who, {
+      ...query,
+      limit: String(limit),
+      ...(by === 'skip' ? { skip: String(rows.length) } : cursor ? { cursor } : {}),
+    })
     rows.push(...items)
     if (nextCursor === null) return rows
     expect(items).toHaveLength(limit)
@@ -26,7 +29,11 @@ async function walk(who: Person, query: Query, by: 'cursor' | 'skip', limit: num
 /** A month of a lively person: two agencies, three shops, credits, refunds, cancellations. */
 async function livelyPerson(world: World) {
   const [alfieri, lucedio] = [await world.agency('Officine Alfieri'), await world.agency('Studio Lucedio')]
-  const [forno, bar, dora] = [await world.shop(), await world.shop({ title: 'Bar Centrale' }), await world.shop({ title: 'Supermercato Dora', capabilities: ['normal', 'gdo', 'business', 'free_credits'] })]
+  const [forno, bar, dora] = [
+    await world.shop(),
+    await world.shop({ title: 'Bar Centrale' }),
+    await world.shop({ title: 'Supermercato Dora', capabilities: ['normal', 'gdo', 'business', 'free_credits'] }),
+  ]
   const giulia = await world.person('enduser', { place: alfieri })
   const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
   await world.gives(giulia.id, '40 × 8,00 normal', { agency: alfieri })
@@ -66,28 +73,55 @@ describe('the list of movements', () => {
   story('T22: is what the model says, for every combination of filters, by cursor and by skip', async (world) => {
     const { alfieri, lucedio, giulia } = await livelyPerson(world)
     const all = await walk(giulia, {}, 'cursor', 100)
-    expect(all.map((row) => row.gtid)).toEqual(all.map((row) => row.gtid).toSorted().toReversed())
+    expect(all.map((row) => row.gtid)).toEqual(
+      all
+        .map((row) => row.gtid)
+        .toSorted()
+        .toReversed(),
+    )
     expect(all.length).toBe(4 + 16 + 4)
     const agencyOf = (row: Transaction): number | null =>
       row.type === 'free-credits-request' ? null : row.counterparty?.name === 'Studio Lucedio' ? lucedio : alfieri
     const texts = [undefined, 'forno', 'FORNO rosetti', 'bar', 'e', 'nessuno', 'taschino', 'alfieri', '%', all[5]?.gtid]
     const typeLists = [undefined, ...TICKET_TYPES, 'normal,gdo', 'gdo,free_credits']
-    const flags = [{}, { payback: 'true' }, { request: 'true' }, { payback: 'true', request: 'true' }, { payback: 'false', request: 'false' }, { request: 'false' }]
+    const flags = [
+      {},
+      { payback: 'true' },
+      { request: 'true' },
+      { payback: 'true', request: 'true' },
+      { payback: 'false', request: 'false' },
+      { request: 'false' },
+    ]
     let compared = 0
-    for (const text of texts) for (const ticketTypes of typeLists) for (const [i, flag] of flags.entries()) {
-      const idAgency = [undefined, String(alfieri), String(lucedio)][compared % 3]
-      const query = { ...(text ? { text } : {}), ...(ticketTypes ? { ticketTypes } : {}), ...flag, ...(idAgency ? { idAgency } : {}) } as Query
-      const expected = model(all, query, agencyOf).filter((row) => text !== row.gtid || model([row], { ...query, text: '' }, agencyOf).length > 0)
-      const got = await walk(giulia, query, compared++ % 2 ? 'cursor' : 'skip', 3 + (i % 5))
-      expect(got.map((row) => row.gtid), JSON.stringify(query)).toEqual(expected.map((row) => row.gtid))
-    }
+    for (const text of texts)
+      for (const ticketTypes of typeLists)
+        for (const [i, flag] of flags.entries()) {
+          const idAgency = [undefined, String(alfieri), String(lucedio)][compared % 3]
+          const query = {
+            ...(text ? { text } : {}),
+            ...(ticketTypes ? { ticketTypes } : {}),
+            ...flag,
+            ...(idAgency ? { idAgency } : {}),
+          } as Query
+          const expected = model(all, query, agencyOf).filter(
+            (row) => text !== row.gtid || model([row], { ...query, text: '' }, agencyOf).length > 0,
+          )
+          const got = await walk(giulia, query, compared++ % 2 ? 'cursor' : 'skip', 3 + (i % 5))
+          expect(
+            got.map((row) => row.gtid),
+            JSON.stringify(query),
+          ).toEqual(expected.map((row) => row.gtid))
+        }
     expect(compared).toBe(420)
   })
 
   story('T22: adds up to what is held, and to what the shop took', async (world) => {
     const { forno, giulia, carla } = await livelyPerson(world)
     const sum = (rows: readonly Transaction[]): number => rows.reduce((total, row) => total + row.value, 0)
-    const { rows } = await world.db.query<{ party: number; held: number }>(`select party, sum(balance)::bigint as held from ledger.account where party = any ($1::bigint[]) group by party`, [[giulia.id, forno.id]])
+    const { rows } = await world.db.query<{ party: number; held: number }>(
+      `select party, sum(balance)::bigint as held from ledger.account where party = any ($1::bigint[]) group by party`,
+      [[giulia.id, forno.id]],
+    )
     const held = (party: number): number | undefined => rows.find((row) => row.party === party)?.held
     expect(sum(await walk(giulia, {}, 'cursor', 7))).toBe(held(giulia.id))
     expect(sum(await walk(carla, {}, 'skip', 7))).toBe(held(forno.id))
@@ -102,7 +136,7 @@ describe('the list of movements', () => {
     do {
       const [read]: [{ items: Transaction[]; nextCursor: string | null }, unknown] = await Promise.all([
         page(carla, cursor ? { limit: '2', cursor } : { limit: '2' }),
-        giulia.pays(forno, `0,${String(10 + paid++)} credits`)
+        giulia.pays(forno, `0,${String(10 + paid++)} credits`),
       ])
       seen.push(...read.items)
       cursor = read.nextCursor
@@ -115,7 +149,17 @@ describe('the list of movements', () => {
 
   story('refuses pages that are none', async (world) => {
     const giulia = await world.person('enduser')
-    for (const query of [{ limit: '0' }, { limit: '101' }, { skip: '10001' }, { cursor: 'x' }, { cursor: 'UUUUUUUUUUUUUUUU' }, { ticketTypes: 'gold' }, { payback: '1' }, { idAgency: '0' }, { text: 'x'.repeat(81) }])
+    for (const query of [
+      { limit: '0' },
+      { limit: '101' },
+      { skip: '10001' },
+      { cursor: 'x' },
+      { cursor: 'UUUUUUUUUUUUUUUU' },
+      { ticketTypes: 'gold' },
+      { payback: '1' },
+      { idAgency: '0' },
+      { text: 'x'.repeat(81) },
+    ])
       await giulia.isRefused('invalid_input', listTransactions, { params: { id: giulia.id }, query })
   })
 })

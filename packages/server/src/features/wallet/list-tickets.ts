@@ -20,12 +20,19 @@ export const listTicketsAnswer = handle(listTickets)(async ({ who, query, db, cl
   const wanted = query.includeTypes?.length ? held.filter((group) => query.includeTypes?.includes(group.type)) : held
   const agencies = await loadNames(db, [...new Set(wanted.flatMap((group) => group.agency ?? []))])
   const groups = wanted.map(({ type, unit, amount, total, agency, expiresAt, expiring }) => ({
-    id: `${type}:${unit}:${agency ?? 0}`, type, unit, amount, total,
+    id: `${type}:${unit}:${agency ?? 0}`,
+    type,
+    unit,
+    amount,
+    total,
     agency: agency === null ? null : { id: agency, name: agencies.get(agency)?.name ?? '' },
-    expiresAt: expiresAt?.toISOString() ?? null, expiring: expiringOf(expiring)
+    expiresAt: expiresAt?.toISOString() ?? null,
+    expiring: expiringOf(expiring),
   }))
   return {
-    groups, total: groups.reduce((sum, group) => sum + group.total, 0),
-    maxNormal: settings.maxNormalTickets, asOf: new Date(clock.now()).toISOString()
+    groups,
+    total: groups.reduce((sum, group) => sum + group.total, 0),
+    maxNormal: settings.maxNormalTickets,
+    asOf: new Date(clock.now()).toISOString(),
   }
 })

@@ -25,7 +25,10 @@ const PAYBACKS: readonly MovementKind[] = ['payback']
 const REQUESTS: readonly MovementKind[] = ['ticket-request', 'free-credits-request']
 
 /** `payback` and `request`: true asks for these kinds only (both: for either), false leaves them out. */
-export function kindsOf({ payback, request }: Pick<Query, 'payback' | 'request'>, allowed: readonly MovementKind[] = TRANSACTION_TYPES): readonly MovementKind[] {
+export function kindsOf(
+  { payback, request }: Pick<Query, 'payback' | 'request'>,
+  allowed: readonly MovementKind[] = TRANSACTION_TYPES,
+): readonly MovementKind[] {
   const wanted = [...(payback === true ? PAYBACKS : []), ...(request === true ? REQUESTS : [])]
   const unwanted = [...(payback === false ? PAYBACKS : []), ...(request === false ? REQUESTS : [])]
   return allowed.filter((kind) => (wanted.length === 0 || wanted.includes(kind)) && !unwanted.includes(kind))
@@ -33,7 +36,9 @@ export function kindsOf({ payback, request }: Pick<Query, 'payback' | 'request'>
 
 /** A GTID names one movement; other words name counterparties. */
 async function textFilter(sql: Sql, text: string | undefined, short: boolean): Promise<Pick<EntryFilter, 'gtid' | 'counterparties'>> {
-  const words = foldedText(text ?? '').split(' ').filter(Boolean)
+  const words = foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)
   if (words.length === 0) return {}
   // A GTID begins with a digit for years to come; sixteen letters are more likely a name.
   const gtid = /^\s*\d/.test(text ?? '') ? parseGtid(text ?? '') : null
@@ -43,21 +48,42 @@ async function textFilter(sql: Sql, text: string | undefined, short: boolean): P
   return { counterparties: words.every((word) => service.includes(word)) ? [...counterparties, 0] : counterparties }
 }
 
-interface Bounds { before: string | undefined; skip: number; limit: number }
+interface Bounds {
+  before: string | undefined
+  skip: number
+  limit: number
+}
 
 /** What an office asked for and nothing has moved for, where the filter lets it through. */
-async function readOrders(sql: Sql, parties: readonly number[], { kinds, types, counterparties, agency, gtid }: EntryFilter, { before, limit }: Omit<Bounds, 'skip'>): Promise<(EntryRow & { party: number })[]> {
-  if ((kinds && !kinds.includes('ticket-request')) || (counterparties && !counterparties.includes(HOUSE)) || (agency !== undefined && !parties.includes(agency))) return []
+async function readOrders(
+  sql: Sql,
+  parties: readonly number[],
+  { kinds, types, counterparties, agency, gtid }: EntryFilter,
+  { before, limit }: Omit<Bounds, 'skip'>,
+): Promise<(EntryRow & { party: number })[]> {
+  if (
+    (kinds && !kinds.includes('ticket-request')) ||
+    (counterparties && !counterparties.includes(HOUSE)) ||
+    (agency !== undefined && !parties.includes(agency))
+  )
+    return []
   return (await unmovedOrders(sql, parties, { gtid, before, types, limit })).map(orderRow)
 }
 
 /** Of several parties each list is read as far as needed and merged: every read goes by that party's own order. */
-async function readEntries(sql: Sql, { parties, orders }: Books, filter: EntryFilter, { before, skip, limit }: Bounds): Promise<(EntryRow & { party: number })[]> {
+async function readEntries(
+  sql: Sql,
+  { parties, orders }: Books,
+  filter: EntryFilter,
+  { before, skip, limit }: Bounds,
+): Promise<(EntryRow & { party: number })[]> {
   const one = parties.length === 1 && orders === undefined
-  const lists = await Promise.all(parties.map(async (party) => {
-    const rows = await entriesPage(sql, party, filter, { before, skip: one ? skip : 0, limit: one ? limit : skip + limit })
-    return rows.map((row) => ({ ...row, party }))
-  }))
+  const lists = await Promise.all(
+    parties.map(async (party) => {
+      const rows = await entriesPage(sql, party, filter, { before, skip: one ? skip : 0, limit: one ? limit : skip + limit })
+      return rows.map((row) => ({ ...row, party }))
+    }),
+  )
   if (orders) lists.push(await readOrders(sql, parties, filter, { before, limit: skip + limit }))
   return one ? (lists[0] ?? []) : mergedEntries(lists).slice(skip, skip + limit)
 }
@@ -66,26 +92,38 @@ function filterOf(books: Books, query: Query): EntryFilter {
   const { ticketTypes, idAgency } = query
   const agency = books.agency ?? idAgency
   const kinds = kindsOf(query, books.kinds)
-  return { kinds: kinds.length === TRANSACTION_TYPES.length ? undefined : kinds, types: ticketTypes?.length ? ticketTypes : undefined, agency }
+  return {
+    kinds: kinds.length === TRANSACTION_TYPES.length ? undefined : kinds,
+    types: ticketTypes?.length ? ticketTypes : undefined,
+    agency,
+  }
 }
 
 /** One page of what the caller may read; the list and its export are made by the same lines. */
-async function readPage({ who, params, db, clock }: Pick<Ask<typeof listTransactions>, 'who' | 'params' | 'db' | 'clock'>, query: Omit<Query, 'limit'> & { limit?: number | undefined }): Promise<{ items: Transaction[]; nextCursor: string | null }> {
-  const before = query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
+async function readPage(
+  { who, params, db, clock }: Pick<Ask<typeof listTransactions>, 'who' | 'params' | 'db' | 'clock'>,
+  query: Omit<Query, 'limit'> & { limit?: number | undefined },
+): Promise<{ items: Transaction[]; nextCursor: string | null }> {
+  const before =
+    query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const books = await booksOf(db, who, params.id)
   // Another agency's part of an employee's story is nobody's business here, and who employs a customer is none of a shop's.
   const askedAgency = query.idAgency
-  if (askedAgency !== undefined && (who.role === 'shop' || (books.agency ?? askedAgency) !== askedAgency)) return { items: [], nextCursor: null }
+  if (askedAgency !== undefined && (who.role === 'shop' || (books.agency ?? askedAgency) !== askedAgency))
+    return { items: [], nextCursor: null }
   const limit = query.limit ?? PAGE
   const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, who.role === 'shop')) }
   const rows = await readEntries(db, books, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const names = await loadNames(db, [...new Set(page.flatMap((row) => row.counterparty ?? []))])
-  const asked = await standingOf(db, page.filter(({ kind }) => ASKED.includes(kind)).map(({ gtid }) => gtid))
+  const asked = await standingOf(
+    db,
+    page.filter(({ kind }) => ASKED.includes(kind)).map(({ gtid }) => gtid),
+  )
   const viewer = { role: who.role, idShop: who.idShop, now: clock.now() }
   return {
     items: page.map((row) => transactionOf(row, row.party, names, viewer, asked.get(row.gtid))),
-    nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null
+    nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null,
   }
 }
 

@@ -18,9 +18,18 @@ export const MOVEMENTS: Export<Transaction> = {
     { head: words('export.fee'), kind: 'money', of: (row) => row.payout?.fee ?? null },
     { head: words('export.net'), kind: 'money', of: (row) => row.payout?.net ?? null },
     { head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
-    { head: words('export.parts'), kind: 'text', of: (row) => row.parts.map(({ unit, amount, type }) => (unit === 1 ? `${euros(amount)} ${words(`type.${type}`)}` : `${amount} × ${euros(unit)} ${words(`type.${type}`)}`)).join(', ') },
+    {
+      head: words('export.parts'),
+      kind: 'text',
+      of: (row) =>
+        row.parts
+          .map(({ unit, amount, type }) =>
+            unit === 1 ? `${euros(amount)} ${words(`type.${type}`)}` : `${amount} × ${euros(unit)} ${words(`type.${type}`)}`,
+          )
+          .join(', '),
+    },
     { head: words('export.till'), kind: 'text', of: (row) => row.till },
     { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
-    { head: words('export.parent'), kind: 'text', of: (row) => row.parent }
-  ]
+    { head: words('export.parent'), kind: 'text', of: (row) => row.parent },
+  ],
 }

@@ -1,4 +1,7 @@
-/** What an office asked for stands in its list of movements with where it stands, answered or not, in every page and under every filter (docs/product.md, orders). */
+/**
+ * What an office asked for stands in its list of movements with where it stands, answered or not, in every page and under every filter
+ * (docs/product.md, orders).
+ */
 import { askTickets } from '@taschino/contract/agencies.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { approve, reject } from '@taschino/contract/requests.ts'
@@ -13,26 +16,39 @@ async function walk(who: Person, id: number, query: Query, by: 'cursor' | 'skip'
   const rows: Transaction[] = []
   for (let cursor: string | null = null; ;) {
     const page: { items: Transaction[]; nextCursor: string | null } = await who.gets(listTransactions, {
-      params: { id: String(id) }, query: { ...query, limit: String(limit), ...(by === 'skip' ? { skip: String(rows.length) } : cursor ? { cursor } : {}) }
+      params: { id: String(id) },
+      query: { ...query, limit: String(limit), ...(by === 'skip' ? { skip: String(rows.length) } : cursor ? { cursor } : {}) },
     })
     rows.push(...page.items)
     if (page.nextCursor === null) return rows
     cursor = page.nextCursor
   }
 }
-const shown = ({ type, status, value, request, parts }: Transaction) => [type, status, value, request?.value ?? null, parts.map(({ unit, amount }) => `${amount} × ${unit}`).join()]
+const shown = ({ type, status, value, request, parts }: Transaction) => [
+  type,
+  status,
+  value,
+  request?.value ?? null,
+  parts.map(({ unit, amount }) => `${amount} × ${unit}`).join(),
+]
 
 /** One order in each state, and the approved one in hand. */
 async function ordered(world: World) {
   const { idAgency, elena, marta } = await office(world)
-  const asks = async (amount: number, type: 'normal' | 'gdo' = 'normal') => (await elena.gets(askTickets, { body: { type, unit: 800, amount } })).gtid
+  const asks = async (amount: number, type: 'normal' | 'gdo' = 'normal') =>
+    (await elena.gets(askTickets, { body: { type, unit: 800, amount } })).gtid
   const [approved, rejected, cancelled, pending] = [await asks(10), await asks(20, 'gdo'), await asks(30), await asks(40)]
   await marta.gets(reject, { params: { gtid: rejected }, body: { reason: 'Fattura aperta' } })
   await elena.gets(cancel, { params: { id: cancelled }, body: { reason: 'Troppi' } })
   await marta.gets(approve, { params: { gtid: approved }, body: { invoiceNumber: `F-${idAgency}`, valueDate: '2026-11-23' } })
   return { idAgency, elena, marta, pending, rejected, cancelled }
 }
-const ALL = [['ticket-request', 'completed', 8000, null, '10 × 800'], ['ticket-request', 'pending', 0, 32_000, '40 × 800'], ['ticket-request', 'cancelled', 0, 24_000, '30 × 800'], ['ticket-request', 'rejected', 0, 16_000, '20 × 800']]
+const ALL = [
+  ['ticket-request', 'completed', 8000, null, '10 × 800'],
+  ['ticket-request', 'pending', 0, 32_000, '40 × 800'],
+  ['ticket-request', 'cancelled', 0, 24_000, '30 × 800'],
+  ['ticket-request', 'rejected', 0, 16_000, '20 × 800'],
+]
 
 story('pending, rejected and cancelled orders stand beside the approved ones, for the office and for the company', async (world) => {
   const { elena, marta } = await ordered(world)
@@ -64,7 +80,14 @@ story('nobody else reads them, and each opens as a receipt', async (world) => {
   const { elena, marta, pending, rejected } = await ordered(world)
   const other = await world.person('agency', { name: 'Lucio Dio', place: await world.agency('Studio Lucedio') })
   expect(await walk(other, other.id, { request: 'true' })).toEqual([])
-  for (const who of [elena, marta]) expect(await who.gets(getReceipt, { params: { gtid: pending } })).toMatchObject({ gtid: pending, type: 'ticket-request', status: 'pending', shop: null, request: { state: 'pending', value: 32_000 } })
+  for (const who of [elena, marta])
+    expect(await who.gets(getReceipt, { params: { gtid: pending } })).toMatchObject({
+      gtid: pending,
+      type: 'ticket-request',
+      status: 'pending',
+      shop: null,
+      request: { state: 'pending', value: 32_000 },
+    })
   expect(await elena.gets(getReceipt, { params: { gtid: rejected } })).toMatchObject({ status: 'rejected', reason: 'Fattura aperta' })
   await other.isRefused('not_found', getReceipt, { params: { gtid: pending } })
 })

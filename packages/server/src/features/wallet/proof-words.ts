@@ -17,4 +17,6 @@ pettirosso pianoforte picchio piffero pinguino pioggia piuma polpo ponte prato p
 rame rana razzo riccio riso roccia rosa rubino sabbia salice salmone sasso scala scoiattolo segale sfinge
 sirena sole spiga stella struzzo sughero tamburo tartaruga tazza tempio tigre trapano topazio torre trottola tulipano
 uragano uva vaniglia vela vento violino volpe vulcano zafferano zaino zampogna zebra zenzero zolla zucca zufolo
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)

@@ -17,7 +17,11 @@ test('the list holds 256 short words, and no two are one letter apart', () => {
   expect(new Set(PROOF_WORDS).size).toBe(256)
   expect(PROOF_WORDS.length).toBe(256)
   for (const word of PROOF_WORDS) expect(word).toMatch(/^[a-zàèéìòù]{2,11}$/)
-  const close = PROOF_WORDS.flatMap((word, i) => PROOF_WORDS.slice(i + 1).filter((other) => differByOne(word, other)).map((other) => `${word}/${other}`))
+  const close = PROOF_WORDS.flatMap((word, i) =>
+    PROOF_WORDS.slice(i + 1)
+      .filter((other) => differByOne(word, other))
+      .map((other) => `${word}/${other}`),
+  )
   expect(close).toEqual([])
 })
 

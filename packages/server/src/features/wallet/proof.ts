@@ -6,7 +6,9 @@ import { PROOF_WORDS } from './proof-words.ts'
 
 export const PROOF_COLOURS = ['rosso', 'arancio', 'giallo', 'verde', 'blu', 'viola'] as const
 
-/** 256 × 256 × 6 pictures, drawn by the installation's secret: the same for everybody who may see this movement, unforeseeable before it. */
+/**
+ * 256 × 256 × 6 pictures, drawn by the installation's secret: the same for everybody who may see this movement, unforeseeable before it.
+ */
 export function proofOf(secret: Buffer, gtid: Gtid): Proof {
   const bytes = createHmac('sha256', secret).update(gtid).digest()
   const word = (at: number): string => PROOF_WORDS[bytes.readUInt8(at)] ?? ''

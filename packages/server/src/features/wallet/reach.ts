@@ -1,4 +1,7 @@
-/** Whose books somebody may read: own, a shop its own and a group its members', an agency its own and what it gave its employees, the company all. */
+/**
+ * Whose books somebody may read: own, a shop its own and a group its members', an agency its own and what it gave its employees, the
+ * company all.
+ */
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Who } from '../../http/handle.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
@@ -44,14 +47,22 @@ export async function booksOf(sql: Sql, who: Reader, id: number): Promise<Books>
   if (!standing) return refuseCommon('not_found')
   const party = partyOf(id, standing)
   switch (who.role) {
-    case 'company': case 'admin': return standing.idAgency !== null && standing.role !== 'enduser' ? { parties: [party], orders: true } : { parties: standing.role === null || standing.role === 'shop' ? await wholeShop(sql, party) : [party] }
-    case 'agency': return agencyBooks(who, id, standing, party)
+    case 'company':
+    case 'admin':
+      return standing.idAgency !== null && standing.role !== 'enduser'
+        ? { parties: [party], orders: true }
+        : { parties: standing.role === null || standing.role === 'shop' ? await wholeShop(sql, party) : [party] }
+    case 'agency':
+      return agencyBooks(who, id, standing, party)
     case 'shop': {
       const own = await ownParties(sql, who)
       if (!own.includes(party) || standing.role === 'enduser') return refuseCommon('not_found')
       return { parties: party === who.idShop ? own : [party] }
     }
-    case 'enduser': case 'agent': case 'superagent': return refuseCommon('not_found')
+    case 'enduser':
+    case 'agent':
+    case 'superagent':
+      return refuseCommon('not_found')
   }
 }
 

@@ -54,7 +54,8 @@ function shopOf(movement: MovementRow): number | null {
 /** An order that has moved nothing has no movement yet, and is looked up all the same. */
 async function readOrder(sql: Sql, who: Reader, gtid: Gtid, now: number, secretFor: SecretFor): Promise<Receipt | null> {
   const everything = who.role === 'company' || who.role === 'admin'
-  const [order] = everything || who.role === 'agency' ? await unmovedOrders(sql, everything ? null : await ownParties(sql, who), { gtid, limit: 1 }) : []
+  const [order] =
+    everything || who.role === 'agency' ? await unmovedOrders(sql, everything ? null : await ownParties(sql, who), { gtid, limit: 1 }) : []
   if (!order) return null
   const asked = await standingOf(sql, [gtid])
   const transaction = transactionOf(orderRow(order), order.idParty, new Map(), { role: who.role, idShop: who.idShop, now }, asked.get(gtid))
@@ -71,17 +72,32 @@ export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number
   const [names, asked, shop] = await Promise.all([
     loadNames(sql, entry.counterparty === null ? [] : [entry.counterparty]),
     standingOf(sql, [gtid]),
-    idShop === null ? null : loadShopHeader(sql, idShop)
+    idShop === null ? null : loadShopHeader(sql, idShop),
   ])
   const { bill, reason } = detailOf(movement.detail)
-  return receiptOf({
-    transaction: transactionOf(entry, entry.party, names, { role: who.role, idShop: who.idShop, now }, asked.get(gtid)), shop, bill, reason,
-    children: movement.children.map((child) => {
-      const detail = detailOf(child.detail)
-      return { gtid: child.gtid, type: child.kind, value: child.value, at: child.at.toISOString(), parts: detail.parts, reason: detail.reason }
-    })
-  }, secretFor)
+  return receiptOf(
+    {
+      transaction: transactionOf(entry, entry.party, names, { role: who.role, idShop: who.idShop, now }, asked.get(gtid)),
+      shop,
+      bill,
+      reason,
+      children: movement.children.map((child) => {
+        const detail = detailOf(child.detail)
+        return {
+          gtid: child.gtid,
+          type: child.kind,
+          value: child.value,
+          at: child.at.toISOString(),
+          parts: detail.parts,
+          reason: detail.reason,
+        }
+      }),
+    },
+    secretFor,
+  )
 }
 
-export const getReceiptAnswer = handle(getReceipt)(async ({ who, params, db, clock, secretFor }) =>
-  (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found'))
+export const getReceiptAnswer = handle(getReceipt)(
+  async ({ who, params, db, clock, secretFor }) =>
+    (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found'),
+)

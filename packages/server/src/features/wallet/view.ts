@@ -30,10 +30,11 @@ export function detailOf(json: Json): Detail {
   const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
   return {
     parts: (Array.isArray(detail['parts']) ? detail['parts'] : []) as Part[],
-    till: text(detail['till']), reason: text(detail['reason']),
+    till: text(detail['till']),
+    reason: text(detail['reason']),
     bill: typeof detail['bill'] === 'number' ? detail['bill'] : null,
     holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null,
-    payout: typeof detail['fee'] === 'number' && typeof detail['net'] === 'number' ? { fee: detail['fee'], net: detail['net'] } : null
+    payout: typeof detail['fee'] === 'number' && typeof detail['net'] === 'number' ? { fee: detail['fee'], net: detail['net'] } : null,
   }
 }
 
@@ -48,10 +49,19 @@ type Entry = Pick<EntryRow, 'gtid' | 'kind' | 'at' | 'value' | 'counterparty' | 
 
 /** Where a request stands, as far as a list tells: until the money is there it waits. */
 const STATUS_OF: Readonly<Record<RequestState, Transaction['status']>> = {
-  pending: 'pending', approved: 'pending', sent: 'pending', returned: 'pending', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled'
+  pending: 'pending',
+  approved: 'pending',
+  sent: 'pending',
+  returned: 'pending',
+  paid: 'paid',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
 }
 
-function statusOf(entry: Pick<Entry, 'kind' | 'value' | 'cancelledBy' | 'refunded' | 'moved'>, asked: Standing | undefined): Transaction['status'] {
+function statusOf(
+  entry: Pick<Entry, 'kind' | 'value' | 'cancelledBy' | 'refunded' | 'moved'>,
+  asked: Standing | undefined,
+): Transaction['status'] {
   if (asked) return entry.kind === 'free-credits-request' && asked.state === 'approved' ? 'completed' : STATUS_OF[asked.state]
   if (entry.cancelledBy !== null) return 'cancelled'
   if (entry.kind === 'payback' && entry.value < 0) return 'paid'
@@ -60,13 +70,18 @@ function statusOf(entry: Pick<Entry, 'kind' | 'value' | 'cancelledBy' | 'refunde
 }
 
 /** Who looks: the shop that took a payment may take it back on the same business day, the company until the month closes. */
-export interface Viewer { role: Role; idShop: number | null; now: number }
+export interface Viewer {
+  role: Role
+  idShop: number | null
+  now: number
+}
 
 function canOf(entry: Entry, party: number, viewer: Viewer): Transaction['can'] {
   const at = entry.at.getTime()
-  const inTime = viewer.role === 'company' || viewer.role === 'admin'
-    ? businessMonth(at) === businessMonth(viewer.now)
-    : viewer.role === 'shop' && viewer.idShop === party && entry.value > 0 && businessDay(at) === businessDay(viewer.now)
+  const inTime =
+    viewer.role === 'company' || viewer.role === 'admin'
+      ? businessMonth(at) === businessMonth(viewer.now)
+      : viewer.role === 'shop' && viewer.idShop === party && entry.value > 0 && businessDay(at) === businessDay(viewer.now)
   const open = inTime && entry.kind === 'payment' && entry.cancelledBy === null
   return { cancel: open && entry.refunded === 0, refund: open && entry.refunded < entry.moved }
 }
@@ -80,21 +95,46 @@ export function counterpartyOf(id: number | null, names: ReadonlyMap<number, Par
   return { kind: found.kind, id: found.id, name: role === 'shop' ? found.shortName : found.name }
 }
 
-export function transactionOf(entry: Entry & { detail: Json }, party: number, names: ReadonlyMap<number, PartyName>, viewer: Viewer, asked?: Standing): Transaction {
+export function transactionOf(
+  entry: Entry & { detail: Json },
+  party: number,
+  names: ReadonlyMap<number, PartyName>,
+  viewer: Viewer,
+  asked?: Standing,
+): Transaction {
   const detail = detailOf(entry.detail)
   return {
-    gtid: entry.gtid, type: entry.kind, status: statusOf(entry, asked), at: entry.at.toISOString(), value: entry.value,
+    gtid: entry.gtid,
+    type: entry.kind,
+    status: statusOf(entry, asked),
+    at: entry.at.toISOString(),
+    value: entry.value,
     counterparty: counterpartyOf(entry.counterparty, names, viewer.role),
-    parts: partsFor(party, detail), till: detail.till, refunded: entry.refunded, parent: entry.parent, can: canOf(entry, party, viewer),
+    parts: partsFor(party, detail),
+    till: detail.till,
+    refunded: entry.refunded,
+    parent: entry.parent,
+    can: canOf(entry, party, viewer),
     ...(entry.kind === 'payback' && entry.value < 0 && detail.payout ? { payout: detail.payout } : {}),
-    ...(asked ? { request: { state: asked.state, value: asked.value, payoutDate: asked.payoutDate } } : {})
+    ...(asked ? { request: { state: asked.state, value: asked.value, payoutDate: asked.payoutDate } } : {}),
   }
 }
 
 /** An order that has moved nothing, as a row of the office's list: worth nothing to what it has, and with what it asked for. */
 export const orderRow = ({ gtid, idParty, askedAt, type, unit, amount, reason }: UnmovedOrder): EntryRow & { party: number } => ({
-  gtid, party: idParty, kind: 'ticket-request', at: askedAt, value: 0, counterparty: 0, agency: idParty, types: [type], moved: 0, parent: null,
-  detail: { parts: [{ type, unit, amount }], ...(reason === null ? {} : { reason }) }, refunded: 0, cancelledBy: null
+  gtid,
+  party: idParty,
+  kind: 'ticket-request',
+  at: askedAt,
+  value: 0,
+  counterparty: 0,
+  agency: idParty,
+  types: [type],
+  moved: 0,
+  parent: null,
+  detail: { parts: [{ type, unit, amount }], ...(reason === null ? {} : { reason }) },
+  refunded: 0,
+  cancelledBy: null,
 })
 
 /** Newest first, each movement once, also where several parties of one reach took part in it. */

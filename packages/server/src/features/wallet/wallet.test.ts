@@ -31,7 +31,11 @@ describe('the pocket', () => {
     await world.gives(giulia.id, '12,40 credits')
     const { groups, total, maxNormal } = await giulia.gets(listTickets, { query: {} })
     expect(groups.map(({ type, unit, amount, agency }) => [type, unit, amount, agency?.name])).toEqual([
-      ['normal', 800, 14, 'Officine Alfieri'], ['normal', 800, 2, 'Studio Lucedio'], ['gdo', 1000, 3, 'Studio Lucedio'], ['free_credits', 1, 1240, undefined]])
+      ['normal', 800, 14, 'Officine Alfieri'],
+      ['normal', 800, 2, 'Studio Lucedio'],
+      ['gdo', 1000, 3, 'Studio Lucedio'],
+      ['free_credits', 1, 1240, undefined],
+    ])
     expect([total, maxNormal]).toEqual([11_200 + 1600 + 3000 + 1240, 8])
     expect(groups[0]?.expiring.map((lot) => lot.amount)).toEqual([4, 10])
     expect(groups[0]?.expiresAt).toBe(groups[0]?.expiring[0]?.expiresAt)
@@ -73,19 +77,31 @@ describe('whose movements one may read', () => {
     expect(kinds(await rowsOf(office, giulia.id))).toEqual(['assignment'])
     for (const id of [office.id, alfieri]) expect(kinds(await rowsOf(office, id)).toSorted()).toEqual(['assignment', 'ticket-request'])
     const foreign: [Person, number[]][] = [
-      [giulia, [marco.id, carla.id, forno.id, alfieri, office.id, marta.id, 999_999]], [carla, [giulia.id, bruno.id, alfieri, marta.id, 999_999]],
-      [bruno, [carla.id, forno.id, giulia.id]], [office, [carla.id, forno.id, marta.id, lucedio, outsider.id]], [outsider, [giulia.id, alfieri, office.id]],
-      [dario, [giulia.id, forno.id, carla.id, marta.id]], [marta, [999_999]]]
+      [giulia, [marco.id, carla.id, forno.id, alfieri, office.id, marta.id, 999_999]],
+      [carla, [giulia.id, bruno.id, alfieri, marta.id, 999_999]],
+      [bruno, [carla.id, forno.id, giulia.id]],
+      [office, [carla.id, forno.id, marta.id, lucedio, outsider.id]],
+      [outsider, [giulia.id, alfieri, office.id]],
+      [dario, [giulia.id, forno.id, carla.id, marta.id]],
+      [marta, [999_999]],
+    ]
     for (const [who, ids] of foreign) for (const id of ids) await who.isRefused('not_found', listTransactions, { params: { id } })
     for (const who of [marco, bruno, office, dario]) await who.isRefused('not_found', getReceipt, { params: { gtid: paid.gtid } })
     await giulia.isRefused('not_found', getReceipt, { params: { gtid: '2NNNNNNNNNNNNNNN' } })
-    expect(await marta.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({ value: 1600, counterparty: { name: 'Giulia Bianchi' }, can: { cancel: true, refund: true } })
+    expect(await marta.gets(getReceipt, { params: { gtid: paid.gtid } })).toMatchObject({
+      value: 1600,
+      counterparty: { name: 'Giulia Bianchi' },
+      can: { cancel: true, refund: true },
+    })
   })
 
   story('a group reads its members’ as one list, a member only its own', async (world) => {
     const { giulia } = await circuit(world)
     const group = await world.shop({ title: 'Gruppo Sapori', isGroup: true })
-    const [brera, navigli] = [await world.shop({ title: 'Sapori Brera', group: group.id }), await world.shop({ title: 'Sapori Navigli', group: group.id })]
+    const [brera, navigli] = [
+      await world.shop({ title: 'Sapori Brera', group: group.id }),
+      await world.shop({ title: 'Sapori Navigli', group: group.id }),
+    ]
     const elena = await world.person('shop', { name: 'Elena Marchetti', place: group.id })
     const luca = await world.person('shop', { name: 'Luca Marchetti', place: brera.id })
     await world.gives(giulia.id, '8 × 8,00 normal')
@@ -95,7 +111,10 @@ describe('whose movements one may read', () => {
     const paged: string[] = []
     let cursor: string | null = null
     do {
-      const page: { items: Transaction[]; nextCursor: string | null } = await elena.gets(listTransactions, { params: { id: String(group.id) }, query: { limit: '1', ...(cursor ? { cursor } : {}) } })
+      const page: { items: Transaction[]; nextCursor: string | null } = await elena.gets(listTransactions, {
+        params: { id: String(group.id) },
+        query: { limit: '1', ...(cursor ? { cursor } : {}) },
+      })
       paged.push(...page.items.map((row) => row.gtid))
       cursor = page.nextCursor
     } while (cursor)
@@ -112,8 +131,18 @@ describe('whose movements one may read', () => {
   story('colleagues who got tickets in one go read only their own part of it', async (world) => {
     const { alfieri, giulia, office } = await circuit(world)
     const marco = await world.person('enduser', { name: 'Marco Ferraris', place: alfieri })
-    await world.givesTogether([[giulia.id, '10 × 8,00 normal'], [marco.id, '3 × 8,00 normal']], alfieri)
-    expect((await rowsOf(giulia, giulia.id))[0]).toMatchObject({ value: 8000, parts: [{ unit: 800, amount: 10, type: 'normal' }], counterparty: { kind: 'agency', name: 'Officine Alfieri' } })
+    await world.givesTogether(
+      [
+        [giulia.id, '10 × 8,00 normal'],
+        [marco.id, '3 × 8,00 normal'],
+      ],
+      alfieri,
+    )
+    expect((await rowsOf(giulia, giulia.id))[0]).toMatchObject({
+      value: 8000,
+      parts: [{ unit: 800, amount: 10, type: 'normal' }],
+      counterparty: { kind: 'agency', name: 'Officine Alfieri' },
+    })
     expect((await rowsOf(marco, marco.id))[0]?.parts).toEqual([{ unit: 800, amount: 3, type: 'normal' }])
     expect((await rowsOf(office, alfieri))[0]).toMatchObject({ value: -10_400, counterparty: null })
   })
@@ -122,9 +151,26 @@ describe('whose movements one may read', () => {
 story('a profile says who one is, and for a shop what it accepts', async (world) => {
   const { alfieri, forno, giulia, carla } = await circuit(world)
   expect(await giulia.gets(getProfile, {})).toEqual({
-    idUser: giulia.id, username: giulia.username, role: 'enduser', firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test`,
-    idShop: null, shopTitle: null, isGroup: false, shopCapabilities: [], agency: { id: alfieri, name: 'Officine Alfieri' }, timeZone: 'Europe/Rome', avatar: null })
-  expect(await carla.gets(getProfile, {})).toMatchObject({ idShop: forno.id, shopTitle: 'Forno Rosetti', shopCapabilities: ['normal', 'free_credits'], agency: null })
+    idUser: giulia.id,
+    username: giulia.username,
+    role: 'enduser',
+    firstName: 'Giulia',
+    lastName: 'Bianchi',
+    email: `${giulia.username}@storia.test`,
+    idShop: null,
+    shopTitle: null,
+    isGroup: false,
+    shopCapabilities: [],
+    agency: { id: alfieri, name: 'Officine Alfieri' },
+    timeZone: 'Europe/Rome',
+    avatar: null,
+  })
+  expect(await carla.gets(getProfile, {})).toMatchObject({
+    idShop: forno.id,
+    shopTitle: 'Forno Rosetti',
+    shopCapabilities: ['normal', 'free_credits'],
+    agency: null,
+  })
 })
 
 story('a shop’s takings: today, by type, by day, less what was given back', async (world) => {
@@ -135,8 +181,13 @@ story('a shop’s takings: today, by type, by day, less what was given back', as
   await carla.gets(refund, { body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Uno di troppo' } })
   const takings = await carla.gets(getTakings, {})
   expect(takings).toMatchObject({
-    today: 2900, todayCount: 2, toBePaid: 2900,
-    byType: [{ type: 'normal', value: 2400, today: 2400 }, { type: 'free_credits', value: 500, today: 500 }]
+    today: 2900,
+    todayCount: 2,
+    toBePaid: 2900,
+    byType: [
+      { type: 'normal', value: 2400, today: 2400 },
+      { type: 'free_credits', value: 500, today: 500 },
+    ],
   })
   expect(takings.days).toHaveLength(30)
   expect(takings.days.at(-1)).toEqual({ day: businessDay(Date.now()), value: 2900 })
@@ -156,11 +207,13 @@ describe('what a receipt and a list may hold, by role (T04)', () => {
       const list = (await who.sends(listTransactions, { params: { id: who === marta ? giulia.id : who.id } })).json as { items: object[] }
       for (const item of list.items) expect(Object.keys(item).toSorted()).toEqual(ROW)
     }
-    const seen = (await carla.sends(listTransactions, { params: { id: carla.id } })).text + (await carla.sends(getReceipt, { params: { gtid } })).text
+    const seen =
+      (await carla.sends(listTransactions, { params: { id: carla.id } })).text + (await carla.sends(getReceipt, { params: { gtid } })).text
     expect(seen).toContain('Giulia B.')
     for (const secret of ['Bianchi', 'Alfieri', giulia.username]) expect(seen).not.toContain(secret)
     expect(await rowsOf(carla, carla.id, { text: 'giulia b.' })).toHaveLength(1)
-    for (const query of [{ text: 'bianchi' }, { idAgency: String(alfieri) }] as Record<string, string>[]) expect(await rowsOf(carla, carla.id, query)).toEqual([])
+    for (const query of [{ text: 'bianchi' }, { idAgency: String(alfieri) }] as Record<string, string>[])
+      expect(await rowsOf(carla, carla.id, query)).toEqual([])
     expect(await rowsOf(marta, forno.id, { text: 'bianchi', idAgency: String(alfieri) })).toHaveLength(1)
     const office1 = (await office.sends(listTransactions, { params: { id: giulia.id } })).text
     for (const secret of ['Forno', 'payment', gtid]) expect(office1).not.toContain(secret)

@@ -1,4 +1,7 @@
-/** People are remembered, asked for together, and forgotten as soon as the change list names them: shown with a clock and a count of questions. */
+/**
+ * People are remembered, asked for together, and forgotten as soon as the change list names them: shown with a clock and a count of
+ * questions.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
@@ -17,8 +20,12 @@ let access: Access
 beforeAll(async () => {
   database = await freshDatabase()
   db = openDb(database.url)
-  await db.query(`insert into app_user (id, username, email, role, first_name, last_name, status) select n, 'u' || n, 'u' || n || '@x.it', 'enduser', 'N', 'C', 'active' from generate_series(1, 3) n`)
-  await db.query(`insert into session (id, id_user, device, expires_at) select 's' || n, n, 'd', now() + interval '1 day' from generate_series(1, 3) n`)
+  await db.query(
+    `insert into app_user (id, username, email, role, first_name, last_name, status) select n, 'u' || n, 'u' || n || '@x.it', 'enduser', 'N', 'C', 'active' from generate_series(1, 3) n`,
+  )
+  await db.query(
+    `insert into session (id, id_user, device, expires_at) select 's' || n, n, 'd', now() + interval '1 day' from generate_series(1, 3) n`,
+  )
 })
 beforeEach(() => {
   asked = {}
@@ -30,7 +37,7 @@ beforeEach(() => {
       const name = typeof query === 'string' ? query : (query.name ?? '')
       asked[name] = (asked[name] ?? 0) + 1
       return db.query(query, values)
-    }
+    },
   }
   access = openAccess(counting, () => time)
 })

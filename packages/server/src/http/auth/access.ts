@@ -99,6 +99,6 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
     },
     onChange(listener) {
       listeners.push(listener)
-    }
+    },
   }
 }

@@ -18,7 +18,9 @@ async function toldAfter(trustedProxies: number, requests: Record<string, string
   try {
     const { port } = app.server.address() as AddressInfo
     for (const headers of requests) {
-      const [response] = (await once(http.get({ port, host: '127.0.0.1', path: '/api/v1/nothing', headers }), 'response')) as [http.IncomingMessage]
+      const [response] = (await once(http.get({ port, host: '127.0.0.1', path: '/api/v1/nothing', headers }), 'response')) as [
+        http.IncomingMessage,
+      ]
       response.resume()
       await once(response, 'end')
     }
@@ -29,7 +31,9 @@ async function toldAfter(trustedProxies: number, requests: Record<string, string
 }
 
 test('forwarded addresses that nobody is trusted to tell are told once; without them, and where proxies are ours, nothing is', async () => {
-  expect(await toldAfter(0, [{}, { 'x-forwarded-for': '203.0.113.7' }, { 'x-forwarded-for': '203.0.113.8' }, { forwarded: 'for=203.0.113.9' }])).toEqual([PROXY_NOT_TRUSTED])
+  expect(
+    await toldAfter(0, [{}, { 'x-forwarded-for': '203.0.113.7' }, { 'x-forwarded-for': '203.0.113.8' }, { forwarded: 'for=203.0.113.9' }]),
+  ).toEqual([PROXY_NOT_TRUSTED])
   expect(await toldAfter(0, [{ forwarded: 'for=203.0.113.9' }])).toEqual([PROXY_NOT_TRUSTED])
   expect(await toldAfter(0, [{}, {}])).toEqual([])
   expect(await toldAfter(1, [{ 'x-forwarded-for': '203.0.113.7' }])).toEqual([])

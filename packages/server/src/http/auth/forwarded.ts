@@ -3,7 +3,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Log } from '../../platform/log.ts'
 
 /** The name under which it stands in the log. */
-export const PROXY_NOT_TRUSTED = 'forwarded addresses arrive and TRUSTED_PROXIES is 0: if they come from a proxy of yours, everybody behind it counts as one address; say how many proxies there are'
+export const PROXY_NOT_TRUSTED =
+  'forwarded addresses arrive and TRUSTED_PROXIES is 0: if they come from a proxy of yours, everybody behind it counts as one address; say how many proxies there are'
 
 /** Looks until it has seen one request with an address that somebody forwarded; then it costs nothing any more. */
 export function watchForwarded(server: Server, trustedProxies: number, log: Pick<Log, 'event'>): void {

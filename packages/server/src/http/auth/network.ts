@@ -1,7 +1,10 @@
 /** From which network somebody asks: whoever has one IPv6 address has 2^64 of them, so they are counted as one. */
 import ipaddr from 'ipaddr.js'
 
-/** The first so many bits of an address, and how many; an IPv4 address stays one, however it is dressed. Text that is no address stays as it is. */
+/**
+ * The first so many bits of an address, and how many; an IPv4 address stays one, however it is dressed. Text that is no address stays as it
+ * is.
+ */
 function firstBits(address: string, v4: number, v6: number): string {
   if (!ipaddr.isValid(address)) return address
   const read = ipaddr.process(address)

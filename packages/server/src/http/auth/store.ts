@@ -11,7 +11,7 @@ export async function loadWho(sql: Sql, sessions: readonly string[]): Promise<Wh
                and not exists (select from agreement a where a.id_user = u.id and a.id_version = d.id)) as agreed
            from session s join app_user u on u.id = s.id_user
            where s.id = any($1::text[]) and s.revoked_at is null and s.expires_at > now()`,
-    values: [sessions]
+    values: [sessions],
   })
   return rows
 }
@@ -30,7 +30,7 @@ export async function accessChanges(sql: Sql, horizon: string | null): Promise<A
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
              case when $1::text is null then '{}'::bigint[]
                   else array(select distinct id_user from access_change where tx >= $1::text::xid8) end as users`,
-    values: [horizon]
+    values: [horizon],
   })
   const row = rows[0]
   if (!row) throw new Error('the database gave no horizon')
@@ -43,12 +43,21 @@ export async function pruneAccess(sql: Sql): Promise<void> {
 }
 
 /** What people are called and how they are reached, in the forms that kept answers ask for (`kept_word`). */
-export interface PersonWords { name: string; short: string; first: string; last: string; email: string; username: string }
+export interface PersonWords {
+  name: string
+  short: string
+  first: string
+  last: string
+  email: string
+  username: string
+}
 
 export async function wordsOfPeople(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, PersonWords>> {
   const { rows } = await sql.query<PersonWords & { id: number } & Record<string, unknown>>(
     `select id, first_name || ' ' || last_name as name, first_name || ' ' || left(last_name, 1) || '.' as short, first_name as first, last_name as last,
-       coalesce(office_email, email) as email, username from app_user where id = any ($1::bigint[])`, [ids])
+       coalesce(office_email, email) as email, username from app_user where id = any ($1::bigint[])`,
+    [ids],
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

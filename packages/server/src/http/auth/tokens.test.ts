@@ -30,9 +30,12 @@ const CASES: [string, () => string][] = [
   ['alg none', () => `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(FULL)}.`],
   ['alg none with our signature', () => signed({ alg: 'none', typ: 'at+jwt' }, FULL)],
   ['another size of hash', () => signed({ alg: 'HS512', typ: 'at+jwt' }, FULL, secretFor('access-token'), 'sha512')],
-  ['RS256 by a key of one\'s own', rs256],
+  ["RS256 by a key of one's own", rs256],
   ['a public key taken for the secret', () => signed(HEAD, FULL, Buffer.from(pair.publicKey.export({ type: 'spki', format: 'pem' })))],
-  ['a foreign kid, jku and key', () => signed({ ...HEAD, kid: '../../dev/null', jku: 'https://evil.example/keys' }, FULL, Buffer.alloc(32))],
+  [
+    'a foreign kid, jku and key',
+    () => signed({ ...HEAD, kid: '../../dev/null', jku: 'https://evil.example/keys' }, FULL, Buffer.alloc(32)),
+  ],
   ['another type', () => signed({ alg: 'HS256', typ: 'JWT' }, FULL)],
   ['another audience', () => signed(HEAD, { ...FULL, aud: 'another' })],
   ['another issuer', () => signed(HEAD, { ...FULL, iss: 'another' })],
@@ -41,9 +44,17 @@ const CASES: [string, () => string][] = [
   ['a key for another purpose', () => signed(HEAD, FULL, secretFor('refresh-token'))],
   ['no login in it', () => signed(HEAD, { ...FULL, sid: undefined })],
   ['a login that is no text', () => signed(HEAD, { ...FULL, sid: { toString: 'a-login' } })],
-  ['a changed claim', () => tokens.sign(claims).split('.').with(1, encoded({ ...FULL, role: 'admin' })).join('.')],
+  [
+    'a changed claim',
+    () =>
+      tokens
+        .sign(claims)
+        .split('.')
+        .with(1, encoded({ ...FULL, role: 'admin' }))
+        .join('.'),
+  ],
   ['a refresh token', () => Buffer.alloc(32, 9).toString('base64url')],
-  ['nothing', () => '']
+  ['nothing', () => ''],
 ]
 describe('T40: refused', () => {
   test.each(CASES)('%s', (_, make) => expect(tokens.verify(make())).toBeNull())

@@ -31,8 +31,22 @@ const HALF = 20_000
 
 export function openTokens(secretFor: SecretFor): Tokens {
   const key = secretFor('access-token')
-  const sign = createSigner<AccessClaims>({ key, algorithm: 'HS256', expiresIn: ACCESS_MINUTES * 60_000, iss: ISSUER, aud: ISSUER, header: { alg: 'HS256', typ: TYPE } })
-  const check = createVerifier<string>({ key, algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: ISSUER, checkTyp: TYPE, requiredClaims: ['exp', 'sid', 'idUser'] })
+  const sign = createSigner<AccessClaims>({
+    key,
+    algorithm: 'HS256',
+    expiresIn: ACCESS_MINUTES * 60_000,
+    iss: ISSUER,
+    aud: ISSUER,
+    header: { alg: 'HS256', typ: TYPE },
+  })
+  const check = createVerifier<string>({
+    key,
+    algorithms: ['HS256'],
+    allowedIss: ISSUER,
+    allowedAud: ISSUER,
+    checkTyp: TYPE,
+    requiredClaims: ['exp', 'sid', 'idUser'],
+  })
   let young = new Map<string, Checked>()
   let old = new Map<string, Checked>()
 
@@ -63,6 +77,6 @@ export function openTokens(secretFor: SecretFor): Tokens {
     verify(token) {
       const claims = checked(token)
       return claims && claims.exp * 1000 > Date.now() ? claims : null
-    }
+    },
   }
 }

@@ -21,16 +21,24 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** For the few GETs that leave something behind: no page of another site may make the browser send one, though without the token it would do nothing. */
+/**
+ * For the few GETs that leave something behind: no page of another site may make the browser send one, though without the token it would do
+ * nothing.
+ */
 export function demandOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, { otherOrigins }: Pick<Settings, 'otherOrigins'>): void {
   if (headers['sec-fetch-site'] === 'cross-site' && !otherOrigins.includes(headers.origin ?? '')) refuseCommon('csrf')
 }
 
 /** For calls that change something: a cookie that came along must be answered by an equal header that belongs to this login. */
-export function demandXsrf(request: FastifyRequest, who: Who | null, { secretFor, settings }: { readonly secretFor: SecretFor; readonly settings: Settings }): void {
+export function demandXsrf(
+  request: FastifyRequest,
+  who: Who | null,
+  { secretFor, settings }: { readonly secretFor: SecretFor; readonly settings: Settings },
+): void {
   const { headers } = request
   const shell = headers.origin !== undefined && settings.otherOrigins.includes(headers.origin)
-  if ((headers['sec-fetch-site'] === 'cross-site' && !shell) || !isOwnOrigin(settings, headers.origin, headers.host)) return refuseCommon('csrf')
+  if ((headers['sec-fetch-site'] === 'cross-site' && !shell) || !isOwnOrigin(settings, headers.origin, headers.host))
+    return refuseCommon('csrf')
   if (headers.cookie === undefined) return
   const cookie = cookieOf(headers.cookie, XSRF_COOKIE)
   if (cookie === null) return

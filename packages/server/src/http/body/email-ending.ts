@@ -1,4 +1,7 @@
-/** How long an e-mail's ending may be is each installation's choice, and two servers in one process may choose differently: the contract takes any, the HTTP layer asks the setting. */
+/**
+ * How long an e-mail's ending may be is each installation's choice, and two servers in one process may choose differently: the contract
+ * takes any, the HTTP layer asks the setting.
+ */
 import { parseEmail } from '@taschino/basics/contacts.ts'
 import { refuseInput } from '../refusal.ts'
 

@@ -6,8 +6,14 @@ import { Refusal } from '../refusal.ts'
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
 test.each([
-  ['prototype', '{"a":{"__proto__":{"role":"company"}}}'], ['escaped', '{"\\u005f\\u005fproto__":1}'], ['constructor', '[{"constructor":{}}]'],
-  ['too deep', deep(11)], ['deep behind a text', `["]]]]","\\"]",${deep(10)}]`], ['cut off', '{"a":'], ['two values', '{}{}'], ['NaN', '{"a":NaN}']
+  ['prototype', '{"a":{"__proto__":{"role":"company"}}}'],
+  ['escaped', '{"\\u005f\\u005fproto__":1}'],
+  ['constructor', '[{"constructor":{}}]'],
+  ['too deep', deep(11)],
+  ['deep behind a text', `["]]]]","\\"]",${deep(10)}]`],
+  ['cut off', '{"a":'],
+  ['two values', '{}{}'],
+  ['NaN', '{"a":NaN}'],
 ])('%s', (_what, text) => {
   expect(() => readJson(text)).toThrow(Refusal)
 })
@@ -19,6 +25,7 @@ test('what is allowed stays as it is', () => {
 })
 
 test('T67 a name that stands there twice is refused wherever it is', () => {
-  for (const text of ['{"a":1,"a":1}', '{"a":1,"b":{"c":1,"c":2}}', '[{"a":1},{"a":1,"a":2}]', '{"a":1,"\\u0061":2}']) expect(() => readJson(text), text).toThrow(Refusal)
+  for (const text of ['{"a":1,"a":1}', '{"a":1,"b":{"c":1,"c":2}}', '[{"a":1},{"a":1,"a":2}]', '{"a":1,"\\u0061":2}'])
+    expect(() => readJson(text), text).toThrow(Refusal)
   expect(readJson('{"a":[{"a":":"},{"a":1}],"b":{"a":{}},"c":"a\\":1"}')).toEqual({ a: [{ a: ':' }, { a: 1 }], b: { a: {} }, c: 'a":1' })
 })

@@ -15,7 +15,10 @@ const QUOTE = 34
 const BACKSLASH = 92
 const COLON = 58
 
-/** How many members the objects of a text have, or that it is too deep: looks at brackets and colons outside of texts, which is cheaper than any parser. */
+/**
+ * How many members the objects of a text have, or that it is too deep: looks at brackets and colons outside of texts, which is cheaper than
+ * any parser.
+ */
 function membersIn(text: string): number | 'too deep' {
   let depth = 0
   let members = 0

@@ -3,7 +3,10 @@ import type { PDF_REFUSALS } from '@taschino/contract/pdf-file.ts'
 import { lookInside } from '../../platform/pdf/look-inside.ts'
 import type { PdfFault } from '../../platform/pdf/pdf-fault.ts'
 
-const AS_TOLD = { unreadable: 'pdf_unreadable', locked: 'pdf_locked', active: 'pdf_active' } as const satisfies Record<PdfFault, keyof typeof PDF_REFUSALS>
+const AS_TOLD = { unreadable: 'pdf_unreadable', locked: 'pdf_locked', active: 'pdf_active' } as const satisfies Record<
+  PdfFault,
+  keyof typeof PDF_REFUSALS
+>
 
 interface Asked {
   who: { idUser: number }

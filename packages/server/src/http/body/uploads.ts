@@ -15,9 +15,14 @@ export interface UploadedFile {
   readonly name: string
 }
 
-type FileOf<P> = P extends { many: number } ? readonly UploadedFile[] : P extends { optional: true } ? UploadedFile | undefined : UploadedFile
+type FileOf<P> = P extends { many: number }
+  ? readonly UploadedFile[]
+  : P extends { optional: true }
+    ? UploadedFile | undefined
+    : UploadedFile
 /** What a handler is handed of the files that its call declares. */
-export type FilesOf<C extends Call> = C['files'] extends Readonly<Record<string, FilePart>> ? { readonly [K in keyof C['files']]: FileOf<C['files'][K]> } : undefined
+export type FilesOf<C extends Call> =
+  C['files'] extends Readonly<Record<string, FilePart>> ? { readonly [K in keyof C['files']]: FileOf<C['files'][K]> } : undefined
 
 type Parts = Readonly<Record<string, FilePart>>
 
@@ -27,27 +32,40 @@ const JSON_BYTES = 64 * 1024
 /** Files lie in memory while they come: this many requests at once, and of one person; nobody waits for a place. */
 export const openUploadPlaces = (): Places<number> => openPlaces({ all: 8, each: 2, waiting: 0, full: () => comeBack('busy') })
 
-interface Came { files: Map<string, { bytes: Buffer; name: string }[]>; json: string | undefined; faults: FieldError[]; tooLarge: boolean }
+interface Came {
+  files: Map<string, { bytes: Buffer; name: string }[]>
+  json: string | undefined
+  faults: FieldError[]
+  tooLarge: boolean
+}
 
-const mostBytes = (parts: Parts): number => Object.values(parts).reduce((sum, { maxBytes, many = 1 }) => sum + maxBytes * many, AROUND_FILES)
+const mostBytes = (parts: Parts): number =>
+  Object.values(parts).reduce((sum, { maxBytes, many = 1 }) => sum + maxBytes * many, AROUND_FILES)
 
 function openParser(request: FastifyRequest, parts: Parts): Busboy {
   try {
     return new Busboy({
       headers: request.headers as { 'content-type': string },
       limits: {
-        fields: 1, fieldNameSize: 40, fieldSize: JSON_BYTES, headerPairs: 10, headerSize: 2048,
+        fields: 1,
+        fieldNameSize: 40,
+        fieldSize: JSON_BYTES,
+        headerPairs: 10,
+        headerSize: 2048,
         files: Object.values(parts).reduce((sum, { many = 1 }) => sum + many, 0),
         // One byte more than allowed, so that "just full" and "too much" can be told apart.
-        fileSize: Math.max(...Object.values(parts).map(({ maxBytes }) => maxBytes)) + 1
-      }
+        fileSize: Math.max(...Object.values(parts).map(({ maxBytes }) => maxBytes)) + 1,
+      },
     })
   } catch {
     throw unreadBody('format')
   }
 }
 
-/** Everything up to the last border. Rejects when the sender goes away in the middle: then there is nothing to answer and nothing was kept (F16). */
+/**
+ * Everything up to the last border. Rejects when the sender goes away in the middle: then there is nothing to answer and nothing was kept
+ * (F16).
+ */
 function collect(request: FastifyRequest, parts: Parts): Promise<Came> {
   const parser = openParser(request, parts)
   const came: Came = { files: new Map(), json: undefined, faults: [], tooLarge: false }
@@ -66,7 +84,9 @@ function collect(request: FastifyRequest, parts: Parts): Promise<Came> {
       bytesSeen += chunk.length
       if (bytesSeen > allowed) stop(tooLarge())
     })
-    request.raw.once('close', () => { if (!request.raw.readableEnded) stop(unreadBody('format')) })
+    request.raw.once('close', () => {
+      if (!request.raw.readableEnded) stop(unreadBody('format'))
+    })
     parser.on('file', (field: string, stream: NodeJS.ReadableStream, name: string | undefined) => {
       const part = Object.hasOwn(parts, field) ? parts[field] : undefined
       const chunks: Buffer[] = []
@@ -81,7 +101,10 @@ function collect(request: FastifyRequest, parts: Parts): Promise<Came> {
           chunks.length = 0
         } else chunks.push(chunk)
       })
-      stream.on('end', () => { if (part) came.files.set(field, [...(came.files.get(field) ?? []), { bytes: Buffer.concat(chunks), name: (name ?? '').slice(-120) }]) })
+      stream.on('end', () => {
+        if (part)
+          came.files.set(field, [...(came.files.get(field) ?? []), { bytes: Buffer.concat(chunks), name: (name ?? '').slice(-120) }])
+      })
     })
     parser.on('field', (field: string, value: string, _cutName: boolean, cut: boolean) => {
       if (field !== 'json' || came.json !== undefined) fault(field, 'unknown')
@@ -127,7 +150,12 @@ async function judge(came: Came, parts: Parts): Promise<Record<string, UploadedF
 }
 
 /** The body and the files of a call that declares files. */
-export async function receive(request: FastifyRequest, parts: Parts, idUser: number, places: Places<number>): Promise<{ json: unknown; files: unknown }> {
+export async function receive(
+  request: FastifyRequest,
+  parts: Parts,
+  idUser: number,
+  places: Places<number>,
+): Promise<{ json: unknown; files: unknown }> {
   if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? '')) throw unreadBody('format')
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(parts)) return refuseCommon('too_large')
   return places.within(idUser, async () => {

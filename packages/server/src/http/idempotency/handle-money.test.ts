@@ -8,8 +8,10 @@ import { convertTickets } from '@taschino/contract/paybacks.ts'
 import { answersOf, handleMoney } from './handle-money.ts'
 import { StoredAnswer } from './stored-answer.ts'
 
-test('the compiler refuses an undeclared refusal, a wrong output, another call\'s answer and one that is made by hand', () => {
-  const good = handleMoney(convertTickets)(async ({ no, done, body }) => (body.parts.length === 0 ? no('takings_short', { available: 1 }) : done({ gtid: '', payback: null, credits: null, business: null })))
+test("the compiler refuses an undeclared refusal, a wrong output, another call's answer and one that is made by hand", () => {
+  const good = handleMoney(convertTickets)(async ({ no, done, body }) =>
+    body.parts.length === 0 ? no('takings_short', { available: 1 }) : done({ gtid: '', payback: null, credits: null, business: null }),
+  )
   // @ts-expect-error a refusal that the call does not declare
   handleMoney(convertTickets)(async ({ no }) => no('takings_shrot'))
   // @ts-expect-error an output of another shape

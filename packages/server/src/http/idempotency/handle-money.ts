@@ -1,4 +1,7 @@
-/** How a call that moves money gets its answer: refusals and output are checked by the compiler, and what is kept with the key is made here alone. */
+/**
+ * How a call that moves money gets its answer: refusals and output are checked by the compiler, and what is kept with the key is made here
+ * alone.
+ */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call, OutputOf, RefusalOf } from '@taschino/contract/call.ts'
 import { handle, type Answered, type Ask, type MoneyKey, type Who } from '../handle.ts'
@@ -25,7 +28,7 @@ export function answersOf<const C extends Call>(call: C): AnswersOf<C> {
       if (status === undefined) throw new Error(`${call.name} declares no ${name}`)
       return new StoredAnswer(status, JSON.stringify(facts ? { error: name, facts } : { error: name }), null)
     },
-    done: (output, gtid = null) => new StoredAnswer(200, outputText(call, output), gtid)
+    done: (output, gtid = null) => new StoredAnswer(200, outputText(call, output), gtid),
   }
 }
 
@@ -33,14 +36,18 @@ export function answersOf<const C extends Call>(call: C): AnswersOf<C> {
 export type MoneyAsk<C extends KeyedCall> = Ask<C> & AnswersOf<C> & { readonly sql: Sql; readonly who: Who; readonly key: MoneyKey }
 
 /**
- * `handleMoney(approve)(async ({ sql, no, done }) => …)`: runs at most once per key. What is thrown (`refuse` too) rolls back and leaves the key free;
+ * `handleMoney(approve)(async ({ sql, no, done }) => …)`: runs at most once per key. What is thrown (`refuse` too) rolls back and leaves
+ * the key free;
  * what is returned is kept, a "no" as well.
  */
-export function handleMoney<const C extends KeyedCall>(call: C): (answer: (ask: MoneyAsk<C>) => Promise<StoredAnswer<C['name']>>) => Answered<C['name']> {
+export function handleMoney<const C extends KeyedCall>(
+  call: C,
+): (answer: (ask: MoneyAsk<C>) => Promise<StoredAnswer<C['name']>>) => Answered<C['name']> {
   const answers = answersOf(call)
-  return (answer) => handle<Call & { readonly name: C['name'] }>(call)((asked) => {
-    // What an ask holds is told by the same declaration; the compiler cannot follow it through a type that is still open.
-    const ask = asked as unknown as MoneyAsk<C>
-    return asked.once(ask.who, ask.key, (sql) => answer(Object.assign(ask, answers, { sql })))
-  })
+  return (answer) =>
+    handle<Call & { readonly name: C['name'] }>(call)((asked) => {
+      // What an ask holds is told by the same declaration; the compiler cannot follow it through a type that is still open.
+      const ask = asked as unknown as MoneyAsk<C>
+      return asked.once(ask.who, ask.key, (sql) => answer(Object.assign(ask, answers, { sql })))
+    })
 }

@@ -18,11 +18,13 @@ test('the same body on another address is another call', () => {
 })
 
 test('any two values have the same text only when they are the same value', () => {
-  fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
-    const [a, b] = [JSON.parse(JSON.stringify(one)) as unknown, JSON.parse(JSON.stringify(other)) as unknown]
-    expect(JSON.parse(canonicalJson(a))).toEqual(a)
-    if (canonicalJson(a) === canonicalJson(b)) expect(a).toEqual(b)
-  }))
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+      const [a, b] = [JSON.parse(JSON.stringify(one)) as unknown, JSON.parse(JSON.stringify(other)) as unknown]
+      expect(JSON.parse(canonicalJson(a))).toEqual(a)
+      if (canonicalJson(a) === canonicalJson(b)) expect(a).toEqual(b)
+    }),
+  )
 })
 
 test('only a UUID is a key, in any case', () => {

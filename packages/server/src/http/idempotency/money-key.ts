@@ -1,4 +1,7 @@
-/** What makes a money call happen once: the key that the app made, and a hash that tells whether the call is the same (docs/threat-model.md, idempotency). */
+/**
+ * What makes a money call happen once: the key that the app made, and a hash that tells whether the call is the same (docs/threat-model.md,
+ * idempotency).
+ */
 import { hash } from 'node:crypto'
 import type { MoneyKey } from '../handle.ts'
 

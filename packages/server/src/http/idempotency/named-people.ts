@@ -1,4 +1,6 @@
-/** Kept answers hold the numbers of people; here the words that belong there today take their place, at the first answer as at each replay. */
+/**
+ * Kept answers hold the numbers of people; here the words that belong there today take their place, at the first answer as at each replay.
+ */
 import type { Sql } from '../../platform/db/db.ts'
 import { wordsOfPeople, type PersonWords } from '../auth/store.ts'
 
@@ -8,7 +10,10 @@ const PLACE = /\u0001(\d+):(name|short|first|last|email|username)\u0001/g
 /** How the sign looks in JSON. */
 const SIGN = '\\u0001'
 
-/** Puts names where numbers stand, byte for byte as the answer would have been written with them. Text without such a place comes back untouched and costs nothing. */
+/**
+ * Puts names where numbers stand, byte for byte as the answer would have been written with them. Text without such a place comes back
+ * untouched and costs nothing.
+ */
 export async function withNames(sql: Sql, text: string): Promise<string> {
   if (!text.includes(SIGN)) return text
   const said: unknown = JSON.parse(text)
@@ -19,5 +24,7 @@ export async function withNames(sql: Sql, text: string): Promise<string> {
   })
   const words = await wordsOfPeople(sql, [...meant])
   const wordOf = (id: string, form: keyof PersonWords): string => words.get(Number(id))?.[form] ?? ''
-  return JSON.stringify(said, (_, value: unknown) => (typeof value === 'string' ? value.replace(PLACE, (_place, id: string, form: keyof PersonWords) => wordOf(id, form)) : value))
+  return JSON.stringify(said, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(PLACE, (_place, id: string, form: keyof PersonWords) => wordOf(id, form)) : value,
+  )
 }

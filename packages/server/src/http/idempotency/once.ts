@@ -49,7 +49,13 @@ export function openOnce(tx: Db['tx']): Once {
   }
 }
 
-async function claimed(sql: Sql, who: Pick<Who, 'idUser'>, key: MoneyKey, work: (sql: Sql) => Promise<StoredAnswer>, ofReason?: OfReason): Promise<RawAnswer> {
+async function claimed(
+  sql: Sql,
+  who: Pick<Who, 'idUser'>,
+  key: MoneyKey,
+  work: (sql: Sql) => Promise<StoredAnswer>,
+  ofReason?: OfReason,
+): Promise<RawAnswer> {
   // The pool's own patience for a lock is the five seconds of docs/threat-model.md, idempotency 3.
   const claim = await claimKey(sql, keptCall(who, key, UNANSWERED)).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return refuseCommon('in_progress', undefined, 1)

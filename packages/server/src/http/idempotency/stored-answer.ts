@@ -2,7 +2,8 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 
 /**
- * What is kept with the key of a money call, and the movement it is about, if one was made. `N` is the name of the call: what one call says is no answer of another.
+ * What is kept with the key of a money call, and the movement it is about, if one was made. `N` is the name of the call: what one call says
+ * is no answer of another.
  * Made by `answersOf` alone (handle-money.ts), which holds it against the contract.
  */
 export class StoredAnswer<N extends string = string> {

@@ -17,7 +17,12 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: field }))
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
 }
 
 /** Refusals that the HTTP layer may give for this call, by name and status. */
@@ -50,16 +55,25 @@ function responsesOf(call: Call): Json {
       ? { description: 'The file.', content: filesOf(call.file) }
       : {
           description: isKeyed(call) ? 'Done. A replay of the same key answers the same, with the header Idempotency-Hit.' : 'Done.',
-          ...(isKeyed(call) ? { headers: { 'Idempotency-Hit': { description: '`true` when this answer was stored under the key.', schema: { type: 'string' } } } } : {}),
-          ...(call.output ? { content: { 'application/json': { schema: schemaOf(call.output, 'output') } } } : {})
-        }
+          ...(isKeyed(call)
+            ? {
+                headers: {
+                  'Idempotency-Hit': { description: '`true` when this answer was stored under the key.', schema: { type: 'string' } },
+                },
+              }
+            : {}),
+          ...(call.output ? { content: { 'application/json': { schema: schemaOf(call.output, 'output') } } } : {}),
+        },
   }
   const byStatus = Map.groupBy(refusalsOf(call), ([, status]) => status)
   for (const [status, refusals] of byStatus) {
     const names = [...new Set(refusals.map(([name]) => name))]
     responses[String(status)] = {
       description: names.map((name) => `\`${name}\``).join(', '),
-      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: names } } }] } }, ...(call.ticket ? { 'text/html': PAGE } : {}) }
+      content: {
+        'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: names } } }] } },
+        ...(call.ticket ? { 'text/html': PAGE } : {}),
+      },
     }
   }
   return responses
@@ -69,8 +83,11 @@ function responsesOf(call: Call): Json {
 const PAGE: Json = { schema: { type: 'string' } }
 
 const KEY_HEADER: Json = {
-  name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' },
-  description: 'Made and stored by the app before the first send; the same key with the same body has one effect.'
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+  description: 'Made and stored by the app before the first send; the same key with the same body has one effect.',
 }
 
 export const rolesOf = (call: Call): string => (call.roles === 'anyone' ? 'anyone, without login' : call.roles.join(', '))
@@ -85,8 +102,23 @@ function requestOf(call: Call): Json {
     const one = { type: 'string', format: 'binary', description: `${types.join(', ')}; at most ${maxBytes} bytes, judged by content.` }
     return [name, many ? { type: 'array', maxItems: many, items: one } : one]
   })
-  const required = Object.entries(call.files).filter(([, part]) => !part.optional).map(([name]) => name)
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [...(isNeeded(call) ? ['json'] : []), ...required], properties: { ...(json ? { json } : {}), ...(Object.fromEntries(parts) as Json) } } } } } }
+  const required = Object.entries(call.files)
+    .filter(([, part]) => !part.optional)
+    .map(([name]) => name)
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: [...(isNeeded(call) ? ['json'] : []), ...required],
+            properties: { ...(json ? { json } : {}), ...(Object.fromEntries(parts) as Json) },
+          },
+        },
+      },
+    },
+  }
 }
 
 function operationOf(call: Call): Json {
@@ -99,18 +131,28 @@ function operationOf(call: Call): Json {
     security: call.roles === 'anyone' || call.ticket ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(isKeyed(call) ? [KEY_HEADER] : [])],
     ...requestOf(call),
-    responses: responsesOf(call)
+    responses: responsesOf(call),
   }
 }
 
 const REFUSAL: Json = {
-  type: 'object', required: ['error'], additionalProperties: false,
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
   properties: {
     error: { type: 'string' },
     facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-    fields: { type: 'array', items: { type: 'object', required: ['path', 'why'], additionalProperties: false, properties: { path: { type: 'string', minLength: 1 }, why: { enum: ['required', 'format', 'range', 'unknown'] } } } },
-    id: { type: 'string', description: 'For bugs: what to read to support.' }
-  }
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'why'],
+        additionalProperties: false,
+        properties: { path: { type: 'string', minLength: 1 }, why: { enum: ['required', 'format', 'range', 'unknown'] } },
+      },
+    },
+    id: { type: 'string', description: 'For bugs: what to read to support.' },
+  },
 }
 
 export function openApiOf(calls: readonly Call[]): Json {
@@ -118,9 +160,13 @@ export function openApiOf(calls: readonly Call[]): Json {
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call)
   return {
     openapi: '3.1.0',
-    info: { title: 'Taschino', version: VERSION, description: 'Money is whole euro cents. Every answer that is not a success has the shape of Refusal.' },
+    info: {
+      title: 'Taschino',
+      version: VERSION,
+      description: 'Money is whole euro cents. Every answer that is not a success has the shape of Refusal.',
+    },
     servers: [{ url: API }],
     paths,
-    components: { schemas: { Refusal: REFUSAL }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
+    components: { schemas: { Refusal: REFUSAL }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   }
 }

@@ -12,13 +12,22 @@ summary{cursor:pointer;padding:.5rem 0}summary b{display:inline-block;min-width:
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
-type Operation = { parameters: { name: string; in: string; required: boolean }[]; requestBody?: { content: Record<string, { schema: unknown }> }; responses: Record<string, { content?: Record<string, { schema: unknown }> }> }
+type Operation = {
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+}
 
-const shown = (title: string, schema: unknown): string => (schema ? `<dt>${title}</dt><dd><pre>${escaped(JSON.stringify(schema, null, 2))}</pre></dd>` : '')
+const shown = (title: string, schema: unknown): string =>
+  schema ? `<dt>${title}</dt><dd><pre>${escaped(JSON.stringify(schema, null, 2))}</pre></dd>` : ''
 
 function sectionOf(call: Call, operation: Operation): string {
-  const parameters = operation.parameters.map((one) => `<li><code>${escaped(one.name)}</code> (${one.in}${one.required ? '' : ', optional'})</li>`).join('')
-  const refusals = refusalsOf(call).map(([name, status]) => `<li>${status} <code>${escaped(name)}</code></li>`).join('')
+  const parameters = operation.parameters
+    .map((one) => `<li><code>${escaped(one.name)}</code> (${one.in}${one.required ? '' : ', optional'})</li>`)
+    .join('')
+  const refusals = refusalsOf(call)
+    .map(([name, status]) => `<li>${status} <code>${escaped(name)}</code></li>`)
+    .join('')
   return `<section><details id="${escaped(call.name)}"><summary><b>${call.method}</b> <code>${API}${escaped(call.path)}</code></summary><dl>
 <dt>Roles</dt><dd>${escaped(rolesOf(call))}</dd>${parameters ? `<dt>Parameters</dt><dd><ul>${parameters}</ul></dd>` : ''}
 ${shown('Body', operation.requestBody?.content['application/json']?.schema)}
@@ -29,16 +38,25 @@ ${shown('Answer', operation.responses['200']?.content?.['application/json']?.sch
 function pageOf(calls: readonly Call[], document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const byFeature = Map.groupBy(calls, (call) => call.name.split('.', 1)[0] ?? '')
-  const body = [...byFeature].map(([feature, its]) => `<h2>${escaped(feature)}</h2>${its.map((call) => {
-    const operation = paths[call.path]?.[call.method.toLowerCase()]
-    return operation ? sectionOf(call, operation) : ''
-  }).join('\n')}`)
+  const body = [...byFeature].map(
+    ([feature, its]) =>
+      `<h2>${escaped(feature)}</h2>${its
+        .map((call) => {
+          const operation = paths[call.path]?.[call.method.toLowerCase()]
+          return operation ? sectionOf(call, operation) : ''
+        })
+        .join('\n')}`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Taschino API</title><style>${STYLE}</style></head><body>
 <main><h1>Taschino API v1</h1><p>Money is whole euro cents. Made from the declarations that the server answers; as a document: <a href="${API}/openapi.json">openapi.json</a>.</p>
 ${body.join('\n')}</main></body></html>`
 }
 
-interface Reference { json: string; page: string; headers: readonly string[] }
+interface Reference {
+  json: string
+  page: string
+  headers: readonly string[]
+}
 
 function referenceOf(calls: readonly Call[]): Reference {
   const document = openApiOf(calls)

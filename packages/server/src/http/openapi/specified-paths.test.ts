@@ -1,4 +1,7 @@
-/** Every address that partners know, written as they write it, reaches its call, with a slash at the end and without; what is not built yet is not there, for whoever asks. */
+/**
+ * Every address that partners know, written as they write it, reaches its call, with a slash at the end and without; what is not built yet
+ * is not there, for whoever asks.
+ */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES } from '@taschino/contract/roles.ts'
@@ -72,10 +75,13 @@ POST /users/disable/{id}
 POST /users/enable/{id}
 GET /users/{id}/shop
 GET /users/{id}/transactions
-`.trim().split('\n').map((line) => {
-  const [path = '', method = '', later] = line.split(' ').toReversed()
-  return { method, path, later: later !== undefined }
-})
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [path = '', method = '', later] = line.split(' ').toReversed()
+    return { method, path, later: later !== undefined }
+  })
 
 const bare = (path: string): string => path.replace(/(?<=.)\/$/, '').replace('&time=now', '')
 /** The declared call of an address, whatever its parameters are called. */
@@ -107,7 +113,10 @@ async function ask(method: string, path: string, as?: Person): Promise<{ status:
 
 test('the table holds every call that partners know', () => {
   expect(SPECIFIED.length).toBe(61)
-  expect(SPECIFIED.filter(({ method, path, later }) => !later && !callOf(method, path)).map(({ method, path }) => `${method} ${path}`), 'built once, and gone').toEqual([])
+  expect(
+    SPECIFIED.filter(({ method, path, later }) => !later && !callOf(method, path)).map(({ method, path }) => `${method} ${path}`),
+    'built once, and gone',
+  ).toEqual([])
 })
 
 describe('what is built is reached', () => {
@@ -123,7 +132,10 @@ describe('what is built is reached', () => {
   test('every other call of the service, too', async () => {
     for (const call of ALL_CALLS) {
       const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? '1')
-      expect([(await ask(call.method, path)).reached?.path, (await ask(call.method, `${path}/`)).reached?.path], call.name).toEqual([call.path, call.path])
+      expect([(await ask(call.method, path)).reached?.path, (await ask(call.method, `${path}/`)).reached?.path], call.name).toEqual([
+        call.path,
+        call.path,
+      ])
     }
   })
 
@@ -140,14 +152,22 @@ describe('what is built is reached', () => {
 
 describe('what is not built is not there', () => {
   test.each(SPECIFIED.filter(({ method, path }) => !callOf(method, path)))('$method $path', async ({ method, path }) => {
-    for (const one of bothWays(path)) for (const as of [undefined, ...people.values()]) {
-      const { status, text } = await ask(method, one, as)
-      expect([status, JSON.parse(text)], `${as?.role ?? 'nobody'} ${one}`).toEqual([404, { error: 'not_found' }])
-    }
+    for (const one of bothWays(path))
+      for (const as of [undefined, ...people.values()]) {
+        const { status, text } = await ask(method, one, as)
+        expect([status, JSON.parse(text)], `${as?.role ?? 'nobody'} ${one}`).toEqual([404, { error: 'not_found' }])
+      }
   })
 
   test('neither is an address whose parts cannot be what they stand for', async () => {
-    for (const [method, path] of [['GET', '/users/nobody'], ['GET', '/shops/north/south'], ['POST', '/users/abc'], ['GET', '/users/0'], ['GET', '/transactions/x'], ['GET', '/users//shop']] as const) {
+    for (const [method, path] of [
+      ['GET', '/users/nobody'],
+      ['GET', '/shops/north/south'],
+      ['POST', '/users/abc'],
+      ['GET', '/users/0'],
+      ['GET', '/transactions/x'],
+      ['GET', '/users//shop'],
+    ] as const) {
       const { status, text } = await ask(method, path, people.get('company'))
       expect([status, JSON.parse(text)], path).toEqual([404, { error: 'not_found' }])
     }

@@ -1,4 +1,6 @@
-/** What somebody reads who opens a link again or too late: the tab that it opens in holds no app, so it holds a sentence and the way back. */
+/**
+ * What somebody reads who opens a link again or too late: the tab that it opens in holds no app, so it holds a sentence and the way back.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { wordsOf } from '../../platform/words.ts'
 import type { Refusal } from '../refusal.ts'
@@ -11,7 +13,10 @@ export function sendLinkPage(request: FastifyRequest, reply: FastifyReply, { sta
   const language = /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'it'
   const words = wordsOf(language)
   const sentence = status === 401 ? words('link.over') : words.maybe(`refusal.${error}`) || words('refusal.bug')
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words('app.name')}</title></head>`
-    + `<body><main><h1>${words('link.title')}</h1><p>${sentence}</p><p><a href="/">${words('link.back')}</a></p></main></body></html>`
-  reply.raw.writeHead(status, [...API_HEADERS, 'Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(Buffer.byteLength(html))]).end(html)
+  const html =
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words('app.name')}</title></head>` +
+    `<body><main><h1>${words('link.title')}</h1><p>${sentence}</p><p><a href="/">${words('link.back')}</a></p></main></body></html>`
+  reply.raw
+    .writeHead(status, [...API_HEADERS, 'Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(Buffer.byteLength(html))])
+    .end(html)
 }

@@ -1,4 +1,7 @@
-/** A map in the pages: the policy lets in the one host that the installation named, tiles of a folder are pictures and nothing else leaves it. */
+/**
+ * A map in the pages: the policy lets in the one host that the installation named, tiles of a folder are pictures and nothing else leaves
+ * it.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +20,13 @@ let tiles: string
 const open: ReturnType<typeof openHttp>[] = []
 
 beforeAll(async () => {
-  [web, tiles] = await Promise.all([mkdtemp(join(tmpdir(), 'web-')), mkdtemp(join(tmpdir(), 'tiles-'))])
+  ;[web, tiles] = await Promise.all([mkdtemp(join(tmpdir(), 'web-')), mkdtemp(join(tmpdir(), 'tiles-'))])
   await mkdir(join(tiles, '15/17085'), { recursive: true })
-  await Promise.all([writeFile(join(web, 'index.html'), '<!doctype html><html></html>'), writeFile(join(tiles, '15/17085/11743.png'), PICTURE), writeFile(join(tiles, 'secret.png'), 'secret')])
+  await Promise.all([
+    writeFile(join(web, 'index.html'), '<!doctype html><html></html>'),
+    writeFile(join(tiles, '15/17085/11743.png'), PICTURE),
+    writeFile(join(tiles, 'secret.png'), 'secret'),
+  ])
 })
 afterEach(async () => {
   for (const http of open.splice(0)) await http.close()
@@ -36,7 +43,10 @@ async function site(map: MapOptions | null, settings?: string): Promise<(path: s
   return (path) => fetch(new URL(url).origin + path)
 }
 const imagesOf = async (get: (path: string) => Promise<Response>): Promise<string | undefined> =>
-  (await get('/')).headers.get('content-security-policy')?.split('; ').find((one) => one.startsWith('img-src'))
+  (await get('/')).headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((one) => one.startsWith('img-src'))
 
 test('without a map no picture may come from anywhere else', async () => {
   const get = await site(null)
@@ -52,8 +62,17 @@ test('with one the policy lets in its host alone, and the app is told where it i
 })
 
 test('a settings file may name the map, too; a hostile one opens nothing (T52)', async () => {
-  expect(await imagesOf(await site(null, '{"mapTiles":"https://tiles.example/{z}/{x}/{y}.png"}'))).toBe(`img-src 'self' data: blob: https://tiles.example`)
-  for (const hostile of ['{"mapTiles":"https://{s}.evil.example/{z}/{x}/{y}.png"}', `{"mapTiles":"https://a.example/{z}/{x}/{y}; script-src 'unsafe-inline'"}`, '{"mapTiles":["*"]}', '[]', 'null', '{'])
+  expect(await imagesOf(await site(null, '{"mapTiles":"https://tiles.example/{z}/{x}/{y}.png"}'))).toBe(
+    `img-src 'self' data: blob: https://tiles.example`,
+  )
+  for (const hostile of [
+    '{"mapTiles":"https://{s}.evil.example/{z}/{x}/{y}.png"}',
+    `{"mapTiles":"https://a.example/{z}/{x}/{y}; script-src 'unsafe-inline'"}`,
+    '{"mapTiles":["*"]}',
+    '[]',
+    'null',
+    '{',
+  ])
     expect(await imagesOf(await site(null, hostile)), hostile).toBe(`img-src 'self' data: blob:`)
 })
 
@@ -65,9 +84,21 @@ test('tiles of a folder are served, and nothing else in it or above it', async (
   expect(Buffer.from(await tile.arrayBuffer()).equals(PICTURE)).toBe(true)
   // The installed app's pages come from another origin than ours: its view shows pictures only that say they are for others, too.
   expect(tile.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  for (const path of ['/', FILE, '/assets/tiles/15/17085/11744.png']) expect((await get(path)).headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
-  for (const path of ['/assets/tiles/15/17085/11744.png', '/assets/tiles/secret.png', '/assets/tiles/15/17085/%2e%2e/11743.png', '/assets/tiles/..%2fsecret.png', '/assets/tiles/15/..%5c..%5csecret/1.png'])
+  for (const path of ['/', FILE, '/assets/tiles/15/17085/11744.png'])
+    expect((await get(path)).headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+  for (const path of [
+    '/assets/tiles/15/17085/11744.png',
+    '/assets/tiles/secret.png',
+    '/assets/tiles/15/17085/%2e%2e/11743.png',
+    '/assets/tiles/..%2fsecret.png',
+    '/assets/tiles/15/..%5c..%5csecret/1.png',
+  ])
     expect((await get(path)).status, path).toBe(404)
   // As it is written, without the cleverness of whoever sends it.
-  for (const path of ['/assets/tiles/15/17085/../../secret.png', '/assets/tiles/15/../secret.png', '/assets/tiles/15/17085/11743.png/../../../secret.png']) expect(await readTile(tiles, path), path).toBeNull()
+  for (const path of [
+    '/assets/tiles/15/17085/../../secret.png',
+    '/assets/tiles/15/../secret.png',
+    '/assets/tiles/15/17085/11743.png/../../../secret.png',
+  ])
+    expect(await readTile(tiles, path), path).toBeNull()
 })

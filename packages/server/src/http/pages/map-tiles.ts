@@ -15,7 +15,9 @@ export function settingsWithMap(file: Buffer | undefined, map: MapOptions | null
   }
 }
 
-/** The host of the tiles as those settings have it, which the policy lets pictures come from; '' where there is none or it is this server. */
+/**
+ * The host of the tiles as those settings have it, which the policy lets pictures come from; '' where there is none or it is this server.
+ */
 export function tileHost(settings: Buffer): string {
   try {
     const { mapTiles } = JSON.parse(String(settings)) as { mapTiles?: unknown }
@@ -27,7 +29,10 @@ export function tileHost(settings: Buffer): string {
 
 const TILE = /^\/assets\/tiles\/(\d{1,2})\/(\d{1,7})\/(\d{1,7})\.png$/
 
-/** The picture of one square; null for what is no tile, or a square that the folder does not have. Numbers only: no path leads out of the folder. */
+/**
+ * The picture of one square; null for what is no tile, or a square that the folder does not have. Numbers only: no path leads out of the
+ * folder.
+ */
 export async function readTile(folder: string | null, path: string): Promise<Buffer | null> {
   const [, z, x, y] = TILE.exec(path) ?? []
   if (folder === null || z === undefined || x === undefined || y === undefined) return null

@@ -11,9 +11,15 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /** Where the pages are seen, and the one other origin that pictures may come from: the map's ('' where there is none). */
-export interface Site { publicUrl: string; tileHost: string }
+export interface Site {
+  publicUrl: string
+  tileHost: string
+}
 
-/** The policy of one page: its own files, its own inline blocks by hash, wasm for the scanner, tiles of the map, one Trusted Types policy of the app. */
+/**
+ * The policy of one page: its own files, its own inline blocks by hash, wasm for the scanner, tiles of the map, one Trusted Types policy of
+ * the app.
+ */
 export function contentPolicy(html: string, { publicUrl, tileHost }: Site): string {
   const secure = publicUrl.startsWith('https:')
   return [
@@ -32,7 +38,7 @@ export function contentPolicy(html: string, { publicUrl, tileHost }: Site): stri
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types taschino 'allow-duplicates'`,
-    ...(secure ? ['upgrade-insecure-requests'] : [])
+    ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
@@ -50,7 +56,9 @@ function policyOf(kind: WebFileKind, site: Site): string {
 
 /** The scripts that a page names, told in the head of the answer: a slow phone asks for them before it has begun to read the page. */
 const linksOf = (html: string): string[] => {
-  const named = [...html.matchAll(/<script (type="module"|defer)[^>]*\ssrc="([^"]+)"/g)].map(([, how, source]) => `<${source}>; ${how === 'defer' ? 'rel=preload; as=script' : 'rel=modulepreload'}`)
+  const named = [...html.matchAll(/<script (type="module"|defer)[^>]*\ssrc="([^"]+)"/g)].map(
+    ([, how, source]) => `<${source}>; ${how === 'defer' ? 'rel=preload; as=script' : 'rel=modulepreload'}`,
+  )
   return named.length > 0 ? ['Link', named.join(', ')] : []
 }
 
@@ -58,15 +66,23 @@ const linksOf = (html: string): string[] => {
 export function pageHeaders(kind: WebFileKind, site: Site): string[] {
   return [
     ...(typeof kind === 'object' ? linksOf(kind.html) : []),
-    'Content-Security-Policy', policyOf(kind, site),
-    'X-Content-Type-Options', 'nosniff',
-    'X-Frame-Options', 'DENY',
-    'X-Robots-Tag', 'noindex, nofollow',
-    'Referrer-Policy', 'no-referrer',
-    'Cross-Origin-Opener-Policy', 'same-origin',
+    'Content-Security-Policy',
+    policyOf(kind, site),
+    'X-Content-Type-Options',
+    'nosniff',
+    'X-Frame-Options',
+    'DENY',
+    'X-Robots-Tag',
+    'noindex, nofollow',
+    'Referrer-Policy',
+    'no-referrer',
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
     // The installed app brings its pages along, so that to it we are another origin; it asks us for no file but these.
-    'Cross-Origin-Resource-Policy', kind === 'tile' ? 'cross-origin' : 'same-origin',
-    'Permissions-Policy', 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
-    ...(site.publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : [])
+    'Cross-Origin-Resource-Policy',
+    kind === 'tile' ? 'cross-origin' : 'same-origin',
+    'Permissions-Policy',
+    'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
+    ...(site.publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
   ]
 }

@@ -1,5 +1,6 @@
 /**
- * What the native shell needs of the HTTP layer: its pages come from the app's own origin, so that its WebView asks first whether they may read our answers (T54).
+ * What the native shell needs of the HTTP layer: its pages come from the app's own origin, so that its WebView asks first whether they may
+ * read our answers (T54).
  * Only the listed origins are told yes, each by its own name; cookies never come along, and nobody else is told anything.
  */
 import type { FastifyInstance } from 'fastify'
@@ -23,16 +24,47 @@ export function openToShell(app: FastifyInstance, { otherOrigins }: Pick<Setting
     reply.raw.setHeader('Access-Control-Expose-Headers', READ)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return done()
     reply.hijack()
-    reply.raw.writeHead(204, { 'Access-Control-Allow-Methods': METHODS, 'Access-Control-Allow-Headers': SENT, 'Access-Control-Max-Age': REMEMBERED_S }).end()
+    reply.raw
+      .writeHead(204, {
+        'Access-Control-Allow-Methods': METHODS,
+        'Access-Control-Allow-Headers': SENT,
+        'Access-Control-Max-Age': REMEMBERED_S,
+      })
+      .end()
   })
 }
 
 /** Addresses that the app opens itself; what is not listed stays with the browser (the API, mails of this machine). */
-const OPENED = ['/', '/login', '/tabs/*', '/enduser-payment/*', '/my-code', '/qrcode-image', '/qrcode-scanner', '/complete-reset-password', '/configure-user', '/disable-user', '/change-email', '/profile/*']
+const OPENED = [
+  '/',
+  '/login',
+  '/tabs/*',
+  '/enduser-payment/*',
+  '/my-code',
+  '/qrcode-image',
+  '/qrcode-scanner',
+  '/complete-reset-password',
+  '/configure-user',
+  '/disable-user',
+  '/change-email',
+  '/profile/*',
+]
 
 /** The two systems ask the host of a link which app may open it (App Links, Universal Links). */
 export function mountAppLinks(app: FastifyInstance, { android, ios }: ShellApps): void {
-  const json = (path: string, answer: unknown): void => void app.get(path, (_request, reply) => reply.header('X-Content-Type-Options', 'nosniff').type('application/json').send(JSON.stringify(answer)))
-  if (android) json('/.well-known/assetlinks.json', [{ relation: ['delegate_permission/common.handle_all_urls'], target: { namespace: 'android_app', package_name: android.id, sha256_cert_fingerprints: android.fingerprints } }])
-  if (ios) json('/.well-known/apple-app-site-association', { applinks: { details: [{ appIDs: [ios], components: OPENED.map((path) => ({ '/': path })) }] } })
+  const json = (path: string, answer: unknown): void =>
+    void app.get(path, (_request, reply) =>
+      reply.header('X-Content-Type-Options', 'nosniff').type('application/json').send(JSON.stringify(answer)),
+    )
+  if (android)
+    json('/.well-known/assetlinks.json', [
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: { namespace: 'android_app', package_name: android.id, sha256_cert_fingerprints: android.fingerprints },
+      },
+    ])
+  if (ios)
+    json('/.well-known/apple-app-site-association', {
+      applinks: { details: [{ appIDs: [ios], components: OPENED.map((path) => ({ '/': path })) }] },
+    })
 }

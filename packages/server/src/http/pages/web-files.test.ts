@@ -27,7 +27,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets/i18n'), { recursive: true })
   await mkdir(join(folder, 'icons'))
-  await Promise.all([writeFile(join(folder, 'index.html'), PAGE), writeFile(join(folder, 'start.html'), KEPT), writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT), writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'), writeFile(join(folder, 'icons/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'), writeFile(join(folder, 'service-worker.js'), SCRIPT), writeFile(join(folder, 'engine.mjs'), SCRIPT), writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build'))])
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), PAGE),
+    writeFile(join(folder, 'start.html'), KEPT),
+    writeFile(join(folder, 'assets/app-AbCd1234.js'), SCRIPT),
+    writeFile(join(folder, 'assets/i18n/it.json'), '{"a":"b"}'),
+    writeFile(join(folder, 'icons/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(folder, 'service-worker.js'), SCRIPT),
+    writeFile(join(folder, 'engine.mjs'), SCRIPT),
+    writeFile(join(folder, 'engine.mjs.br'), brotliCompressSync('packed by the build')),
+  ])
   http = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example'))
   mountReference(http, ALL_CALLS)
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -37,7 +46,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Answer { status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }
+interface Answer {
+  status: number
+  headers: NodeJS.Dict<string | string[]>
+  bytes: Buffer
+}
 
 /** Without the cleverness of fetch: the path goes out as it is written. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET', at = port): Promise<Answer> =>
@@ -46,7 +59,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET',
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) }))
-    }).on('error', reject).end()
+    })
+      .on('error', reject)
+      .end()
   })
 
 test('the page answers every address of the app, always fresh, in the coding that is asked for', async () => {
@@ -65,7 +80,9 @@ test('the sign of the window is kept for a day: browsers want it again at every 
 
 test('the page names its scripts in the head of the answer, other files name none', async () => {
   expect((await get('/')).headers['link']).toBe('</assets/app-AbCd1234.js>; rel=modulepreload')
-  expect((await get('/start.html')).headers['link']).toBe('</assets/lib-AbCd1234.js>; rel=preload; as=script, </assets/app-AbCd1234.js>; rel=modulepreload')
+  expect((await get('/start.html')).headers['link']).toBe(
+    '</assets/lib-AbCd1234.js>; rel=preload; as=script, </assets/app-AbCd1234.js>; rel=modulepreload',
+  )
   expect((await get('/robots.txt')).headers['link']).toBeUndefined()
 })
 
@@ -74,7 +91,14 @@ test('only its own inline script may run, by hash; nobody may frame it', async (
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(BOOT).digest('base64')}';`)
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'|script-src[^;]*'unsafe-eval'/)
-  for (const rule of [`default-src 'none'`, `frame-ancestors 'none'`, `base-uri 'none'`, `require-trusted-types-for 'script'`, `worker-src 'self'`]) expect(policy).toContain(rule)
+  for (const rule of [
+    `default-src 'none'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `require-trusted-types-for 'script'`,
+    `worker-src 'self'`,
+  ])
+    expect(policy).toContain(rule)
   expect(headers['strict-transport-security']).toContain('max-age=')
   expect(headers['permissions-policy']).toContain('camera=(self)')
   expect(headers['x-robots-tag']).toContain('noindex')
@@ -92,7 +116,10 @@ test('hashed files stay for a year, words are asked for again, an unchanged file
 
 test('what the build has packed goes out as it is, with a type that browsers run', async () => {
   const { headers, bytes } = await get('/engine.mjs', { 'accept-encoding': 'br' })
-  expect([headers['content-type'], brotliDecompressSync(bytes).toString()]).toEqual(['text/javascript; charset=utf-8', 'packed by the build'])
+  expect([headers['content-type'], brotliDecompressSync(bytes).toString()]).toEqual([
+    'text/javascript; charset=utf-8',
+    'packed by the build',
+  ])
   expect((await get('/engine.mjs.br')).status).toBe(404)
 })
 
@@ -100,8 +127,14 @@ test('what an operator wrote into the settings of the screens goes out as they w
   const edited = JSON.stringify({ supportPhone: '011 000000', note: 'x'.repeat(300) })
   const place = join(folder, 'assets/config')
   await mkdir(place, { recursive: true })
-  await Promise.all([writeFile(join(place, 'override-env.json'), edited), writeFile(join(place, 'override-env.json.br'), brotliCompressSync('{}'))])
-  for (const [settings, said] of [[null, edited], [Buffer.from(edited.replace('011', '02')), edited.replace('011', '02')]] as const) {
+  await Promise.all([
+    writeFile(join(place, 'override-env.json'), edited),
+    writeFile(join(place, 'override-env.json.br'), brotliCompressSync('{}')),
+  ])
+  for (const [settings, said] of [
+    [null, edited],
+    [Buffer.from(edited.replace('011', '02')), edited.replace('011', '02')],
+  ] as const) {
     const own = openHttp(DEFAULT_SETTINGS, openLog('silent'), await openWebFiles(folder, 'https://taschino.example', null, settings))
     const url = new URL(await own.listen({ port: 0, host: '127.0.0.1' }))
     const { headers, bytes } = await get('/assets/config/override-env.json', { 'accept-encoding': 'br' }, 'GET', Number(url.port))
@@ -113,13 +146,26 @@ test('what an operator wrote into the settings of the screens goes out as they w
 
 test('the service worker is always asked for again, may serve every screen, and runs under a policy that lets it fetch from this server only', async () => {
   const { headers } = await get('/service-worker.js')
-  expect([headers['cache-control'], headers['service-worker-allowed'], headers['content-type']]).toEqual(['no-cache', '/', 'text/javascript; charset=utf-8'])
-  expect(headers['content-security-policy']).toBe(`default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'`)
+  expect([headers['cache-control'], headers['service-worker-allowed'], headers['content-type']]).toEqual([
+    'no-cache',
+    '/',
+    'text/javascript; charset=utf-8',
+  ])
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'`,
+  )
   expect((await get('/assets/app-AbCd1234.js')).headers['service-worker-allowed']).toBeUndefined()
 })
 
 test('missing files are missing, and no path leaves the folder', async () => {
-  for (const path of ['/assets/gone-12345678.js', '/favicon.ico', '/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json']) expect((await get(path)).status).toBe(404)
+  for (const path of [
+    '/assets/gone-12345678.js',
+    '/favicon.ico',
+    '/../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%2fpackage.json',
+  ])
+    expect((await get(path)).status).toBe(404)
 })
 
 test('no engine lists it', async () => {
@@ -127,7 +173,13 @@ test('no engine lists it', async () => {
 })
 
 test('the document names every call with its refusals and roles, the page shows them', async () => {
-  const document = JSON.parse((await get('/api/v1/openapi.json')).bytes.toString()) as { openapi: string; paths: Record<string, Record<string, { operationId: string; 'x-roles': unknown; parameters: { name: string }[]; responses: Record<string, unknown> }>> }
+  const document = JSON.parse((await get('/api/v1/openapi.json')).bytes.toString()) as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<string, { operationId: string; 'x-roles': unknown; parameters: { name: string }[]; responses: Record<string, unknown> }>
+    >
+  }
   const reference = await get('/api/v1/reference')
   expect(document.openapi).toBe('3.1.0')
   for (const call of ALL_CALLS) {

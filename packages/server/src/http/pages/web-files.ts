@@ -14,10 +14,22 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.wasm': 'application/wasm',
-  '.mp3': 'audio/mpeg', '.txt': 'text/plain; charset=utf-8', '.pdf': 'application/pdf'
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt', '.ico'])
 
@@ -58,17 +70,30 @@ function asFile(path: string, bytes: Buffer, site: Site, brotli?: Buffer): WebFi
   const type = extname(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return {
-    bytes, etag, compressible: COMPRESSIBLE.has(type) && bytes.length > 256, packed: brotli ? { br: Promise.resolve(brotli) } : {},
+    bytes,
+    etag,
+    compressible: COMPRESSIBLE.has(type) && bytes.length > 256,
+    packed: brotli ? { br: Promise.resolve(brotli) } : {},
     headers: [
-      'Content-Type', TYPES[type] ?? 'application/octet-stream', 'Cache-Control', cacheRule(path), 'ETag', etag, 'Vary', 'Accept-Encoding',
+      'Content-Type',
+      TYPES[type] ?? 'application/octet-stream',
+      'Cache-Control',
+      cacheRule(path),
+      'ETag',
+      etag,
+      'Vary',
+      'Accept-Encoding',
       ...(path === WORKER ? ['Service-Worker-Allowed', '/'] : []),
-      ...pageHeaders(kindOf(type, bytes), site)
-    ]
+      ...pageHeaders(kindOf(type, bytes), site),
+    ],
   }
 }
 
 function pack(file: WebFile, coding: Coding): Promise<Buffer> {
-  if (coding === 'br') return (file.packed.br ??= brotli(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: file.bytes.length } }))
+  if (coding === 'br')
+    return (file.packed.br ??= brotli(file.bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: file.bytes.length },
+    }))
   if (coding === 'gzip') return (file.packed.gzip ??= zip(file.bytes, { level: 9 }))
   return Promise.resolve(file.bytes)
 }
@@ -99,13 +124,22 @@ async function packAhead(files: Iterable<WebFile>): Promise<void> {
   for (const file of files) if (file.compressible) await pack(file, 'br')
 }
 
-/** Reads the built app of `folder` once; nothing is looked up on the disk afterwards, so no path can leave the folder. `given`: the operator's settings of the screens, instead of those in the folder. */
-export async function openWebFiles(folder: string, publicUrl: string, map: MapOptions | null = null, given: Buffer | null = null): Promise<WebFiles> {
+/**
+ * Reads the built app of `folder` once; nothing is looked up on the disk afterwards, so no path can leave the folder. `given`: the
+ * operator's settings of the screens, instead of those in the folder.
+ */
+export async function openWebFiles(
+  folder: string,
+  publicUrl: string,
+  map: MapOptions | null = null,
+  given: Buffer | null = null,
+): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
   const found = await readAll(folder)
   const settings = settingsWithMap(given ?? found.get(SETTINGS), map)
   const site: Site = { publicUrl, tileHost: tileHost(settings) }
-  for (const [path, bytes] of found) if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, site, found.get(`${path}.br`)))
+  for (const [path, bytes] of found)
+    if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, site, found.get(`${path}.br`)))
   const page = files.get('/index.html') ?? asFile('/index.html', Buffer.from(NO_APP), site)
   files.set('/', page)
   files.set('/robots.txt', asFile('/robots.txt', Buffer.from(ROBOTS), site))
@@ -119,13 +153,23 @@ export async function openWebFiles(folder: string, publicUrl: string, map: MapOp
       // Every address without a dot in its last part is a screen of the app.
       const tile = await readTile(map?.folder ?? null, path)
       if (tile) {
-        response.writeHead(200, ['Content-Type', 'image/png', 'Cache-Control', 'public, max-age=86400', 'Content-Length', String(tile.length), ...pageHeaders('tile', site)])
+        response.writeHead(200, [
+          'Content-Type',
+          'image/png',
+          'Cache-Control',
+          'public, max-age=86400',
+          'Content-Length',
+          String(tile.length),
+          ...pageHeaders('tile', site),
+        ])
         response.end(request.method === 'HEAD' ? undefined : tile)
         return
       }
       const file = files.get(path) ?? (/\.[^/]*$/.test(path) || path.startsWith('/assets/') ? undefined : page)
       if (!file) {
-        response.writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...pageHeaders('other', site)]).end('404')
+        response
+          .writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...pageHeaders('other', site)])
+          .end('404')
         return
       }
       if (request.headers['if-none-match'] === file.etag) {
@@ -134,8 +178,13 @@ export async function openWebFiles(folder: string, publicUrl: string, map: MapOp
       }
       const coding = codingFor(file, request.headers['accept-encoding'])
       const bytes = await pack(file, coding)
-      response.writeHead(200, [...file.headers, ...(coding === 'identity' ? [] : ['Content-Encoding', coding]), 'Content-Length', String(bytes.length)])
+      response.writeHead(200, [
+        ...file.headers,
+        ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+        'Content-Length',
+        String(bytes.length),
+      ])
       response.end(request.method === 'HEAD' ? undefined : bytes)
-    }
+    },
   }
 }

@@ -9,14 +9,33 @@ test('an address leads to exactly one origin', () => {
   expect(tileOrigin(OWN_TILES)).toBe('')
 })
 
-test.each(['', 'https://tiles.example/', 'https://{x}.tiles.example/{z}/{y}.png', 'https://{s}.tiles.example/{z}/{x}/{y}.png', 'http://tiles.example/{z}/{x}/{y}.png', '//tiles.example/{z}/{x}/{y}.png',
-  'https://a@tiles.example/{z}/{x}/{y}.png', "https://tiles.example/{z}/{x}/{y}.png; script-src 'unsafe-inline'", 'https://tiles.example/{z}/{x}/{y}/{y}', 'javascript:{x}{y}{z}', 'HTTPS://tiles.example/{z}/{x}/{y}', 'https://tiles.example\\{x}{y}{z}'])(
-  '%j is no address of tiles', (tiles) => expect(tileOrigin(tiles)).toBeNull())
+test.each([
+  '',
+  'https://tiles.example/',
+  'https://{x}.tiles.example/{z}/{y}.png',
+  'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'http://tiles.example/{z}/{x}/{y}.png',
+  '//tiles.example/{z}/{x}/{y}.png',
+  'https://a@tiles.example/{z}/{x}/{y}.png',
+  "https://tiles.example/{z}/{x}/{y}.png; script-src 'unsafe-inline'",
+  'https://tiles.example/{z}/{x}/{y}/{y}',
+  'javascript:{x}{y}{z}',
+  'HTTPS://tiles.example/{z}/{x}/{y}',
+  'https://tiles.example\\{x}{y}{z}',
+])('%j is no address of tiles', (tiles) => expect(tileOrigin(tiles)).toBeNull())
 
 test('there is no map unless one is asked for, and never one that says of nobody whose it is', () => {
   expect(mapOf({})).toBeNull()
-  expect(mapOf({ MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Comune' })).toEqual({ tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Comune', folder: null })
-  expect(mapOf({ MAP_TILES_DIR: tmpdir(), MAP_ATTRIBUTION: '© Comune' })).toEqual({ tiles: OWN_TILES, attribution: '© Comune', folder: tmpdir() })
+  expect(mapOf({ MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Comune' })).toEqual({
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© Comune',
+    folder: null,
+  })
+  expect(mapOf({ MAP_TILES_DIR: tmpdir(), MAP_ATTRIBUTION: '© Comune' })).toEqual({
+    tiles: OWN_TILES,
+    attribution: '© Comune',
+    folder: tmpdir(),
+  })
   expect(() => mapOf({ MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' })).toThrow('MAP_ATTRIBUTION')
   expect(() => mapOf({ MAP_TILES: 'http://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'x' })).toThrow('MAP_TILES')
   expect(() => mapOf({ MAP_TILES_DIR: '/nowhere/at/all', MAP_ATTRIBUTION: 'x' })).toThrow('MAP_TILES_DIR')

@@ -1,4 +1,6 @@
-/** Reads where the pictures of the map come from: nowhere unless the installation says so, then no request for a map leaves anybody's phone. */
+/**
+ * Reads where the pictures of the map come from: nowhere unless the installation says so, then no request for a map leaves anybody's phone.
+ */
 import { statSync } from 'node:fs'
 import { CannotStart } from './cannot-start.ts'
 
@@ -28,13 +30,23 @@ export function tileOrigin(tiles: string): string | null {
 }
 
 export function mapOf(env: NodeJS.ProcessEnv): MapOptions | null {
-  const [tiles, folder, attribution] = ['MAP_TILES', 'MAP_TILES_DIR', 'MAP_ATTRIBUTION'].map((key) => env[key]?.trim() ?? '') as [string, string, string]
+  const [tiles, folder, attribution] = ['MAP_TILES', 'MAP_TILES_DIR', 'MAP_ATTRIBUTION'].map((key) => env[key]?.trim() ?? '') as [
+    string,
+    string,
+    string,
+  ]
   if (tiles === '' && folder === '') return null
   if (tiles !== '' && (folder !== '' || tileOrigin(tiles) === null))
-    throw new CannotStart(`MAP_TILES è l'indirizzo https di una tessera con {z}, {x} e {y} (e senza MAP_TILES_DIR), non "${tiles}".`, `MAP_TILES is the https address of a tile with {z}, {x} and {y} (and without MAP_TILES_DIR), not "${tiles}".`)
+    throw new CannotStart(
+      `MAP_TILES è l'indirizzo https di una tessera con {z}, {x} e {y} (e senza MAP_TILES_DIR), non "${tiles}".`,
+      `MAP_TILES is the https address of a tile with {z}, {x} and {y} (and without MAP_TILES_DIR), not "${tiles}".`,
+    )
   if (folder !== '' && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new CannotStart(`MAP_TILES_DIR non è una cartella: "${folder}".`, `MAP_TILES_DIR is not a folder: "${folder}".`)
   if (attribution === '')
-    throw new CannotStart('MAP_ATTRIBUTION dice di chi è la mappa, per esempio "© OpenStreetMap": le licenze lo vogliono.', 'MAP_ATTRIBUTION says whose map it is, for example "© OpenStreetMap": licences want it.')
+    throw new CannotStart(
+      'MAP_ATTRIBUTION dice di chi è la mappa, per esempio "© OpenStreetMap": le licenze lo vogliono.',
+      'MAP_ATTRIBUTION says whose map it is, for example "© OpenStreetMap": licences want it.',
+    )
   return { tiles: tiles || OWN_TILES, attribution, folder: folder || null }
 }

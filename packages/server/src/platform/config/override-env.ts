@@ -1,4 +1,7 @@
-/** Reads what an operator lets the screens be told (OVERRIDE_ENV): a file of their own, because the one in the built app is written anew by each build. */
+/**
+ * Reads what an operator lets the screens be told (OVERRIDE_ENV): a file of their own, because the one in the built app is written anew by
+ * each build.
+ */
 import { readFileSync } from 'node:fs'
 import { CannotStart } from './cannot-start.ts'
 
@@ -24,5 +27,8 @@ export function overrideEnvOf(path: string | undefined): Buffer | null {
   if (!path) return null
   const bytes = bytesOf(path)
   if (bytes && isSettings(bytes.toString('utf8'))) return bytes
-  throw new CannotStart(`OVERRIDE_ENV è il percorso di un file JSON con le impostazioni delle schermate, non "${path}".`, `OVERRIDE_ENV is the path of a JSON file with the settings of the screens, not "${path}".`)
+  throw new CannotStart(
+    `OVERRIDE_ENV è il percorso di un file JSON con le impostazioni delle schermate, non "${path}".`,
+    `OVERRIDE_ENV is the path of a JSON file with the settings of the screens, not "${path}".`,
+  )
 }

@@ -7,14 +7,22 @@ import { PUSH_SERVICES } from '../push/push-services.ts'
 import type { PushSettings } from './settings.ts'
 
 /** Apple refuses a contact that is none: an address of a person or an https page, and never of this machine. */
-const isContact = (text: string): boolean => /^mailto:[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(text) || (text.startsWith('https://') && URL.canParse(text) && /\.[a-z]{2,}$/i.test(new URL(text).hostname))
+const isContact = (text: string): boolean =>
+  /^mailto:[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(text) ||
+  (text.startsWith('https://') && URL.canParse(text) && /\.[a-z]{2,}$/i.test(new URL(text).hostname))
 
-/** The mail sender's address, or the public page; where both are this machine's, a page that belongs to nobody: then no service is reached from outside anyway. */
+/**
+ * The mail sender's address, or the public page; where both are this machine's, a page that belongs to nobody: then no service is reached
+ * from outside anyway.
+ */
 function contactOf(env: NodeJS.ProcessEnv, publicUrl: string): string {
   const asked = env['VAPID_SUBJECT']?.trim()
   if (asked) {
     if (isContact(asked)) return asked
-    throw new CannotStart(`VAPID_SUBJECT deve essere mailto:qualcuno@dominio.it o un indirizzo https, non "${asked}".`, `VAPID_SUBJECT must be mailto:somebody@domain.com or an https address, not "${asked}".`)
+    throw new CannotStart(
+      `VAPID_SUBJECT deve essere mailto:qualcuno@dominio.it o un indirizzo https, non "${asked}".`,
+      `VAPID_SUBJECT must be mailto:somebody@domain.com or an https address, not "${asked}".`,
+    )
   }
   const sender = /([^\s<>@]+@[^\s<>@]+)>?$/.exec(env['MAIL_FROM']?.trim() ?? '')?.[1]
   return [`mailto:${sender ?? ''}`, publicUrl].find(isContact) ?? 'https://taschino.example'
@@ -29,7 +37,10 @@ function vapidOf(publicKey: string | undefined, privateKey: string | undefined):
   } catch {
     // Said below.
   }
-  throw new CannotStart('VAPID_PUBLIC_KEY e VAPID_PRIVATE_KEY vanno insieme e devono essere una coppia (P-256, base64url).', 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together and must be a pair (P-256, base64url).')
+  throw new CannotStart(
+    'VAPID_PUBLIC_KEY e VAPID_PRIVATE_KEY vanno insieme e devono essere una coppia (P-256, base64url).',
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together and must be a pair (P-256, base64url).',
+  )
 }
 
 /** The file of a service account, by its path or as JSON. */
@@ -38,20 +49,34 @@ function fcmOf(text: string | undefined): ServiceAccount | null {
   try {
     const said = JSON.parse(text.trimStart().startsWith('{') ? text : readFileSync(text, 'utf8')) as Partial<ServiceAccount>
     const { project_id, client_email, private_key } = said
-    if (project_id && /^[a-z0-9-]+$/.test(project_id) && client_email && private_key?.includes('PRIVATE KEY')) return { project_id, client_email, private_key }
+    if (project_id && /^[a-z0-9-]+$/.test(project_id) && client_email && private_key?.includes('PRIVATE KEY'))
+      return { project_id, client_email, private_key }
   } catch {
     // Said below.
   }
-  throw new CannotStart('FCM_SERVICE_ACCOUNT deve essere il file JSON di un account di servizio Firebase (o il suo contenuto).', 'FCM_SERVICE_ACCOUNT must be the JSON file of a Firebase service account (or what stands in it).')
+  throw new CannotStart(
+    'FCM_SERVICE_ACCOUNT deve essere il file JSON di un account di servizio Firebase (o il suo contenuto).',
+    'FCM_SERVICE_ACCOUNT must be the JSON file of a Firebase service account (or what stands in it).',
+  )
 }
 
 function servicesOf(text: string | undefined): readonly string[] {
-  const more = (text ?? '').split(',').map((one) => one.trim().toLowerCase()).filter(Boolean)
+  const more = (text ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean)
   const odd = more.find((one) => !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one) && !/^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(one))
-  if (odd !== undefined) throw new CannotStart(`PUSH_SERVICES è un elenco di host separati da virgole, come push.esempio.it o *.esempio.it, non "${odd}".`, `PUSH_SERVICES is a list of hosts with commas, as push.example.com or *.example.com, not "${odd}".`)
+  if (odd !== undefined)
+    throw new CannotStart(
+      `PUSH_SERVICES è un elenco di host separati da virgole, come push.esempio.it o *.esempio.it, non "${odd}".`,
+      `PUSH_SERVICES is a list of hosts with commas, as push.example.com or *.example.com, not "${odd}".`,
+    )
   return [...PUSH_SERVICES, ...more]
 }
 
 export const pushOptions = (env: NodeJS.ProcessEnv, publicUrl: string): PushSettings => ({
-  subject: contactOf(env, publicUrl), vapid: vapidOf(env['VAPID_PUBLIC_KEY'], env['VAPID_PRIVATE_KEY']), services: servicesOf(env['PUSH_SERVICES']), fcm: fcmOf(env['FCM_SERVICE_ACCOUNT'])
+  subject: contactOf(env, publicUrl),
+  vapid: vapidOf(env['VAPID_PUBLIC_KEY'], env['VAPID_PRIVATE_KEY']),
+  services: servicesOf(env['PUSH_SERVICES']),
+  fcm: fcmOf(env['FCM_SERVICE_ACCOUNT']),
 })

@@ -1,4 +1,7 @@
-/** Every combination of what a start may be told, against a plain list of what must not start; and the names that only look like this machine. */
+/**
+ * Every combination of what a start may be told, against a plain list of what must not start; and the names that only look like this
+ * machine.
+ */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
@@ -18,17 +21,22 @@ const CHOICES = {
   TASCHINO_STEP_UP: [undefined, 'off'],
   NODE_ENV: [undefined, 'production'],
   demo: [false, true],
-  fresh: [false, true]
+  fresh: [false, true],
 } as const
 type Combination = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] }
 
 function combinations(): Combination[] {
   let all: Record<string, unknown>[] = [{}]
-  for (const [name, values] of Object.entries(CHOICES)) all = all.flatMap((one) => values.map((value: unknown) => ({ ...one, [name]: value })))
+  for (const [name, values] of Object.entries(CHOICES))
+    all = all.flatMap((one) => values.map((value: unknown) => ({ ...one, [name]: value })))
   return all as Combination[]
 }
 
-interface Outcome { starts: boolean; demo: boolean; posta: boolean }
+interface Outcome {
+  starts: boolean
+  demo: boolean
+  posta: boolean
+}
 
 function startOf({ demo, fresh, ...env }: Combination): Outcome & { said: string } {
   try {
@@ -44,14 +52,17 @@ function startOf({ demo, fresh, ...env }: Combination): Outcome & { said: string
 function mustNotStart(one: Combination): boolean {
   const open = one.PUBLIC_URL?.includes('taschino.example') || one.HOST === '0.0.0.0'
   const forTrying = !open && (one.DATABASE_URL === undefined || (one.demo && one.DATABASE_URL === LOCAL_DB))
-  return one.PUBLIC_URL === 'http://taschino.example'
-    || (one.HOST === '0.0.0.0' && one.PUBLIC_URL !== 'https://taschino.example')
-    || (one.demo && (open || one.DATABASE_URL === FAR_DB))
-    || (one.fresh && (open || one.DATABASE_URL !== undefined))
-    || one.TASCHINO_SECRET === 'c2hvcnQ=' || (one.TASCHINO_SECRET !== undefined && one.TASCHINO_SECRET !== GOOD)
-    || ((open || one.DATABASE_URL !== undefined) && one.TASCHINO_SECRET === undefined)
-    || (!forTrying && one.SMTP_URL === undefined)
-    || (one.TASCHINO_STEP_UP === 'off' && (open || one.DATABASE_URL === FAR_DB || one.NODE_ENV === 'production'))
+  return (
+    one.PUBLIC_URL === 'http://taschino.example' ||
+    (one.HOST === '0.0.0.0' && one.PUBLIC_URL !== 'https://taschino.example') ||
+    (one.demo && (open || one.DATABASE_URL === FAR_DB)) ||
+    (one.fresh && (open || one.DATABASE_URL !== undefined)) ||
+    one.TASCHINO_SECRET === 'c2hvcnQ=' ||
+    (one.TASCHINO_SECRET !== undefined && one.TASCHINO_SECRET !== GOOD) ||
+    ((open || one.DATABASE_URL !== undefined) && one.TASCHINO_SECRET === undefined) ||
+    (!forTrying && one.SMTP_URL === undefined) ||
+    (one.TASCHINO_STEP_UP === 'off' && (open || one.DATABASE_URL === FAR_DB || one.NODE_ENV === 'production'))
+  )
 }
 
 const every = combinations()
@@ -84,26 +95,72 @@ test('whatever others can reach has no demo people and shows no letters, in any 
 })
 
 test('a bare machine starts with the demo world on 127.0.0.1 and nothing else set', () => {
-  expect(readStartOptions({}, [], 'data')).toMatchObject({ local: true, host: '127.0.0.1', publicUrl: 'http://localhost:3000', secret: undefined, smtpUrl: undefined })
+  expect(readStartOptions({}, [], 'data')).toMatchObject({
+    local: true,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    secret: undefined,
+    smtpUrl: undefined,
+  })
 })
 
-test('somebody\'s own database wants a secret even for trying, and is for trying only when asked', () => {
+test("somebody's own database wants a secret even for trying, and is for trying only when asked", () => {
   expect(readStartOptions({ DATABASE_URL: LOCAL_DB, TASCHINO_SECRET: GOOD }, ['--demo'], 'data')).toMatchObject({ local: true })
-  expect(readStartOptions({ DATABASE_URL: LOCAL_DB, TASCHINO_SECRET: GOOD, SMTP_URL: 'smtp://127.0.0.1' }, [], 'data')).toMatchObject({ local: false })
+  expect(readStartOptions({ DATABASE_URL: LOCAL_DB, TASCHINO_SECRET: GOOD, SMTP_URL: 'smtp://127.0.0.1' }, [], 'data')).toMatchObject({
+    local: false,
+  })
 })
 
-test.each(['0.0.0.0', '::', '0', '', ' 127.0.0.1', '127.1', '127.0.0.1.example.net', 'localhost.example.net', 'localhost.', 'example.localhost', '192.168.1.4', '10.0.0.1', '::ffff:10.0.0.1', '[::]', '128.0.0.1', '1270.0.0.1'])('"%s" is not this machine', (host) => {
+test.each([
+  '0.0.0.0',
+  '::',
+  '0',
+  '',
+  ' 127.0.0.1',
+  '127.1',
+  '127.0.0.1.example.net',
+  'localhost.example.net',
+  'localhost.',
+  'example.localhost',
+  '192.168.1.4',
+  '10.0.0.1',
+  '::ffff:10.0.0.1',
+  '[::]',
+  '128.0.0.1',
+  '1270.0.0.1',
+])('"%s" is not this machine', (host) => {
   expect(isThisMachine(host)).toBe(false)
 })
-test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1'])('"%s" is this machine', (host) => expect(isThisMachine(host)).toBe(true))
+test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1'])('"%s" is this machine', (host) =>
+  expect(isThisMachine(host)).toBe(true),
+)
 
 describe('where a database lies', () => {
-  test.each(['postgres://localhost/a', 'postgres://127.0.0.1:5433/a', 'postgres://[::1]/a', 'postgres://x@/a?host=/var/run/postgresql', 'postgres://127.0.0.1:5433/a?host=/dev/shm/x'])('%s: here', (url) => expect(isDatabaseHere(url)).toBe(true))
-  test.each(['postgres://db.example.net/a', 'postgres://localhost/a?host=db.example.net', 'postgres://127.0.0.1@db.example.net/a', 'postgres://localhost.example.net/a', 'not an address at all'])('%s: elsewhere', (url) => expect(isDatabaseHere(url)).toBe(false))
+  test.each([
+    'postgres://localhost/a',
+    'postgres://127.0.0.1:5433/a',
+    'postgres://[::1]/a',
+    'postgres://x@/a?host=/var/run/postgresql',
+    'postgres://127.0.0.1:5433/a?host=/dev/shm/x',
+  ])('%s: here', (url) => expect(isDatabaseHere(url)).toBe(true))
+  test.each([
+    'postgres://db.example.net/a',
+    'postgres://localhost/a?host=db.example.net',
+    'postgres://127.0.0.1@db.example.net/a',
+    'postgres://localhost.example.net/a',
+    'not an address at all',
+  ])('%s: elsewhere', (url) => expect(isDatabaseHere(url)).toBe(false))
 })
 
 describe('an address', () => {
-  const publicUrl = (PUBLIC_URL: string, more: NodeJS.ProcessEnv = {}) => () => readStartOptions({ PUBLIC_URL, ...more }, [], 'data')
-  test.each(['http://localhost@taschino.example', 'http://127.0.0.1.taschino.example', 'http://192.168.1.4:3000', 'http://localhost.'])('%s is somebody else\'s, and in the clear', (url) => expect(publicUrl(url)).toThrow('PUBLIC_URL must be https'))
-  test('http://127.1 is read as browsers read it', () => expect(publicUrl('http://127.1:3000')()).toMatchObject({ local: true, publicUrl: 'http://127.0.0.1:3000' }))
+  const publicUrl =
+    (PUBLIC_URL: string, more: NodeJS.ProcessEnv = {}) =>
+    () =>
+      readStartOptions({ PUBLIC_URL, ...more }, [], 'data')
+  test.each(['http://localhost@taschino.example', 'http://127.0.0.1.taschino.example', 'http://192.168.1.4:3000', 'http://localhost.'])(
+    "%s is somebody else's, and in the clear",
+    (url) => expect(publicUrl(url)).toThrow('PUBLIC_URL must be https'),
+  )
+  test('http://127.1 is read as browsers read it', () =>
+    expect(publicUrl('http://127.1:3000')()).toMatchObject({ local: true, publicUrl: 'http://127.0.0.1:3000' }))
 })

@@ -24,14 +24,23 @@ export interface Asked {
 }
 
 /** FIRST_ADMIN: who is invited when nobody lives in the service. */
-export interface FirstAdmin { firstName: string; lastName: string; email: string }
+export interface FirstAdmin {
+  firstName: string
+  lastName: string
+  email: string
+}
 
 /** `Nome Cognome <indirizzo>` */
 export function firstAdminOf(text: string | undefined, ending: number): FirstAdmin | null {
   if (!text) return null
   const [, firstName = '', lastName = '', address = ''] = /^\s*(\S{1,60})\s+([^<>]{1,60}?)\s*<([^<>]+)>\s*$/.exec(text) ?? []
   const email = parseEmail(address, ending)
-  return email === null || lastName === '' ? no('FIRST_ADMIN dice chi riceve il primo invito, come "Marta Serra <marta@esempio.it>".', 'FIRST_ADMIN says who gets the first invitation, such as "Marta Serra <marta@example.com>".') : { firstName, lastName, email }
+  return email === null || lastName === ''
+    ? no(
+        'FIRST_ADMIN dice chi riceve il primo invito, come "Marta Serra <marta@esempio.it>".',
+        'FIRST_ADMIN says who gets the first invitation, such as "Marta Serra <marta@example.com>".',
+      )
+    : { firstName, lastName, email }
 }
 
 const no = (italian: string, english: string): never => {
@@ -41,17 +50,35 @@ const no = (italian: string, english: string): never => {
 /** Letters, cookies and passkeys go by this address: it is one that others can open, and nobody listens on the way. */
 function checkAddress(host: string, { protocol, hostname, origin }: URL): void {
   const others = !isThisMachine(hostname)
-  if (others && protocol !== 'https:') no(`PUBLIC_URL deve essere https, non ${origin}: mettici l'indirizzo https del proxy che chiude il TLS.`, `PUBLIC_URL must be https, not ${origin}: name the https address of the proxy that ends TLS.`)
-  if (!others && !isThisMachine(host)) no(`HOST=${host} apre il servizio ad altri: imposta PUBLIC_URL con l'indirizzo https che le persone aprono, o togli HOST.`, `HOST=${host} opens the service to others: set PUBLIC_URL to the https address that people open, or drop HOST.`)
+  if (others && protocol !== 'https:')
+    no(
+      `PUBLIC_URL deve essere https, non ${origin}: mettici l'indirizzo https del proxy che chiude il TLS.`,
+      `PUBLIC_URL must be https, not ${origin}: name the https address of the proxy that ends TLS.`,
+    )
+  if (!others && !isThisMachine(host))
+    no(
+      `HOST=${host} apre il servizio ad altri: imposta PUBLIC_URL con l'indirizzo https che le persone aprono, o togli HOST.`,
+      `HOST=${host} opens the service to others: set PUBLIC_URL to the https address that people open, or drop HOST.`,
+    )
 }
 
 /** Told where the secret of an older start is, because a new one would open nothing of what that one sealed. */
 function checkSecret({ secret, databaseUrl, dataDir }: Asked): void {
   if (secret !== undefined) return
-  const [it, en] = databaseUrl === undefined
-    ? [`; se questa casa è già partita, il suo è nel file secret di ${dataDir}`, `; if this service has been started before, its own is in the file secret of ${dataDir}`]
-    : [`; se questo database ne contiene già uno, è quello: ${BY_HAND.show} lo mostra`, `; if this database holds one already, it is that one: ${BY_HAND.show} shows it`]
-  no(`Manca TASCHINO_SECRET, 32 byte casuali in base64 da custodire fuori dal database (openssl rand -base64 32)${it}.`, `TASCHINO_SECRET is missing, 32 random bytes in base64 that are kept outside the database (openssl rand -base64 32)${en}.`)
+  const [it, en] =
+    databaseUrl === undefined
+      ? [
+          `; se questa casa è già partita, il suo è nel file secret di ${dataDir}`,
+          `; if this service has been started before, its own is in the file secret of ${dataDir}`,
+        ]
+      : [
+          `; se questo database ne contiene già uno, è quello: ${BY_HAND.show} lo mostra`,
+          `; if this database holds one already, it is that one: ${BY_HAND.show} shows it`,
+        ]
+  no(
+    `Manca TASCHINO_SECRET, 32 byte casuali in base64 da custodire fuori dal database (openssl rand -base64 32)${it}.`,
+    `TASCHINO_SECRET is missing, 32 random bytes in base64 that are kept outside the database (openssl rand -base64 32)${en}.`,
+  )
 }
 
 /**
@@ -67,14 +94,26 @@ export function isLocalService(asked: Asked): boolean {
   const closed = isThisMachine(host) && isThisMachine(publicUrl.hostname)
   const databaseHere = databaseUrl === undefined || isDatabaseHere(databaseUrl)
   if (!stepUp && !(closed && databaseHere && !asked.production))
-    no('TASCHINO_STEP_UP=off vale solo per misure su questa macchina (HOST, PUBLIC_URL e DATABASE_URL locali, non in produzione): toglilo.', 'TASCHINO_STEP_UP=off is for measurements on this machine only (local HOST, PUBLIC_URL and DATABASE_URL, not in production): drop it.')
+    no(
+      'TASCHINO_STEP_UP=off vale solo per misure su questa macchina (HOST, PUBLIC_URL e DATABASE_URL locali, non in produzione): toglilo.',
+      'TASCHINO_STEP_UP=off is for measurements on this machine only (local HOST, PUBLIC_URL and DATABASE_URL, not in production): drop it.',
+    )
   if (demo && !(closed && databaseHere))
-    no('--demo mette persone con una password nota a tutti e vale solo su questa macchina: togli --demo, o togli HOST, PUBLIC_URL e il DATABASE_URL di altre macchine.', '--demo adds people with a password that everybody knows, for this machine only: drop --demo, or drop HOST, PUBLIC_URL and a DATABASE_URL of another machine.')
+    no(
+      '--demo mette persone con una password nota a tutti e vale solo su questa macchina: togli --demo, o togli HOST, PUBLIC_URL e il DATABASE_URL di altre macchine.',
+      '--demo adds people with a password that everybody knows, for this machine only: drop --demo, or drop HOST, PUBLIC_URL and a DATABASE_URL of another machine.',
+    )
   if (asked.fresh && !closed)
-    no('--fresh butta via il database con tutto quello che le persone hanno, e vale solo su questa macchina: togli --fresh, o scegli una cartella nuova con TASCHINO_DATA.', '--fresh throws the database away with all that people hold, and is for this machine only: drop --fresh, or choose a new folder with TASCHINO_DATA.')
+    no(
+      '--fresh butta via il database con tutto quello che le persone hanno, e vale solo su questa macchina: togli --fresh, o scegli una cartella nuova con TASCHINO_DATA.',
+      '--fresh throws the database away with all that people hold, and is for this machine only: drop --fresh, or choose a new folder with TASCHINO_DATA.',
+    )
   if (!closed || databaseUrl !== undefined) checkSecret(asked)
   const local = closed && (databaseUrl === undefined || demo)
   if (!local && asked.smtpUrl === undefined)
-    no('Manca SMTP_URL: inviti e cambi di password partono per posta, imposta il server di posta (smtps://utente:password@host).', 'SMTP_URL is missing: invitations and new passwords go by mail, set the mail server (smtps://user:password@host).')
+    no(
+      'Manca SMTP_URL: inviti e cambi di password partono per posta, imposta il server di posta (smtps://utente:password@host).',
+      'SMTP_URL is missing: invitations and new passwords go by mail, set the mail server (smtps://user:password@host).',
+    )
   return local
 }

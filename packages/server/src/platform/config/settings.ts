@@ -9,7 +9,10 @@ import { ADMISSION, type AdmissionSettings } from '../load/admission-control.ts'
 export interface Settings {
   /** Address that people see, without a slash at the end: links in QR codes and mails are made from it, never from the Host header. */
   publicUrl: string
-  /** Origins of the native shell's pages, which may ask this server although they are not its own (SHELL_ORIGINS); none unless the installation has a shell. */
+  /**
+   * Origins of the native shell's pages, which may ask this server although they are not its own (SHELL_ORIGINS); none unless the
+   * installation has a shell.
+   */
   otherOrigins: readonly string[]
   /** Which installed apps may open our links by themselves (SHELL_ANDROID, SHELL_IOS). */
   shellApps: ShellApps
@@ -24,7 +27,9 @@ export interface Settings {
   stepUp: StepUpLimits
   /** Requests worth more than this many cents need the yes of two people of the company. */
   secondPersonAbove: number
-  /** A shop that took more than this many cents from its own side of the counter in 90 days needs two people for whatever it asks for (T16). */
+  /**
+   * A shop that took more than this many cents from its own side of the counter in 90 days needs two people for whatever it asks for (T16).
+   */
   relatedAbove: number
   /** Whom shops bill for the tickets they took; null where the installation did not say: drafts of invoices then lack it. */
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
@@ -67,17 +72,31 @@ export interface StepUpLimits {
   /** All of them together since somebody last proved it: cents, and how many (docs/product.md, step-up). */
   sum: number
   count: number
-  /** From midnight until this hour a payment is strange for whoever never proved one then; 0: no hour is, which is what stories start with. */
+  /**
+   * From midnight until this hour a payment is strange for whoever never proved one then; 0: no hour is, which is what stories start with.
+   */
   nightUntil: number
   /** Giving back more than this needs a fresh proof. */
   giveBack: number
-  /** Handing out more than this within a day needs a fresh proof: whoever finds an office open must not empty its stock (docs/product.md, step-up). */
+  /**
+   * Handing out more than this within a day needs a fresh proof: whoever finds an office open must not empty its stock (docs/product.md,
+   * step-up).
+   */
   handOut: number
   /** How long a proof counts as fresh. */
   freshMinutes: number
 }
 
-export const STEP_UP_LIMITS: StepUpLimits = { on: true, single: 3000, sum: 10_000, count: 5, nightUntil: 0, giveBack: 10_000, handOut: 30_000, freshMinutes: 5 }
+export const STEP_UP_LIMITS: StepUpLimits = {
+  on: true,
+  single: 3000,
+  sum: 10_000,
+  count: 5,
+  nightUntil: 0,
+  giveBack: 10_000,
+  handOut: 30_000,
+  freshMinutes: 5,
+}
 export const NO_STEP_UP: StepUpLimits = { ...STEP_UP_LIMITS, on: false }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -97,5 +116,5 @@ export const DEFAULT_SETTINGS: Settings = {
   map: null,
   overrideEnv: null,
   push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null },
-  admissionControl: ADMISSION
+  admissionControl: ADMISSION,
 }

@@ -10,7 +10,12 @@ const read = (env: NodeJS.ProcessEnv) => readStartOptions(env, [], 'data').stepU
 describe('TASCHINO_STEP_UP', () => {
   test('nobody said anything: on', () => expect(read({})).toBe(true))
   test('off on this machine', () => expect(read({ TASCHINO_STEP_UP: 'off' })).toBe(false))
-  test.each([{ HOST: '0.0.0.0', PUBLIC_URL: 'https://taschino.example' }, { PUBLIC_URL: 'https://taschino.example' }, { DATABASE_URL: 'postgres://db.example.net/a' }, { NODE_ENV: 'production' }])('off with %o does not start', (env) => {
+  test.each([
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://taschino.example' },
+    { PUBLIC_URL: 'https://taschino.example' },
+    { DATABASE_URL: 'postgres://db.example.net/a' },
+    { NODE_ENV: 'production' },
+  ])('off with %o does not start', (env) => {
     expect(() => read({ TASCHINO_STEP_UP: 'off', ...env })).toThrow('TASCHINO_STEP_UP')
   })
   test('anything else does not start', () => expect(() => read({ TASCHINO_STEP_UP: 'no' })).toThrow('TASCHINO_STEP_UP'))
@@ -20,8 +25,19 @@ describe('PAYER_IBAN', () => {
   const payer = (env: NodeJS.ProcessEnv) => readStartOptions(env, [], 'data').payer
   const PAYER = { PAYER_NAME: 'Taschino S.p.A.', PAYER_IBAN: 'it60 x054 2811 1010 0000 0123 456' }
   test('nobody said anything: none', () => expect(payer({})).toBeUndefined())
-  test('as banks read it', () => expect(payer({ ...PAYER, PAYER_BIC: 'uncritmm' })).toEqual({ name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: 'UNCRITMM' }))
-  test.each([{ PAYER_NAME: 'Taschino' }, { PAYER_IBAN: PAYER.PAYER_IBAN }, { ...PAYER, PAYER_IBAN: 'IT61X0542811101000000123456' }, { ...PAYER, PAYER_BIC: 'X' }, { ...PAYER, PAYER_IBAN: 'AE070331234567890123456' }])('%o does not start', (env) => {
+  test('as banks read it', () =>
+    expect(payer({ ...PAYER, PAYER_BIC: 'uncritmm' })).toEqual({
+      name: 'Taschino S.p.A.',
+      iban: 'IT60X0542811101000000123456',
+      bic: 'UNCRITMM',
+    }))
+  test.each([
+    { PAYER_NAME: 'Taschino' },
+    { PAYER_IBAN: PAYER.PAYER_IBAN },
+    { ...PAYER, PAYER_IBAN: 'IT61X0542811101000000123456' },
+    { ...PAYER, PAYER_BIC: 'X' },
+    { ...PAYER, PAYER_IBAN: 'AE070331234567890123456' },
+  ])('%o does not start', (env) => {
     expect(() => payer(env)).toThrow('PAYER_IBAN')
   })
 })
@@ -29,7 +45,7 @@ describe('PAYER_IBAN', () => {
 describe('OVERRIDE_ENV', () => {
   const settings = (path: string) => readStartOptions({ OVERRIDE_ENV: path }, [], 'data').overrideEnv
   test('nobody said anything: what stands in the built app', () => expect(settings('')).toBeNull())
-  test('a file of the operator\'s is read; one that is missing or holds no settings does not start', async () => {
+  test("a file of the operator's is read; one that is missing or holds no settings does not start", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'override-'))
     const file = join(folder, 'override-env.json')
     for (const text of ['', '[]', 'null', '{"a":']) {

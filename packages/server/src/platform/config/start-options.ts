@@ -40,58 +40,88 @@ export interface StartOptions extends Asked {
 
 function wholeNumber(name: string, text: string, max: number): number {
   const n = Number(text)
-  if (!/^\d+$/.test(text) || n > max) throw new CannotStart(`${name} deve essere un numero intero fino a ${max}, non "${text}".`, `${name} must be a whole number up to ${max}, not "${text}".`)
+  if (!/^\d+$/.test(text) || n > max)
+    throw new CannotStart(
+      `${name} deve essere un numero intero fino a ${max}, non "${text}".`,
+      `${name} must be a whole number up to ${max}, not "${text}".`,
+    )
   return n
 }
 
 function addressOf(text: string): string {
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new CannotStart(`PUBLIC_URL non è un indirizzo: "${text}".`, `PUBLIC_URL is not an address: "${text}".`)
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new CannotStart(`PUBLIC_URL non è un indirizzo: "${text}".`, `PUBLIC_URL is not an address: "${text}".`)
   return new URL(text).origin
 }
 
 function smtpOf(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) throw new CannotStart('SMTP_URL deve essere un indirizzo smtp:// o smtps://.', 'SMTP_URL must be an address with smtp:// or smtps://.')
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol))
+    throw new CannotStart('SMTP_URL deve essere un indirizzo smtp:// o smtps://.', 'SMTP_URL must be an address with smtp:// or smtps://.')
   return text
 }
 
 function redisOf(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) throw new CannotStart('REDIS_URL deve essere un indirizzo redis:// o rediss://.', 'REDIS_URL must be an address with redis:// or rediss://.')
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol))
+    throw new CannotStart(
+      'REDIS_URL deve essere un indirizzo redis:// o rediss://.',
+      'REDIS_URL must be an address with redis:// or rediss://.',
+    )
   return text
 }
 
 /** A bank takes a file only from an account that exists: a wrong one is said now and not when shops wait for their money. */
 function payerOf(env: NodeJS.ProcessEnv): StartOptions['payer'] {
-  const [name, account, bic] = [env['PAYER_NAME']?.trim() ?? '', env['PAYER_IBAN']?.trim() ?? '', env['PAYER_BIC']?.trim().toUpperCase() || null]
+  const [name, account, bic] = [
+    env['PAYER_NAME']?.trim() ?? '',
+    env['PAYER_IBAN']?.trim() ?? '',
+    env['PAYER_BIC']?.trim().toUpperCase() || null,
+  ]
   if (name === '' && account === '' && bic === null) return undefined
   const iban = parseIban(account)
   if (name === '' || iban === null || !isInSepa(iban) || (bic !== null && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)))
-    throw new CannotStart('PAYER_NAME e PAYER_IBAN (e se vuoi PAYER_BIC) dicono da quale conto si pagano i negozi: manca qualcosa, il conto non esiste o è fuori dall\'area SEPA.', 'PAYER_NAME and PAYER_IBAN (and PAYER_BIC if you like) say from which account shops are paid: something is missing, there is no such account or SEPA does not reach it.')
+    throw new CannotStart(
+      "PAYER_NAME e PAYER_IBAN (e se vuoi PAYER_BIC) dicono da quale conto si pagano i negozi: manca qualcosa, il conto non esiste o è fuori dall'area SEPA.",
+      'PAYER_NAME and PAYER_IBAN (and PAYER_BIC if you like) say from which account shops are paid: something is missing, there is no such account or SEPA does not reach it.',
+    )
   return { name, iban, bic }
 }
 
 /** Drafts of invoices carry it: a wrong number is said now and not when an accountant sends one. */
 function issuerOf(env: NodeJS.ProcessEnv): StartOptions['issuer'] {
-  const [name, number, address, sdi] = ['ISSUER_NAME', 'ISSUER_VAT', 'ISSUER_ADDRESS', 'ISSUER_SDI'].map((key) => env[key]?.trim() ?? '') as [string, string, string, string]
+  const [name, number, address, sdi] = ['ISSUER_NAME', 'ISSUER_VAT', 'ISSUER_ADDRESS', 'ISSUER_SDI'].map(
+    (key) => env[key]?.trim() ?? '',
+  ) as [string, string, string, string]
   if (name === '' && number === '' && address === '' && sdi === '') return null
   const partitaIva = parsePartitaIva(number)
   if (name === '' || partitaIva === null || address === '' || !/^([A-Z0-9]{7})?$/.test(sdi))
-    throw new CannotStart('ISSUER_NAME, ISSUER_VAT e ISSUER_ADDRESS (e se vuoi ISSUER_SDI, 7 caratteri) dicono a chi fatturano i negozi: manca qualcosa o la partita IVA è sbagliata.', 'ISSUER_NAME, ISSUER_VAT and ISSUER_ADDRESS (and ISSUER_SDI, 7 characters, if you like) say whom shops bill: something is missing or the VAT number is wrong.')
+    throw new CannotStart(
+      'ISSUER_NAME, ISSUER_VAT e ISSUER_ADDRESS (e se vuoi ISSUER_SDI, 7 caratteri) dicono a chi fatturano i negozi: manca qualcosa o la partita IVA è sbagliata.',
+      'ISSUER_NAME, ISSUER_VAT and ISSUER_ADDRESS (and ISSUER_SDI, 7 characters, if you like) say whom shops bill: something is missing or the VAT number is wrong.',
+    )
   return { name, partitaIva, address, sdi: sdi || null }
 }
 
 function stepUpOf(env: NodeJS.ProcessEnv): boolean {
   const text = env['TASCHINO_STEP_UP'] || 'on'
-  if (text !== 'on' && text !== 'off') throw new CannotStart(`TASCHINO_STEP_UP può essere on o off, non "${text}".`, `TASCHINO_STEP_UP may be on or off, not "${text}".`)
+  if (text !== 'on' && text !== 'off')
+    throw new CannotStart(`TASCHINO_STEP_UP può essere on o off, non "${text}".`, `TASCHINO_STEP_UP may be on or off, not "${text}".`)
   return text === 'on'
 }
 
 export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[], defaultData: string): StartOptions {
   const unknown = flags.find((flag) => flag !== '--fresh' && flag !== '--demo')
-  if (unknown) throw new CannotStart(`Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`, `There is no option ${unknown}: there are --fresh and --demo.`)
+  if (unknown)
+    throw new CannotStart(
+      `Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`,
+      `There is no option ${unknown}: there are --fresh and --demo.`,
+    )
   if (flags.includes('--fresh') && env['DATABASE_URL'])
-    throw new CannotStart('--fresh ricomincia da capo il database che arriva con il progetto; quello di DATABASE_URL è di qualcun altro e non lo tocchiamo. Togli l\'uno o l\'altro.', '--fresh begins the database anew that comes along; the one of DATABASE_URL is somebody else\'s, and we leave it alone. Drop one or the other.')
+    throw new CannotStart(
+      "--fresh ricomincia da capo il database che arriva con il progetto; quello di DATABASE_URL è di qualcun altro e non lo tocchiamo. Togli l'uno o l'altro.",
+      "--fresh begins the database anew that comes along; the one of DATABASE_URL is somebody else's, and we leave it alone. Drop one or the other.",
+    )
   const port = wholeNumber('PORT', env['PORT'] || '3000', 65_535)
   const publicUrl = addressOf(env['PUBLIC_URL'] || `http://localhost:${port}`)
   const emailEnding = wholeNumber('EMAIL_ENDING', env['EMAIL_ENDING'] || '4', 63)
@@ -105,7 +135,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     fresh: flags.includes('--fresh'),
     stepUp: stepUpOf(env),
     production: env['NODE_ENV'] === 'production',
-    dataDir: env['TASCHINO_DATA'] || defaultData
+    dataDir: env['TASCHINO_DATA'] || defaultData,
   }
   return {
     ...asked,
@@ -123,6 +153,6 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     overrideEnv: overrideEnvOf(env['OVERRIDE_ENV']),
     shellOrigins: shellOriginsOf(env['SHELL_ORIGINS']),
     shellApps: shellAppsOf(env),
-    push: pushOptions(env, publicUrl)
+    push: pushOptions(env, publicUrl),
   }
 }

@@ -4,11 +4,17 @@ import pg from 'pg'
 
 /** A host as it stands in an address or in HOST. Whatever is not known to stay here may lead elsewhere. */
 export function isThisMachine(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.)/, '')
+  const name = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/, '')
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
 }
 
-/** Where a PostgreSQL address really leads: its query and the PG variables count as they do for the driver. A socket is a folder of this machine. */
+/**
+ * Where a PostgreSQL address really leads: its query and the PG variables count as they do for the driver. A socket is a folder of this
+ * machine.
+ */
 export function isDatabaseHere(url: string): boolean {
   try {
     const { host } = new pg.Client({ connectionString: url })

@@ -1,4 +1,7 @@
-/** A transaction that takes longer than readers of the outbox and the day totals wait is ended by the database: whole, and its caller may come back (decision 0138). */
+/**
+ * A transaction that takes longer than readers of the outbox and the day totals wait is ended by the database: whole, and its caller may
+ * come back (decision 0138).
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultOf } from '@taschino/ledger/fault.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
@@ -26,7 +29,13 @@ const write = 'insert into password_request (email) values (gen_random_uuid()::t
 test('whoever posts has 25 seconds, jobs have as long as they need, and who wants none has none', async () => {
   const patience = `select current_setting('transaction_timeout') as ms`
   const unbounded = openDb(database.url, { reads: 1, money: 1, longestMs: null })
-  const said = [await db.query(patience), await db.tx((sql) => sql.query(patience)), await db.money.query(patience), await db.slow((sql) => sql.query(patience)), await unbounded.query(patience)]
+  const said = [
+    await db.query(patience),
+    await db.tx((sql) => sql.query(patience)),
+    await db.money.query(patience),
+    await db.slow((sql) => sql.query(patience)),
+    await unbounded.query(patience),
+  ]
   await unbounded.close()
   expect(said.map(({ rows }) => rows[0])).toEqual([{ ms: '25s' }, { ms: '25s' }, { ms: '25s' }, { ms: '0' }, { ms: '0' }])
 })
@@ -34,16 +43,21 @@ test('whoever posts has 25 seconds, jobs have as long as they need, and who want
 test.each<[string, (sql: Parameters<Parameters<Db['tx']>[0]>[0]) => Promise<unknown>]>([
   ['in the middle of a question', (sql) => sql.query('select pg_sleep(2)')],
   ['between two questions', () => pause(700)],
-  ['by many short ones', async (sql) => {
-    for (let n = 0; n < 100; n++) await sql.query('select pg_sleep(0.02)')
-  }]
+  [
+    'by many short ones',
+    async (sql) => {
+      for (let n = 0; n < 100; n++) await sql.query('select pg_sleep(0.02)')
+    },
+  ],
 ])('cut off %s: nothing of it is there, the caller may come back, and the next one is not harmed', async (_when, lasts) => {
   const before = await count()
-  await expect(hasty.tx(async (sql) => {
-    await sql.query(write)
-    await lasts(sql)
-    await sql.query(write)
-  })).rejects.toBeInstanceOf(DbBusy)
+  await expect(
+    hasty.tx(async (sql) => {
+      await sql.query(write)
+      await lasts(sql)
+      await sql.query(write)
+    }),
+  ).rejects.toBeInstanceOf(DbBusy)
   expect(await count()).toEqual(before)
   await hasty.tx((sql) => sql.query(write))
   expect(await count()).not.toEqual(before)
@@ -59,14 +73,24 @@ test('a question that is none of a longer act may take its own time', async () =
 
 test('a long act on a connection of its own has the time that it was given', async () => {
   const before = await count()
-  await expect(db.slow((sql) => inSavepoint(sql, async () => {
-    await sql.query(write)
-    await sql.query('select pg_sleep(2)')
-  }, 300))).rejects.toBeInstanceOf(DbBusy)
+  await expect(
+    db.slow((sql) =>
+      inSavepoint(
+        sql,
+        async () => {
+          await sql.query(write)
+          await sql.query('select pg_sleep(2)')
+        },
+        300,
+      ),
+    ),
+  ).rejects.toBeInstanceOf(DbBusy)
   expect(await count()).toEqual(before)
-  await db.slow((sql) => inSavepoint(sql, async () => {
-    await sql.query(write)
-    await sql.query('select pg_sleep(0.5)')
-  }))
+  await db.slow((sql) =>
+    inSavepoint(sql, async () => {
+      await sql.query(write)
+      await sql.query('select pg_sleep(0.5)')
+    }),
+  )
   expect(await count()).not.toEqual(before)
 })

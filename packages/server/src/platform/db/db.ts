@@ -1,4 +1,6 @@
-/** The way to PostgreSQL: one pool for reads and small writes, one for the money group commit, both bounded and unable to kill the process. */
+/**
+ * The way to PostgreSQL: one pool for reads and small writes, one for the money group commit, both bounded and unable to kill the process.
+ */
 import pg from 'pg'
 import type { ClientBase, Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 
@@ -13,7 +15,14 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 const setParser = pg.types.setTypeParser as (oid: number, parse: (text: string) => unknown) => void
 setParser(INT8, safeWhole)
-setParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : safeWhole(item)))))
+setParser(INT8_ARRAY, (text) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : safeWhole(item))),
+)
 
 /** Anything that answers a query: the pool, or the client inside a transaction. */
 export interface Sql {
@@ -21,7 +30,10 @@ export interface Sql {
 }
 
 export interface Db extends Sql {
-  /** Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. Once more where two waited for each other (F06). */
+  /**
+   * Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. Once more where two waited for
+   * each other (F06).
+   */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** For jobs that may take minutes: a connection of its own, closed afterwards. */
   slow<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -52,16 +64,24 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 /** Connections that were ended so while nobody asked them anything: what is asked next only hears that there is none any more. */
 const cutOff = new WeakSet<object>()
 const hearEnd = (client: ClientBase): unknown => client.on('error', (error) => void (codeOf(error) === CUT_OFF && cutOff.add(client)))
-const asBusy = (sql: object, error: unknown): unknown => (codeOf(error) === CUT_OFF || cutOff.has(sql) ? new DbBusy('it took too long, and nothing of it was done', { cause: error }) : error)
+const asBusy = (sql: object, error: unknown): unknown =>
+  codeOf(error) === CUT_OFF || cutOff.has(sql) ? new DbBusy('it took too long, and nothing of it was done', { cause: error }) : error
 
 /** A PostgreSQL before 17 has no such setting, and goes on without. */
-const bound = (ms: number, local: boolean) =>
-  ({ text: `select set_config(name, $1, $2) from pg_settings where name = 'transaction_timeout'`, values: [String(ms), local], query_timeout: FIRST_MS })
+const bound = (ms: number, local: boolean) => ({
+  text: `select set_config(name, $1, $2) from pg_settings where name = 'transaction_timeout'`,
+  values: [String(ms), local],
+  query_timeout: FIRST_MS,
+})
 
 function openPool(url: string, longestMs: number | null, config: PoolConfig): Pool {
   const pool = new pg.Pool({
-    connectionString: url, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, keepAlive: true, ...config,
-    ...(longestMs === null ? {} : { onConnect: (client: ClientBase) => client.query(bound(longestMs, false)) })
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    ...config,
+    ...(longestMs === null ? {} : { onConnect: (client: ClientBase) => client.query(bound(longestMs, false)) }),
   })
   // Without these two listeners a connection that the server ends kills the process (F03).
   pool.on('error', () => undefined)
@@ -86,7 +106,10 @@ async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<
   }
 }
 
-/** All of `work` or nothing of it, on a connection that is one's own (`slow`). Whoever posts in it says how long it may take at most (decision 0138). */
+/**
+ * All of `work` or nothing of it, on a connection that is one's own (`slow`). Whoever posts in it says how long it may take at most
+ * (decision 0138).
+ */
 export async function inSavepoint<T>(sql: Sql, work: () => Promise<T>, longestMs: number | null = null): Promise<T> {
   await sql.query('begin')
   try {
@@ -102,8 +125,11 @@ export async function inSavepoint<T>(sql: Sql, work: () => Promise<T>, longestMs
 
 /** The role whose rights the service needs, and no more (the journal is append-only for it); undefined where it could not be made. */
 export async function serviceRole(url: string): Promise<string | undefined> {
-  const { rows } = await onOwnConnection(url, {}, (sql) => sql.query<{ rolname: string }>(
-    `select rolname from pg_roles where rolname = 'taschino_app' and pg_has_role(current_user, oid, 'member')`))
+  const { rows } = await onOwnConnection(url, {}, (sql) =>
+    sql.query<{ rolname: string }>(
+      `select rolname from pg_roles where rolname = 'taschino_app' and pg_has_role(current_user, oid, 'member')`,
+    ),
+  )
   return rows[0]?.rolname
 }
 
@@ -113,7 +139,14 @@ const asRole = (role: string | undefined): PoolConfig => (role === undefined ? {
 export const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000 }
 
 export async function onOwnConnection<T>(url: string, config: PoolConfig, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'taschino-jobs', connectionTimeoutMillis: 2000, statement_timeout: 600_000, lock_timeout: 5000, ...config })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'taschino-jobs',
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 600_000,
+    lock_timeout: 5000,
+    ...config,
+  })
   hearEnd(client)
   await client.connect()
   try {
@@ -133,13 +166,24 @@ export interface DbSizes {
 export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
   const { longestMs = LONGEST_MS } = sizes
   const reads = openPool(url, longestMs, {
-    ...asRole(role), max: sizes.reads ?? 10, application_name: 'taschino',
+    ...asRole(role),
+    max: sizes.reads ?? 10,
+    application_name: 'taschino',
     // A second caller with the same key waits for the first one this long (docs/threat-model.md, idempotency 3).
-    lock_timeout: 5000, statement_timeout: 7000, idle_in_transaction_session_timeout: 10_000,
+    lock_timeout: 5000,
+    statement_timeout: 7000,
+    idle_in_transaction_session_timeout: 10_000,
     // A database that is frozen cannot time out by itself (F05).
-    query_timeout: 8000
+    query_timeout: 8000,
   })
-  const money = openPool(url, longestMs, { ...asRole(role), max: sizes.money ?? 4, application_name: 'taschino-money', statement_timeout: 10_000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 })
+  const money = openPool(url, longestMs, {
+    ...asRole(role),
+    max: sizes.money ?? 4,
+    application_name: 'taschino-money',
+    statement_timeout: 10_000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
   const room = (): void => {
     if (reads.waitingCount >= MAX_WAITING) throw new DbBusy('too many requests wait for the database')
   }
@@ -163,6 +207,6 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
     slow: (work) => onOwnConnection(url, asRole(role), work),
     async close() {
       await Promise.all([reads.end(), money.end()])
-    }
+    },
   }
 }

@@ -5,12 +5,17 @@ import { expect, test } from 'vitest'
 import { migrate, type Migration } from './migrate.ts'
 
 const step = (name: string, sql: string): Migration => ({ name, sql, checksum: sql })
-const migrations = [step('a/0001-one.sql', 'create table one (id int); select pg_sleep(0.2)'), step('a/0002-two.sql', 'create table two (id int)')]
+const migrations = [
+  step('a/0001-one.sql', 'create table one (id int); select pg_sleep(0.2)'),
+  step('a/0002-two.sql', 'create table two (id int)'),
+]
 
 async function tables(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where tablename in ('one', 'two', 'three')`)
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where tablename in ('one', 'two', 'three')`,
+  )
   await client.end()
   return rows.map(({ name }) => name).toSorted()
 }
@@ -27,7 +32,9 @@ test('of three instances that start together one migrates and the others find it
 test('a migration that fails leaves nothing of itself and names its line', async () => {
   const { url, drop } = await freshDatabase()
   const broken = step('a/0003-three.sql', 'create table three (id int);\nselect nonsense')
-  await expect(migrate(url, { migrations: [...migrations, broken] })).rejects.toThrow('a/0003-three.sql:2: column "nonsense" does not exist')
+  await expect(migrate(url, { migrations: [...migrations, broken] })).rejects.toThrow(
+    'a/0003-three.sql:2: column "nonsense" does not exist',
+  )
   expect(await tables(url)).toEqual(['one', 'two'])
   await drop()
 })

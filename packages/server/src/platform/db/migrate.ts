@@ -14,13 +14,23 @@ const rooms = [
 // Any number will do as long as every instance asks for the same one.
 const lockKey = 7_451_903
 
-export interface Migration { name: string; sql: string; checksum: string }
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
 
 export function readMigrations(): Migration[] {
-  return rooms.flatMap(({ room, folder }) => fs.readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted().map((file) => {
-    const sql = fs.readFileSync(path.join(folder, file), 'utf8')
-    return { name: `${room}/${file}`, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
-  }))
+  return rooms.flatMap(({ room, folder }) =>
+    fs
+      .readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()
+      .map((file) => {
+        const sql = fs.readFileSync(path.join(folder, file), 'utf8')
+        return { name: `${room}/${file}`, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+      }),
+  )
 }
 
 /** Applies what is missing and returns the names; when several instances start together one does it and the others wait. */
@@ -96,13 +106,15 @@ async function reach(url: string): Promise<pg.Client> {
     await client.end().catch(() => undefined)
     const { code, message } = error as NodeJS.ErrnoException
     const why = code ?? message
-    const [it, en] = ({
-      '28P01': ['nome o password non accettati', 'name or password not accepted'],
-      '28000': ['accesso non permesso', 'access not allowed'],
-      '3D000': ['il database non esiste', 'the database does not exist'],
-      ECONNREFUSED: ['nessuno risponde', 'nobody answers'],
-      ENOTFOUND: ['il nome del server non esiste', 'the host name does not exist'],
-    } as Record<string, [string, string]>)[why] ?? [why, why]
+    const [it, en] = (
+      {
+        '28P01': ['nome o password non accettati', 'name or password not accepted'],
+        '28000': ['accesso non permesso', 'access not allowed'],
+        '3D000': ['il database non esiste', 'the database does not exist'],
+        ECONNREFUSED: ['nessuno risponde', 'nobody answers'],
+        ENOTFOUND: ['il nome del server non esiste', 'the host name does not exist'],
+      } as Record<string, [string, string]>
+    )[why] ?? [why, why]
     throw new CannotStart(`Non raggiungo il database ${place}: ${it}.`, `Cannot reach the database ${place}: ${en}.`, error)
   }
 }

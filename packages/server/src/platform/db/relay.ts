@@ -51,7 +51,7 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
       sleep(POLL_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined),
       new Promise<void>((resolve) => {
         woken = resolve
-      })
+      }),
     ])
     woken = null
     stop.abort()
@@ -99,6 +99,6 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
       closing = true
       wake()
       await running
-    }
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** A login of the service's own in the database that comes with the project: not even `set role none` leads from it to the owner of the books. */
+/**
+ * A login of the service's own in the database that comes with the project: not even `set role none` leads from it to the owner of the
+ * books.
+ */
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { onOwnConnection, PATIENT } from './db.ts'
@@ -27,7 +30,10 @@ async function opens(url: string): Promise<boolean> {
   }
 }
 
-/** The address with which the service connects; made at the first start. The owner's where the role cannot be made, as on somebody else's server. */
+/**
+ * The address with which the service connects; made at the first start. The owner's where the role cannot be made, as on somebody else's
+ * server.
+ */
 export async function serviceLogin(ownerUrl: string): Promise<string> {
   const url = asService(ownerUrl)
   if (await opens(url)) return url
@@ -46,6 +52,8 @@ export async function serviceLogin(ownerUrl: string): Promise<string> {
 
 /** True when this login may do anything on its server: read its files, run its programs, change every database. */
 export async function isSuperuser(url: string): Promise<boolean> {
-  const { rows } = await onOwnConnection(url, PATIENT, (sql) => sql.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user'))
+  const { rows } = await onOwnConnection(url, PATIENT, (sql) =>
+    sql.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user'),
+  )
   return rows[0]?.rolsuper ?? false
 }

@@ -1,5 +1,6 @@
 /**
- * How processes of one service tell each other that there is something new, without saying what: each reads the database, so nothing can be lost, doubled or
+ * How processes of one service tell each other that there is something new, without saying what: each reads the database, so nothing can be
+ * lost, doubled or
  * overheard here. Redis (or Valkey) carries the word; without it, or while it is away, everybody looks a few times a second anyway.
  */
 import { randomUUID } from 'node:crypto'
@@ -23,8 +24,10 @@ export interface WakeUp {
 }
 
 const options = (url: string, begun: () => boolean) => ({
-  url, pingInterval: PING_MS, disableOfflineQueue: true,
-  socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: (retries: number) => begun() && waitBefore(retries) }
+  url,
+  pingInterval: PING_MS,
+  disableOfflineQueue: true,
+  socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: (retries: number) => begun() && waitBefore(retries) },
 })
 
 /** Only an address that nobody could call is a mistake: a Redis may be away when a process starts, as at any other time. */
@@ -33,7 +36,11 @@ function clientsOf(url: string, begun: () => boolean) {
     // What is subscribed to is subscribed to again after each reconnect; that waits in the client's own queue.
     return { speaking: createClient(options(url, begun)), hearing: createClient({ ...options(url, begun), disableOfflineQueue: false }) }
   } catch (error) {
-    throw new CannotStart('REDIS_URL deve essere un indirizzo redis:// o rediss://.', 'REDIS_URL must be an address with redis:// or rediss://.', error)
+    throw new CannotStart(
+      'REDIS_URL deve essere un indirizzo redis:// o rediss://.',
+      'REDIS_URL must be an address with redis:// or rediss://.',
+      error,
+    )
   }
 }
 
@@ -55,11 +62,14 @@ function openTeller(log: Log) {
     here(): void {
       if (away) log.event('redis is back')
       away = false
-    }
+    },
   }
 }
 
-/** `heard`: another process has committed something. Resolves when Redis is there, or it is known that it is not: it is waited for then, and nobody else waits. */
+/**
+ * `heard`: another process has committed something. Resolves when Redis is there, or it is known that it is not: it is waited for then, and
+ * nobody else waits.
+ */
 export async function openWakeUp(url: string, log: Log, heard: () => void): Promise<WakeUp> {
   const me = randomUUID()
   let open = true
@@ -113,6 +123,6 @@ export async function openWakeUp(url: string, log: Log, heard: () => void): Prom
       clearTimeout(timer)
       for (const client of [speaking, hearing]) if (client.isOpen) client.destroy()
       return Promise.resolve()
-    }
+    },
   }
 }

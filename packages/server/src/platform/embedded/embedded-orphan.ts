@@ -6,7 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../config/cannot-start.ts'
 
 /** The postmaster of a cluster as its own lock file describes it. */
-export interface Postmaster { pid: number; port: number; ready: boolean }
+export interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+}
 
 export function alive(pid: number): boolean {
   try {
@@ -56,11 +60,17 @@ function isPostgres(pid: number): boolean {
 
 export async function stopPostmaster(pid: number): Promise<void> {
   // SIGINT is a fast shutdown (clean, disconnects clients); SIGQUIT and SIGKILL are only for one that does not answer.
-  for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     try {
       process.kill(pid, signal)
-    } catch { /* gone between the look and the signal */ }
-    for (const until = Date.now() + patience; Date.now() < until; ) {
+    } catch {
+      /* gone between the look and the signal */
+    }
+    for (const until = Date.now() + patience; Date.now() < until;) {
       if (!alive(pid)) return
       await pause(10)
     }

@@ -51,7 +51,8 @@ const durable = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   listen_addresses: '127.0.0.1',
-  // What an error was about stands in its details, in the statement and in its values: session ids, addresses, whole rows. The log says only which error it was.
+  // What an error was about stands in its details, in the statement and in its values: session ids, addresses, whole rows. The log says
+  // only which error it was.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
@@ -60,13 +61,26 @@ const durable = {
   log_lock_waits: 'off',
 }
 
-interface Home { home: string; cluster: string; bin: string; log: string; password: string; user: RunAs | undefined }
+interface Home {
+  home: string
+  cluster: string
+  bin: string
+  log: string
+  password: string
+  user: RunAs | undefined
+}
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const at = await prepare(options)
   const settings = { ...durable, unix_socket_directories: '', ...options.settings }
   const database = options.database ?? 'taschino'
-  const state = { port: 0, pid: 0, stopping: false, starting: undefined as Promise<void> | undefined, stop: undefined as Promise<void> | undefined }
+  const state = {
+    port: 0,
+    pid: 0,
+    stopping: false,
+    starting: undefined as Promise<void> | undefined,
+    stop: undefined as Promise<void> | undefined,
+  }
 
   const adopted = await adoptOrStop(at, settings)
   if (adopted) Object.assign(state, adopted)
@@ -78,7 +92,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       while (!state.stopping && !alive(state.pid)) {
         state.pid = (await launch(at, settings, state.port)).pid
       }
-    })().finally(() => { state.starting = undefined })
+    })().finally(() => {
+      state.starting = undefined
+    })
     return state.starting
   }
   const watch = setInterval(() => {
@@ -91,8 +107,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     url: `postgres://postgres:${at.password}@127.0.0.1:${state.port}/${database}`,
     dataDir: at.home,
-    get port() { return state.port },
-    get pid() { return state.pid },
+    get port() {
+      return state.port
+    },
+    get pid() {
+      return state.pid
+    },
     stop() {
       state.stopping = true
       state.stop ??= (async () => {
@@ -119,10 +139,15 @@ async function prepare({ dataDir, fresh, alongside = [], say }: EmbeddedPostgres
     fs.accessSync(folder, fs.constants.W_OK)
     const user = runAs(folder)
     const { home, forgotten } = reachable(folder, user)
-    if (home !== fs.realpathSync(folder)) say?.(`Il database vive in ${home}: ${folder} non è leggibile per un utente senza privilegi. / The database lives in ${home}.`)
+    if (home !== fs.realpathSync(folder))
+      say?.(`Il database vive in ${home}: ${folder} non è leggibile per un utente senza privilegi. / The database lives in ${home}.`)
     claim(home)
     const at = { home, cluster: path.join(home, 'cluster'), bin: '', log: path.join(home, 'postgres.log'), password: '', user }
-    if (fresh || forgotten) await wipe(at, alongside.map((name) => path.join(folder, name)))
+    if (fresh || forgotten)
+      await wipe(
+        at,
+        alongside.map((name) => path.join(folder, name)),
+      )
     at.bin = path.join(await software(home), 'bin')
     await init(at)
     at.password = fs.readFileSync(path.join(home, 'password'), 'utf8').trim()
@@ -147,14 +172,33 @@ async function init(at: Home): Promise<void> {
   fs.writeFileSync(secret, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
   if (at.user) for (const file of [draft, secret]) fs.chownSync(file, at.user.uid, at.user.gid)
   try {
-    execFileSync(path.join(at.bin, 'initdb'), [
-      '-D', draft, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8',
-      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-    ], { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnv(), cwd: at.home, ...at.user })
+    execFileSync(
+      path.join(at.bin, 'initdb'),
+      [
+        '-D',
+        draft,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnv(), cwd: at.home, ...at.user },
+    )
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true })
-    const why = String((error as { stderr?: Buffer }).stderr ?? error).trim().split('\n').findLast((line) => line.includes('error')) ?? String(error)
-    throw new CannotStart(`Non riesco a creare il database in ${at.home}: ${why}`, `Cannot create the database in ${at.home}: ${why}`, error)
+    const why =
+      String((error as { stderr?: Buffer }).stderr ?? error)
+        .trim()
+        .split('\n')
+        .findLast((line) => line.includes('error')) ?? String(error)
+    throw new CannotStart(
+      `Non riesco a creare il database in ${at.home}: ${why}`,
+      `Cannot create the database in ${at.home}: ${why}`,
+      error,
+    )
   }
   fs.renameSync(draft, at.cluster)
 }
@@ -162,7 +206,9 @@ async function init(at: Home): Promise<void> {
 function checkVersion(at: Home): void {
   const file = path.join(at.cluster, 'PG_VERSION')
   const found = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-  const ours = execFileSync(path.join(at.bin, 'postgres'), ['--version'], { encoding: 'utf8', cwd: at.home, ...at.user }).match(/(\d+)\./)?.[1]
+  const ours = execFileSync(path.join(at.bin, 'postgres'), ['--version'], { encoding: 'utf8', cwd: at.home, ...at.user }).match(
+    /(\d+)\./,
+  )?.[1]
   if (found === '' || !fs.existsSync(path.join(at.home, 'password'))) throw damaged(at, 'PG_VERSION')
   if (found === ours) return
   throw new CannotStart(
@@ -171,13 +217,15 @@ function checkVersion(at: Home): void {
   )
 }
 
-const damaged = (at: Home, why: string) => new CannotStart(
-  `I dati del database in ${at.home} sono danneggiati (${why}): recupera una copia, o riparti da zero con npm start -- --fresh.`,
-  `The database data in ${at.home} is damaged (${why}): restore a copy, or begin anew with npm start -- --fresh.`,
-)
+const damaged = (at: Home, why: string) =>
+  new CannotStart(
+    `I dati del database in ${at.home} sono danneggiati (${why}): recupera una copia, o riparti da zero con npm start -- --fresh.`,
+    `The database data in ${at.home} is damaged (${why}): restore a copy, or begin anew with npm start -- --fresh.`,
+  )
 
 /** Settings from the person's shell (PGPORT, PGDATA …) must not leak into our own server. */
-const cleanEnv = (): NodeJS.ProcessEnv => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG'))
+const cleanEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG'))
 
 async function adoptOrStop(at: Home, settings: Record<string, string>): Promise<{ pid: number; port: number } | undefined> {
   const kept = path.join(at.home, 'settings.json')
@@ -190,7 +238,9 @@ async function adoptOrStop(at: Home, settings: Record<string, string>): Promise<
     try {
       await ensureDatabase(at, orphan.port, 'postgres')
       return { pid: orphan.pid, port: orphan.port }
-    } catch { /* it does not answer to our password: stop it below */ }
+    } catch {
+      /* it does not answer to our password: stop it below */
+    }
   }
   await stopPostmaster(orphan.pid)
   return undefined
@@ -199,19 +249,25 @@ async function adoptOrStop(at: Home, settings: Record<string, string>): Promise<
 async function choosePort(at: Home): Promise<number> {
   const file = path.join(at.home, 'port')
   const last = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
-  const port = await tryPort(last).catch(() => tryPort(0)).catch((error: unknown) => {
-    throw new CannotStart('Nessuna porta libera su 127.0.0.1 per il database.', 'No free port on 127.0.0.1 for the database.', error)
-  })
+  const port = await tryPort(last)
+    .catch(() => tryPort(0))
+    .catch((error: unknown) => {
+      throw new CannotStart('Nessuna porta libera su 127.0.0.1 per il database.', 'No free port on 127.0.0.1 for the database.', error)
+    })
   fs.writeFileSync(file, String(port))
   return port
 }
 
-const tryPort = (port: number): Promise<number> => new Promise((resolve, reject) => {
-  const probe = net.createServer().once('error', reject).listen(port, '127.0.0.1', () => {
-    const got = (probe.address() as net.AddressInfo).port
-    probe.close(() => resolve(got))
+const tryPort = (port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = net
+      .createServer()
+      .once('error', reject)
+      .listen(port, '127.0.0.1', () => {
+        const got = (probe.address() as net.AddressInfo).port
+        probe.close(() => resolve(got))
+      })
   })
-})
 
 async function launch(at: Home, settings: Record<string, string>, port: number): Promise<{ pid: number; port: number }> {
   // After a kill the old backends need a moment to notice; until then the shared memory is still theirs.
@@ -220,7 +276,11 @@ async function launch(at: Home, settings: Record<string, string>, port: number):
     const pid = await once(at, settings, port)
     if (pid) return { pid, port }
     const said = fs.readFileSync(at.log, 'utf8').slice(offset)
-    const fatal = said.split('\n').filter((line) => /FATAL|PANIC/.test(line)).join(' ').replace(/^.*?(FATAL|PANIC):\s*/, '')
+    const fatal = said
+      .split('\n')
+      .filter((line) => /FATAL|PANIC/.test(line))
+      .join(' ')
+      .replace(/^.*?(FATAL|PANIC):\s*/, '')
     if (/shared memory block|lock file|starting up/.test(said) && Date.now() < until) continue
     if (/could not (bind|create any TCP)/.test(said)) {
       throw new CannotStart(`La porta ${port} per il database è occupata.`, `The port ${port} for the database is taken.`)
@@ -237,11 +297,21 @@ async function once(at: Home, settings: Record<string, string>, port: number): P
   const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached: Ctrl-C in the terminal reaches our service first, which finishes its work and then stops the database.
   const child: ChildProcess = spawn(path.join(at.bin, 'postgres'), ['-D', at.cluster, ...flags], {
-    stdio: ['ignore', log, log], detached: true, env: cleanEnv(), cwd: at.home, ...at.user,
+    stdio: ['ignore', log, log],
+    detached: true,
+    env: cleanEnv(),
+    cwd: at.home,
+    ...at.user,
   })
   fs.closeSync(log)
   let ended = false
-  child.once('exit', () => { ended = true }).once('error', () => { ended = true })
+  child
+    .once('exit', () => {
+      ended = true
+    })
+    .once('error', () => {
+      ended = true
+    })
   child.unref()
   while (!ended) {
     const master = readPostmaster(at.cluster)

@@ -6,7 +6,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { CannotStart, onFolder } from '../config/cannot-start.ts'
 
-export interface RunAs { uid: number; gid: number }
+export interface RunAs {
+  uid: number
+  gid: number
+}
 
 /** PostgreSQL refuses to run as root, so root hands it to the owner of the data folder or to the user made for this. */
 export function runAs(dataDir: string): RunAs | undefined {
@@ -17,7 +20,9 @@ export function runAs(dataDir: string): RunAs | undefined {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) >>> 0
       return { uid: id('-u'), gid: id('-g') }
-    } catch { /* no such user here: try the next */ }
+    } catch {
+      /* no such user here: try the next */
+    }
   }
   throw new CannotStart(
     'PostgreSQL non gira come root e qui non c\'è un utente "postgres" o "nobody": avvia Taschino come utente normale.',
@@ -70,7 +75,8 @@ export async function software(home: string): Promise<string> {
       fs.rmSync(draft, { recursive: true, force: true })
     }
     for (const other of fs.readdirSync(home)) {
-      if (other.startsWith('software-') && path.join(home, other) !== target) fs.rmSync(path.join(home, other), { recursive: true, force: true })
+      if (other.startsWith('software-') && path.join(home, other) !== target)
+        fs.rmSync(path.join(home, other), { recursive: true, force: true })
     }
   })
   return target

@@ -1,4 +1,7 @@
-/** Says where the PostgreSQL that comes along is running, to programs that are no part of the service: whoever runs this file is told, and has none of its code. */
+/**
+ * Says where the PostgreSQL that comes along is running, to programs that are no part of the service: whoever runs this file is told, and
+ * has none of its code.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +16,8 @@ function runningPostgres(dataDir: string): string {
   const homes = [dataDir, path.join(dataDir, 'outside')]
   for (const home of homes) {
     const master = readPostmaster(path.join(home, 'cluster'))
-    if (master?.ready) return `postgres://postgres:${fs.readFileSync(path.join(home, 'password'), 'utf8').trim()}@127.0.0.1:${master.port}/taschino`
+    if (master?.ready)
+      return `postgres://postgres:${fs.readFileSync(path.join(home, 'password'), 'utf8').trim()}@127.0.0.1:${master.port}/taschino`
   }
   throw new CannotStart(
     `Il database in ${dataDir} non è in funzione: avvia prima il servizio con npm start, o indica un altro database con DATABASE_URL.`,

@@ -1,4 +1,7 @@
-/** The draft of an Italian e-invoice between firms (FatturaPA 1.2, FPR12): what the shop bills the issuer for its month, 10 % VAT inside the amounts. */
+/**
+ * The draft of an Italian e-invoice between firms (FatturaPA 1.2, FPR12): what the shop bills the issuer for its month, 10 % VAT inside the
+ * amounts.
+ */
 import type { Cents } from '@taschino/basics/money.ts'
 import { create } from 'xmlbuilder2'
 import { faultsBy, type Schema } from '../xml/xml-faults.ts'
@@ -13,7 +16,10 @@ export interface Firm {
   province: string | null
 }
 
-export interface DraftLine { text: string; /** VAT included; below zero for what the issuer has kept. */ gross: Cents; }
+export interface DraftLine {
+  text: string
+  /** VAT included; below zero for what the issuer has kept. */ gross: Cents
+}
 
 export interface Draft {
   seller: Firm
@@ -31,16 +37,29 @@ export interface Draft {
 /** Meals and food sold for meal tickets. */
 export const VAT_PERCENT = 10
 
-const euros = (cents: Cents): string => `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const euros = (cents: Cents): string =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** The part of an amount that is not VAT, in whole cents. */
-export const baseOf = (gross: Cents): Cents => Math.sign(gross) * Math.floor((Math.abs(gross) * 200 + 100 + VAT_PERCENT) / (2 * (100 + VAT_PERCENT)))
+export const baseOf = (gross: Cents): Cents =>
+  Math.sign(gross) * Math.floor((Math.abs(gross) * 200 + 100 + VAT_PERCENT) / (2 * (100 + VAT_PERCENT)))
 
 /** Latin letters only, as the exchange system takes them. */
 const latin = (text: string, most: number): string =>
-  Array.from(text.normalize('NFC').replace(/[’‘]/g, "'").replace(/[–—]/g, '-').replace(/€/g, 'EUR').replace(/\s+/g, ' '), (char) => (/[\u0020-\u007E\u00A1-\u00FF]/.test(char) ? char : '?')).join('').trim().slice(0, most)
+  Array.from(text.normalize('NFC').replace(/[’‘]/g, "'").replace(/[–—]/g, '-').replace(/€/g, 'EUR').replace(/\s+/g, ' '), (char) =>
+    /[\u0020-\u007E\u00A1-\u00FF]/.test(char) ? char : '?',
+  )
+    .join('')
+    .trim()
+    .slice(0, most)
 
-const seat = ({ street, cap, city, province }: Firm) => ({ Indirizzo: latin(street, 60), CAP: cap, Comune: latin(city, 60), ...(province ? { Provincia: province } : {}), Nazione: 'IT' })
+const seat = ({ street, cap, city, province }: Firm) => ({
+  Indirizzo: latin(street, 60),
+  CAP: cap,
+  Comune: latin(city, 60),
+  ...(province ? { Provincia: province } : {}),
+  Nazione: 'IT',
+})
 const vatId = (firm: Firm) => ({ IdPaese: 'IT', IdCodice: firm.partitaIva })
 
 /** Bases line by line, such that they add up to the base of the whole: no cent is lost between the lines. */
@@ -59,36 +78,73 @@ export function draftXml({ seller, buyer, day, number, period, lines, iban }: Dr
   const bases = basesOf(lines)
   const base = baseOf(gross)
   const rate = `${VAT_PERCENT}.00`
-  return create({ version: '1.0', encoding: 'UTF-8' }, {
-    'p:FatturaElettronica': {
-      '@versione': 'FPR12', '@xmlns:p': 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2',
-      FatturaElettronicaHeader: {
-        DatiTrasmissione: { IdTrasmittente: vatId(seller), ProgressivoInvio: 'BOZZA', FormatoTrasmissione: 'FPR12', CodiceDestinatario: buyer.sdi },
-        CedentePrestatore: { DatiAnagrafici: { IdFiscaleIVA: vatId(seller), Anagrafica: { Denominazione: latin(seller.name, 80) }, RegimeFiscale: 'RF01' }, Sede: seat(seller) },
-        CessionarioCommittente: { DatiAnagrafici: { IdFiscaleIVA: vatId(buyer), Anagrafica: { Denominazione: latin(buyer.name, 80) } }, Sede: seat(buyer) }
-      },
-      FatturaElettronicaBody: {
-        DatiGenerali: { DatiGeneraliDocumento: {
-          TipoDocumento: 'TD01', Divisa: 'EUR', Data: day, Numero: number, ImportoTotaleDocumento: euros(gross),
-          Causale: 'BOZZA preparata da Taschino: controllare, numerare e inviare dal proprio programma di fatturazione. Documento non ancora emesso.'
-        } },
-        DatiBeniServizi: {
-          DettaglioLinee: lines.map((line, i) => ({
-            NumeroLinea: String(i + 1), Descrizione: latin(line.text, 1000),
-            DataInizioPeriodo: period[0], DataFinePeriodo: period[1], PrezzoUnitario: euros(bases[i] ?? 0), PrezzoTotale: euros(bases[i] ?? 0), AliquotaIVA: rate
-          })),
-          DatiRiepilogo: { AliquotaIVA: rate, ImponibileImporto: euros(base), Imposta: euros(gross - base), EsigibilitaIVA: 'I' }
+  return create(
+    { version: '1.0', encoding: 'UTF-8' },
+    {
+      'p:FatturaElettronica': {
+        '@versione': 'FPR12',
+        '@xmlns:p': 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2',
+        FatturaElettronicaHeader: {
+          DatiTrasmissione: {
+            IdTrasmittente: vatId(seller),
+            ProgressivoInvio: 'BOZZA',
+            FormatoTrasmissione: 'FPR12',
+            CodiceDestinatario: buyer.sdi,
+          },
+          CedentePrestatore: {
+            DatiAnagrafici: { IdFiscaleIVA: vatId(seller), Anagrafica: { Denominazione: latin(seller.name, 80) }, RegimeFiscale: 'RF01' },
+            Sede: seat(seller),
+          },
+          CessionarioCommittente: {
+            DatiAnagrafici: { IdFiscaleIVA: vatId(buyer), Anagrafica: { Denominazione: latin(buyer.name, 80) } },
+            Sede: seat(buyer),
+          },
         },
-        ...(iban === null ? {} : { DatiPagamento: { CondizioniPagamento: 'TP02', DettaglioPagamento: { ModalitaPagamento: 'MP05', ImportoPagamento: euros(gross), IBAN: iban } } })
-      }
-    }
-  }).end({ prettyPrint: true })
+        FatturaElettronicaBody: {
+          DatiGenerali: {
+            DatiGeneraliDocumento: {
+              TipoDocumento: 'TD01',
+              Divisa: 'EUR',
+              Data: day,
+              Numero: number,
+              ImportoTotaleDocumento: euros(gross),
+              Causale:
+                'BOZZA preparata da Taschino: controllare, numerare e inviare dal proprio programma di fatturazione. Documento non ancora emesso.',
+            },
+          },
+          DatiBeniServizi: {
+            DettaglioLinee: lines.map((line, i) => ({
+              NumeroLinea: String(i + 1),
+              Descrizione: latin(line.text, 1000),
+              DataInizioPeriodo: period[0],
+              DataFinePeriodo: period[1],
+              PrezzoUnitario: euros(bases[i] ?? 0),
+              PrezzoTotale: euros(bases[i] ?? 0),
+              AliquotaIVA: rate,
+            })),
+            DatiRiepilogo: { AliquotaIVA: rate, ImponibileImporto: euros(base), Imposta: euros(gross - base), EsigibilitaIVA: 'I' },
+          },
+          ...(iban === null
+            ? {}
+            : {
+                DatiPagamento: {
+                  CondizioniPagamento: 'TP02',
+                  DettaglioPagamento: { ModalitaPagamento: 'MP05', ImportoPagamento: euros(gross), IBAN: iban },
+                },
+              }),
+        },
+      },
+    },
+  ).end({ prettyPrint: true })
 }
 
 const SIGNATURES = 'http://www.w3.org/TR/2002/REC-xmldsig-core-20020212/xmldsig-core-schema.xsd'
 
 /** FatturaPA 1.2 of the Agenzia delle Entrate (decision 0114 says which copy), with the schema of signatures that it imports. */
-export const OFFICIAL_SCHEMA: Schema = { at: new URL('./fatturapa-1.2.xsd', import.meta.url), imports: { [SIGNATURES]: new URL('./xmldsig-core-schema.xsd', import.meta.url) } }
+export const OFFICIAL_SCHEMA: Schema = {
+  at: new URL('./fatturapa-1.2.xsd', import.meta.url),
+  imports: { [SIGNATURES]: new URL('./xmldsig-core-schema.xsd', import.meta.url) },
+}
 
 /** The few elements and codes that a draft of ours uses. */
 export const DRAFT_SCHEMA: Schema = { at: new URL('./fattura-draft.xsd', import.meta.url) }

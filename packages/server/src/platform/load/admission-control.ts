@@ -1,8 +1,14 @@
-/** Lets a crowd in a few at a time: after a restart ten thousand screens come back at once, and whoever pays meanwhile must not stand behind them. */
+/**
+ * Lets a crowd in a few at a time: after a restart ten thousand screens come back at once, and whoever pays meanwhile must not stand behind
+ * them.
+ */
 import { DbBusy } from '../db/db.ts'
 
 export interface AdmissionSettings {
-  /** Let in each second while the service is quick, and at the least however slow it is: so a crowd is back in a bounded time. A service that has just started begins with few: nothing in it is warm, and the first payments must not wait for that. */
+  /**
+   * Let in each second while the service is quick, and at the least however slow it is: so a crowd is back in a bounded time. A service
+   * that has just started begins with few: nothing in it is warm, and the first payments must not wait for that.
+   */
   most: number
   least: number
   first: number
@@ -12,21 +18,38 @@ export interface AdmissionSettings {
   waitMs: number
 }
 
-/** Ten thousand are in within ten seconds, also where every turn is late, and some of the time is always left to whoever pays. Nobody waits as long as an app waits for an answer (15 s). */
+/**
+ * Ten thousand are in within ten seconds, also where every turn is late, and some of the time is always left to whoever pays. Nobody waits
+ * as long as an app waits for an answer (15 s).
+ */
 export const ADMISSION: AdmissionSettings = { most: 2400, least: 1200, first: 200, room: 6000, each: 100, waitMs: 8000 }
 
 export interface AdmissionControl {
-  /** Resolves when `whose` may come in; undefined when that is at once, so that the usual case costs no wait. Rejects with DbBusy where nobody should wait. */
+  /**
+   * Resolves when `whose` may come in; undefined when that is at once, so that the usual case costs no wait. Rejects with DbBusy where
+   * nobody should wait.
+   */
   enter(whose: number | string): Promise<void> | undefined
 }
 
 /** The clock and the timer; tests turn them by hand. */
-export interface Time { now: () => number; later: (work: () => void, ms: number) => unknown }
-interface Waiting { whose: number | string; since: number; resolve: () => void; reject: (error: unknown) => void }
+export interface Time {
+  now: () => number
+  later: (work: () => void, ms: number) => unknown
+}
+interface Waiting {
+  whose: number | string
+  since: number
+  resolve: () => void
+  reject: (error: unknown) => void
+}
 
 /** How often the next few are let in: a payment's steps get their turns between. */
 export const EVERY_MS = 25
-/** So much later than asked for, and a payment, which needs some turns, begins to feel it: fewer come in. Less than that is a collected bit of garbage, or a machine that others use, too. */
+/**
+ * So much later than asked for, and a payment, which needs some turns, begins to feel it: fewer come in. Less than that is a collected bit
+ * of garbage, or a machine that others use, too.
+ */
 const LATE_MS = 40
 const SLOWER = 0.9
 /** So many times as many a second later. */
@@ -67,7 +90,7 @@ class Line implements AdmissionControl {
   }
 
   get #usual(): number {
-    return Math.max(1, this.#rate * EVERY_MS / 1000)
+    return Math.max(1, (this.#rate * EVERY_MS) / 1000)
   }
 
   readonly #turn = (): void => {
@@ -75,9 +98,12 @@ class Line implements AdmissionControl {
     const now = this.#time.now()
     const passed = now - this.#turnedAt
     this.#turnedAt = now
-    this.#rate = passed > EVERY_MS + LATE_MS && this.#rate > least ? Math.max(least, this.#rate * SLOWER) : Math.min(most, this.#rate * QUICKER ** (passed / 1000))
+    this.#rate =
+      passed > EVERY_MS + LATE_MS && this.#rate > least
+        ? Math.max(least, this.#rate * SLOWER)
+        : Math.min(most, this.#rate * QUICKER ** (passed / 1000))
     // What was not used is not saved up: a crowd finds no more places than one turn has.
-    this.#places = Math.min(this.#places, 1) + this.#rate * passed / 1000
+    this.#places = Math.min(this.#places, 1) + (this.#rate * passed) / 1000
     const patient = this.#waiting.findIndex(({ since }) => now - since < waitMs)
     for (const one of this.#leave(patient < 0 ? this.#waiting.length : patient)) one.reject(busy())
     const next = this.#leave(Math.floor(this.#places))
@@ -100,4 +126,7 @@ class Line implements AdmissionControl {
   }
 }
 
-export const openAdmissionControl = (settings: AdmissionSettings, time: Time = { now: () => performance.now(), later: setTimeout }): AdmissionControl => new Line(settings, time)
+export const openAdmissionControl = (
+  settings: AdmissionSettings,
+  time: Time = { now: () => performance.now(), later: setTimeout },
+): AdmissionControl => new Line(settings, time)

@@ -11,7 +11,7 @@ function noted(options: { apartMs?: number } = {}): { ask: (item: number) => Pro
     ask: together((items: readonly number[]) => {
       batches.push([...items])
       return Promise.resolve(items.map((item) => item * 2))
-    }, options)
+    }, options),
   }
 }
 
@@ -45,10 +45,14 @@ test('a statement that fails fails for those who were in it, and for nobody afte
 test('where statements may overlap, those of one turn go together and wait for no other statement', async () => {
   const ends: (() => void)[] = []
   const begun: number[][] = []
-  const ask = together((items: readonly number[]) => new Promise<readonly number[]>((resolve) => {
-    begun.push([...items])
-    ends.push(() => resolve(items))
-  }), { atOnce: Infinity })
+  const ask = together(
+    (items: readonly number[]) =>
+      new Promise<readonly number[]>((resolve) => {
+        begun.push([...items])
+        ends.push(() => resolve(items))
+      }),
+    { atOnce: Infinity },
+  )
   const first = [ask(1), ask(2)]
   await pause(5)
   const second = ask(3)
@@ -63,10 +67,13 @@ test('where statements may overlap, those of one turn go together and wait for n
 test('with one statement at a time, who comes meanwhile goes with the next', async () => {
   const ends: (() => void)[] = []
   const begun: number[][] = []
-  const ask = together((items: readonly number[]) => new Promise<readonly number[]>((resolve) => {
-    begun.push([...items])
-    ends.push(() => resolve(items))
-  }))
+  const ask = together(
+    (items: readonly number[]) =>
+      new Promise<readonly number[]>((resolve) => {
+        begun.push([...items])
+        ends.push(() => resolve(items))
+      }),
+  )
   const all = [ask(1)]
   await pause(5)
   all.push(ask(2), ask(3))

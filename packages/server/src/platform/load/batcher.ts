@@ -1,4 +1,7 @@
-/** Does small writes together: what is asked for while one statement is on its way goes with the next, so ten thousand at once are a few dozen. */
+/**
+ * Does small writes together: what is asked for while one statement is on its way goes with the next, so ten thousand at once are a few
+ * dozen.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DbBusy } from '../db/db.ts'
 
@@ -8,17 +11,30 @@ export const CROWD = { apartMs: 20 }
 /** More than this wait for nobody: whoever asks comes back later. */
 const MOST_WAITING = 20_000
 
-interface Waiting<I, O> { item: I; resolve: (answer: O) => void; reject: (error: unknown) => void }
+interface Waiting<I, O> {
+  item: I
+  resolve: (answer: O) => void
+  reject: (error: unknown) => void
+}
 
 export interface BatchOptions {
-  /** So long after one statement begins comes the next at the earliest, for what can wait a moment when a crowd comes: a statement costs the same for three as for thirty. */
+  /**
+   * So long after one statement begins comes the next at the earliest, for what can wait a moment when a crowd comes: a statement costs the
+   * same for three as for thirty.
+   */
   apartMs?: number
-  /** Statements on their way at once. One, and who comes meanwhile goes with the next; or any number, and those of one turn of the event loop go together but wait for nobody's statement. */
+  /**
+   * Statements on their way at once. One, and who comes meanwhile goes with the next; or any number, and those of one turn of the event
+   * loop go together but wait for nobody's statement.
+   */
   atOnce?: number
 }
 
 /** `work` gets some items and answers each of them, in their order. Whoever comes alone waits for nothing. */
-export function together<I, O>(work: (items: readonly I[]) => Promise<readonly O[]>, { apartMs = 0, atOnce = 1 }: BatchOptions = {}): (item: I) => Promise<O> {
+export function together<I, O>(
+  work: (items: readonly I[]) => Promise<readonly O[]>,
+  { apartMs = 0, atOnce = 1 }: BatchOptions = {},
+): (item: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = []
   let running = 0
   let planned = false

@@ -7,10 +7,11 @@ import { openOneAtATime, TurnTimeout } from './one-at-a-time.ts'
 function held() {
   const begun: string[] = []
   const ends = new Map<string, { well: () => void; badly: () => void }>()
-  const work = (name: string) => () => new Promise<string>((resolve, reject) => {
-    begun.push(name)
-    ends.set(name, { well: () => resolve(name), badly: () => reject(new Error(name)) })
-  })
+  const work = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      begun.push(name)
+      ends.set(name, { well: () => resolve(name), badly: () => reject(new Error(name)) })
+    })
   const end = async (name: string, how: 'well' | 'badly' = 'well') => {
     ends.get(name)?.[how]()
     await new Promise((resolve) => setImmediate(resolve))
@@ -33,7 +34,9 @@ test('work that fails fails for itself alone', async () => {
   const { begun, work, end } = held()
   const { inTurn } = openOneAtATime<string>()
   const first = inTurn('x', work('one')).catch((error: unknown) => (error as Error).message)
-  const thrown = inTurn('x', () => { throw new Error('at once') }).catch((error: unknown) => (error as Error).message)
+  const thrown = inTurn('x', () => {
+    throw new Error('at once')
+  }).catch((error: unknown) => (error as Error).message)
   const third = inTurn('x', work('three'))
   await end('one', 'badly')
   expect(begun).toEqual(['one', 'three'])

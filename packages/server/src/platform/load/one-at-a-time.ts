@@ -5,7 +5,8 @@ export class TurnTimeout extends Error {}
 
 export interface OneAtATime<K> {
   /**
-   * Begins `work` when everything before it with the same key has ended, well or not. Where that is more than `patienceMs` after it came, it is not begun
+   * Begins `work` when everything before it with the same key has ended, well or not. Where that is more than `patienceMs` after it came,
+   * it is not begun
    * and TurnTimeout is thrown.
    */
   inTurn<T>(key: K, work: () => Promise<T>, patienceMs?: number): Promise<T>
@@ -30,6 +31,6 @@ export function openOneAtATime<K>(): OneAtATime<K> {
       } finally {
         if (lastOf.get(key) === mine) lastOf.delete(key)
       }
-    }
+    },
   }
 }

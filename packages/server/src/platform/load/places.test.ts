@@ -10,10 +10,11 @@ const BOUNDS = { all: 2, each: 1, waiting: 8, waitingEach: 3, full }
 function held() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const work = (name: string) => () => new Promise<string>((resolve) => {
-    begun.push(name)
-    ends.set(name, () => resolve(name))
-  })
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name)
+      ends.set(name, () => resolve(name))
+    })
   const end = async (name: string) => {
     ends.get(name)?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -40,7 +41,11 @@ test('too many of one person are refused for them alone, and work that fails giv
   const { work, end } = held()
   const line = openPlaces<number>(BOUNDS).within
   const first = line(1, work('x'))
-  const rest = [line(1, () => Promise.reject(new Error('broken'))), line(1, () => Promise.resolve('two')), line(1, () => Promise.resolve('three'))]
+  const rest = [
+    line(1, () => Promise.reject(new Error('broken'))),
+    line(1, () => Promise.resolve('two')),
+    line(1, () => Promise.resolve('three')),
+  ]
   const settled = Promise.allSettled(rest)
   await expect(line(1, () => Promise.resolve('four'))).rejects.toThrow(Full)
   expect(await line(2, () => Promise.resolve('other'))).toBe('other')
@@ -57,7 +62,7 @@ test('all together have an end, too', async () => {
   await expect(line(99, never)).rejects.toThrow(Full)
 })
 
-test('places of one key alone are nobody else\'s, and where nobody may wait all others are sent away at once', async () => {
+test("places of one key alone are nobody else's, and where nobody may wait all others are sent away at once", async () => {
   const places = openPlaces<string>({ all: 3, each: 2, waiting: 0, full })
   expect([places.take('a'), places.take('a')]).toEqual([undefined, undefined])
   expect(() => places.take('a')).toThrow(Full)
@@ -70,7 +75,16 @@ test('places of one key alone are nobody else\'s, and where nobody may wait all 
 test('whoever comes before others is served before them, and takes the seat of the last of them', async () => {
   const { begun, work, end } = held()
   const line = openPlaces<string>({ all: 1, waiting: 3, waitingEach: 2, ranks: 2, full }).within
-  const said = ([['x', 0], ['low1', 1], ['low1', 1], ['low2', 1], ['high', 0], ['low3', 1]] as const).map(([key, rank], n) => line(key, work(`${key} ${n}`), rank).catch(() => `${key} ${n} sent away`))
+  const said = (
+    [
+      ['x', 0],
+      ['low1', 1],
+      ['low1', 1],
+      ['low2', 1],
+      ['high', 0],
+      ['low3', 1],
+    ] as const
+  ).map(([key, rank], n) => line(key, work(`${key} ${n}`), rank).catch(() => `${key} ${n} sent away`))
   for (const name of ['x 0', 'high 4', 'low1 1', 'low1 2']) await end(name)
   expect(await Promise.all(said)).toEqual(['x 0', 'low1 1', 'low1 2', 'low2 3 sent away', 'high 4', 'low3 5 sent away'])
   expect(begun).toEqual(['x 0', 'high 4', 'low1 1', 'low1 2'])

@@ -1,4 +1,7 @@
-/** So many at once, in all and for each key, the rest in lines that are served in turn: nobody waits behind whoever asks for a hundred things. */
+/**
+ * So many at once, in all and for each key, the rest in lines that are served in turn: nobody waits behind whoever asks for a hundred
+ * things.
+ */
 
 export interface Bounds {
   /** Places in all, and for one key. */
@@ -9,12 +12,18 @@ export interface Bounds {
   waitingEach?: number
   /** What is thrown when too many wait already. */
   full: () => Error
-  /** Where some come before others: how many ranks there are, the first served first. Where too many wait, the last in the lowest line makes room for whoever comes before it. */
+  /**
+   * Where some come before others: how many ranks there are, the first served first. Where too many wait, the last in the lowest line makes
+   * room for whoever comes before it.
+   */
   ranks?: number
 }
 
 export interface Places<K> {
-  /** Resolves when there is a place; undefined when that is at once, so that the usual case costs no wait. Throws, or rejects later, what `full` makes. */
+  /**
+   * Resolves when there is a place; undefined when that is at once, so that the usual case costs no wait. Throws, or rejects later, what
+   * `full` makes.
+   */
   take(key: K, rank?: number): Promise<void> | undefined
   /** The next one may. */
   leave(key: K): void
@@ -22,7 +31,10 @@ export interface Places<K> {
   within<T>(key: K, work: () => Promise<T>, rank?: number): Promise<T>
 }
 
-interface Waiting { go: () => void; leave: (error: Error) => void }
+interface Waiting {
+  go: () => void
+  leave: (error: Error) => void
+}
 
 /** Who waits in one rank, by key; the key whose turn is next comes first. */
 class Lines<K> {
@@ -72,13 +84,14 @@ export function openPlaces<K>({ all = Infinity, each = Infinity, waiting: most, 
   }
   /** One place became free: at most one can take it. Where only keys are bounded, nobody but the same key can. */
   const next = (freed: K): void => {
-    for (const lines of ranked) for (const key of all === Infinity ? [freed] : lines.keys()) {
-      const one = mayGo(key) ? lines.first(key) : undefined
-      if (!one) continue
-      waiting--
-      seat(key)
-      return one.go()
-    }
+    for (const lines of ranked)
+      for (const key of all === Infinity ? [freed] : lines.keys()) {
+        const one = mayGo(key) ? lines.first(key) : undefined
+        if (!one) continue
+        waiting--
+        seat(key)
+        return one.go()
+      }
   }
   /** Makes room for whoever comes before somebody that waits; false when all who wait come first. */
   const makeRoom = (rank: number): boolean => {
@@ -110,7 +123,8 @@ export function openPlaces<K>({ all = Infinity, each = Infinity, waiting: most, 
     next(key)
   }
   return {
-    take, leave,
+    take,
+    leave,
     async within(key, work, rank) {
       const wait = take(key, rank)
       if (wait) await wait
@@ -119,6 +133,6 @@ export function openPlaces<K>({ all = Infinity, each = Infinity, waiting: most, 
       } finally {
         leave(key)
       }
-    }
+    },
   }
 }

@@ -38,8 +38,14 @@ async function parsed(folder: string, name: string): Promise<CaughtMail | null> 
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(bytes)
   return {
-    id: name.slice(0, -4), at: new Date(Number(name.slice(0, 13))).toISOString(), from: mail.from?.address ?? '', to: mail.to?.map(({ address }) => address).join(', ') ?? '',
-    subject: mail.subject ?? '', html: mail.html ?? '', text: mail.text ?? '', messageId: mail.messageId ?? ''
+    id: name.slice(0, -4),
+    at: new Date(Number(name.slice(0, 13))).toISOString(),
+    from: mail.from?.address ?? '',
+    to: mail.to?.map(({ address }) => address).join(', ') ?? '',
+    subject: mail.subject ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    messageId: mail.messageId ?? '',
   }
 }
 
@@ -67,8 +73,14 @@ export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; p
   }
 
   const server = new SMTPServer({
-    name: 'taschino', banner: 'mails stay here', authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: MAX_BYTES, disableReverseLookup: true, logger: false,
-    onData: callbackify(async (stream: Readable, _session: unknown) => keep(await buffer(stream)))
+    name: 'taschino',
+    banner: 'mails stay here',
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAX_BYTES,
+    disableReverseLookup: true,
+    logger: false,
+    onData: callbackify(async (stream: Readable, _session: unknown) => keep(await buffer(stream))),
   })
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
@@ -82,6 +94,6 @@ export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; p
       return all.filter((mail) => mail !== null)
     },
     read: async (id) => (NAME.test(`${id}.eml`) ? look(`${id}.eml`) : null),
-    close: () => new Promise((resolve) => server.close(() => resolve()))
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -30,17 +30,34 @@ export function openSmtpOut(url: string, from: string): SmtpOut {
   // Fetched with the first letter: a service that comes back after a kill takes payments before it writes.
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
-    return (transport ??= createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true }))
+    return (transport ??= createTransport({
+      url,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }))
   }
   return {
     async send({ to, subject, html, text, messageId }) {
       try {
-        await (await open()).sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } })
+        await (
+          await open()
+        ).sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          html,
+          text,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
         return 'sent'
       } catch (error) {
         return deliveryOf(error)
       }
     },
-    close: () => transport?.close()
+    close: () => transport?.close(),
   }
 }

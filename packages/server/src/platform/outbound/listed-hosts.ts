@@ -1,10 +1,14 @@
-/** Where the service may go by itself: hosts that are listed, over TLS, and nothing inside our own network, whatever a name server says (T64). */
+/**
+ * Where the service may go by itself: hosts that are listed, over TLS, and nothing inside our own network, whatever a name server says
+ * (T64).
+ */
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}$/
 
-const isLike = (host: string, pattern: string): boolean => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) && host.length > pattern.length - 1 : host === pattern)
+const isLike = (host: string, pattern: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) && host.length > pattern.length - 1 : host === pattern
 
 /** `hosts`: names, reached over TLS at its usual port, a star for one or more labels; or an origin of this very machine, for tests. */
 export function isListed({ protocol, hostname, port, origin, username, password }: URL, hosts: readonly string[]): boolean {
@@ -14,8 +18,28 @@ export function isListed({ protocol, hostname, port, origin, username, password 
 }
 
 const OURS = new BlockList()
-for (const [net, prefix] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) OURS.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [['::', 128], ['::1', 128], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) OURS.addSubnet(net, prefix, 'ipv6')
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  OURS.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96],
+] as const)
+  OURS.addSubnet(net, prefix, 'ipv6')
 
 export const isOutside = (address: string): boolean => isIP(address) !== 0 && !OURS.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

@@ -28,7 +28,12 @@ afterAll(() => {
   server.close()
 })
 
-const post = (path: string, bounds: Partial<Bounds> = {}) => openOutbound({ hosts: [origin], ...bounds }).post({ url: path.startsWith('/') ? origin + path : path, headers: { 'X-Of': 'Taschino' }, body: 'sì' })
+const post = (path: string, bounds: Partial<Bounds> = {}) =>
+  openOutbound({ hosts: [origin], ...bounds }).post({
+    url: path.startsWith('/') ? origin + path : path,
+    headers: { 'X-Of': 'Taschino' },
+    body: 'sì',
+  })
 
 test('a request arrives as it was written, and its answer is read', async () => {
   expect(await post('/short')).toEqual({ status: 200, text: 'grazie', whole: true, retryAfter: undefined })
@@ -56,14 +61,24 @@ test('nobody is waited for longer than that, whether they say nothing or a littl
 
 test('T64: what is not listed is not asked, and a listed name that leads inside is not either', async () => {
   const before = asked.length
-  for (const url of [`${origin}/short`, 'https://elsewhere.test/x']) await expect(post(url, { hosts: ['push.test'] })).rejects.toMatchObject({ code: 'EUNLISTED' })
+  for (const url of [`${origin}/short`, 'https://elsewhere.test/x'])
+    await expect(post(url, { hosts: ['push.test'] })).rejects.toMatchObject({ code: 'EUNLISTED' })
   await expect(post('https://localhost/x', { hosts: ['localhost'] })).rejects.toMatchObject({ code: 'EINSIDE' })
   expect(asked.length).toBe(before)
 })
 
 test.each([
-  ['https://push.test/x', true], ['https://a.b.star.test/', true], ['https://star.test/', false], ['https://evilstar.test/', false], ['http://push.test/', false], ['https://push.test:8443/', false],
-  ['https://me@push.test/', false], ['https://:pw@push.test/', false], ['https://10.0.0.1/', false], ['http://127.0.0.1:81/', false], ['http://127.0.0.1:80801/', null]
+  ['https://push.test/x', true],
+  ['https://a.b.star.test/', true],
+  ['https://star.test/', false],
+  ['https://evilstar.test/', false],
+  ['http://push.test/', false],
+  ['https://push.test:8443/', false],
+  ['https://me@push.test/', false],
+  ['https://:pw@push.test/', false],
+  ['https://10.0.0.1/', false],
+  ['http://127.0.0.1:81/', false],
+  ['http://127.0.0.1:80801/', null],
 ])('%s: %s', (url, listed) => {
   if (listed === null) return expect(URL.canParse(url)).toBe(false)
   expect(isListed(new URL(url), ['push.test', '*.star.test', '10.0.0.1', 'http://127.0.0.1:82'])).toBe(listed)

@@ -1,4 +1,7 @@
-/** Requests to somebody else's server, kept short: only to hosts that are listed, no redirect is followed, nobody is waited for long, an answer is read up to a few lines. */
+/**
+ * Requests to somebody else's server, kept short: only to hosts that are listed, no redirect is followed, nobody is waited for long, an
+ * answer is read up to a few lines.
+ */
 import { request as overHttp } from 'node:http'
 import { request as overTls } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +14,12 @@ export interface Posting {
 }
 
 /** `text`: the answer's beginning; `whole`: that is all of it. */
-export interface Answer { status: number; text: string; whole: boolean; retryAfter: string | undefined }
+export interface Answer {
+  status: number
+  text: string
+  whole: boolean
+  retryAfter: string | undefined
+}
 
 export interface Bounds {
   /** Where it may go at all; see isListed. */
@@ -32,21 +40,37 @@ const MAX_ANSWER = 16_384
 
 export function openOutbound({ hosts, patienceMs = PATIENCE_MS, maxAnswer = MAX_ANSWER }: Bounds): Outbound {
   return {
-    post: ({ url, headers, body }) => new Promise((resolve, reject) => {
-      const to = new URL(url)
-      if (!isListed(to, hosts)) return reject(Object.assign(new Error('not a listed host'), { code: 'EUNLISTED' }))
-      const send = to.protocol === 'http:' ? overHttp : overTls
-      const options = { method: 'POST', headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, signal: AbortSignal.timeout(patienceMs), lookup: lookupOutside }
-      const request = send(to, options, (response) => {
-        let text = ''
-        const end = (): void => resolve({ status: response.statusCode ?? 0, text: text.slice(0, maxAnswer), whole: response.complete && text.length <= maxAnswer, retryAfter: response.headers['retry-after'] })
-        response.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-          if (text.length > maxAnswer) response.destroy()
-        }).on('error', end).on('close', end)
-      })
-      request.on('error', reject).end(body)
-    })
+    post: ({ url, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const to = new URL(url)
+        if (!isListed(to, hosts)) return reject(Object.assign(new Error('not a listed host'), { code: 'EUNLISTED' }))
+        const send = to.protocol === 'http:' ? overHttp : overTls
+        const options = {
+          method: 'POST',
+          headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+          signal: AbortSignal.timeout(patienceMs),
+          lookup: lookupOutside,
+        }
+        const request = send(to, options, (response) => {
+          let text = ''
+          const end = (): void =>
+            resolve({
+              status: response.statusCode ?? 0,
+              text: text.slice(0, maxAnswer),
+              whole: response.complete && text.length <= maxAnswer,
+              retryAfter: response.headers['retry-after'],
+            })
+          response
+            .setEncoding('utf8')
+            .on('data', (part: string) => {
+              text += part
+              if (text.length > maxAnswer) response.destroy()
+            })
+            .on('error', end)
+            .on('close', end)
+        })
+        request.on('error', reject).end(body)
+      }),
   }
 }
 

@@ -1,4 +1,7 @@
-/** Writes a paper of several A4 pages: headings, paragraphs, lines of name and value, tables that go on over the page; with a structure that is read aloud. */
+/**
+ * Writes a paper of several A4 pages: headings, paragraphs, lines of name and value, tables that go on over the page; with a structure that
+ * is read aloud.
+ */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fontkit from '@pdf-lib/fontkit'
@@ -16,10 +19,29 @@ const GREEN = rgb(0.06, 0.3, 0.21)
 const LINE = rgb(0.82, 0.86, 0.84)
 const GROUND = rgb(0.94, 0.97, 0.95)
 
-export interface PaperColumn { head: string; /** Share of the width. */ share: number; /** Figures stand at the right. */ right?: boolean }
+export interface PaperColumn {
+  head: string
+  /** Share of the width. */ share: number
+  /** Figures stand at the right. */ right?: boolean
+}
 
-interface State { pdf: PDFDocument; tags: Tags; plain: PDFFont; bold: PDFFont; page: PDFPage; y: number; foot: string }
-interface Run { text: string; x: number; y: number; size: number; font: PDFFont; colour?: typeof INK }
+interface State {
+  pdf: PDFDocument
+  tags: Tags
+  plain: PDFFont
+  bold: PDFFont
+  page: PDFPage
+  y: number
+  foot: string
+}
+interface Run {
+  text: string
+  x: number
+  y: number
+  size: number
+  font: PDFFont
+  colour?: typeof INK
+}
 
 export interface Paper {
   heading: (text: string) => void
@@ -71,17 +93,29 @@ function room(state: State, height: number): void {
   if (state.y - height < BOTTOM) nextPage(state)
 }
 
-function block(state: State, text: string, { tag, size, font, gap, colour }: { tag: Tag; size: number; font: PDFFont; gap: number; colour?: typeof INK }): void {
+function block(
+  state: State,
+  text: string,
+  { tag, size, font, gap, colour }: { tag: Tag; size: number; font: PDFFont; gap: number; colour?: typeof INK },
+): void {
   const element = state.tags.open(tag)
   for (const line of linesOf(font, drawable(font, text), size, INNER)) {
     room(state, size * 1.4)
     state.y -= size * 1.4
-    state.tags.mark(state.page, element, tag, () => write(state.page, { text: line, x: MARGIN, y: state.y, size, font, ...(colour ? { colour } : {}) }))
+    state.tags.mark(state.page, element, tag, () =>
+      write(state.page, { text: line, x: MARGIN, y: state.y, size, font, ...(colour ? { colour } : {}) }),
+    )
   }
   state.y -= gap
 }
 
-interface Cells { columns: readonly PaperColumn[]; cells: readonly string[]; tag: 'TH' | 'TD'; font: PDFFont; ground?: boolean }
+interface Cells {
+  columns: readonly PaperColumn[]
+  cells: readonly string[]
+  tag: 'TH' | 'TD'
+  font: PDFFont
+  ground?: boolean
+}
 
 const ROW = 17
 const SIZE = 9
@@ -127,8 +161,21 @@ function drawFacts(state: State, facts: readonly (readonly [string, string])[]):
     state.y -= 16
     const element = state.tags.open('P')
     state.tags.mark(state.page, element, 'P', () => {
-      write(state.page, { text: `${fitted(state.plain, drawable(state.plain, name), 10, 185)}: `, x: MARGIN, y: state.y, size: 10, font: state.plain, colour: SOFT })
-      write(state.page, { text: fitted(state.bold, drawable(state.bold, value), 10, INNER - 205), x: MARGIN + 205, y: state.y, size: 10, font: state.bold })
+      write(state.page, {
+        text: `${fitted(state.plain, drawable(state.plain, name), 10, 185)}: `,
+        x: MARGIN,
+        y: state.y,
+        size: 10,
+        font: state.plain,
+        colour: SOFT,
+      })
+      write(state.page, {
+        text: fitted(state.bold, drawable(state.bold, value), 10, INNER - 205),
+        x: MARGIN + 205,
+        y: state.y,
+        size: 10,
+        font: state.bold,
+      })
     })
   }
   state.y -= 8
@@ -138,8 +185,19 @@ function drawHead(state: State, title: string, above: string): void {
   state.tags.ornament(state.page, () => state.page.drawRectangle({ x: 0, y: HEIGHT - 84, width: WIDTH, height: 84, color: GREEN }))
   const white = rgb(1, 1, 1)
   const bold = state.bold
-  state.tags.mark(state.page, state.tags.open('P'), 'P', () => write(state.page, { text: 'taschino', x: MARGIN, y: HEIGHT - 36, size: 15, font: bold, colour: white }))
-  state.tags.mark(state.page, state.tags.open('H1'), 'H1', () => write(state.page, { text: fitted(bold, drawable(bold, title), 18, INNER), x: MARGIN, y: HEIGHT - 66, size: 18, font: bold, colour: white }))
+  state.tags.mark(state.page, state.tags.open('P'), 'P', () =>
+    write(state.page, { text: 'taschino', x: MARGIN, y: HEIGHT - 36, size: 15, font: bold, colour: white }),
+  )
+  state.tags.mark(state.page, state.tags.open('H1'), 'H1', () =>
+    write(state.page, {
+      text: fitted(bold, drawable(bold, title), 18, INNER),
+      x: MARGIN,
+      y: HEIGHT - 66,
+      size: 18,
+      font: bold,
+      colour: white,
+    }),
+  )
   state.y = HEIGHT - 96
   block(state, above, { tag: 'P', size: 11, font: state.plain, gap: 4, colour: SOFT })
 }
@@ -147,12 +205,14 @@ function drawHead(state: State, title: string, above: string): void {
 /** Page numbers and the small print, when it is known how many pages there are. */
 function drawFeet(state: State): void {
   const pages = state.pdf.getPages()
-  pages.forEach((page, i) => state.tags.ornament(page, () => {
-    const font = state.plain
-    write(page, { text: fitted(font, drawable(font, state.foot), 8, INNER - 50), x: MARGIN, y: 34, size: 8, font, colour: SOFT })
-    const number = `${i + 1} / ${pages.length}`
-    write(page, { text: number, x: WIDTH - MARGIN - font.widthOfTextAtSize(number, 8), y: 34, size: 8, font, colour: SOFT })
-  }))
+  pages.forEach((page, i) =>
+    state.tags.ornament(page, () => {
+      const font = state.plain
+      write(page, { text: fitted(font, drawable(font, state.foot), 8, INNER - 50), x: MARGIN, y: 34, size: 8, font, colour: SOFT })
+      const number = `${i + 1} / ${pages.length}`
+      write(page, { text: number, x: WIDTH - MARGIN - font.widthOfTextAtSize(number, 8), y: 34, size: 8, font, colour: SOFT })
+    }),
+  )
 }
 
 const fontFile = (name: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
@@ -167,8 +227,13 @@ export async function openPaper({ title, above, foot, at }: { title: string; abo
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
   const state: State = {
-    pdf, tags: openTags(pdf), page: pdf.addPage([WIDTH, HEIGHT]), y: 0, foot,
-    plain: await pdf.embedFont(await fontFile('DejaVuSans'), { subset: true }), bold: await pdf.embedFont(await fontFile('DejaVuSans-Bold'), { subset: true })
+    pdf,
+    tags: openTags(pdf),
+    page: pdf.addPage([WIDTH, HEIGHT]),
+    y: 0,
+    foot,
+    plain: await pdf.embedFont(await fontFile('DejaVuSans'), { subset: true }),
+    bold: await pdf.embedFont(await fontFile('DejaVuSans-Bold'), { subset: true }),
   }
   drawHead(state, title, above)
   return {
@@ -185,6 +250,6 @@ export async function openPaper({ title, above, foot, at }: { title: string; abo
       drawFeet(state)
       state.tags.close()
       return pdf.save()
-    }
+    },
   }
 }

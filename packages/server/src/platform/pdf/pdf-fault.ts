@@ -1,11 +1,34 @@
 /** What is wrong with a PDF, told from its objects; how it is done without harm is the looker's business. */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFParser, PDFRef, PDFStream, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
 
-/** `unreadable`: no other program would open it either; `locked`: encrypted, so nobody can look inside; `active`: it runs something, or carries other files. */
+/**
+ * `unreadable`: no other program would open it either; `locked`: encrypted, so nobody can look inside; `active`: it runs something, or
+ * carries other files.
+ */
 export type PdfFault = 'unreadable' | 'locked' | 'active'
 
 /** What makes a viewer run something, start something, open something by itself, or unpack another file. */
-const ACTIVE: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'ImportData', 'SubmitForm', 'XFA', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound', 'FileAttachment', 'Collection', 'Screen', '3D', 'PS'])
+const ACTIVE: ReadonlySet<string> = new Set([
+  'JS',
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'ImportData',
+  'SubmitForm',
+  'XFA',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'Movie',
+  'Sound',
+  'FileAttachment',
+  'Collection',
+  'Screen',
+  '3D',
+  'PS',
+])
 /** As keys alone: acts of pages and fields, and files. */
 const ACTIVE_KEYS: ReadonlySet<string> = new Set(['AA', 'EF'])
 /** Keys of a stream whose content lies in another file. */
@@ -30,10 +53,14 @@ function leadsAstray(dict: PDFDict): boolean {
 function isActive(object: PDFObject | undefined, depth = 0): boolean {
   if (depth > 200) throw new Error('nested without end')
   if (object instanceof PDFName) return ACTIVE.has(object.decodeText())
-  if (object instanceof PDFStream) return object.dict.keys().some((key) => FETCHES.has(key.decodeText())) || isActive(object.dict, depth + 1)
+  if (object instanceof PDFStream)
+    return object.dict.keys().some((key) => FETCHES.has(key.decodeText())) || isActive(object.dict, depth + 1)
   if (object instanceof PDFArray) return object.asArray().some((one) => isActive(one, depth + 1))
   if (!(object instanceof PDFDict)) return false
-  return leadsAstray(object) || object.entries().some(([key, value]) => ACTIVE_KEYS.has(key.decodeText()) || isActive(key, depth + 1) || isActive(value, depth + 1))
+  return (
+    leadsAstray(object) ||
+    object.entries().some(([key, value]) => ACTIVE_KEYS.has(key.decodeText()) || isActive(key, depth + 1) || isActive(value, depth + 1))
+  )
 }
 
 /** At opening a viewer may go to a place in the file and nowhere else. */
@@ -62,7 +89,9 @@ function canBeRead(context: PDFContext, catalog: PDFDict): boolean {
 /** From the first byte to its last line, and nothing behind that: another kind of file could lie there. */
 function isWhole(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(LAST_LINE)
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' && end > 0 && BLANK.test(bytes.subarray(end + LAST_LINE.length).toString('latin1'))
+  return (
+    bytes.subarray(0, 5).toString('latin1') === '%PDF-' && end > 0 && BLANK.test(bytes.subarray(end + LAST_LINE.length).toString('latin1'))
+  )
 }
 
 /** Each object is looked at as it is read: a later one of the same number would hide it, and a viewer may go by the first. */
@@ -80,12 +109,14 @@ async function read(bytes: Uint8Array): Promise<PdfFault | null> {
   }
   context.assign = (ref, object) => {
     // What a stream is must stand there: said elsewhere, the objects in it would be found by others and not by us.
-    if (object instanceof PDFStream && object.dict.get(PDFName.of('Type')) instanceof PDFRef) throw new Error('a stream of a kind that is told later')
+    if (object instanceof PDFStream && object.dict.get(PDFName.of('Type')) instanceof PDFRef)
+      throw new Error('a stream of a kind that is told later')
     active ||= isActive(object)
     keep(ref, object)
   }
   await parser.parseDocument()
-  // More begin than were read: a viewer that goes by the file's own table would find what was passed over here, behind that table or inside something else.
+  // More begin than were read: a viewer that goes by the file's own table would find what was passed over here, behind that table or inside
+  // something else.
   if ((Buffer.from(bytes).toString('latin1').match(BEGINS)?.length ?? 0) > objects) throw new Error('an object that was passed over')
   if (context.trailerInfo.Encrypt !== undefined) return 'locked'
   if (active) return 'active'

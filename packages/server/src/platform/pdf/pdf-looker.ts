@@ -8,7 +8,10 @@ const MOST_MB = 600
 
 once(async (bytes: Uint8Array) => {
   // Beside the reading, which never pauses: a few kilobytes may unpack to gigabytes.
-  const watch = new Worker(`setInterval(() => process.memoryUsage.rss() > ${MOST_MB} * 1048576 && process.kill(process.pid, 'SIGKILL'), 20)`, { eval: true, execArgv: [] })
+  const watch = new Worker(
+    `setInterval(() => process.memoryUsage.rss() > ${MOST_MB} * 1048576 && process.kill(process.pid, 'SIGKILL'), 20)`,
+    { eval: true, execArgv: [] },
+  )
   watch.unref()
   return { fault: await faultOf(bytes) }
 })

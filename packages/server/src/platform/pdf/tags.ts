@@ -1,10 +1,28 @@
-/** The structure of a PDF beside its looks: headings, paragraphs, tables with their heads, in reading order, so that a screen reader reads it like a page. */
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFOperator, PDFOperatorNames as Ops, PDFString, type PDFDocument, type PDFPage, type PDFRef } from 'pdf-lib'
+/**
+ * The structure of a PDF beside its looks: headings, paragraphs, tables with their heads, in reading order, so that a screen reader reads
+ * it like a page.
+ */
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames as Ops,
+  PDFString,
+  type PDFDocument,
+  type PDFPage,
+  type PDFRef,
+} from 'pdf-lib'
 
 export type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 /** One element of the structure; what it holds is added as it is drawn. */
-export interface Element { ref: PDFRef; dict: PDFDict; kids: PDFArray }
+export interface Element {
+  ref: PDFRef
+  dict: PDFDict
+  kids: PDFArray
+}
 
 export interface Tags {
   /** Opens an element inside another one. */
@@ -25,7 +43,13 @@ export function openTags(pdf: PDFDocument): Tags {
 
   const make = (tag: Tag, parent: PDFRef): Element => {
     const kids = context.obj([])
-    const dict = context.obj({ Type: 'StructElem', S: tag, P: parent, K: kids, ...(tag === 'TH' ? { A: { O: 'Table', Scope: 'Column' } } : {}) })
+    const dict = context.obj({
+      Type: 'StructElem',
+      S: tag,
+      P: parent,
+      K: kids,
+      ...(tag === 'TH' ? { A: { O: 'Table', Scope: 'Column' } } : {}),
+    })
     return { ref: context.register(dict), dict, kids }
   }
   const whole = make('Document', rootRef)

@@ -12,8 +12,16 @@ export interface PushMessage {
   badge: number
 }
 
-/** `gone`: the device has no such address any more; `never`: the service will not have this message; `later`: it asks for patience; `unreachable`: it says nothing. */
-export type PushDelivery = { went: 'sent' } | { went: 'gone' } | { went: 'never'; why: string } | { went: 'later'; seconds: number | null; why: string } | { went: 'unreachable'; why: string }
+/**
+ * `gone`: the device has no such address any more; `never`: the service will not have this message; `later`: it asks for patience;
+ * `unreachable`: it says nothing.
+ */
+export type PushDelivery =
+  | { went: 'sent' }
+  | { went: 'gone' }
+  | { went: 'never'; why: string }
+  | { went: 'later'; seconds: number | null; why: string }
+  | { went: 'unreachable'; why: string }
 
 export interface PushOut {
   /** Who is behind the address: one that does not answer is left in peace for a while. */

@@ -2,9 +2,17 @@
 import { isListed } from '../outbound/listed-hosts.ts'
 
 /** Those of Chrome and Edge on Android, Firefox, Safari, Edge on Windows. A star stands for one or more labels. */
-export const PUSH_SERVICES: readonly string[] = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
+export const PUSH_SERVICES: readonly string[] = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
 
-export interface Subscription { endpoint: string; keys: { p256dh: string; auth: string } }
+export interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
 
 const MAX_ENDPOINT = 2048
 function isKnownService(endpoint: string, services: readonly string[]): boolean {
@@ -14,7 +22,8 @@ function isKnownService(endpoint: string, services: readonly string[]): boolean 
   return url.href === endpoint && url.hash === '' && isListed(url, services)
 }
 
-const isKey = (text: unknown, bytes: number): text is string => typeof text === 'string' && /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === bytes
+const isKey = (text: unknown, bytes: number): text is string =>
+  typeof text === 'string' && /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === bytes
 
 /** What a browser hands out, as JSON; null when it is none, or of a service that nobody knows. */
 export function subscriptionIn(text: string, services: readonly string[]): Subscription | null {
@@ -29,7 +38,9 @@ export function subscriptionIn(text: string, services: readonly string[]): Subsc
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 }
 
-/** How every device that has this endpoint is written, whoever registers it and however their browser writes it; what follows are its keys. */
+/**
+ * How every device that has this endpoint is written, whoever registers it and however their browser writes it; what follows are its keys.
+ */
 export const endpointOf = ({ endpoint }: Subscription): string => `{"endpoint":${JSON.stringify(endpoint)},`
 
 export const written = (subscription: Subscription): string => `${endpointOf(subscription)}"keys":${JSON.stringify(subscription.keys)}}`

@@ -8,9 +8,15 @@ import { deliveryOf, notReached, type PushDelivery, type PushOut } from './push-
 import type { SecretFor } from '../secrets/secrets.ts'
 import type { PushSettings } from '../config/settings.ts'
 
-export interface VapidKeys { publicKey: string; privateKey: string }
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
 
-/** The curve's order: a number from 1 to below it is a private key; a secret of 32 bytes is one but for once in 2^32 installations, whose next purpose is. */
+/**
+ * The curve's order: a number from 1 to below it is a private key; a secret of 32 bytes is one but for once in 2^32 installations, whose
+ * next purpose is.
+ */
 function keyFrom(secretFor: SecretFor): VapidKeys {
   const ecdh = createECDH('prime256v1')
   for (let n = 1; ; n++) {
@@ -55,13 +61,22 @@ export function openWebPushOut(settings: PushSettings, secretFor: SecretFor): Pu
       if (!subscription) return { went: 'never', why: 'unknown service' }
       const { default: webPush } = await import('web-push')
       await (turn = turn.then(() => nextTurn()))
-      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, { TTL: ttl, urgency, topic, contentEncoding: 'aes128gcm' })
+      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, {
+        TTL: ttl,
+        urgency,
+        topic,
+        contentEncoding: 'aes128gcm',
+      })
       try {
-        const { status, retryAfter } = await outbound.post({ url: endpoint, headers: { ...(headers as Record<string, string>), Authorization: authorizationFor(webPush, endpoint) }, body })
+        const { status, retryAfter } = await outbound.post({
+          url: endpoint,
+          headers: { ...(headers as Record<string, string>), Authorization: authorizationFor(webPush, endpoint) },
+          body,
+        })
         return deliveryOf(status, retryAfter)
       } catch (error) {
         return notReached(error)
       }
-    }
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** Works off a durable queue: each message is taken before it is sent, so that several servers never send the same one, and tried again until it is gone, refused for good or dead. */
+/**
+ * Works off a durable queue: each message is taken before it is sent, so that several servers never send the same one, and tried again
+ * until it is gone, refused for good or dead.
+ */
 import type { Sql } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Job } from '../scheduler.ts'
@@ -6,11 +9,14 @@ import { openSilence } from './silence.ts'
 import type { Queue, Taken } from './store.ts'
 
 /**
- * What became of a message. `ended`: it needs nothing more; `gone`: its row is there no longer; `later`: it is tried again, after `seconds` at the earliest;
+ * What became of a message. `ended`: it needs nothing more; `gone`: its row is there no longer; `later`: it is tried again, after `seconds`
+ * at the earliest;
  * `never`: it is a dead letter; `unreachable`: its service says nothing, about this message or any other.
  */
 export type Outcome =
-  | { went: 'ended'; state: string; why?: string } | { went: 'gone' } | { went: 'later'; seconds?: number | null; why: string }
+  | { went: 'ended'; state: string; why?: string }
+  | { went: 'gone' }
+  | { went: 'later'; seconds?: number | null; why: string }
   | { went: 'never' | 'unreachable'; why: string }
 
 export interface Sender<M> {
@@ -26,7 +32,10 @@ export interface QueueWork<M extends Taken> {
   log: Log
   queue: Queue<M>
   atOnce: number
-  /** One service for all: while it is silent nothing is taken, then one message finds out. Or each message has its own, and what waits for a silent one is put back. */
+  /**
+   * One service for all: while it is silent nothing is taken, then one message finds out. Or each message has its own, and what waits for a
+   * silent one is put back.
+   */
   service: string | ((message: M) => string)
   /** What has the same line goes one after the other, in the order in which it was queued; without it each goes by itself. */
   lineOf?: (message: M) => string
@@ -43,9 +52,22 @@ export interface QueueWork<M extends Taken> {
 const POLL_MS = 400
 const SILENCE_SECONDS = 10
 
-export const waitAfter = (tries: number, backoff: readonly number[]): number => backoff[Math.min(tries, backoff.length) - 1] ?? SILENCE_SECONDS
+export const waitAfter = (tries: number, backoff: readonly number[]): number =>
+  backoff[Math.min(tries, backoff.length) - 1] ?? SILENCE_SECONDS
 
-export function queueWorker<M extends Taken>({ name, db, log, queue, atOnce, service, lineOf, backoff, mostTries = Infinity, says, sender }: QueueWork<M>): Job {
+export function queueWorker<M extends Taken>({
+  name,
+  db,
+  log,
+  queue,
+  atOnce,
+  service,
+  lineOf,
+  backoff,
+  mostTries = Infinity,
+  says,
+  sender,
+}: QueueWork<M>): Job {
   const silence = openSilence(SILENCE_SECONDS)
   const shared = typeof service === 'string' ? service : null
   const serviceOf = typeof service === 'string' ? () => service : service
@@ -67,7 +89,8 @@ export function queueWorker<M extends Taken>({ name, db, log, queue, atOnce, ser
       await queue.end(db, message, outcome.state, outcome.why)
       sent.delete(key)
     } else if (outcome.went === 'never' || (outcome.went === 'later' && message.tries >= mostTries)) await die(message, outcome.why)
-    else if (outcome.went === 'later') await queue.putBack(db, message, Math.max(waitAfter(message.tries, backoff), outcome.seconds ?? 0), true, outcome.why)
+    else if (outcome.went === 'later')
+      await queue.putBack(db, message, Math.max(waitAfter(message.tries, backoff), outcome.seconds ?? 0), true, outcome.why)
     // Where nothing is taken meanwhile it keeps its place before what comes later.
     else await queue.putBack(db, message, shared === null ? SILENCE_SECONDS : 1, false, outcome.why)
   }
@@ -90,23 +113,30 @@ export function queueWorker<M extends Taken>({ name, db, log, queue, atOnce, ser
     return outcome.went
   }
   /** Nobody has been asked where this goes wrong: what was taken does not wait as long as for a process that died with it. */
-  const begun = (messages: readonly M[]): Promise<Sender<M>> => Promise.resolve(messages).then(sender).catch(async (error: unknown) => {
-    await Promise.all(messages.map((message) => queue.putBack(db, message, 1, false, 'not begun')))
-    throw error
-  })
+  const begun = (messages: readonly M[]): Promise<Sender<M>> =>
+    Promise.resolve(messages)
+      .then(sender)
+      .catch(async (error: unknown) => {
+        await Promise.all(messages.map((message) => queue.putBack(db, message, 1, false, 'not begun')))
+        throw error
+      })
   const oneByOne = async (line: readonly M[], of: Sender<M>): Promise<string[]> => {
     const went: string[] = []
     for (const message of line) went.push(await work(message, of))
     return went
   }
   return {
-    name, everyMs: POLL_MS,
+    name,
+    everyMs: POLL_MS,
     async work() {
       while (shared === null || silence.left(shared) === 0) {
         const messages = await queue.take(db, shared !== null && silence.unproven(shared) ? 1 : atOnce)
         if (messages.length === 0) return
         const of = await begun(messages)
-        const lines = Map.groupBy(messages.toSorted((a, b) => a.id - b.id), (message): string | number => lineOf?.(message) ?? message.id).values()
+        const lines = Map.groupBy(
+          messages.toSorted((a, b) => a.id - b.id),
+          (message): string | number => lineOf?.(message) ?? message.id,
+        ).values()
         // One that goes wrong in an unforeseen way comes back by itself, and keeps nobody else's.
         const went = await Promise.allSettled(lines.map((line) => oneByOne(line, of)))
         for (const one of went) if (one.status === 'rejected') log.bug(name, name, one.reason)
@@ -114,6 +144,6 @@ export function queueWorker<M extends Taken>({ name, db, log, queue, atOnce, ser
         if (went.some((one) => one.status === 'fulfilled' && one.value.includes('unreachable'))) silent(shared)
         else silence.end(shared)
       }
-    }
+    },
   }
 }

@@ -21,6 +21,6 @@ export function openSilence(seconds: number, now: () => number = () => performan
       until.set(service, now() + seconds * 1000)
       return first
     },
-    end: (service) => void until.delete(service)
+    end: (service) => void until.delete(service),
   }
 }

@@ -1,8 +1,11 @@
-/** The SQL of a durable queue: messages of a table of the feature's own are taken, put back and ended in one way, whatever stands in them. */
+/**
+ * The SQL of a durable queue: messages of a table of the feature's own are taken, put back and ended in one way, whatever stands in them.
+ */
 import type { Sql } from '../db/db.ts'
 
 /**
- * A feature's table with the columns of a queue: `id`, `state` ('waiting' at first), `tries`, `next_try_at`, `created_at`, `sent_at`; an index on `next_try_at` where it is
+ * A feature's table with the columns of a queue: `id`, `state` ('waiting' at first), `tries`, `next_try_at`, `created_at`, `sent_at`; an
+ * index on `next_try_at` where it is
  * waiting. All texts here are the code's own, never anybody's words.
  */
 export interface QueueTable {
@@ -20,8 +23,15 @@ export interface QueueTable {
   atEnd?: string
 }
 
-/** A message that one process has taken into its hands. `since`: when it began to wait; one that began anew meanwhile is not ended with what was sent before. */
-export interface Taken { id: number; since: string; tries: number }
+/**
+ * A message that one process has taken into its hands. `since`: when it began to wait; one that began anew meanwhile is not ended with what
+ * was sent before.
+ */
+export interface Taken {
+  id: number
+  since: string
+  tries: number
+}
 
 export interface Queue<M extends Taken> {
   readonly dead: string
@@ -44,18 +54,21 @@ export function queueIn<M extends Taken>({ table, inHandSeconds, columns, joins 
                  where id in (select id from ${table} where state = 'waiting' and next_try_at <= clock_timestamp() order by next_try_at limit $1 for update skip locked)
                  returning *)
                select t.id, t.created_at::text as since, t.tries, ${columns} from taken t ${joins}`,
-        values: [most, inHandSeconds]
+        values: [most, inHandSeconds],
       })
       return rows
     },
     async putBack(sql, { id }, seconds, counts, said) {
-      await sql.query(`update ${table} set next_try_at = clock_timestamp() + make_interval(secs => $2), tries = tries - case when $3 then 0 else 1 end${why} where id = $1`,
-        [id, seconds, counts, ...(reason === undefined ? [] : [said])])
+      await sql.query(
+        `update ${table} set next_try_at = clock_timestamp() + make_interval(secs => $2), tries = tries - case when $3 then 0 else 1 end${why} where id = $1`,
+        [id, seconds, counts, ...(reason === undefined ? [] : [said])],
+      )
     },
     async end(sql, { id, since }, state, said) {
       await sql.query(
         `update ${table} set state = $3, sent_at = case when $3 = 'sent' then clock_timestamp() end${why}${atEnd === undefined ? '' : `, ${atEnd}`} where id = $1 and created_at = $2::timestamptz`,
-        [id, since, state, ...(reason === undefined ? [] : [said ?? null])])
-    }
+        [id, since, state, ...(reason === undefined ? [] : [said ?? null])],
+      )
+    },
   }
 }

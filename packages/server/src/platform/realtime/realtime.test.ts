@@ -9,7 +9,10 @@ import { openRealtime, type Guest, type Realtime, type RealtimeRules } from './r
 const GIULIA: Guest = { session: 's1', idUser: 7, rooms: ['u7'], unwanted: [] }
 const HELLO = { name: 'caughtUp', body: {} }
 
-interface Service { realtime: Realtime; comes(): Socket }
+interface Service {
+  realtime: Realtime
+  comes(): Socket
+}
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
@@ -18,18 +21,32 @@ afterEach(async () => {
 async function service(rules: Partial<RealtimeRules>): Promise<Service> {
   const http: Server = createServer()
   const realtime = openRealtime(http, {
-    admit: () => Promise.resolve(GIULIA), again: (guest) => Promise.resolve(guest), look: () => Promise.resolve(), allowsOrigin: () => true, greets: () => [HELLO], looks: () => undefined, ...rules
+    admit: () => Promise.resolve(GIULIA),
+    again: (guest) => Promise.resolve(guest),
+    look: () => Promise.resolve(),
+    allowsOrigin: () => true,
+    greets: () => [HELLO],
+    looks: () => undefined,
+    ...rules,
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  open.push(() => new Promise((resolve) => http.close(resolve)), () => realtime.close())
+  open.push(
+    () => new Promise((resolve) => http.close(resolve)),
+    () => realtime.close(),
+  )
   const { port } = http.address() as AddressInfo
   return {
     realtime,
     comes() {
-      const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false, forceNew: true, query: { token: 't' } })
+      const socket = io(`http://127.0.0.1:${port}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        query: { token: 't' },
+      })
       open.push(() => Promise.resolve(socket.disconnect()))
       return socket
-    }
+    },
   }
 }
 
@@ -61,7 +78,7 @@ test('whose login ends while they wait for a seat gets none, and hears nothing',
   const door = gate()
   const { realtime, comes } = await service({
     admit: () => seatedBehind(door),
-    again: () => Promise.resolve(null)
+    again: () => Promise.resolve(null),
   })
   const { heard, ends } = hears(comes())
   await door.reached
@@ -89,7 +106,7 @@ test('nor does whose login ends while they are looked at again', async () => {
       one.stands()
       await one.opened
       return turn === 1 ? guest : null
-    }
+    },
   })
   const { heard, ends } = hears(comes())
   await door.reached
@@ -107,7 +124,7 @@ test('who stays is seated as they are now', async () => {
   const door = gate()
   const { realtime, comes } = await service({
     admit: () => seatedBehind(door),
-    again: (guest) => Promise.resolve({ ...guest, unwanted: ['news'] })
+    again: (guest) => Promise.resolve({ ...guest, unwanted: ['news'] }),
   })
   const socket = comes()
   const { heard, ends } = hears(socket)
@@ -128,7 +145,7 @@ test('changes of others, and those before, ask nothing', async () => {
     again: (guest) => {
       asked++
       return Promise.resolve(guest)
-    }
+    },
   })
   realtime.recheck([7])
   const socket = comes()

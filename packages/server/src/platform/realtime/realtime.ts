@@ -1,4 +1,7 @@
-/** Open connections to people's screens (socket.io, websocket only). Who may connect, which rooms they join and what they missed is told from outside. */
+/**
+ * Open connections to people's screens (socket.io, websocket only). Who may connect, which rooms they join and what they missed is told
+ * from outside.
+ */
 import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server } from 'socket.io'
@@ -46,7 +49,12 @@ const MAX_UNSENT = 1_048_576
 
 /** `asOf`: the change that was the last one when the guest was asked for. */
 type Data = { guest: Guest; asOf: number; foreground: boolean; heard: number; since: number }
-type Connection = Socket<Record<string, (...args: unknown[]) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Data>
+type Connection = Socket<
+  Record<string, (...args: unknown[]) => void>,
+  Record<string, (message: unknown) => void>,
+  Record<string, never>,
+  Data
+>
 
 /** Who sits here does not hear notifications of this kind. */
 const deafRoom = (kind: string): string => `deaf:${kind}`
@@ -87,14 +95,20 @@ function listen(socket: Connection, looks: RealtimeRules['looks']): void {
 /** Nobody asks for it again. */
 const NOTHING = Object.freeze({})
 
-/** What a connection was asked for with: its request, its headers and its address are a third of what an open screen costs, and of no use to anybody who sits. */
+/**
+ * What a connection was asked for with: its request, its headers and its address are a third of what an open screen costs, and of no use to
+ * anybody who sits.
+ */
 function forgetRequest(socket: Connection): void {
   const kept = socket as unknown as { handshake: object; conn: { request: object | null } }
   kept.handshake = NOTHING
   kept.conn.request = null
 }
 
-/** What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; a seat, what was missed, and how far that goes. */
+/**
+ * What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; a seat, what was missed, and how far that
+ * goes.
+ */
 function inOnePacket(stream: Duplex | undefined): void {
   if (!stream) return
   stream.cork()
@@ -145,9 +159,16 @@ async function askAgain(socket: Connection, rules: RealtimeRules, changes: Chang
 
 export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
-    path: '/socket.io', transports: ['websocket'], perMessageDeflate: false, httpCompression: false, serveClient: false,
-    maxHttpBufferSize: MAX_MESSAGE, connectTimeout: 10_000, pingInterval: 25_000, pingTimeout: 20_000,
-    allowRequest: (request, done) => done(null, rules.allowsOrigin(request.headers.origin, request.headers.host))
+    path: '/socket.io',
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE,
+    connectTimeout: 10_000,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowRequest: (request, done) => done(null, rules.allowsOrigin(request.headers.origin, request.headers.host)),
   })
   const all = (): Connection[] => [...io.sockets.sockets.values()] as unknown as Connection[]
 
@@ -194,7 +215,8 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   http.on('upgrade', (_request, stream) => inOnePacket(stream))
   io.attach(http)
   return {
-    emit: (rooms, name, message, kind) => void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),
+    emit: (rooms, name, message, kind) =>
+      void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),
     recheck(users) {
       changes.note(users)
       const changed = new Set(users)
@@ -205,8 +227,9 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     },
     async close() {
       clearInterval(timer)
-      // The HTTP server is closed by its owner; here only the connections end. They are let go, not put out: whoever is put out asks at once why.
+      // The HTTP server is closed by its owner; here only the connections end. They are let go, not put out: whoever is put out asks at
+      // once why.
       io.engine.close()
-    }
+    },
   }
 }

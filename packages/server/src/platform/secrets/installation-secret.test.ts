@@ -1,4 +1,7 @@
-/** The secret of a service is nowhere in its database: an older one moves out of it without losing what it sealed, and a wrong one does not start. */
+/**
+ * The secret of a service is nowhere in its database: an older one moves out of it without losing what it sealed, and a wrong one does not
+ * start.
+ */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -26,7 +29,8 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => onOwnConnection(url, {}, async (sql) => (await sql.query<Row>(text, values)).rows)
+const ask = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  onOwnConnection(url, {}, async (sql) => (await sql.query<Row>(text, values)).rows)
 const older = (): Promise<unknown> => ask(`insert into installation_secret (name, value) values ('master', $1)`, [OLD])
 const file = (): string => path.join(data, 'secret')
 const own = (): Promise<Buffer> => installationSecret({ databaseUrl: url, given: undefined, folder: data })
@@ -38,7 +42,10 @@ async function holds(secret: Buffer): Promise<boolean> {
   const [table] = await ask<{ page: Buffer }>(`select pg_read_binary_file(pg_relation_filepath('installation_secret')) as page`)
   const rows = await ask<{ name: string; value: Buffer }>('select name, value from installation_secret')
   const prints = await ask<{ value: Buffer }>('select value from secret_fingerprint')
-  return [...rows, ...prints].some(({ value }) => value.includes(secret) || value.toString().includes(secret.toString('base64url'))) || (table?.page.includes(secret) ?? true)
+  return (
+    [...rows, ...prints].some(({ value }) => value.includes(secret) || value.toString().includes(secret.toString('base64url'))) ||
+    (table?.page.includes(secret) ?? true)
+  )
 }
 
 test('a new service makes one beside its database, for its own eyes, and finds it again', async () => {
@@ -50,7 +57,7 @@ test('a new service makes one beside its database, for its own eyes, and finds i
   expect(await own()).toEqual(secret)
 })
 
-test('an older service\'s moves out of the database, also out of the table\'s pages, and stays the same', async () => {
+test("an older service's moves out of the database, also out of the table's pages, and stays the same", async () => {
   await older()
   expect(await holds(OLD)).toBe(true)
   expect(await own()).toEqual(OLD)
@@ -80,7 +87,7 @@ test('a file that was lost or spoilt is said, and no other is made in its place'
   expect(await own()).toEqual(secret)
 })
 
-test('somebody else\'s database: its old secret given from outside is taken out, another one is refused and loses nothing', async () => {
+test("somebody else's database: its old secret given from outside is taken out, another one is refused and loses nothing", async () => {
   await older()
   await expect(given(randomBytes(32))).rejects.toThrow('still holds another secret')
   expect(await ask('select value from installation_secret')).toEqual([{ value: OLD }])
@@ -90,7 +97,7 @@ test('somebody else\'s database: its old secret given from outside is taken out,
   expect(await given(OLD)).toEqual(OLD)
 })
 
-test('changed on purpose, once the old one\'s print is gone', async () => {
+test("changed on purpose, once the old one's print is gone", async () => {
   await given(OLD)
   const other = randomBytes(32)
   await ask('delete from secret_fingerprint')
@@ -106,7 +113,8 @@ test('several processes that start at once agree', async () => {
 test('the service itself may read neither table', async () => {
   const db = openDb(url, {}, await serviceRole(url))
   try {
-    for (const table of ['installation_secret', 'secret_fingerprint']) await expect(db.query(`select * from ${table}`)).rejects.toThrow('permission denied')
+    for (const table of ['installation_secret', 'secret_fingerprint'])
+      await expect(db.query(`select * from ${table}`)).rejects.toThrow('permission denied')
   } finally {
     await db.close()
   }

@@ -1,4 +1,7 @@
-/** Finds the secret of a service outside its database, takes an older service's out of it, and refuses one with which nothing of this service could be opened. */
+/**
+ * Finds the secret of a service outside its database, takes an older service's out of it, and refuses one with which nothing of this
+ * service could be opened.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { CannotStart, onFolder } from '../config/cannot-start.ts'
@@ -23,7 +26,10 @@ function readFile(file: string): Buffer | null {
   if (!fs.existsSync(file)) return null
   const kept = Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'base64')
   if (kept.length >= 32) return kept
-  throw new CannotStart(`Il file ${file} non contiene più il segreto di questa casa: recuperane una copia, o riparti da zero con npm start -- --fresh.`, `The file ${file} no longer holds the secret of this service: restore a copy, or begin anew with npm start -- --fresh.`)
+  throw new CannotStart(
+    `Il file ${file} non contiene più il segreto di questa casa: recuperane una copia, o riparti da zero con npm start -- --fresh.`,
+    `The file ${file} no longer holds the secret of this service: restore a copy, or begin anew with npm start -- --fresh.`,
+  )
 }
 
 /** On the disk and whole before anything is sealed with it or the old place is emptied; only for whoever runs the service. */
@@ -48,7 +54,10 @@ async function fromFolder(sql: Sql, folder: string, old: Buffer | null): Promise
       return kept
     }
     if (!old && (await knownFingerprint(sql)))
-      throw new CannotStart(`Manca il file ${file}, il segreto di questa casa: recuperane una copia, o riparti da zero con npm start -- --fresh.`, `The file ${file}, the secret of this service, is missing: restore a copy, or begin anew with npm start -- --fresh.`)
+      throw new CannotStart(
+        `Manca il file ${file}, il segreto di questa casa: recuperane una copia, o riparti da zero con npm start -- --fresh.`,
+        `The file ${file}, the secret of this service, is missing: restore a copy, or begin anew with npm start -- --fresh.`,
+      )
     const secret = old ?? newSecret()
     fs.mkdirSync(path.dirname(file), { recursive: true })
     writeFile(file, secret)
@@ -56,7 +65,10 @@ async function fromFolder(sql: Sql, folder: string, old: Buffer | null): Promise
   })
 }
 
-/** The secret from which this start derives every key; afterwards the database holds none. Ends the start with a sentence where it is not this service's. */
+/**
+ * The secret from which this start derives every key; afterwards the database holds none. Ends the start with a sentence where it is not
+ * this service's.
+ */
 export function installationSecret({ databaseUrl, given, folder }: SecretPlace): Promise<Buffer> {
   return onOwnConnection(databaseUrl, { ...PATIENT, lock_timeout: 120_000 }, async (sql) => {
     // Several processes of one service may start at once.
@@ -65,9 +77,15 @@ export function installationSecret({ databaseUrl, given, folder }: SecretPlace):
     if (!given && folder === null) throw new Error('a service on somebody else’s database needs a secret from outside')
     const secret = given ?? (await fromFolder(sql, folder ?? '', old))
     if (old && !old.equals(secret))
-      throw new CannotStart(`Nel database c'è ancora un altro segreto: se la casa ha lavorato con quello, imposta quello come TASCHINO_SECRET (${BY_HAND.show}), altrimenti toglilo con ${BY_HAND.takeOut}.`, `The database still holds another secret: if the service has worked with that one, set it as TASCHINO_SECRET (${BY_HAND.show}), otherwise remove it with ${BY_HAND.takeOut}.`)
+      throw new CannotStart(
+        `Nel database c'è ancora un altro segreto: se la casa ha lavorato con quello, imposta quello come TASCHINO_SECRET (${BY_HAND.show}), altrimenti toglilo con ${BY_HAND.takeOut}.`,
+        `The database still holds another secret: if the service has worked with that one, set it as TASCHINO_SECRET (${BY_HAND.show}), otherwise remove it with ${BY_HAND.takeOut}.`,
+      )
     if ((await keepFingerprint(sql, fingerprint(secret))) !== fingerprint(secret))
-      throw new CannotStart(`TASCHINO_SECRET non è il segreto di questo database, e i codici sigillati non si aprirebbero più: rimetti quello di prima, o, se lo cambi apposta, ${BY_HAND.forget}.`, `TASCHINO_SECRET is not the secret of this database, and sealed codes would never open again: set the one from before, or, if you change it on purpose, ${BY_HAND.forget}.`)
+      throw new CannotStart(
+        `TASCHINO_SECRET non è il segreto di questo database, e i codici sigillati non si aprirebbero più: rimetti quello di prima, o, se lo cambi apposta, ${BY_HAND.forget}.`,
+        `TASCHINO_SECRET is not the secret of this database, and sealed codes would never open again: set the one from before, or, if you change it on purpose, ${BY_HAND.forget}.`,
+      )
     if (old) await takeSecretOut(sql)
     return secret
   })

@@ -19,8 +19,20 @@ export function masterSecret(text: string | undefined): Buffer | undefined {
   if (!text) return undefined
   const secret = Buffer.from(text, 'base64')
   if (!BASE64.test(text) || secret.length < LEAST_BYTES)
-    throw new CannotStart('TASCHINO_SECRET deve contenere almeno 32 byte in base64: openssl rand -base64 32 ne fa uno.', 'TASCHINO_SECRET must hold at least 32 bytes in base64: openssl rand -base64 32 makes one.')
-  if (new Set(secret).size < LEAST_DIFFERENT || repeats(text.replace(/=+$/, '')) || isSentence(text) || FOR_NOW.test(text) || FOR_NOW.test(secret.toString('latin1')))
-    throw new CannotStart('TASCHINO_SECRET si può indovinare: mettici 32 byte casuali, come li fa openssl rand -base64 32.', 'TASCHINO_SECRET can be guessed: give it 32 random bytes, as openssl rand -base64 32 makes them.')
+    throw new CannotStart(
+      'TASCHINO_SECRET deve contenere almeno 32 byte in base64: openssl rand -base64 32 ne fa uno.',
+      'TASCHINO_SECRET must hold at least 32 bytes in base64: openssl rand -base64 32 makes one.',
+    )
+  if (
+    new Set(secret).size < LEAST_DIFFERENT ||
+    repeats(text.replace(/=+$/, '')) ||
+    isSentence(text) ||
+    FOR_NOW.test(text) ||
+    FOR_NOW.test(secret.toString('latin1'))
+  )
+    throw new CannotStart(
+      'TASCHINO_SECRET si può indovinare: mettici 32 byte casuali, come li fa openssl rand -base64 32.',
+      'TASCHINO_SECRET can be guessed: give it 32 random bytes, as openssl rand -base64 32 makes them.',
+    )
   return secret
 }

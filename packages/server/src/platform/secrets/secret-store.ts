@@ -5,7 +5,7 @@ import type { Sql } from '../db/db.ts'
 export const BY_HAND = {
   show: `psql "$DATABASE_URL" -Atc "select encode(value, 'base64') from installation_secret"`,
   takeOut: `"truncate installation_secret"`,
-  forget: `"delete from secret_fingerprint"`
+  forget: `"delete from secret_fingerprint"`,
 } as const
 
 /** The secret that a service made when it still kept it here. */
@@ -14,7 +14,10 @@ export async function secretInside(sql: Sql): Promise<Buffer | null> {
   return rows[0]?.value ?? null
 }
 
-/** Also out of the pages of its table, where a deleted row stays readable: a table that is emptied gets new pages, whoever still has an older view of it. */
+/**
+ * Also out of the pages of its table, where a deleted row stays readable: a table that is emptied gets new pages, whoever still has an
+ * older view of it.
+ */
 export async function takeSecretOut(sql: Sql): Promise<void> {
   await sql.query('truncate installation_secret')
 }

@@ -5,13 +5,34 @@ import fc from 'fast-check'
 import { convert } from 'xmlbuilder2'
 import { describe, expect, test } from 'vitest'
 import { faultsBy } from '../xml/xml-faults.ts'
-import { EPC_SCHEMA, ISO_SCHEMA, schemaFaults, sepaName, sepaText, transferXml, type CreditTransfer, type TransferFile } from './credit-transfers.ts'
+import {
+  EPC_SCHEMA,
+  ISO_SCHEMA,
+  schemaFaults,
+  sepaName,
+  sepaText,
+  transferXml,
+  type CreditTransfer,
+  type TransferFile,
+} from './credit-transfers.ts'
 
 const IBAN = 'IT60X0542811101000000123456'
-const transfer = (more: Partial<CreditTransfer> = {}): CreditTransfer =>
-  ({ endToEndId: 'TSC7KQ4M2XD', name: 'Forno Rosetti', iban: IBAN, value: 288_300, remittance: 'Taschino, buoni di ottobre', day: '2026-11-23', ...more })
-const fileOf = (transfers: CreditTransfer[], more: Partial<TransferFile> = {}): TransferFile =>
-  ({ messageId: 'TSC20261121-1', createdAt: new Date('2026-11-21T09:00:00.123Z'), payer: { name: 'Taschino S.p.A.', iban: IBAN, bic: null }, transfers, ...more })
+const transfer = (more: Partial<CreditTransfer> = {}): CreditTransfer => ({
+  endToEndId: 'TSC7KQ4M2XD',
+  name: 'Forno Rosetti',
+  iban: IBAN,
+  value: 288_300,
+  remittance: 'Taschino, buoni di ottobre',
+  day: '2026-11-23',
+  ...more,
+})
+const fileOf = (transfers: CreditTransfer[], more: Partial<TransferFile> = {}): TransferFile => ({
+  messageId: 'TSC20261121-1',
+  createdAt: new Date('2026-11-21T09:00:00.123Z'),
+  payer: { name: 'Taschino S.p.A.', iban: IBAN, bic: null },
+  transfers,
+  ...more,
+})
 
 test('a plain file passes', async () => {
   expect(await schemaFaults(transferXml(fileOf([transfer()])))).toEqual([])
@@ -28,7 +49,7 @@ describe('the schema says no to', () => {
     ['a missing name', (xml) => xml.replace('<Nm>Forno Rosetti</Nm>', '')],
     ['a day that is none', (xml) => xml.replace('2026-11-23', '2026-11-31')],
     ['another order', (xml) => xml.replace(/(<ChrgBr>SLEV<\/ChrgBr>)([\s\S]*<\/CdtTrfTxInf>)/, '$2$1')],
-    ['an element of its own', (xml) => xml.replace('<ChrgBr>', '<Tip>1</Tip><ChrgBr>')]
+    ['an element of its own', (xml) => xml.replace('<ChrgBr>', '<Tip>1</Tip><ChrgBr>')],
   ])('%s', async (_, spoil) => {
     const xml = transferXml(fileOf([transfer()]))
     expect(spoil(xml)).not.toBe(xml)
@@ -46,20 +67,41 @@ test('T49: one receiver whose name no bank can write keeps nobody from being pai
 
 /** Figures read from the file by another reader than its writer. */
 function figures(xml: string): { count: number; sum: number; each: number[] } {
-  const document = convert(xml, { format: 'object' }) as unknown as { Document: { CstmrCdtTrfInitn: { GrpHdr: { NbOfTxs: string; CtrlSum: string } } } }
+  const document = convert(xml, { format: 'object' }) as unknown as {
+    Document: { CstmrCdtTrfInitn: { GrpHdr: { NbOfTxs: string; CtrlSum: string } } }
+  }
   const { NbOfTxs, CtrlSum } = document.Document.CstmrCdtTrfInitn.GrpHdr
-  return { count: Number(NbOfTxs), sum: Math.round(Number(CtrlSum) * 100), each: [...xml.matchAll(/<InstdAmt Ccy="EUR">(\d+)\.(\d\d)</g)].map(([, euros, cents]) => Number(euros) * 100 + Number(cents)) }
+  return {
+    count: Number(NbOfTxs),
+    sum: Math.round(Number(CtrlSum) * 100),
+    each: [...xml.matchAll(/<InstdAmt Ccy="EUR">(\d+)\.(\d\d)</g)].map(([, euros, cents]) => Number(euros) * 100 + Number(cents)),
+  }
 }
 
 test('counts and sums are those of the transfers, whatever they are, and every file passes', async () => {
-  const transfers = fc.array(fc.record({ value: fc.integer({ min: 1, max: 99_999_999 }), name: fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }), day: fc.constantFrom('2026-11-23', '2026-11-30', '2026-12-21') }), { minLength: 1, maxLength: 12 })
-  await fc.assert(fc.asyncProperty(transfers, async (list) => {
-    const xml = transferXml(fileOf(list.map((one, i) => transfer({ ...one, endToEndId: `TSC${i}` }))))
-    expect(await schemaFaults(xml)).toEqual([])
-    const { count, sum, each } = figures(xml)
-    expect([count, sum, each.length, each.reduce((a, b) => a + b, 0)]).toEqual([list.length, list.reduce((a, b) => a + b.value, 0), list.length, sum])
-    expect(xml.match(/<ReqdExctnDt>/g)?.length).toBe(new Set(list.map(({ day }) => day)).size)
-  }), { numRuns: 25 })
+  const transfers = fc.array(
+    fc.record({
+      value: fc.integer({ min: 1, max: 99_999_999 }),
+      name: fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),
+      day: fc.constantFrom('2026-11-23', '2026-11-30', '2026-12-21'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  await fc.assert(
+    fc.asyncProperty(transfers, async (list) => {
+      const xml = transferXml(fileOf(list.map((one, i) => transfer({ ...one, endToEndId: `TSC${i}` }))))
+      expect(await schemaFaults(xml)).toEqual([])
+      const { count, sum, each } = figures(xml)
+      expect([count, sum, each.length, each.reduce((a, b) => a + b, 0)]).toEqual([
+        list.length,
+        list.reduce((a, b) => a + b.value, 0),
+        list.length,
+        sum,
+      ])
+      expect(xml.match(/<ReqdExctnDt>/g)?.length).toBe(new Set(list.map(({ day }) => day)).size)
+    }),
+    { numRuns: 25 },
+  )
 }, 60_000)
 
 test('names keep their look in the letters that there are', () => {
@@ -84,7 +126,10 @@ describe('the official schema alone', () => {
   })
 
   test('accepts what a bank may get from others: an address, two lines of remittance, another currency', async () => {
-    const xml = transferXml(fileOf([transfer()])).replace('Ccy="EUR"', 'Ccy="CHF"').replace('<Nm>Forno Rosetti</Nm>', '<Nm>Forno Rosetti</Nm><PstlAdr><Ctry>IT</Ctry><AdrLine>Via Roma 1</AdrLine></PstlAdr>').replace('</RmtInf>', '<Ustrd>due</Ustrd></RmtInf>')
+    const xml = transferXml(fileOf([transfer()]))
+      .replace('Ccy="EUR"', 'Ccy="CHF"')
+      .replace('<Nm>Forno Rosetti</Nm>', '<Nm>Forno Rosetti</Nm><PstlAdr><Ctry>IT</Ctry><AdrLine>Via Roma 1</AdrLine></PstlAdr>')
+      .replace('</RmtInf>', '<Ustrd>due</Ustrd></RmtInf>')
     expect(await faultsBy([ISO_SCHEMA], xml)).toEqual([])
     expect(await faultsBy([EPC_SCHEMA], xml)).not.toEqual([])
   })
@@ -96,7 +141,7 @@ describe('the official schema alone', () => {
     ['a reference of 36 characters', (xml) => xml.replace('>TSC7KQ4M2XD<', `>${'x'.repeat(36)}<`)],
     ['a count in words', (xml) => xml.replace('<NbOfTxs>1<', '<NbOfTxs>uno<')],
     ['a payment without the one who pays', (xml) => xml.replace(/<Dbtr>[\s\S]*?<\/Dbtr>/, '')],
-    ['the message of another year', (xml) => xml.replace('pain.001.001.09', 'pain.001.001.03')]
+    ['the message of another year', (xml) => xml.replace('pain.001.001.09', 'pain.001.001.03')],
   ])('refuses %s', async (_, spoil) => {
     const xml = transferXml(fileOf([transfer()]))
     expect(spoil(xml)).not.toBe(xml)

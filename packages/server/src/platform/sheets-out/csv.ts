@@ -1,11 +1,14 @@
-/** A list as text in columns that an Italian office opens with a double click: a mark that says UTF-8, semicolons, a decimal comma. Pure. */
+/**
+ * A list as text in columns that an Italian office opens with a double click: a mark that says UTF-8, semicolons, a decimal comma. Pure.
+ */
 import { plainCell } from './plain-cell.ts'
 import { wallClock, type ColumnKind, type OutCell, type OutSheet } from './sheet-out.ts'
 
 const quoted = (text: string): string => `"${plainCell(text).replaceAll('"', '""')}"`
 
 /** `-1234,56`: no sign of the currency and no dots, so that every program reads a number. */
-const euros = (cents: number): string => `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const euros = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 export function csvOf({ heads, kinds, rows, timeZone }: OutSheet): Buffer {
   const clock = wallClock(timeZone)

@@ -5,7 +5,11 @@ import type { Cents } from '@taschino/basics/money.ts'
 export const COLUMN_KINDS = ['text', 'money', 'count', 'day', 'moment'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
-interface Of<Row, Kind extends ColumnKind, Value> { head: string; kind: Kind; of: (row: Row) => Value | null }
+interface Of<Row, Kind extends ColumnKind, Value> {
+  head: string
+  kind: Kind
+  of: (row: Row) => Value | null
+}
 
 export type Column<Row> =
   | Of<Row, 'text', string>
@@ -39,6 +43,15 @@ export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows
 
 /** An instant as a clock in this zone shows it, as if the clock were in UTC: spreadsheets know no zones. */
 export function wallClock(timeZone: string): (at: number) => Date {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   return (at) => new Date(`${format.format(new Date(at)).replace(' ', 'T')}Z`)
 }

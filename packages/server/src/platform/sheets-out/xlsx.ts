@@ -5,9 +5,17 @@ import { wallClock, type ColumnKind, type OutCell, type OutSheet } from './sheet
 
 const WIDTH: Readonly<Record<ColumnKind, number>> = { text: 22, money: 12, count: 10, day: 12, moment: 20 }
 /** Without what Excel refuses in the name of a sheet, and as long as it may be. */
-const sheetName = (name: string): string => name.replace(/[^\p{L}\p{N} .-]/gu, ' ').replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 31).trim() || 'Taschino'
+const sheetName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N} .-]/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 31)
+    .trim() || 'Taschino'
 
-/** The library finds a text again by its name in a plain object, which knows `constructor` and its like already: whoever is called so gets a blank behind it. */
+/**
+ * The library finds a text again by its name in a plain object, which knows `constructor` and its like already: whoever is called so gets a
+ * blank behind it.
+ */
 const textCell = (text: string): string => {
   const plain = plainCell(text)
   return plain in {} ? `${plain} ` : plain
@@ -30,7 +38,7 @@ export async function xlsxOf({ name, heads, kinds, rows, timeZone }: OutSheet): 
   const cell = cellWriter(timeZone)
   const data: SheetData = [
     heads.map((head) => ({ type: String, value: textCell(head), fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map((value, i) => cell(kinds[i] ?? 'text', value)))
+    ...rows.map((row) => row.map((value, i) => cell(kinds[i] ?? 'text', value))),
   ]
   const columns = kinds.map((kind, i) => ({ width: Math.max(WIDTH[kind], Math.min(40, (heads[i] ?? '').length + 2)) }))
   return writeExcelFile(data, { sheet: sheetName(name), stickyRowsCount: 1, columns }).toBuffer()

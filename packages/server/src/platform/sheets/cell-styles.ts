@@ -10,12 +10,17 @@ export interface Shown {
 }
 
 /** Formats for days and times that have a number and no text (ECMA-376 part 1, 18.8.30). */
-const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58) || (id >= 71 && id <= 81)
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58) || (id >= 71 && id <= 81)
 const PLAIN: Shown = { date: false, masks: () => false, masksText: false }
 const LONGEST = 255
 
 /** A format without what is only written: `bare` is what remains, `written` what stands there for every number alike. */
-interface Section { bare: string; written: string; conditional: boolean }
+interface Section {
+  bare: string
+  written: string
+  conditional: boolean
+}
 
 function sectionsOf(format: string): Section[] {
   const sections: Section[] = [{ bare: '', written: '', conditional: false }]
@@ -35,7 +40,8 @@ function sectionsOf(format: string): Section[] {
 
 const isDate = ({ bare }: Section): boolean => /[dmyhs]/i.test(bare) && !/general/i.test(bare)
 /** It stands for the number, with nothing added that reads as a figure and no thousands cut off. */
-const isHonest = ({ bare, written }: Section): boolean => /general|standard|@/i.test(bare) || (/[0#?]/.test(bare) && !/[1-9]/.test(bare) && !/\d/.test(written) && !/[0#?],+(?![0#?,])/.test(bare))
+const isHonest = ({ bare, written }: Section): boolean =>
+  /general|standard|@/i.test(bare) || (/[0#?]/.test(bare) && !/[1-9]/.test(bare) && !/\d/.test(written) && !/[0#?],+(?![0#?,])/.test(bare))
 
 export function shownBy(format: string): Shown {
   if (format.length > LONGEST) throw new BadSheet('broken')
@@ -63,11 +69,13 @@ export function stylesOf(bytes: Buffer | null): Shown[] {
   const formats = new Map<number, Shown>()
   const ids: number[] = []
   readXml(bytes, {
-    vocabulary: SPREADSHEET, known: KNOWN,
+    vocabulary: SPREADSHEET,
+    known: KNOWN,
     open: (tag) => {
-      if (tag.name === 'numFmt' && tag.path.at(-1) === 'numFmts') formats.set(Number(tag.get('numFmtId')), shownBy(tag.get('formatCode') ?? ''))
+      if (tag.name === 'numFmt' && tag.path.at(-1) === 'numFmts')
+        formats.set(Number(tag.get('numFmtId')), shownBy(tag.get('formatCode') ?? ''))
       if (tag.name === 'xf' && tag.path.at(-1) === 'cellXfs') ids.push(Number(tag.get('numFmtId') ?? 0))
-    }
+    },
   })
   return ids.length === 0 ? [PLAIN] : ids.map((id) => formats.get(id) ?? (isBuiltInDate(id) ? { ...PLAIN, date: true } : PLAIN))
 }

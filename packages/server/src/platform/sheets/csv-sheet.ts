@@ -18,12 +18,18 @@ function textOf(bytes: Buffer): string {
 
 /** The separator that stands most evenly in the first lines, outside of quotes. */
 function separatorOf(text: string): string {
-  const lines = text.slice(0, 20_000).split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 20).map((line) => line.replace(/"[^"]*"/g, ''))
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+    .map((line) => line.replace(/"[^"]*"/g, ''))
   let best: { separator: string; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
     const counts = lines.map((line) => line.split(separator).length - 1)
     const least = Math.min(...counts)
-    const score = least > 0 ? least * 10 + counts.filter((count) => count === counts[0]).length : counts.filter((count) => count > 0).length / 10
+    const score =
+      least > 0 ? least * 10 + counts.filter((count) => count === counts[0]).length : counts.filter((count) => count > 0).length / 10
     if (score > best.score) best = { separator, score }
   }
   return best.separator
@@ -36,15 +42,25 @@ export function readCsv(bytes: Buffer): Sheet {
   let records: { record: string[]; info: { lines: number } }[]
   try {
     records = parse(text, {
-      delimiter: separatorOf(text), info: true, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true,
-      max_record_size: 100_000, to: SHEET_LIMITS.rows + 2
+      delimiter: separatorOf(text),
+      info: true,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+      to: SHEET_LIMITS.rows + 2,
     }) as unknown as typeof records
   } catch {
     throw new BadSheet('broken')
   }
   if (records.length > SHEET_LIMITS.rows + 1) throw new BadSheet('too_many_rows')
   const rows = records
-    .map(({ record, info }) => ({ line: info.lines, hidden: false, cells: record.map((cell): Cell => (cell.trim() === '' ? null : cell.trim().slice(0, SHEET_LIMITS.text))) }))
+    .map(({ record, info }) => ({
+      line: info.lines,
+      hidden: false,
+      cells: record.map((cell): Cell => (cell.trim() === '' ? null : cell.trim().slice(0, SHEET_LIMITS.text))),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== null))
   if (rows.some(({ cells }) => cells.length > SHEET_LIMITS.columns)) throw new BadSheet('too_many_columns')
   return { format: 'csv', rows }

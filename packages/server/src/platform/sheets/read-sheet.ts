@@ -17,10 +17,13 @@ export function readSheetFile(bytes: Uint8Array, whose: number, mostMs: number =
 }
 
 async function inReader(bytes: Uint8Array, mostMs: number): Promise<Sheet> {
-  const { sheet, fault } = await inOwnProcess<{ sheet?: Sheet; fault?: SheetFault }>(READER, { heapMb: HEAP_MB, mostMs }, bytes).catch((error: unknown) => {
-    if (error instanceof NoAnswer) return { fault: error.why === 'late' ? 'too_slow' as const : 'too_large' as const, sheet: undefined }
-    throw error
-  })
+  const { sheet, fault } = await inOwnProcess<{ sheet?: Sheet; fault?: SheetFault }>(READER, { heapMb: HEAP_MB, mostMs }, bytes).catch(
+    (error: unknown) => {
+      if (error instanceof NoAnswer)
+        return { fault: error.why === 'late' ? ('too_slow' as const) : ('too_large' as const), sheet: undefined }
+      throw error
+    },
+  )
   if (sheet) return sheet
   throw new BadSheet(fault ?? 'broken')
 }

@@ -11,8 +11,13 @@ async function readXlsx(bytes: Buffer): Promise<Sheet> {
 function read(bytes: Buffer): Sheet | Promise<Sheet> {
   if (bytes.length === 0) throw new BadSheet('empty')
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(bytes)
-  if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'))) throw new BadSheet(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old_format')
-  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || /^\s*<(!doctype|html|\?xml|svg)/i.test(bytes.subarray(0, 200).toString('latin1'))) throw new BadSheet('not_a_sheet')
+  if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex')))
+    throw new BadSheet(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old_format')
+  if (
+    bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) ||
+    /^\s*<(!doctype|html|\?xml|svg)/i.test(bytes.subarray(0, 200).toString('latin1'))
+  )
+    throw new BadSheet('not_a_sheet')
   return readCsv(bytes)
 }
 

@@ -1,4 +1,7 @@
-/** Reads the rows of one sheet of an XLSX as people see them: what is hidden is marked or left out, what can be understood in two ways is turned away. */
+/**
+ * Reads the rows of one sheet of an XLSX as people see them: what is hidden is marked or left out, what can be understood in two ways is
+ * turned away.
+ */
 import type { Shown } from './cell-styles.ts'
 import { isPieceOf, unescaped } from './shared-texts.ts'
 import type { Cell } from '@taschino/basics/table-in.ts'
@@ -6,7 +9,11 @@ import { BadSheet, SHEET_LIMITS, type Row } from './sheet.ts'
 import { hiddenColumns, underMerged, type ColumnSaid, type Seen } from './sheet-view.ts'
 import { readXml, saysYes, SPREADSHEET, tooThin, type Tag } from './xml-part.ts'
 
-export interface SheetFacts { texts: readonly string[]; styles: readonly Shown[]; date1904: boolean }
+export interface SheetFacts {
+  texts: readonly string[]
+  styles: readonly Shown[]
+  date1904: boolean
+}
 
 /** Points: text that small is a line, not a text. */
 const LEAST_HEIGHT = 4
@@ -15,19 +22,53 @@ const DAY_MS = 86_400_000
 const DAY_0 = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const NUMBER = /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,3})?$/i
 const PLACE = /^([A-Z]{1,3})([1-9]\d{0,6})$/
-const KNOWN = new Set(['worksheet', 'sheetData', 'row', 'c', 'v', 'is', 't', 'r', 'rPh', 'cols', 'col', 'sheetFormatPr', 'mergeCells', 'mergeCell'])
+const KNOWN = new Set([
+  'worksheet',
+  'sheetData',
+  'row',
+  'c',
+  'v',
+  'is',
+  't',
+  'r',
+  'rPh',
+  'cols',
+  'col',
+  'sheetFormatPr',
+  'mergeCells',
+  'mergeCell',
+])
 /** Where each of them may stand. */
 const PLACES: Readonly<Record<string, string>> = {
-  sheetData: 'worksheet', cols: 'worksheet', sheetFormatPr: 'worksheet', mergeCells: 'worksheet', row: 'worksheet/sheetData', col: 'worksheet/cols', mergeCell: 'worksheet/mergeCells',
-  c: 'worksheet/sheetData/row', v: 'worksheet/sheetData/row/c', is: 'worksheet/sheetData/row/c'
+  sheetData: 'worksheet',
+  cols: 'worksheet',
+  sheetFormatPr: 'worksheet',
+  mergeCells: 'worksheet',
+  row: 'worksheet/sheetData',
+  col: 'worksheet/cols',
+  mergeCell: 'worksheet/mergeCells',
+  c: 'worksheet/sheetData/row',
+  v: 'worksheet/sheetData/row/c',
+  is: 'worksheet/sheetData/row/c',
 }
 
-const broken = (): never => { throw new BadSheet('broken') }
+const broken = (): never => {
+  throw new BadSheet('broken')
+}
 /** Columns from 0. */
 const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-interface OpenRow extends Row { folds: boolean; ownHeight: boolean }
-interface OpenCell { column: number; type: string; shown: Shown; value: string[] | null; pieces: string[] }
+interface OpenRow extends Row {
+  folds: boolean
+  ownHeight: boolean
+}
+interface OpenCell {
+  column: number
+  type: string
+  shown: Shown
+  value: string[] | null
+  pieces: string[]
+}
 
 function valueOf({ type, value, pieces, shown }: OpenCell, { texts, date1904 }: SheetFacts): Cell {
   if (type === 'inlineStr') return unescaped(pieces.join(''))
@@ -38,7 +79,8 @@ function valueOf({ type, value, pieces, shown }: OpenCell, { texts, date1904 }: 
   if (type === 's') return /^\d{1,7}$/.test(plain) ? (texts[Number(plain)] ?? broken()) : broken()
   if (type === 'b') return plain === '1' || plain === 'true' ? true : plain === '0' || plain === 'false' ? false : broken()
   if (plain === '') return null
-  if (type === 'd') return /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z?)?$/.test(plain) ? new Date(/T.*[^Z]$/.test(plain) ? `${plain}Z` : plain) : broken()
+  if (type === 'd')
+    return /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z?)?$/.test(plain) ? new Date(/T.*[^Z]$/.test(plain) ? `${plain}Z` : plain) : broken()
   const number = NUMBER.test(plain) ? Number(plain) : Number.NaN
   if (!Number.isFinite(number)) return broken()
   return shown.date ? new Date(Math.floor(DAY_0[date1904 ? 1904 : 1900] + number * DAY_MS)) : number
@@ -86,7 +128,15 @@ class Reader {
     }
     if (name === 'row') this.#openRow(tag)
     else if (name === 'c') this.#openCell(tag)
-    else if (name === 'col') this.columns.push({ min: tag.get('min'), max: tag.get('max'), width: tag.get('width'), hidden: saysYes(tag.get('hidden')), level: saysYes(tag.get('outlineLevel')), collapsed: saysYes(tag.get('collapsed')) })
+    else if (name === 'col')
+      this.columns.push({
+        min: tag.get('min'),
+        max: tag.get('max'),
+        width: tag.get('width'),
+        hidden: saysYes(tag.get('hidden')),
+        level: saysYes(tag.get('outlineLevel')),
+        collapsed: saysYes(tag.get('collapsed')),
+      })
     else if (name === 'mergeCell') this.merged.push(tag.get('ref') ?? '')
     else if (name === 'sheetFormatPr') {
       this.zeroHeight = saysYes(tag.get('zeroHeight'))
@@ -116,7 +166,11 @@ class Reader {
     this.#line = line
     const height = tag.get('ht')
     this.#row = {
-      line, cells: [], hidden: saysYes(tag.get('hidden')) || tooThin(height, LEAST_HEIGHT), folds: saysYes(tag.get('outlineLevel')), ownHeight: height !== undefined
+      line,
+      cells: [],
+      hidden: saysYes(tag.get('hidden')) || tooThin(height, LEAST_HEIGHT),
+      folds: saysYes(tag.get('outlineLevel')),
+      ownHeight: height !== undefined,
     }
     if (saysYes(tag.get('collapsed'))) this.#once.add('collapsed rows')
     this.rows.push(this.#row)
@@ -161,7 +215,13 @@ class Reader {
 /** Rows with something in them. What a hidden column, a merged cell or a number format keeps from sight is empty. Throws BadSheet. */
 export function rowsOf(bytes: Buffer, facts: SheetFacts): Row[] {
   const reader = new Reader(facts)
-  readXml(bytes, { vocabulary: SPREADSHEET, known: KNOWN, open: (tag) => reader.open(tag), close: (name) => reader.close(name), text: (words) => reader.text(words) })
+  readXml(bytes, {
+    vocabulary: SPREADSHEET,
+    known: KNOWN,
+    open: (tag) => reader.open(tag),
+    close: (name) => reader.close(name),
+    text: (words) => reader.text(words),
+  })
   const { collapsed, thin } = reader.seen
   const unseen = hiddenColumns(reader.columns, reader.defaultWidth)
   const under = underMerged(reader.merged)

@@ -16,8 +16,22 @@ export interface Sheet {
   rows: Row[]
 }
 
-/** `not_a_sheet`: neither XLSX nor text in columns. `old_format`: XLS of before 2007. `locked`: behind a password. `broken`: cannot be read to its end, or can be read in two ways. `other_sheet`: it opens at a sheet that is not the first. */
-export const SHEET_FAULTS = ['empty', 'not_a_sheet', 'old_format', 'locked', 'too_large', 'too_many_rows', 'too_many_columns', 'broken', 'too_slow', 'other_sheet'] as const
+/**
+ * `not_a_sheet`: neither XLSX nor text in columns. `old_format`: XLS of before 2007. `locked`: behind a password. `broken`: cannot be read
+ * to its end, or can be read in two ways. `other_sheet`: it opens at a sheet that is not the first.
+ */
+export const SHEET_FAULTS = [
+  'empty',
+  'not_a_sheet',
+  'old_format',
+  'locked',
+  'too_large',
+  'too_many_rows',
+  'too_many_columns',
+  'broken',
+  'too_slow',
+  'other_sheet',
+] as const
 export type SheetFault = (typeof SHEET_FAULTS)[number]
 
 export class BadSheet extends Error {
@@ -42,5 +56,5 @@ export const SHEET_LIMITS = {
   unpacked: 32 * 1024 * 1024,
   parts: 300,
   /** Most time for one file, in milliseconds. */
-  ms: 10_000
+  ms: 10_000,
 } as const

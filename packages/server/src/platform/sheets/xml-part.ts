@@ -1,9 +1,15 @@
-/** Goes through one XML part of an XLSX tag by tag, in time that grows with its length and with nothing else; what is not well formed is turned away. */
+/**
+ * Goes through one XML part of an XLSX tag by tag, in time that grows with its length and with nothing else; what is not well formed is
+ * turned away.
+ */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { BadSheet } from './sheet.ts'
 
 /** The vocabulary of spreadsheets, as everybody writes it and in its strict edition. */
-export const SPREADSHEET: ReadonlySet<string> = new Set(['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'http://purl.oclc.org/ooxml/spreadsheetml/main'])
+export const SPREADSHEET: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main',
+])
 export const PACKAGE: ReadonlySet<string> = new Set(['http://schemas.openxmlformats.org/package/2006/relationships'])
 
 /** Deeper than any spreadsheet nests, and more than any tag of one says: the parser looks for vocabularies upwards, tag by tag. */
@@ -31,7 +37,9 @@ export interface Reading {
   text?(words: string): void
 }
 
-const broken = (): never => { throw new BadSheet('broken') }
+const broken = (): never => {
+  throw new BadSheet('broken')
+}
 
 /** UTF-8 or UTF-16; whoever says anything else in the first line wants two readers to see two texts. */
 function decoded(bytes: Buffer): string {
@@ -46,12 +54,17 @@ function decoded(bytes: Buffer): string {
 }
 
 const tagOf = (tag: SaxesTagNS, name: string | null, path: readonly (string | null)[]): Tag => ({
-  name, path,
+  name,
+  path,
   get: (wanted) => tag.attributes[wanted]?.value,
-  prefixed: (wanted) => Object.values(tag.attributes).find(({ local, prefix }) => local === wanted && prefix !== '' && prefix !== 'xmlns')?.value
+  prefixed: (wanted) =>
+    Object.values(tag.attributes).find(({ local, prefix }) => local === wanted && prefix !== '' && prefix !== 'xmlns')?.value,
 })
 
-/** Throws BadSheet `broken` for what is no well-formed XML, brings a document type along, or says what we know where it may or may not count. */
+/**
+ * Throws BadSheet `broken` for what is no well-formed XML, brings a document type along, or says what we know where it may or may not
+ * count.
+ */
 export function readXml(bytes: Buffer, { vocabulary, known, open, close, text }: Reading): void {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const path: (string | null)[] = []
@@ -64,7 +77,9 @@ export function readXml(bytes: Buffer, { vocabulary, known, open, close, text }:
     attributes = 0
     if (++depth > DEEPEST) broken()
   })
-  parser.on('attribute', () => { if (++attributes > MOST_ATTRIBUTES) broken() })
+  parser.on('attribute', () => {
+    if (++attributes > MOST_ATTRIBUTES) broken()
+  })
   parser.on('opentag', (tag) => {
     const name = vocabulary.has(tag.uri) ? tag.local : null
     if (path.includes(null) && name !== null && known.has(name)) broken()
@@ -89,4 +104,5 @@ export function readXml(bytes: Buffer, { vocabulary, known, open, close, text }:
 export const saysYes = (value: string | undefined): boolean => value !== undefined && !['0', 'false'].includes(value.trim())
 
 /** A length that nobody can see anything in: given, and less than `least`, or no number at all. */
-export const tooThin = (value: string | undefined, least: number): boolean => value !== undefined && !(value.trim() !== '' && Number(value) >= least)
+export const tooThin = (value: string | undefined, least: number): boolean =>
+  value !== undefined && !(value.trim() !== '' && Number(value) >= least)

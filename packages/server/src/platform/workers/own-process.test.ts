@@ -1,4 +1,6 @@
-/** Work in a process of its own: what Node made of its code is there for the next one, although each is killed as soon as it has answered. */
+/**
+ * Work in a process of its own: what Node made of its code is there for the next one, although each is killed as soon as it has answered.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,5 +26,7 @@ test('what Node made of the code is kept for the next process', async () => {
 
 test('whoever takes too long is told apart from whoever ends without a word', async () => {
   await expect(inOwnProcess(READER, { heapMb: 192, mostMs: 1 }, SHEET)).rejects.toEqual(new NoAnswer('late'))
-  await expect(inOwnProcess(new URL('../sheets/sheet-of.ts', import.meta.url), { heapMb: 192, mostMs: 30_000 }, SHEET)).rejects.toEqual(new NoAnswer('silent'))
+  await expect(inOwnProcess(new URL('../sheets/sheet-of.ts', import.meta.url), { heapMb: 192, mostMs: 30_000 }, SHEET)).rejects.toEqual(
+    new NoAnswer('silent'),
+  )
 })

@@ -27,7 +27,12 @@ const environment = (): NodeJS.ProcessEnv => {
 /** Sends `message` to the process of `script`, which must be one that answers `once`. Throws NoAnswer. */
 export function inOwnProcess<Answer>(script: URL, { heapMb, mostMs }: Bounds, message: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = fork(fileURLToPath(script), { execArgv: [`--max-old-space-size=${heapMb}`], env: environment(), serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const worker = fork(fileURLToPath(script), {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      env: environment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       worker.kill('SIGKILL')
@@ -43,9 +48,13 @@ export function inOwnProcess<Answer>(script: URL, { heapMb, mostMs }: Bounds, me
 
 /** The other side: does `work` for the one message that comes, and answers with what it gives. */
 export function once<Message>(work: (message: Message) => Promise<object>): void {
-  process.once('message', (message) => void work(message as Message).then((answer) => {
-    // Whoever is ended by SIGKILL as soon as they have answered has no end of their own to do it at.
-    flushCompileCache()
-    process.send?.(answer)
-  }))
+  process.once(
+    'message',
+    (message) =>
+      void work(message as Message).then((answer) => {
+        // Whoever is ended by SIGKILL as soon as they have answered has no end of their own to do it at.
+        flushCompileCache()
+        process.send?.(answer)
+      }),
+  )
 }

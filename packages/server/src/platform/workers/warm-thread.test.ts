@@ -4,7 +4,8 @@ import { faultsBy } from '../xml/xml-faults.ts'
 import { ISO_SCHEMA } from '../sepa/credit-transfers.ts'
 import { warmThread } from './warm-thread.ts'
 
-const script = new URL(`data:text/javascript,${encodeURIComponent(`
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
   import { works } from '${new URL('./warm-thread.ts', import.meta.url).href}'
   let done = 0
   works(async (job) => {
@@ -12,13 +13,17 @@ const script = new URL(`data:text/javascript,${encodeURIComponent(`
     if (job === 'ends') process.exit(1)
     return [job, ++done, Object.keys(process.env).length]
   })
-`)}`)
+`)}`,
+)
 
 test('what a thread knows it knows for the next piece of work, and nothing of our environment', async () => {
   const thread = warmThread<string, [string, number, number]>(script, 'tries', 64)
   const all = [thread.does('one'), thread.does('two')]
   expect(thread.waiting).toBe(2)
-  expect(await Promise.all(all)).toEqual([['one', 1, 0], ['two', 2, 0]])
+  expect(await Promise.all(all)).toEqual([
+    ['one', 1, 0],
+    ['two', 2, 0],
+  ])
   expect([await thread.does('three'), thread.waiting]).toEqual([['three', 3, 0], 0])
 })
 

@@ -1,8 +1,18 @@
-/** Work that would keep everybody waiting has a thread of its own; it comes with the first piece of work and goes when none is wanted any more. */
+/**
+ * Work that would keep everybody waiting has a thread of its own; it comes with the first piece of work and goes when none is wanted any
+ * more.
+ */
 import { parentPort, Worker } from 'node:worker_threads'
 
-interface Waiting<Done> { resolve: (done: Done) => void; reject: (error: Error) => void }
-interface Answer<Done> { id: number; done?: Done; fault?: string }
+interface Waiting<Done> {
+  resolve: (done: Done) => void
+  reject: (error: Error) => void
+}
+interface Answer<Done> {
+  id: number
+  done?: Done
+  fault?: string
+}
 
 const IDLE_MS = 30_000
 
@@ -54,7 +64,9 @@ export function warmThread<Job, Done>(script: URL, name: string, heapMb: number)
   }
 
   return {
-    get waiting() { return waiting.size },
+    get waiting() {
+      return waiting.size
+    },
     does(job) {
       clearTimeout(idle)
       worker ??= open()
@@ -62,7 +74,7 @@ export function warmThread<Job, Done>(script: URL, name: string, heapMb: number)
       const done = new Promise<Done>((resolve, reject) => waiting.set(id, { resolve, reject }))
       worker.postMessage({ id, job })
       return done
-    }
+    },
   }
 }
 

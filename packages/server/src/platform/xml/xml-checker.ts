@@ -39,7 +39,9 @@ function faultsOf(name: string, work: () => void): string[] {
 works(({ xml, schemas }: Check): string[] => {
   const validators = schemas.map((schema) => [basename(schema.at), validatorOf(schema)] as const)
   let file: XmlDocument | undefined
-  const broken = faultsOf('XML', () => { file = XmlDocument.fromString(xml) })
+  const broken = faultsOf('XML', () => {
+    file = XmlDocument.fromString(xml)
+  })
   if (!file) return broken
   try {
     const read = file

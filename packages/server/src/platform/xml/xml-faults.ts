@@ -8,7 +8,10 @@ export interface Schema {
 }
 
 /** What goes to the thread; addresses as text, because a URL cannot. */
-export interface Check { xml: string; schemas: readonly { at: string; imports: readonly (readonly [address: string, at: string])[] }[] }
+export interface Check {
+  xml: string
+  schemas: readonly { at: string; imports: readonly (readonly [address: string, at: string])[] }[]
+}
 
 const HEAP_MB = 256
 
@@ -16,6 +19,11 @@ const HEAP_MB = 256
 const checker = warmThread<Check, string[]>(new URL('./xml-checker.ts', import.meta.url), 'checks XML', HEAP_MB)
 
 /** What any of the schemas finds wrong, in its own words; empty when all of them accept the file. */
-export const faultsBy = (schemas: readonly Schema[], xml: string): Promise<string[]> => checker.does({
-  xml, schemas: schemas.map(({ at, imports = {} }) => ({ at: at.href, imports: Object.entries(imports).map(([address, copy]) => [address, copy.href] as const) }))
-})
+export const faultsBy = (schemas: readonly Schema[], xml: string): Promise<string[]> =>
+  checker.does({
+    xml,
+    schemas: schemas.map(({ at, imports = {} }) => ({
+      at: at.href,
+      imports: Object.entries(imports).map(([address, copy]) => [address, copy.href] as const),
+    })),
+  })

@@ -7,10 +7,22 @@ const OWN = { enduser: 'own', shop: 'own', agency: 'own', agent: 'own', superage
 
 export const avatarRows: Rows = {
   'avatar.setAvatar': { ask: () => ({ files: picture() }) },
-  'avatar.setAvatarOf': { ask: async (to) => ({ params: { id: await to.user() }, files: picture() }), sees: { ...OWN, company: 'own managed foreign group:staff_by_admin_only', admin: 'all' } },
+  'avatar.setAvatarOf': {
+    ask: async (to) => ({ params: { id: await to.user() }, files: picture() }),
+    sees: { ...OWN, company: 'own managed foreign group:staff_by_admin_only', admin: 'all' },
+  },
   'avatar.removeAvatar': {},
   'avatar.getAvatar': {
-    ask: async (to) => ({ params: { id: await to.user() } }), inside: ['no_picture'],
-    sees: { enduser: 'own', shop: 'own managed', agency: 'own managed', agent: 'own managed', superagent: 'own managed', company: 'all', admin: 'all' },
+    ask: async (to) => ({ params: { id: await to.user() } }),
+    inside: ['no_picture'],
+    sees: {
+      enduser: 'own',
+      shop: 'own managed',
+      agency: 'own managed',
+      agent: 'own managed',
+      superagent: 'own managed',
+      company: 'all',
+      admin: 'all',
+    },
   },
 }

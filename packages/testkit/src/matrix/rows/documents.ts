@@ -12,8 +12,13 @@ export const documentsRows: Rows = {
   'documents.exportDocuments': { ask: () => ({ query: { format: 'csv' } }) },
   // For superagents, who move no money: a text that others had to agree to would close the matrix's own calls.
   'documents.publishDocument': {
-    ask: async (to) => ({ body: { name: `nuovo-${to.n}`, title: 'Testo nuovo', roles: ['superagent'] }, files: { file: new Blob([await paper()]) } }),
+    ask: async (to) => ({
+      body: { name: `nuovo-${to.n}`, title: 'Testo nuovo', roles: ['superagent'] },
+      files: { file: new Blob([await paper()]) },
+    }),
   },
   // Of its own each time: withdrawn once, it is in force no more.
-  'documents.withdrawDocument': { ask: async (to) => ({ params: { id: String((await to.document()).id) }, body: { reason: 'Pagine mancanti' } }) },
+  'documents.withdrawDocument': {
+    ask: async (to) => ({ params: { id: String((await to.document()).id) }, body: { reason: 'Pagine mancanti' } }),
+  },
 }

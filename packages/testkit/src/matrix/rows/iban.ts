@@ -13,7 +13,9 @@ async function change(to: Target): Promise<number> {
   const other = await to.world.person('shop', { name: 'Carla Cassa', place: await to.shop() })
   const { rows } = await to.world.db.query<{ id: number }>(
     `insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, $2, 'Forno', $3, now())
-     on conflict (id_shop) where state = 'pending' do update set reason = null returning id`, [await to.shop(), OTHER, other.id])
+     on conflict (id_shop) where state = 'pending' do update set reason = null returning id`,
+    [await to.shop(), OTHER, other.id],
+  )
   return rows[0]?.id ?? 0
 }
 

@@ -1,8 +1,14 @@
-/** Papers: a shop's month for itself, its group and the company; a person's month for that person alone; a receipt for whoever may read it on the screen. */
+/**
+ * Papers: a shop's month for itself, its group and the company; a person's month for that person alone; a receipt for whoever may read it
+ * on the screen.
+ */
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
-const month = { ask: async (to: Target) => ({ params: { id: await to.shop() } }), sees: { shop: 'own managed', company: 'all', admin: 'all' } }
+const month = {
+  ask: async (to: Target) => ({ params: { id: await to.shop() } }),
+  sees: { shop: 'own managed', company: 'all', admin: 'all' },
+}
 
 export const papersRows: Rows = {
   'papers.getShopMonth': month,

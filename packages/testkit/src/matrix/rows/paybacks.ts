@@ -7,10 +7,15 @@ export const paybacksRows: Rows = {
   'paybacks.getShopWallet': {},
   'paybacks.paybackProspect': { ask: async (to) => ({ query: { amount: '100', idShop: String(await to.shop()) } }), sees },
   'paybacks.requestPayback': { ask: async (to) => ({ body: { value: 100, days: 30, idShop: await to.shop() } }), sees },
-  'paybacks.convertTickets': { ask: async (to) => ({ body: { parts: [{ to: 'free_credits', type: 'free_credits', value: 1 }], idShop: await to.shop() } }), sees },
+  'paybacks.convertTickets': {
+    ask: async (to) => ({ body: { parts: [{ to: 'free_credits', type: 'free_credits', value: 1 }], idShop: await to.shop() } }),
+    sees,
+  },
   'paybacks.businessTotal': {},
   'paybacks.listShopRequests': {},
   'paybacks.exportShopRequests': { ask: () => ({ query: { format: 'csv' } }) },
   'paybacks.getShopRequest': { ask: async (to) => ({ params: { gtid: await to.payback() } }), sees },
-  'paybacks.multiRequests': { ask: () => ({ body: { dryRun: true }, files: { file: new Blob(['negozio;importo\nForno;1,00\n'], { type: 'text/csv' }) } }) },
+  'paybacks.multiRequests': {
+    ask: () => ({ body: { dryRun: true }, files: { file: new Blob(['negozio;importo\nForno;1,00\n'], { type: 'text/csv' }) } }),
+  },
 }

@@ -2,7 +2,10 @@
 import type { Rows } from '../row.ts'
 
 export const paymentsRows: Rows = {
-  'payments.pay': { ask: async (to) => ({ body: { unit: 1, amount: 1, type: 'free_credits', idShop: await to.shop() } }), sees: { enduser: 'all', shop: 'all' } },
+  'payments.pay': {
+    ask: async (to) => ({ body: { unit: 1, amount: 1, type: 'free_credits', idShop: await to.shop() } }),
+    sees: { enduser: 'all', shop: 'all' },
+  },
   'payments.cancel': {
     // An agency calls off what it asked for; everybody else takes a payment back.
     ask: async (to) => ({ params: { id: await (to.me.role === 'agency' ? to.order() : to.payment()) }, body: { reason: 'sbagliato' } }),
@@ -21,6 +24,8 @@ export const paymentsRows: Rows = {
   'payments.newPayCode': {},
   'payments.askedOfMe': {},
   'payments.askPayer': {
-    ask: async (to) => ({ params: { id: (await to.charge()).id }, body: { code: 'ABCD2345' } }), sees: { shop: 'own' }, inside: ['pay_code_unknown'],
+    ask: async (to) => ({ params: { id: (await to.charge()).id }, body: { code: 'ABCD2345' } }),
+    sees: { shop: 'own' },
+    inside: ['pay_code_unknown'],
   },
 }

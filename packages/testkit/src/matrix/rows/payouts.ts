@@ -19,5 +19,8 @@ export const payoutsRows: Rows = {
   'payouts.countPaybacks': {},
   'payouts.exportPaybacks': { ask: () => ({ query: { format: 'csv' } }) },
   'payouts.requestPaid': { ask: ofPayback, sees: HOUSE },
-  'payouts.requestReturned': { ask: async (to) => ({ ...(await ofPayback(to)), body: { reason: 'Conto chiuso', code: 'AC04', reference: 'RTN-0417' } }), sees: HOUSE },
+  'payouts.requestReturned': {
+    ask: async (to) => ({ ...(await ofPayback(to)), body: { reason: 'Conto chiuso', code: 'AC04', reference: 'RTN-0417' } }),
+    sees: HOUSE,
+  },
 }

@@ -10,7 +10,13 @@ export const requestsRows: Rows = {
   'requests.exportRequests': { ask: () => ({ query: { format: 'csv' } }) },
   'requests.countRequests': {},
   'requests.getRequest': { ask: ofRequest, sees: HOUSE },
-  'requests.approve': { ask: async (to) => ({ ...(await ofRequest(to)), body: { invoiceNumber: `M/${to.n}`, valueDate: new Date().toISOString().slice(0, 10) } }), sees: HOUSE },
+  'requests.approve': {
+    ask: async (to) => ({
+      ...(await ofRequest(to)),
+      body: { invoiceNumber: `M/${to.n}`, valueDate: new Date().toISOString().slice(0, 10) },
+    }),
+    sees: HOUSE,
+  },
   'requests.reject': { ask: async (to) => ({ ...(await ofRequest(to)), body: { reason: 'non serve' } }), sees: HOUSE },
   'requests.invoicePaid': { ask: async (to) => ({ ...(await ofRequest(to)), body: {} }), sees: HOUSE },
   'requests.listLots': {},

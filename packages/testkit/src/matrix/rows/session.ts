@@ -15,7 +15,15 @@ export const sessionRows: Rows = {
       const id = await to.user()
       return { params: { id }, body: { password: STORY_PASSWORD, ...(id === to.me.id ? { newPassword: FRESH } : {}) } }
     },
-    sees: { enduser: 'own', shop: 'own', agency: 'own', agent: 'own', superagent: 'own', company: 'own managed foreign group:staff_by_admin_only', admin: 'all' },
+    sees: {
+      enduser: 'own',
+      shop: 'own',
+      agency: 'own',
+      agent: 'own',
+      superagent: 'own',
+      company: 'own managed foreign group:staff_by_admin_only',
+      admin: 'all',
+    },
   },
   'session.listSessions': {},
   'session.endSession': {
@@ -23,6 +31,8 @@ export const sessionRows: Rows = {
     sees: { enduser: 'own', shop: 'own', agency: 'own', agent: 'own', superagent: 'own', company: 'own', admin: 'own' },
   },
   'session.endOtherSessions': {},
-  'session.registerDevice': { ask: (to) => ({ body: { deviceCode: `telefono-${to.n}`, pushToken: `spinta-${to.n}`, platform: 'android', appVersion: '1.0.0' } }) },
+  'session.registerDevice': {
+    ask: (to) => ({ body: { deviceCode: `telefono-${to.n}`, pushToken: `spinta-${to.n}`, platform: 'android', appVersion: '1.0.0' } }),
+  },
   'session.checkMobileVersion': { ask: () => ({ body: { appVersion: '1.7.7' } }) },
 }

@@ -19,7 +19,10 @@ export const shopsRows: Rows = {
   'shops.getShopByCode': { ask: async (to) => ({ params: { code: await to.till() } }) },
   'shops.getPoster': { ask: async (to) => ({ params: { code: await to.till() } }), sees: { shop: 'own' }, outside: 'shop_code_unknown' },
   'shops.getOverview': { ask: async (to) => ({ params: { id: await to.shop() } }), sees: { company: 'all', admin: 'all' } },
-  'shops.updateShop': { ask: async (to) => ({ params: { id: await to.shop() }, body: { enabled: false, reason: 'Prova' } }), sees: { company: 'all', admin: 'all' } },
+  'shops.updateShop': {
+    ask: async (to) => ({ params: { id: await to.shop() }, body: { enabled: false, reason: 'Prova' } }),
+    sees: { company: 'all', admin: 'all' },
+  },
   'shops.getContracts': { ask: async (to) => ({ params: { id: await to.contract() } }), sees: { shop: 'own managed', ...NETWORK } },
   'shops.drawContractTicket': { ask: async (to) => ({ params: { id: await to.contract() } }), sees: { shop: 'own managed', ...NETWORK } },
   'shops.readContract': {
@@ -29,5 +32,8 @@ export const shopsRows: Rows = {
     },
     sees: { shop: 'own managed', ...NETWORK },
   },
-  'shops.handInContract': { ask: async (to) => ({ params: { id: await to.shop() }, files: { file: new Blob([await paper()]) } }), sees: NETWORK },
+  'shops.handInContract': {
+    ask: async (to) => ({ params: { id: await to.shop() }, files: { file: new Blob([await paper()]) } }),
+    sees: NETWORK,
+  },
 }

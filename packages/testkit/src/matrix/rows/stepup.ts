@@ -7,7 +7,10 @@ const CHALLENGE = 'x'.repeat(24)
 
 export const stepUpRows: Rows = {
   'stepup.begin': { ask: () => ({ body: {} }) },
-  'stepup.confirm': { ask: () => ({ body: { by: { method: 'passkey', challenge: CHALLENGE, response: SIGNED } } }), inside: ['passkey_refused'] },
+  'stepup.confirm': {
+    ask: () => ({ body: { by: { method: 'passkey', challenge: CHALLENGE, response: SIGNED } } }),
+    inside: ['passkey_refused'],
+  },
   'stepup.getSecurity': {},
   'stepup.setPin': { ask: () => ({ body: { pin: '739164', password: 'non la so' } }), inside: ['wrong_password'] },
   'stepup.setThreshold': { ask: () => ({ body: { threshold: 2000 } }) },

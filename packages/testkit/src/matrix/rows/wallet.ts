@@ -5,11 +5,27 @@ export const walletRows: Rows = {
   'wallet.listTickets': {},
   'wallet.listTransactions': {
     ask: async (to) => ({ params: { id: await to.user() } }),
-    sees: { enduser: 'own', shop: 'own managed', agency: 'own group managed', agent: 'own', superagent: 'own', company: 'all', admin: 'all' },
+    sees: {
+      enduser: 'own',
+      shop: 'own managed',
+      agency: 'own group managed',
+      agent: 'own',
+      superagent: 'own',
+      company: 'all',
+      admin: 'all',
+    },
   },
   'wallet.exportTransactions': {
     ask: async (to) => ({ params: { id: await to.user() }, query: { format: 'csv' } }),
-    sees: { enduser: 'own', shop: 'own managed', agency: 'own group managed', agent: 'own', superagent: 'own', company: 'all', admin: 'all' },
+    sees: {
+      enduser: 'own',
+      shop: 'own managed',
+      agency: 'own group managed',
+      agent: 'own',
+      superagent: 'own',
+      company: 'all',
+      admin: 'all',
+    },
   },
   // An agency never learns where its employees spend, an agent not what a shop takes.
   'wallet.getReceipt': {

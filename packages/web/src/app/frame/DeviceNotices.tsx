@@ -1,4 +1,6 @@
-/** What the app says about itself on this device: a new version lies ready; it could stand on the home screen. Never while somebody pays. */
+/**
+ * What the app says about itself on this device: a new version lies ready; it could stand on the home screen. Never while somebody pays.
+ */
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { canInstall, install, isAskedByHand, onInstallable } from '../../device/install/install.ts'
@@ -28,23 +30,70 @@ export function DeviceNotices() {
   const [asked, setAsked] = useState(() => recall(ASKED) !== null)
   const [taken, setTaken] = useState(false)
   // A till moves nothing itself: it hears that it was paid.
-  useLive(({ type, data }) => { if (type === 'onPayment' && data.action === 'completed') setTaken(true) })
+  useLive(({ type, data }) => {
+    if (type === 'onPayment' && data.action === 'completed') setTaken(true)
+  })
   if (PAYING.test(pathname) || moneyUnderWay()) return null
-  if (update) return <Place><Notice title={t('app.updated')} act={<Button size="small" onClick={() => takeUpdate()}>{t('app.update')}</Button>}>{t('app.updated_body')}</Notice></Place>
+  if (update)
+    return (
+      <Place>
+        <Notice
+          title={t('app.updated')}
+          act={
+            <Button size="small" onClick={() => takeUpdate()}>
+              {t('app.update')}
+            </Button>
+          }>
+          {t('app.updated_body')}
+        </Notice>
+      </Place>
+    )
   // Whoever has paid or been paid from here knows what they would keep, and what they would like to be told.
   if (!moneyMoved() && !taken) return null
   const byHand = isAskedByHand()
-  if ((!installable && !byHand) || asked) return mayOffer() ? <Place><PushOffer onDone={() => setOffered(true)} /></Place> : null
+  if ((!installable && !byHand) || asked)
+    return mayOffer() ? (
+      <Place>
+        <PushOffer onDone={() => setOffered(true)} />
+      </Place>
+    ) : null
   const answer = (yes: boolean) => {
     remember(ASKED, 'true')
     setAsked(true)
     if (yes) void install()
   }
-  if (!installable) return <Place><Notice title={t('install.offer')} act={<Button size="small" onClick={() => answer(false)}>{t('install.understood')}</Button>}>{t('install.offer_by_hand')}<InstallSteps /></Notice></Place>
+  if (!installable)
+    return (
+      <Place>
+        <Notice
+          title={t('install.offer')}
+          act={
+            <Button size="small" onClick={() => answer(false)}>
+              {t('install.understood')}
+            </Button>
+          }>
+          {t('install.offer_by_hand')}
+          <InstallSteps />
+        </Notice>
+      </Place>
+    )
   return (
-    <Place><Notice title={t('install.offer')} act={<><Button size="small" onClick={() => answer(true)}>{t('install.yes')}</Button><Button size="small" kind="ghost" onClick={() => answer(false)}>{t('install.later')}</Button></>}>
-      {t('install.offer_body')}
-    </Notice></Place>
+    <Place>
+      <Notice
+        title={t('install.offer')}
+        act={
+          <>
+            <Button size="small" onClick={() => answer(true)}>
+              {t('install.yes')}
+            </Button>
+            <Button size="small" kind="ghost" onClick={() => answer(false)}>
+              {t('install.later')}
+            </Button>
+          </>
+        }>
+        {t('install.offer_body')}
+      </Notice>
+    </Place>
   )
 }
 

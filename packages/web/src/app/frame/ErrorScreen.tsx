@@ -24,7 +24,10 @@ const WAITS = [2, 4, 8, 15, 30] as const
 
 /** A no is an answer, too: also for whoever is not logged in, and for the installed app, whose own pages are always there. */
 async function reachable(): Promise<boolean> {
-  return ask(getProfile, undefined, { quiet: true, timeout: 5000 }).then(() => true, (error: unknown) => error instanceof Refused)
+  return ask(getProfile, undefined, { quiet: true, timeout: 5000 }).then(
+    () => true,
+    (error: unknown) => error instanceof Refused,
+  )
 }
 
 export function ErrorScreen() {
@@ -36,7 +39,9 @@ export function ErrorScreen() {
   if (isBack) return <Navigate replace to={back.startsWith('/error') ? paths.root() : back} />
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-5 px-6 py-10">
-      <div aria-hidden className="grid size-18 place-items-center rounded-big bg-mint text-brand"><CloudOff size={34} /></div>
+      <div aria-hidden className="grid size-18 place-items-center rounded-big bg-mint text-brand">
+        <CloudOff size={34} />
+      </div>
       <div>
         <h1 className="m-0 text-2xl">{t('error.title')}</h1>
         <p className="mt-2 mb-0 text-ink-2">{t('error.body')}</p>
@@ -45,7 +50,9 @@ export function ErrorScreen() {
       {role !== null && <p className="m-0 text-sm text-ink-2">{t('error.money_safe')}</p>}
       {settings().supportPhone && <p className="m-0 text-sm text-ink-2">{t('error.phone', { phone: settings().supportPhone })}</p>}
       <div>
-        <Button busy={trying} onClick={now}>{trying ? t('error.trying') : t('error.now')}</Button>
+        <Button busy={trying} onClick={now}>
+          {trying ? t('error.trying') : t('error.now')}
+        </Button>
         <p className="mt-2 mb-0 text-center text-sm text-ink-2">{trying ? '\u00a0' : t('error.next', { seconds })}</p>
       </div>
     </main>
@@ -94,9 +101,21 @@ function Known() {
   const at = (tickets ?? shop)?.at ?? 0
   return (
     <Card>
-      <div className="text-sm text-ink-2">{t('error.known')} · {dayTime(at)}</div>
-      {tickets && <div className="mt-2 flex items-baseline justify-between gap-3"><span>{t('error.balance')}</span><Money cents={tickets.data.total} className="text-xl font-bold" /></div>}
-      {code && <div className="mt-2 flex items-baseline justify-between gap-3"><span>{t('error.code')}</span><strong className="text-xl tracking-wider">{code.code}</strong></div>}
+      <div className="text-sm text-ink-2">
+        {t('error.known')} · {dayTime(at)}
+      </div>
+      {tickets && (
+        <div className="mt-2 flex items-baseline justify-between gap-3">
+          <span>{t('error.balance')}</span>
+          <Money cents={tickets.data.total} className="text-xl font-bold" />
+        </div>
+      )}
+      {code && (
+        <div className="mt-2 flex items-baseline justify-between gap-3">
+          <span>{t('error.code')}</span>
+          <strong className="text-xl tracking-wider">{code.code}</strong>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,6 @@
-/** The buttons that every tab of a role has at the end of its title line, and the menu behind the last of them (docs/product.md, screens). */
+/**
+ * The buttons that every tab of a role has at the end of its title line, and the menu behind the last of them (docs/product.md, screens).
+ */
 import { useEffect, useId, useRef, useState } from 'react'
 import { EllipsisVertical, ScanQrCode } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -29,11 +31,17 @@ export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
   return (
     <>
       {/* On phones the tab bar has it, where the thumb is. */}
-      {role === 'enduser' && <NavLink to={paths.scanner()} current={false} label={t('tab.scan')} className={cx(HEADER_LINK, 'max-wide:hidden')}><ScanQrCode aria-hidden size={22} /></NavLink>}
+      {role === 'enduser' && (
+        <NavLink to={paths.scanner()} current={false} label={t('tab.scan')} className={cx(HEADER_LINK, 'max-wide:hidden')}>
+          <ScanQrCode aria-hidden size={22} />
+        </NavLink>
+      )}
       {/* The till has its own, for the code that is chosen there. */}
       {role === 'shop' && tab !== paths.shopHome() && <CodeButton.Component waiting={null} failed={() => null} />}
       {/* The narrow title line of a till is full, and what comes in is said there anyway. */}
-      <span className={cx('-mx-1.5 size-11', tab === paths.shopHome() && 'max-wide:hidden')}>{idle && <Bell.Component waiting={null} failed={() => null} />}</span>
+      <span className={cx('-mx-1.5 size-11', tab === paths.shopHome() && 'max-wide:hidden')}>
+        {idle && <Bell.Component waiting={null} failed={() => null} />}
+      </span>
       {menu && <HeaderMenu items={menu} />}
     </>
   )
@@ -48,11 +56,22 @@ function HeaderMenu({ items }: { items: readonly HeaderItem[] }) {
   useEffect(() => () => setOpen(false), [])
   return (
     <div ref={place} className="relative">
-      <IconButton label={t('header.menu')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}><EllipsisVertical aria-hidden size={22} /></IconButton>
-      <ul id={id} hidden={!open} className="absolute end-0 top-full z-30 m-0 mt-1 min-w-60 list-none rounded-m border border-line bg-card p-1.5 shadow-card">
+      <IconButton label={t('header.menu')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <EllipsisVertical aria-hidden size={22} />
+      </IconButton>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute end-0 top-full z-30 m-0 mt-1 min-w-60 list-none rounded-m border border-line bg-card p-1.5 shadow-card">
         {items.map(({ path, word, icon: Icon }) => (
           <li key={path}>
-            <NavLink to={path} current={false} className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-semibold text-ink no-underline hover:bg-mint"><Icon aria-hidden size={20} className="text-brand" />{t(word)}</NavLink>
+            <NavLink
+              to={path}
+              current={false}
+              className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-semibold text-ink no-underline hover:bg-mint">
+              <Icon aria-hidden size={20} className="text-brand" />
+              {t(word)}
+            </NavLink>
           </li>
         ))}
       </ul>

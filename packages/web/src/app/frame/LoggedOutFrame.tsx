@@ -13,8 +13,18 @@ export function LoggedOutFrame({ route }: { route: Route }) {
   const Component = route.screen?.Component
   return (
     <div className="min-h-dvh">
-      <div className="mx-auto w-full max-w-[600px] px-5 pt-[max(20px,env(safe-area-inset-top))]"><Link to={paths.root()} className="inline-block text-brand no-underline"><Logo className="text-[22px]" /></Link></div>
-      <main id="content" tabIndex={-1} className="outline-none">{Component && <PlaceProvider location={location} params={params}><Component /></PlaceProvider>}</main>
+      <div className="mx-auto w-full max-w-[600px] px-5 pt-[max(20px,env(safe-area-inset-top))]">
+        <Link to={paths.root()} className="inline-block text-brand no-underline">
+          <Logo className="text-[22px]" />
+        </Link>
+      </div>
+      <main id="content" tabIndex={-1} className="outline-none">
+        {Component && (
+          <PlaceProvider location={location} params={params}>
+            <Component />
+          </PlaceProvider>
+        )}
+      </main>
       <Toasts />
     </div>
   )

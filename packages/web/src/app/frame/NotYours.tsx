@@ -12,7 +12,9 @@ export function NotYours({ role }: { role: Role }) {
   const back = useBack(paths.home(role))
   return (
     <Page title={t('notyours.head')} onBack={back}>
-      <EmptyState icon={<DoorClosed size={32} />} title={t('notyours.title')}>{t('notyours.body', { role: t(`role.${role}`) })}</EmptyState>
+      <EmptyState icon={<DoorClosed size={32} />} title={t('notyours.title')}>
+        {t('notyours.body', { role: t(`role.${role}`) })}
+      </EmptyState>
       <OwnPlaces role={role} />
     </Page>
   )

@@ -14,6 +14,12 @@ export class ScreenGuard extends Component<{ children: ReactNode }, { broken: bo
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children
-    return <main className="grid min-h-dvh place-items-center"><EmptyState title={t('error.screen_title')} act={<Button onClick={() => location.reload()}>{t('app.reload')}</Button>}>{t('error.screen_body')}</EmptyState></main>
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <EmptyState title={t('error.screen_title')} act={<Button onClick={() => location.reload()}>{t('app.reload')}</Button>}>
+          {t('error.screen_body')}
+        </EmptyState>
+      </main>
+    )
   }
 }

@@ -31,13 +31,25 @@ const DeviceNotices = late(() => import('./DeviceNotices.tsx').then((module) => 
 const Documents = late(() => import('../../features/documents/DocumentsGate.tsx').then((module) => module.DocumentsGate))
 
 /** Made once: going from tab to tab draws none of them anew. */
-const NOTICES = <><ShellNotices.Component waiting={null} failed={() => null} /><DeviceNotices.Component waiting={null} failed={() => null} /></>
+const NOTICES = (
+  <>
+    <ShellNotices.Component waiting={null} failed={() => null} />
+    <DeviceNotices.Component waiting={null} failed={() => null} />
+  </>
+)
 const DOCUMENTS = <Documents.Component waiting={null} failed={() => null} />
 const TOASTS = <Toasts />
 
-export const Shell = (props: ShellProps) => <Answers><Frame {...props} /></Answers>
+export const Shell = (props: ShellProps) => (
+  <Answers>
+    <Frame {...props} />
+  </Answers>
+)
 
-interface ShellProps { role: Role; route: Route }
+interface ShellProps {
+  role: Role
+  route: Route
+}
 
 function Frame({ role, route }: ShellProps) {
   const location = useLocation()
@@ -64,12 +76,28 @@ function Frame({ role, route }: ShellProps) {
 
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-m focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand">{t('app.skip')}</a>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-m focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand">
+        {t('app.skip')}
+      </a>
       <SideMenu role={role} />
-      <main id="content" tabIndex={-1} className={isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={
+          isTab ? 'min-h-dvh pb-[calc(var(--tabbar)+env(safe-area-inset-bottom))] outline-none wide:pb-0' : 'min-h-dvh outline-none'
+        }>
         {idle && NOTICES}
         {visited.map((tab) => (
-          <KeptTab key={tab.pathname} role={role} route={routeFor(tab.pathname) ?? route} location={tab} shown={isTab && tab.pathname === location.pathname} first={tab.pathname === started} />
+          <KeptTab
+            key={tab.pathname}
+            role={role}
+            route={routeFor(tab.pathname) ?? route}
+            location={tab}
+            shown={isTab && tab.pathname === location.pathname}
+            first={tab.pathname === started}
+          />
         ))}
         {!isTab && <Framed key={location.pathname} role={role} route={route} location={location} />}
       </main>
@@ -80,7 +108,13 @@ function Frame({ role, route }: ShellProps) {
   )
 }
 
-interface KeptTabProps { role: Role; route: Route; location: Location; shown: boolean; /** The one that the app started with: there is nothing to press yet. */ first: boolean }
+interface KeptTabProps {
+  role: Role
+  route: Route
+  location: Location
+  shown: boolean
+  /** The one that the app started with: there is nothing to press yet. */ first: boolean
+}
 
 /**
  * A tab that comes and goes is shown and hidden as it stands: nothing in it is drawn anew unless its address has changed.
@@ -88,18 +122,33 @@ interface KeptTabProps { role: Role; route: Route; location: Location; shown: bo
  */
 function KeptTab({ role, route, location, shown, first }: KeptTabProps) {
   const whole = useDeferredValue(true, first)
-  const inside = useMemo(() => (
-    <PageActs value={<HeaderButtons role={role} tab={location.pathname} />}><Framed role={role} route={route} location={location} /></PageActs>
-  ), [role, route, location])
-  return <Activity mode={shown ? 'visible' : 'hidden'}><div ref={keepLayout} className={ASIDE}>{whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}</div></Activity>
+  const inside = useMemo(
+    () => (
+      <PageActs value={<HeaderButtons role={role} tab={location.pathname} />}>
+        <Framed role={role} route={route} location={location} />
+      </PageActs>
+    ),
+    [role, route, location],
+  )
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <div ref={keepLayout} className={ASIDE}>
+        {whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}
+      </div>
+    </Activity>
+  )
 }
 
-const samePlace = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
+const samePlace = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
 
 /** Each tab keeps the address it was left with, so that a hidden list does not read another screen's filters. */
 function useVisitedTabs(isTab: boolean, location: Location): readonly Location[] {
   const [visited, setVisited] = useState<readonly Location[]>(() => (isTab ? [location] : []))
-  if (isTab && !visited.some((tab) => samePlace(tab, location))) setVisited([...visited.filter((tab) => tab.pathname !== location.pathname), location].sort((a, b) => (a.pathname < b.pathname ? -1 : 1)))
+  if (isTab && !visited.some((tab) => samePlace(tab, location)))
+    setVisited(
+      [...visited.filter((tab) => tab.pathname !== location.pathname), location].sort((a, b) => (a.pathname < b.pathname ? -1 : 1)),
+    )
   return visited
 }
 
@@ -107,5 +156,9 @@ function Framed({ role, route, location }: { role: Role; route: Route; location:
   const params = useMemo(() => matchPath(route.path, location.pathname) ?? {}, [route, location.pathname])
   const Component = route.screen?.Component
   if (route.serves?.includes(role) === false) return <NotYours.Component role={role} waiting={null} failed={() => null} />
-  return Component ? <PlaceProvider location={location} params={params}><Component /></PlaceProvider> : null
+  return Component ? (
+    <PlaceProvider location={location} params={params}>
+      <Component />
+    </PlaceProvider>
+  ) : null
 }

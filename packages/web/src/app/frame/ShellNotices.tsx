@@ -34,7 +34,12 @@ export function ShellNotices() {
     // A shop notification without a text is ignored (docs/product.md, notifications).
     if (!notification.body && role === 'shop') return
     const lead = leadOf(role, notification.data)
-    void tellBehind(t('app.name'), tMaybe(`push.${newsOf(notification.data.type)}`), notification.data.type, () => lead !== null && void navigate(lead))
+    void tellBehind(
+      t('app.name'),
+      tMaybe(`push.${newsOf(notification.data.type)}`),
+      notification.data.type,
+      () => lead !== null && void navigate(lead),
+    )
     const { title, body } = currentLanguage() === 'it' ? notification : notification.en
     toast(title, { body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })
@@ -42,7 +47,13 @@ export function ShellNotices() {
   return (
     <div className="no-print mx-auto grid max-w-[600px] gap-2 px-5 pt-4">
       {offline && <Notice kind="warn">{t('live.offline_body')}</Notice>}
-      {pending.map((one) => <Pending key={one.key} one={one} open={(gtid) => void navigate(paths.receipt(gtid, session().role === 'shop' ? 'shop' : 'enduser'))} />)}
+      {pending.map((one) => (
+        <Pending
+          key={one.key}
+          one={one}
+          open={(gtid) => void navigate(paths.receipt(gtid, session().role === 'shop' ? 'shop' : 'enduser'))}
+        />
+      ))}
     </div>
   )
 }
@@ -55,7 +66,7 @@ function which(one: PendingMoneyCall): string {
   const when = dayTime(one.at)
   const name = nameOf(one)
   if (name !== '') return t('pending.named', { name, when })
-  const body = one.call === pay.name ? (one.input.body as Partial<Part> & { parts?: readonly Part[] } | undefined) : undefined
+  const body = one.call === pay.name ? (one.input.body as (Partial<Part> & { parts?: readonly Part[] }) | undefined) : undefined
   const parts = body?.parts ?? (body?.unit === undefined ? [] : [body as Part])
   return parts.length === 0 ? t('pending.begun', { when }) : t('pending.payment', { when, amount: money(valueOfParts(parts)) })
 }
@@ -65,11 +76,40 @@ function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
   const [asking, setAsking] = useState(false)
   const body = one.call === pay.name ? (one.input.body as { code?: string; idShop?: number } | undefined) : undefined
   const where = body?.code !== undefined ? paths.payByCode(body.code) : body?.idShop !== undefined ? paths.payById(body.idShop) : null
-  const go = where === null || !isOfThisVisit(one) ? <Button size="small" onClick={() => setAsking(true)}>{t('pending.prove')}</Button> : <a href={where} className={buttonClass('primary', 'small')}>{t('pending.prove')}</a>
+  const go =
+    where === null || !isOfThisVisit(one) ? (
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('pending.prove')}
+      </Button>
+    ) : (
+      <a href={where} className={buttonClass('primary', 'small')}>
+        {t('pending.prove')}
+      </a>
+    )
   return (
     <>
-      <Notice kind="warn" title={t('pending.step_up')} act={<>{go}<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>{which(one)} {t('pending.step_up_body')}</Notice>
-      {asking && <StepUpSheet.Component order={typeof order === 'string' ? order : undefined} onProved={one.prove} onClose={() => setAsking(false)} waiting={null} failed={(again) => <Failed again={again} />} />}
+      <Notice
+        kind="warn"
+        title={t('pending.step_up')}
+        act={
+          <>
+            {go}
+            <Button size="small" kind="ghost" onClick={one.dismiss}>
+              {t('pending.forget')}
+            </Button>
+          </>
+        }>
+        {which(one)} {t('pending.step_up_body')}
+      </Notice>
+      {asking && (
+        <StepUpSheet.Component
+          order={typeof order === 'string' ? order : undefined}
+          onProved={one.prove}
+          onClose={() => setAsking(false)}
+          waiting={null}
+          failed={(again) => <Failed again={again} />}
+        />
+      )}
     </>
   )
 }
@@ -81,24 +121,80 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
   const { state } = one
   if (state.state === 'done') {
     // Only what moved in a pocket or a till has a receipt to open; answers of other rooms are read there.
-    const receipt = 'proof' in (state.result as object) ? state.result as unknown as Receipt : null
+    const receipt = 'proof' in (state.result as object) ? (state.result as unknown as Receipt) : null
     return (
-      <Notice kind="ok" title={nameOf(one) === '' ? t('pending.done') : t('pending.done_named', { name: nameOf(one) })} onClose={one.dismiss}
-        act={receipt ? <Button kind="soft" size="small" onClick={() => { one.dismiss(); open(receipt.gtid) }}>{signedMoney(receipt.value)}{one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}</Button> : undefined}>{nameOf(one) === '' ? which(one) : t('pending.begun', { when: dayTime(one.at) })}</Notice>
+      <Notice
+        kind="ok"
+        title={nameOf(one) === '' ? t('pending.done') : t('pending.done_named', { name: nameOf(one) })}
+        onClose={one.dismiss}
+        act={
+          receipt ? (
+            <Button
+              kind="soft"
+              size="small"
+              onClick={() => {
+                one.dismiss()
+                open(receipt.gtid)
+              }}>
+              {signedMoney(receipt.value)}
+              {one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}
+            </Button>
+          ) : undefined
+        }>
+        {nameOf(one) === '' ? which(one) : t('pending.begun', { when: dayTime(one.at) })}
+      </Notice>
     )
   }
   // Who has left the screen that asks is not asked here: the second payment was not made, and the first one stands.
-  if (state.state === 'refused' && TWICE.has(state.refusal.error)) return <Notice kind="warn" title={t('pending.once')} onClose={one.dismiss}>{which(one)} {t('pending.once_body')}</Notice>
-  if (state.state === 'refused') return <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>{which(one)} {refusalWords(state.refusal.error, state.refusal.facts)}</Notice>
+  if (state.state === 'refused' && TWICE.has(state.refusal.error))
+    return (
+      <Notice kind="warn" title={t('pending.once')} onClose={one.dismiss}>
+        {which(one)} {t('pending.once_body')}
+      </Notice>
+    )
+  if (state.state === 'refused')
+    return (
+      <Notice kind="bad" title={t('pending.refused')} onClose={one.dismiss}>
+        {which(one)} {refusalWords(state.refusal.error, state.refusal.facts)}
+      </Notice>
+    )
   if (state.state === 'verifying' && state.unsent) {
     return (
-      <Notice kind="warn" title={t('pending.unsent')} act={<><Button size="small" onClick={one.resend}>{t('pending.resend')}</Button><Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button></>}>
+      <Notice
+        kind="warn"
+        title={t('pending.unsent')}
+        act={
+          <>
+            <Button size="small" onClick={one.resend}>
+              {t('pending.resend')}
+            </Button>
+            <Button size="small" kind="ghost" onClick={one.dismiss}>
+              {t('pending.forget')}
+            </Button>
+          </>
+        }>
         {which(one)} {t('pending.unsent_body')}
       </Notice>
     )
   }
   // As the screen that was left said it.
-  if (state.state === 'sending' && state.grounded) return <Notice kind="warn" title={t('money.grounded')} act={<Button size="small" kind="ghost" onClick={one.dismiss}>{t('pending.forget')}</Button>}>{which(one)} {t('money.grounded_body')}</Notice>
+  if (state.state === 'sending' && state.grounded)
+    return (
+      <Notice
+        kind="warn"
+        title={t('money.grounded')}
+        act={
+          <Button size="small" kind="ghost" onClick={one.dismiss}>
+            {t('pending.forget')}
+          </Button>
+        }>
+        {which(one)} {t('money.grounded_body')}
+      </Notice>
+    )
   if (state.state === 'step-up') return <Unproved one={one} order={state.refusal.facts['order']} />
-  return <Notice kind="warn" title={t('pending.verifying')}>{which(one)} {t('pending.verifying_body')}</Notice>
+  return (
+    <Notice kind="warn" title={t('pending.verifying')}>
+      {which(one)} {t('pending.verifying_body')}
+    </Notice>
+  )
 }

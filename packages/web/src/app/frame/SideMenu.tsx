@@ -11,19 +11,32 @@ import { logout } from '../../auth/log-in-out.ts'
 import { TABS } from '../../routing/tabs.ts'
 import type { Tab } from '../../routing/tabs.ts'
 
-const LOOK = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3.5 text-start text-on-side no-underline transition-colors hover:bg-white/8 focus-visible:outline-white'
+const LOOK =
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3.5 text-start text-on-side no-underline transition-colors hover:bg-white/8 focus-visible:outline-white'
 
 const Item = memo(function Item({ tab: { path, word, icon: Icon }, current }: { tab: Tab; current: boolean }) {
-  return <NavLink root to={path} current={current} className={cx(LOOK, current && 'bg-white/12 font-bold')}><Icon aria-hidden size={20} />{t(word)}</NavLink>
+  return (
+    <NavLink root to={path} current={current} className={cx(LOOK, current && 'bg-white/12 font-bold')}>
+      <Icon aria-hidden size={20} />
+      {t(word)}
+    </NavLink>
+  )
 })
 
 export function SideMenu({ role }: { role: Role }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label={t('nav.main')} className="no-print sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto bg-brand-2 px-4.5 py-6.5 text-on-side wide:flex">
+    <nav
+      aria-label={t('nav.main')}
+      className="no-print sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto bg-brand-2 px-4.5 py-6.5 text-on-side wide:flex">
       <Logo className="mb-5 px-3.5 text-[22px]" />
-      {TABS[role].map((tab) => <Item key={tab.path} tab={tab} current={pathname === tab.path} />)}
-      <button type="button" className={cx(LOOK, 'mt-auto')} onClick={() => logout()}><LogOut aria-hidden size={20} />{t('nav.logout')}</button>
+      {TABS[role].map((tab) => (
+        <Item key={tab.path} tab={tab} current={pathname === tab.path} />
+      ))}
+      <button type="button" className={cx(LOOK, 'mt-auto')} onClick={() => logout()}>
+        <LogOut aria-hidden size={20} />
+        {t('nav.logout')}
+      </button>
     </nav>
   )
 }

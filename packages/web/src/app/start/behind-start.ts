@@ -20,8 +20,11 @@ export function behindStart(): void {
   watchPush()
   watchUserInfo()
   // Without it the app works as before, only not without a network.
-  workerReady().then((registration) => {
-    keepVisited(registration)
-    watchUpdate(registration)
-  }, (error: unknown) => console.warn('the service worker', error))
+  workerReady().then(
+    (registration) => {
+      keepVisited(registration)
+      watchUpdate(registration)
+    },
+    (error: unknown) => console.warn('the service worker', error),
+  )
 }

@@ -1,4 +1,7 @@
-/** docs/product.md, device: after more than 15 minutes in the background the app on a native device starts anew; a page in a browser never does. */
+/**
+ * docs/product.md, device: after more than 15 minutes in the background the app on a native device starts anew; a page in a browser never
+ * does.
+ */
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { LONG_AWAY_MS, watchLongAway } from './long-away.ts'
@@ -9,7 +12,10 @@ afterEach(() => delete shell.Capacitor)
 function away(...spans: number[]): number {
   let clock = 0
   let reloads = 0
-  const stop = watchLongAway(() => reloads++, () => clock)
+  const stop = watchLongAway(
+    () => reloads++,
+    () => clock,
+  )
   for (const span of spans) {
     document.dispatchEvent(new Event('pause'))
     // The system may say it twice.

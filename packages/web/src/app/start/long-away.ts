@@ -1,4 +1,7 @@
-/** The installed app that lay in the background for long starts anew: what it shows would be of another moment, and it could be another day's version. */
+/**
+ * The installed app that lay in the background for long starts anew: what it shows would be of another moment, and it could be another
+ * day's version.
+ */
 import { onForeground } from '../../device/device.ts'
 import { inShell } from '../../device/native.ts'
 

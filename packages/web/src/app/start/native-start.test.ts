@@ -1,4 +1,7 @@
-/** The installed app on a bridge of this test's: the platform is stood in for (no phone runs here), the plugins' own code and all of ours is real. */
+/**
+ * The installed app on a bridge of this test's: the platform is stood in for (no phone runs here), the plugins' own code and all of ours is
+ * real.
+ */
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putTestBridge } from '../../device/shell/bridge-of-a-test.ts'
@@ -16,7 +19,10 @@ async function start(keychain?: Map<string, string>) {
   document.documentElement.dataset['server'] = 'https://taschino.example'
   const { startNative } = await import('./native-start.ts')
   await startNative()
-  const [{ native, serverOrigin, inShell }, session] = await Promise.all([import('../../device/native.ts'), import('../../auth/session.ts')])
+  const [{ native, serverOrigin, inShell }, session] = await Promise.all([
+    import('../../device/native.ts'),
+    import('../../auth/session.ts'),
+  ])
   return { own: native(), serverOrigin, inShell, session }
 }
 
@@ -30,7 +36,7 @@ afterEach(() => {
 })
 
 describe('who is logged in', () => {
-  test('T42: tokens lie in the keychain, the WebView\'s storage never sees them, and the next start has them again', async () => {
+  test("T42: tokens lie in the keychain, the WebView's storage never sees them, and the next start has them again", async () => {
     const first = await start()
     first.session.setTokens({ token: TOKEN, refreshToken: 'r1' })
     await vi.waitFor(() => expect(bridge.keychain.get('taschino.refreshToken')).toBe('r1'))
@@ -46,7 +52,10 @@ describe('who is logged in', () => {
   })
 
   test('a keychain that outlived the app it belonged to is emptied: whoever installs again logs in again', async () => {
-    const old = new Map([['taschino.refreshToken', 'of somebody before'], ['taschino.oldToken', TOKEN]])
+    const old = new Map([
+      ['taschino.refreshToken', 'of somebody before'],
+      ['taschino.oldToken', TOKEN],
+    ])
     const { session } = await start(old)
     expect(session.session().status).toBe('logged-out')
     expect(old.has('taschino.refreshToken')).toBe(false)
@@ -64,7 +73,7 @@ describe('who is logged in', () => {
 })
 
 describe('where it stands', () => {
-  test('it asks the server of its build, says its store\'s version, and lets the splash go', async () => {
+  test("it asks the server of its build, says its store's version, and lets the splash go", async () => {
     const { own, serverOrigin, inShell } = await start()
     expect([inShell(), serverOrigin(), own?.platform, own?.appVersion]).toEqual([true, 'https://taschino.example', 'android', '2.3.0'])
     await vi.waitFor(() => expect(bridge.called('SplashScreen', 'hide')).not.toHaveLength(0))
@@ -78,7 +87,8 @@ describe('where it stands', () => {
     await start()
     bridge.tell('App', 'appUrlOpen', { url: 'https://taschino.example/enduser-payment/code/R0SETT1A?x=1' })
     expect(location.pathname + location.search).toBe('/enduser-payment/code/R0SETT1A?x=1')
-    for (const url of ['https://evil.example/my-code', 'http://taschino.example/my-code', 'taschino://my-code', 'javascript:alert(1)']) bridge.tell('App', 'appUrlOpen', { url })
+    for (const url of ['https://evil.example/my-code', 'http://taschino.example/my-code', 'taschino://my-code', 'javascript:alert(1)'])
+      bridge.tell('App', 'appUrlOpen', { url })
     expect(location.pathname).toBe('/enduser-payment/code/R0SETT1A')
   })
 
@@ -104,7 +114,29 @@ describe('where it stands', () => {
 
 describe('T44: links', () => {
   const HOSTS = ['taschino.example']
-  test.each([['https://taschino.example/', '/'], ['https://taschino.example/my-code#a', '/my-code#a'], ['https://taschino.example/complete-reset-password?code=x', '/complete-reset-password?code=x'], ['https://TASCHINO.example/tabs/shop-home', '/tabs/shop-home']])('%s leads to %s', (link, path) => expect(pathOfLink(link, HOSTS)).toBe(path))
-  test.each(['https://taschino.example/api/v1/reference', 'https://taschino.example/posta', 'https://taschino.example/login', 'https://taschino.example//evil.example', 'https://taschino.example/\\evil', 'https://taschino.example:444/my-code', 'https://a@taschino.example/my-code',
-    'https://taschino.example.evil.example/my-code', 'https://evil.example/my-code', 'http://taschino.example/my-code', 'capacitor://localhost/my-code', 'file:///my-code', 'javascript:alert(1)', '', 'my-code', ` https://taschino.example/my-code`, `https://taschino.example/my-code?${'x'.repeat(2000)}`])('%j leads nowhere', (link) => expect(pathOfLink(link, HOSTS)).toBeNull())
+  test.each([
+    ['https://taschino.example/', '/'],
+    ['https://taschino.example/my-code#a', '/my-code#a'],
+    ['https://taschino.example/complete-reset-password?code=x', '/complete-reset-password?code=x'],
+    ['https://TASCHINO.example/tabs/shop-home', '/tabs/shop-home'],
+  ])('%s leads to %s', (link, path) => expect(pathOfLink(link, HOSTS)).toBe(path))
+  test.each([
+    'https://taschino.example/api/v1/reference',
+    'https://taschino.example/posta',
+    'https://taschino.example/login',
+    'https://taschino.example//evil.example',
+    'https://taschino.example/\\evil',
+    'https://taschino.example:444/my-code',
+    'https://a@taschino.example/my-code',
+    'https://taschino.example.evil.example/my-code',
+    'https://evil.example/my-code',
+    'http://taschino.example/my-code',
+    'capacitor://localhost/my-code',
+    'file:///my-code',
+    'javascript:alert(1)',
+    '',
+    'my-code',
+    ` https://taschino.example/my-code`,
+    `https://taschino.example/my-code?${'x'.repeat(2000)}`,
+  ])('%j leads nowhere', (link) => expect(pathOfLink(link, HOSTS)).toBeNull())
 })

@@ -1,4 +1,7 @@
-/** What the installed app does before its first screen: tokens out of the keychain, the system's means in place of the browser's, its links and its back button. Browsers never load this. */
+/**
+ * What the installed app does before its first screen: tokens out of the keychain, the system's means in place of the browser's, its links
+ * and its back button. Browsers never load this.
+ */
 import { App } from '@capacitor/app'
 import { Capacitor } from '@capacitor/core'
 import { SplashScreen } from '@capacitor/splash-screen'
@@ -25,7 +28,10 @@ function openLinks(): void {
     if (path !== null) navigate(path)
   }
   void App.addListener('appUrlOpen', ({ url }) => open(url))
-  void App.getLaunchUrl().then((launched) => open(launched?.url), () => undefined)
+  void App.getLaunchUrl().then(
+    (launched) => open(launched?.url),
+    () => undefined,
+  )
 }
 
 /** What lies on top closes first, then one screen after the other; at the beginning the app goes aside, it does not end. */
@@ -57,8 +63,12 @@ export async function startNative(): Promise<void> {
   restoreToken()
   const [info, reader] = await Promise.all([App.getInfo().catch(() => null), hasReader(platform)])
   putNative({
-    platform, appVersion: versionOf(info?.version ?? __APP_VERSION__), deviceCode: ownDeviceCode(),
-    scanner: reader ? { open: openReader } : null, push: nativePush, ...halves
+    platform,
+    appVersion: versionOf(info?.version ?? __APP_VERSION__),
+    deviceCode: ownDeviceCode(),
+    scanner: reader ? { open: openReader } : null,
+    push: nativePush,
+    ...halves,
   })
   openLinks()
   dressStatusBar()

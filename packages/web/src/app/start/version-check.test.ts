@@ -11,11 +11,15 @@ import { checkVersion, watchVersion } from './version-check.ts'
 
 const token = (idUser: number) => `h.${btoa(JSON.stringify({ idUser, username: 'x', role: 'enduser' }))}.s`
 let asked: string[] = []
-const answers = (body: object) => vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-  asked.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
-  return Promise.resolve(new Response(JSON.stringify(path.endsWith('/logout') ? { done: true } : body)))
-})
-const lastToast = () => shownToasts().map(({ title, body }) => ({ title, body })).at(-1)
+const answers = (body: object) =>
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
+    return Promise.resolve(new Response(JSON.stringify(path.endsWith('/logout') ? { done: true } : body)))
+  })
+const lastToast = () =>
+  shownToasts()
+    .map(({ title, body }) => ({ title, body }))
+    .at(-1)
 
 beforeEach(() => {
   vi.stubGlobal('__APP_VERSION__', '1.7.7')
@@ -36,12 +40,12 @@ test('the newest is told nothing', async () => {
   await checkVersion()
   expect([asked, lastToast()]).toEqual([['/api/v1/users/checkMobileVersion {"appVersion":"1.7.7"}'], undefined])
 })
-test('an older one is told in the server\'s words', async () => {
+test("an older one is told in the server's words", async () => {
   answers({ latest: false, messageHeader: 'Novità', messageText: 'Aggiorna quando vuoi.' })
   await checkVersion()
   expect([lastToast(), session().status]).toEqual([{ title: 'Novità', body: 'Aggiorna quando vuoi.' }, 'logged-in'])
 })
-test('or in the app\'s own, where the server has none', async () => {
+test("or in the app's own, where the server has none", async () => {
   answers({ latest: false })
   await checkVersion()
   expect(lastToast()).toEqual({ title: italian.version_mismatch_title, body: italian.version_mismatch_subtitle })
@@ -49,7 +53,11 @@ test('or in the app\'s own, where the server has none', async () => {
 test('the action logout logs out and leaves the words at the login', async () => {
   answers({ latest: false, action: 'logout', messageHeader: 'Serve la nuova' })
   await checkVersion()
-  expect([session().status, location.pathname, logoutReason()]).toEqual(['logged-out', '/login', { title: 'Serve la nuova', body: italian.version_mismatch_subtitle }])
+  expect([session().status, location.pathname, logoutReason()]).toEqual([
+    'logged-out',
+    '/login',
+    { title: 'Serve la nuova', body: italian.version_mismatch_subtitle },
+  ])
 })
 test('it is asked at the start of somebody logged in, and at each login, and a failure says nothing', async () => {
   answers({ latest: true })

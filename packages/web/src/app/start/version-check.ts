@@ -1,4 +1,7 @@
-/** Asks the service once per start, and once per login, whether this version of the app may go on, and says what it answers (docs/product.md, device). */
+/**
+ * Asks the service once per start, and once per login, whether this version of the app may go on, and says what it answers
+ * (docs/product.md, device).
+ */
 import { checkMobileVersion } from '@taschino/contract/session.ts'
 import { native } from '../../device/native.ts'
 import { toast } from '../../ui/Notice.tsx'
@@ -8,7 +11,11 @@ import { logout } from '../../auth/log-in-out.ts'
 import { onSessionChange, session } from '../../auth/session.ts'
 
 export async function checkVersion(): Promise<void> {
-  const { latest, action, messageHeader, messageText } = await ask(checkMobileVersion, { body: { appVersion: native()?.appVersion ?? __APP_VERSION__ } }, { quiet: true })
+  const { latest, action, messageHeader, messageText } = await ask(
+    checkMobileVersion,
+    { body: { appVersion: native()?.appVersion ?? __APP_VERSION__ } },
+    { quiet: true },
+  )
   if (latest) return
   const words = { title: messageHeader ?? t('version_mismatch_title'), body: messageText ?? t('version_mismatch_subtitle') }
   // A toast goes by itself; whoever is thrown out reads it at the login for as long as they like.

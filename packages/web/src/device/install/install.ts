@@ -1,7 +1,10 @@
 /** Offers "add to home screen" at a moment that suits the person, not when the browser feels like it. */
 import { inShell } from '../native.ts'
 
-interface InstallEvent extends Event { prompt: () => Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
+interface InstallEvent extends Event {
+  prompt: () => Promise<void>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
 
 let offered: InstallEvent | null = null
 const listeners = new Set<() => void>()

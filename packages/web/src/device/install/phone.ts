@@ -9,5 +9,7 @@ export function phoneKind(agent: string = navigator.userAgent, fingers: number =
   return /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && fingers > 1) ? 'apple' : 'other'
 }
 
-/** Where a person switches on what they once refused: the installed app has its place in the phone's settings, a page beside its address. */
+/**
+ * Where a person switches on what they once refused: the installed app has its place in the phone's settings, a page beside its address.
+ */
 export const whereSettingsAre = (): Phone | 'shell' => (inShell() ? 'shell' : phoneKind())

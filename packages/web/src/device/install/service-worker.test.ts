@@ -21,7 +21,10 @@ class Worker extends EventTarget {
 
 function begun(worker: Worker) {
   const ends: string[] = []
-  active({ active: null, waiting: null, installing: worker } as unknown as ServiceWorkerRegistration).then(() => ends.push('active'), (error: Error) => ends.push(error.message))
+  active({ active: null, waiting: null, installing: worker } as unknown as ServiceWorkerRegistration).then(
+    () => ends.push('active'),
+    (error: Error) => ends.push(error.message),
+  )
   return ends
 }
 

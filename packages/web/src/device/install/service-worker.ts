@@ -1,4 +1,6 @@
-/** The page's half of the service worker: registers it once somebody has seen their data, waits until it is active, tells it what to keep. */
+/**
+ * The page's half of the service worker: registers it once somebody has seen their data, waits until it is active, tells it what to keep.
+ */
 import type { ToWorker } from '../../worker/words-to-worker.ts'
 import { inShell } from '../native.ts'
 import { ownScript } from '../trusted-script.ts'
@@ -22,7 +24,9 @@ async function register(): Promise<ServiceWorkerRegistration> {
   // Absent without https, in some private windows; and not wanted inside the native shell, which brings the app's files itself.
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (!container || inShell() || import.meta.env.DEV) throw new Error('no service worker here')
-  const registration = (await container.register(ownScript(WORKER), { scope: '/', updateViaCache: 'none' })) as ServiceWorkerRegistration | undefined
+  const registration = (await container.register(ownScript(WORKER), { scope: '/', updateViaCache: 'none' })) as
+    | ServiceWorkerRegistration
+    | undefined
   if (!registration) throw new Error('the browser took no service worker')
   await active(registration)
   return registration
@@ -50,6 +54,9 @@ export function active(registration: ServiceWorkerRegistration, within: number =
 
 /** What this visit fetched before the worker was there: told to it, so that the next start needs no network. */
 export function keepVisited(registration: ServiceWorkerRegistration): void {
-  const urls = performance.getEntriesByType('resource').map(({ name }) => name).filter((url) => url.startsWith(`${location.origin}/assets/`))
+  const urls = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((url) => url.startsWith(`${location.origin}/assets/`))
   registration.active?.postMessage({ type: 'keep', urls } satisfies ToWorker)
 }

@@ -1,4 +1,7 @@
-/** The picture that an iPhone shows while the app on its home screen opens: drawn at the very size of this screen, because Apple wants one per model. */
+/**
+ * The picture that an iPhone shows while the app on its home screen opens: drawn at the very size of this screen, because Apple wants one
+ * per model.
+ */
 
 const GROUND = { light: '#f4f6f1', dark: '#0b1511' } as const
 /** Of the shorter side. */

@@ -22,7 +22,10 @@ function look(): void {
 }
 
 /** Returns the way to stop. */
-export function watchUpdate(registration: ServiceWorkerRegistration, container: ServiceWorkerContainer = navigator.serviceWorker): () => void {
+export function watchUpdate(
+  registration: ServiceWorkerRegistration,
+  container: ServiceWorkerContainer = navigator.serviceWorker,
+): () => void {
   known = registration
   let asked = Date.now()
   const ask = () => {
@@ -47,10 +50,15 @@ export function watchUpdate(registration: ServiceWorkerRegistration, container: 
   }
 }
 
-export const useUpdate = (): boolean => useSyncExternalStore((listener) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}, () => ready, () => false)
+export const useUpdate = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => ready,
+    () => false,
+  )
 
 /** The new version takes over, and this page starts anew in it. */
 export function takeUpdate(reload: () => void = () => location.reload()): void {

@@ -27,20 +27,28 @@ function locate(found: (place: Place) => void, failed: (denied: boolean) => void
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => found({ lat: toMetre(coords.latitude), lon: toMetre(coords.longitude) }),
     (error) => failed(error.code === error.PERMISSION_DENIED),
-    { timeout: POSITION.timeout, maximumAge: POSITION.refresh, enableHighAccuracy: false }
+    { timeout: POSITION.timeout, maximumAge: POSITION.refresh, enableHighAccuracy: false },
   )
 }
 
 /** Where the system would ask the person, its question waits its turn and the next one waits for the answer. */
 async function locateInTurn(found: (place: Place) => void, failed: (denied: boolean) => void): Promise<void> {
   if ((await permission()) !== 'prompt') return locate(found, failed)
-  await inTurn(() => new Promise<void>((answered) => locate((place) => {
-    answered()
-    found(place)
-  }, (denied) => {
-    answered()
-    failed(denied)
-  })))
+  await inTurn(
+    () =>
+      new Promise<void>((answered) =>
+        locate(
+          (place) => {
+            answered()
+            found(place)
+          },
+          (denied) => {
+            answered()
+            failed(denied)
+          },
+        ),
+      ),
+  )
 }
 
 const browser: PositionDevice = {
@@ -49,7 +57,9 @@ const browser: PositionDevice = {
   onPermission(heard) {
     let status: PermissionStatus | null = null
     let over = false
-    const changed = () => { if (status) heard(status.state satisfies Permission) }
+    const changed = () => {
+      if (status) heard(status.state satisfies Permission)
+    }
     void permissionStatus().then((given) => {
       if (over) return
       status = given
@@ -60,11 +70,12 @@ const browser: PositionDevice = {
       status?.removeEventListener('change', changed)
     }
   },
-  isForeground, onForeground,
+  isForeground,
+  onForeground,
   every(ms, work) {
     const timer = setInterval(work, ms)
     return () => clearInterval(timer)
-  }
+  },
 }
 
 export const position = openPosition(browser)

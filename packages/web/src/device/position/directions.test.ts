@@ -5,7 +5,9 @@ import { directionsTo, MAP_HOSTS } from './directions.ts'
 const FORNO = { lat: 45.06807, lon: 7.68931 }
 
 test('a name cannot break out of the address', () => {
-  expect(directionsTo(FORNO, "L'Osteria (da Pina) & figli", 'android')).toBe('geo:45.06807,7.68931?q=45.06807,7.68931(L%27Osteria%20%28da%20Pina%29%20%26%20figli)')
+  expect(directionsTo(FORNO, "L'Osteria (da Pina) & figli", 'android')).toBe(
+    'geo:45.06807,7.68931?q=45.06807,7.68931(L%27Osteria%20%28da%20Pina%29%20%26%20figli)',
+  )
 })
 
 test('elsewhere it is an address of a host that may be offered', () => {

@@ -1,6 +1,9 @@
 /** How far it is, as the crow flies: enough to say "120 m" and to notice a code that belongs to a shop in another town. */
 
-interface Place { readonly lat: number; readonly lon: number }
+interface Place {
+  readonly lat: number
+  readonly lon: number
+}
 
 const EARTH_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,4 +1,7 @@
-/** The position stream on a clock and a device that the test moves: what docs/product.md, device, says of it, and that it runs for nobody who does not look. */
+/**
+ * The position stream on a clock and a device that the test moves: what docs/product.md, device, says of it, and that it runs for nobody
+ * who does not look.
+ */
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PLACE, openPosition, POSITION, roundedPlace } from './position.ts'
 import type { Permission, Place, PositionDevice } from './position.ts'
@@ -24,13 +27,20 @@ function phone(permission: Permission = 'granted') {
     onPermission: (heard) => kept(onPermission, heard),
     isForeground: () => foreground,
     onForeground: (heard) => kept(onForeground, heard),
-    every: (ms, work) => kept(timers, { every: ms, left: ms, work })
+    every: (ms, work) => kept(timers, { every: ms, left: ms, work }),
   }
-  const settle = async () => { for (let i = 0; i < 5; i++) await Promise.resolve() }
+  const settle = async () => {
+    for (let i = 0; i < 5; i++) await Promise.resolve()
+  }
   return {
-    device, asked,
-    get running() { return timers.size },
-    get listening() { return onPermission.size + onForeground.size },
+    device,
+    asked,
+    get running() {
+      return timers.size
+    },
+    get listening() {
+      return onPermission.size + onForeground.size
+    },
     answer: (place: Place) => asked.at(-1)?.found(place),
     fails: (denied = false) => asked.at(-1)?.failed(denied),
     pass(ms: number) {
@@ -53,7 +63,7 @@ function phone(permission: Permission = 'granted') {
       for (const heard of onForeground) heard(seen)
       await settle()
     },
-    settle
+    settle,
   }
 }
 
@@ -270,4 +280,5 @@ describe('only while a screen needs it', () => {
   })
 })
 
-test('T51: what leaves the device is rounded to about a hundred metres', () => expect(roundedPlace(FORNO)).toEqual({ lat: 45.068, lon: 7.689 }))
+test('T51: what leaves the device is rounded to about a hundred metres', () =>
+  expect(roundedPlace(FORNO)).toEqual({ lat: 45.068, lon: 7.689 }))

@@ -1,7 +1,13 @@
-/** Where the device is, as one stream for all screens (docs/product.md, device): it runs only while somebody looks, and only once the person allowed it. */
+/**
+ * Where the device is, as one stream for all screens (docs/product.md, device): it runs only while somebody looks, and only once the person
+ * allowed it.
+ */
 import { metresBetween } from './distance.ts'
 
-export interface Place { readonly lat: number; readonly lon: number }
+export interface Place {
+  readonly lat: number
+  readonly lon: number
+}
 
 /** Position refresh and time-out of docs/product.md, limits. */
 export const POSITION = { refresh: 2000, timeout: 60_000 } as const
@@ -10,12 +16,14 @@ export const DEFAULT_PLACE: Place = { lat: 0, lon: 0 }
 
 export type PositionState =
   /** Nobody asked yet: the browser would ask the person, and that is done only by their act. */
-  | 'off'
-  | 'asking' | 'here' | 'denied' | 'unknown'
+  'off' | 'asking' | 'here' | 'denied' | 'unknown'
 interface Position {
   readonly state: PositionState
   readonly place: Place
-  /** Where lists are ordered from: stays while the device moves a little, and while it cannot tell for a moment. Null where nothing is known. */
+  /**
+   * Where lists are ordered from: stays while the device moves a little, and while it cannot tell for a moment. Null where nothing is
+   * known.
+   */
   readonly settled: Place | null
 }
 
@@ -54,7 +62,11 @@ function settle(before: Place | null, state: PositionState, place: Place): Place
   return before === null || metresBetween(before, place) > MOVED_M ? place : before
 }
 
-interface Refreshing { start: () => void; stop: () => void; running: () => boolean }
+interface Refreshing {
+  start: () => void
+  stop: () => void
+  running: () => boolean
+}
 
 /** Asks at once and every 2000 ms, never while an answer is awaited; a start outdates the answers of the one before. */
 function openRefreshing(device: PositionDevice, found: (place: Place) => void, failed: (state: 'denied' | 'unknown') => void): Refreshing {
@@ -70,11 +82,16 @@ function openRefreshing(device: PositionDevice, found: (place: Place) => void, f
     let waited: number | null = null
     const locate = () => {
       waited = 0
-      device.locate((place) => {
-        if (mine !== run) return
-        waited = null
-        found(place)
-      }, (denied) => { if (mine === run) failed(denied ? 'denied' : 'unknown') })
+      device.locate(
+        (place) => {
+          if (mine !== run) return
+          waited = null
+          found(place)
+        },
+        (denied) => {
+          if (mine === run) failed(denied ? 'denied' : 'unknown')
+        },
+      )
     }
     rest = device.every(POSITION.refresh, () => {
       if (waited === null) return locate()
@@ -90,7 +107,10 @@ function openRefreshing(device: PositionDevice, found: (place: Place) => void, f
 export function openPosition(device: PositionDevice): PositionStream {
   const watchers = new Set<() => void>()
   let now = OFF
-  /** The person said "find me" since they came: as good as a permission while it is promptable. One wish is one question: a no, or no answer, ends it. */
+  /**
+   * The person said "find me" since they came: as good as a permission while it is promptable. One wish is one question: a no, or no
+   * answer, ends it.
+   */
   let wished = false
   /** Questions about the permission that were put before the last stop are answered for nobody. */
   let asked = 0
@@ -127,7 +147,9 @@ export function openPosition(device: PositionDevice): PositionStream {
   }
   const begin = () => {
     const mine = asked
-    void device.permission().then((permission) => { if (mine === asked && watchers.size > 0) enabledBy(permission) })
+    void device.permission().then((permission) => {
+      if (mine === asked && watchers.size > 0) enabledBy(permission)
+    })
   }
   const turned = (permission: Permission) => {
     if (permission !== 'granted') stop()
@@ -160,7 +182,7 @@ export function openPosition(device: PositionDevice): PositionStream {
       wished = false
       stop()
       become('off', DEFAULT_PLACE)
-    }
+    },
   }
 }
 

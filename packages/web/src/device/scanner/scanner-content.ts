@@ -29,7 +29,8 @@ export function readScanned(text: string, format: CodeFormat | null, own: { orig
   // Only printable ASCII can be one of our links; this also keeps line breaks and look-alike letters away from the parser.
   if (!/^[\u0021-\u007e]{1,300}$/.test(content) || !URL.canParse(content)) return { kind: 'not_ours' }
   const url = new URL(content)
-  if (url.protocol !== 'https:' && url.origin !== own.origin) return url.protocol === 'http:' ? { kind: 'foreign_link', host: url.host } : { kind: 'not_ours' }
+  if (url.protocol !== 'https:' && url.origin !== own.origin)
+    return url.protocol === 'http:' ? { kind: 'foreign_link', host: url.host } : { kind: 'not_ours' }
   const ours = url.origin === own.origin || own.hosts.includes(url.host)
   if (!ours || url.username !== '' || url.password !== '') return { kind: 'foreign_link', host: url.host }
   if (url.pathname === '/my-code' && url.hash !== '') return { kind: 'payer' }

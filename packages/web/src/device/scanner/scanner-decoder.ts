@@ -26,18 +26,19 @@ export function startDecoder(): Decoder {
   })
   worker.addEventListener('error', settleAll)
   return {
-    decode: (image, { formats, thorough }) => new Promise((settle) => {
-      last += 1
-      waiting.set(last, settle)
-      // Older Safari has no canvas in workers: the pixels are read here then.
-      const sent: ImageBitmap | ImageData = 'OffscreenCanvas' in window ? image : pixels(image)
-      const request: DecodeRequest = { id: last, image: sent, formats, thorough }
-      worker.postMessage(request, sent instanceof ImageData ? [sent.data.buffer] : [sent])
-    }),
+    decode: (image, { formats, thorough }) =>
+      new Promise((settle) => {
+        last += 1
+        waiting.set(last, settle)
+        // Older Safari has no canvas in workers: the pixels are read here then.
+        const sent: ImageBitmap | ImageData = 'OffscreenCanvas' in window ? image : pixels(image)
+        const request: DecodeRequest = { id: last, image: sent, formats, thorough }
+        worker.postMessage(request, sent instanceof ImageData ? [sent.data.buffer] : [sent])
+      }),
     stop: () => {
       worker.terminate()
       settleAll()
-    }
+    },
   }
 }
 

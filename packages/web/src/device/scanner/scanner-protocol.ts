@@ -18,9 +18,21 @@ export interface DecodeAnswer {
 
 /**
  * `stalled`: the camera was given but shows nothing (known in installed apps on iPhone). `broken`: no engine could start.
- * `unasked`: the browser would ask the person, who has not pressed anything yet. `resting`: the page is hidden and the camera was let go. `closed`: the app's own reader was closed without a code.
+ * `unasked`: the browser would ask the person, who has not pressed anything yet. `resting`: the page is hidden and the camera was let go.
+ * `closed`: the app's own reader was closed without a code.
  */
-export type CameraState = 'unasked' | 'starting' | 'live' | 'resting' | 'denied' | 'missing' | 'busy' | 'unsupported' | 'stalled' | 'broken' | 'closed'
+export type CameraState =
+  | 'unasked'
+  | 'starting'
+  | 'live'
+  | 'resting'
+  | 'denied'
+  | 'missing'
+  | 'busy'
+  | 'unsupported'
+  | 'stalled'
+  | 'broken'
+  | 'closed'
 
 export interface Scanner {
   stop: () => void

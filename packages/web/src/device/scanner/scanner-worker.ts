@@ -11,7 +11,9 @@ import type { DecodeAnswer, DecodeRequest } from './scanner-protocol.ts'
 type Hits = DecodeAnswer['hits']
 type Engine = (image: ImageData, formats: readonly CodeFormat[]) => Promise<Hits>
 
-interface NativeDetector { detect: (image: ImageData) => Promise<{ rawValue: string; format: string }[]> }
+interface NativeDetector {
+  detect: (image: ImageData) => Promise<{ rawValue: string; format: string }[]>
+}
 interface NativeDetectorMaker {
   new (options: { formats: readonly string[] }): NativeDetector
   getSupportedFormats: () => Promise<string[]>
@@ -27,26 +29,38 @@ async function nativeEngine(): Promise<Engine | null> {
   if (!Maker) return null
   const supported = await Maker.getSupportedFormats()
   if (!ALL.every((format) => supported.includes(format))) return null
-  return async (image, formats) => (await new Maker({ formats }).detect(image)).map((found) => ({ text: found.rawValue, format: known(found.format) }))
+  return async (image, formats) =>
+    (await new Maker({ formats }).detect(image)).map((found) => ({ text: found.rawValue, format: known(found.format) }))
 }
 
 async function zxingEngine(): Promise<Engine> {
   await prepareZXingModule({ overrides: { locateFile: () => zxingUrl }, fireImmediately: true })
   return async (image, formats) => {
     const found = await readBarcodes(image, {
-      formats: formats.map((format) => ZXING_NAMES[format]), tryHarder: true, tryRotate: true, tryInvert: true, maxNumberOfSymbols: 4
+      formats: formats.map((format) => ZXING_NAMES[format]),
+      tryHarder: true,
+      tryRotate: true,
+      tryInvert: true,
+      maxNumberOfSymbols: 4,
     })
-    return found.filter((code) => code.isValid).map((code) => ({ text: code.text, format: ALL.find((format) => ZXING_NAMES[format] === code.format) ?? null }))
+    return found
+      .filter((code) => code.isValid)
+      .map((code) => ({ text: code.text, format: ALL.find((format) => ZXING_NAMES[format] === code.format) ?? null }))
   }
 }
 
 async function zbarEngine(): Promise<Engine> {
   const zbar = await import('@undecaf/zbar-wasm')
   zbar.setModuleArgs({ locateFile: () => zbarUrl })
-  const formats = { [zbar.ZBarSymbolType.ZBAR_QRCODE]: 'qr_code', [zbar.ZBarSymbolType.ZBAR_EAN13]: 'ean_13', [zbar.ZBarSymbolType.ZBAR_CODE128]: 'code_128' } as const
+  const formats = {
+    [zbar.ZBarSymbolType.ZBAR_QRCODE]: 'qr_code',
+    [zbar.ZBarSymbolType.ZBAR_EAN13]: 'ean_13',
+    [zbar.ZBarSymbolType.ZBAR_CODE128]: 'code_128',
+  } as const
   return async (image, wanted) => {
     const found = await zbar.scanImageData(image)
-    return found.map((symbol) => ({ text: symbol.decode(), format: known(formats[symbol.type as keyof typeof formats] ?? '') }))
+    return found
+      .map((symbol) => ({ text: symbol.decode(), format: known(formats[symbol.type as keyof typeof formats] ?? '') }))
       .filter(({ format }) => format !== null && wanted.includes(format))
   }
 }
@@ -54,10 +68,11 @@ async function zbarEngine(): Promise<Engine> {
 /** An engine that could not start is asked again next time: the network may be back. */
 function once(start: () => Promise<Engine>): () => Promise<Engine> {
   let started: Promise<Engine> | undefined
-  return () => (started ??= start().catch((error: unknown) => {
-    started = undefined
-    throw error
-  }))
+  return () =>
+    (started ??= start().catch((error: unknown) => {
+      started = undefined
+      throw error
+    }))
 }
 
 const first = once(async () => (await nativeEngine().catch(() => null)) ?? zxingEngine())

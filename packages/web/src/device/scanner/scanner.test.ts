@@ -10,7 +10,11 @@ class NoEngine extends EventTarget {
   terminate = (): void => undefined
 }
 
-interface Phone { getUserMedia?: () => Promise<MediaStream>; permission?: PermissionState; touched?: boolean }
+interface Phone {
+  getUserMedia?: () => Promise<MediaStream>
+  permission?: PermissionState
+  touched?: boolean
+}
 
 let open: Scanner | null = null
 afterEach(() => {
@@ -25,11 +29,18 @@ function reader({ getUserMedia, permission = 'granted', touched = true }: Phone)
   vi.stubGlobal('Worker', NoEngine)
   vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined))
   vi.stubGlobal('navigator', {
-    ...(getUserMedia ? { mediaDevices: { getUserMedia } } : {}), userActivation: { hasBeenActive: touched },
-    permissions: { query: async () => Object.assign(new EventTarget(), { state: permission }) }
+    ...(getUserMedia ? { mediaDevices: { getUserMedia } } : {}),
+    userActivation: { hasBeenActive: touched },
+    permissions: { query: async () => Object.assign(new EventTarget(), { state: permission }) },
   })
   const video = document.createElement('video')
-  Object.defineProperties(video, { play: { value: async () => undefined }, videoWidth: { value: 640 }, videoHeight: { value: 480 }, paused: { value: false }, srcObject: { value: null, writable: true } })
+  Object.defineProperties(video, {
+    play: { value: async () => undefined },
+    videoWidth: { value: 640 },
+    videoHeight: { value: 480 },
+    paused: { value: false },
+    srcObject: { value: null, writable: true },
+  })
   open = openScanner(video, { formats: ['qr_code'], onHit: () => false, onReport: (report) => told.push(report) })
   return { told, scanner: open }
 }
@@ -45,7 +56,11 @@ test.each<[string, Phone, CameraState]>([
   ['the system took it back', { getUserMedia: fails(new DOMException('', 'AbortError')) }, 'busy'],
   ['the browser knows no camera', {}, 'unsupported'],
   ['something that nobody has heard of', { getUserMedia: fails(new TypeError('?')) }, 'unsupported'],
-  ['nobody has pressed anything, and the browser would ask', { getUserMedia: fails(new Error('asked')), permission: 'prompt', touched: false }, 'unasked']
+  [
+    'nobody has pressed anything, and the browser would ask',
+    { getUserMedia: fails(new Error('asked')), permission: 'prompt', touched: false },
+    'unasked',
+  ],
 ])('%s', async (_what, phone, state) => {
   const { told } = reader(phone)
   await expect.poll(() => told.at(-1)).toEqual({ state, light: null })
@@ -53,12 +68,19 @@ test.each<[string, Phone, CameraState]>([
 })
 
 /** A camera with or without a torch; `asked` is what the torch was told. */
-function camera(capabilities: object, applies = true): { getUserMedia: () => Promise<MediaStream>; asked: unknown[]; stopped: () => number } {
+function camera(
+  capabilities: object,
+  applies = true,
+): { getUserMedia: () => Promise<MediaStream>; asked: unknown[]; stopped: () => number } {
   const asked: unknown[] = []
   let stops = 0
   const track = Object.assign(new EventTarget(), {
-    getCapabilities: () => capabilities, stop: () => void stops++,
-    applyConstraints: async (constraints: unknown) => { asked.push(constraints); if (!applies) throw new DOMException('', 'OverconstrainedError') }
+    getCapabilities: () => capabilities,
+    stop: () => void stops++,
+    applyConstraints: async (constraints: unknown) => {
+      asked.push(constraints)
+      if (!applies) throw new DOMException('', 'OverconstrainedError')
+    },
   })
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream
   return { getUserMedia: async () => stream, asked, stopped: () => stops }
@@ -71,7 +93,10 @@ test('a torch is offered where there is one, lights, and goes out again; the cam
   await scanner.light(true)
   expect(told.at(-1)).toEqual({ state: 'live', light: true })
   await scanner.light(false)
-  expect([told.at(-1), asked]).toEqual([{ state: 'live', light: false }, [{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]])
+  expect([told.at(-1), asked]).toEqual([
+    { state: 'live', light: false },
+    [{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }],
+  ])
   scanner.stop()
   expect(stopped()).toBe(1)
 })

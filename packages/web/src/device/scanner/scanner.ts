@@ -16,8 +16,11 @@ interface ScanOptions {
   onReport: (report: ScannerReport) => void
 }
 
-/** `onHit` answers true when the hit is what was looked for; the scanner then stops looking. The installed app has a reader of the system's. */
-export const openScanner = (video: HTMLVideoElement, options: ScanOptions): Scanner => native()?.scanner?.open(options) ?? openCameraScanner(video, options)
+/**
+ * `onHit` answers true when the hit is what was looked for; the scanner then stops looking. The installed app has a reader of the system's.
+ */
+export const openScanner = (video: HTMLVideoElement, options: ScanOptions): Scanner =>
+  native()?.scanner?.open(options) ?? openCameraScanner(video, options)
 
 function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scanner {
   const decoder = startDecoder()
@@ -27,7 +30,9 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
   /** Each start outdates the one before, so that a slow permission prompt cannot bring a camera back to life. */
   let run = 0
 
-  const report = (state: CameraState) => { if (!stopped) options.onReport({ state, light }) }
+  const report = (state: CameraState) => {
+    if (!stopped) options.onReport({ state, light })
+  }
   const letGo = () => {
     run += 1
     stopTracks(stream)
@@ -45,7 +50,9 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
       if (mine !== run || stopped) return stopTracks(opened)
       if (opened === null) return report('unasked')
       stream = opened
-      opened.getVideoTracks()[0]?.addEventListener('ended', () => { if (mine === run) report('busy') })
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => {
+        if (mine === run) report('busy')
+      })
       video.srcObject = opened
       await video.play().catch(() => undefined)
       light = hasLight(opened) ? false : null
@@ -62,7 +69,10 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
       const seen = video.videoWidth > 0 && !video.paused
       const waited = performance.now() - begun
       if (!seen && waited > STALLED_AFTER_MS) report('stalled')
-      if (seen && !live) { live = true; report('live') }
+      if (seen && !live) {
+        live = true
+        report('live')
+      }
       if (seen && (await foundIn(turn, waited > SECOND_ENGINE_AFTER_MS, mine))) return
       await pause(seen ? PAUSE_MS : 200)
     }
@@ -75,7 +85,13 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
     return hits.some((hit) => options.onHit(hit))
   }
 
-  const forgetVisible = watchVisible(() => void start(), () => { letGo(); report('resting') })
+  const forgetVisible = watchVisible(
+    () => void start(),
+    () => {
+      letGo()
+      report('resting')
+    },
+  )
   const forgetPermission = watchPermission(() => void start())
   void start()
 
@@ -91,9 +107,16 @@ function openCameraScanner(video: HTMLVideoElement, options: ScanOptions): Scann
     light: async (on) => {
       const track = stream?.getVideoTracks()[0]
       if (!track || light === null) return
-      await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }).then(() => { light = on }, () => { light = null })
+      await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }).then(
+        () => {
+          light = on
+        },
+        () => {
+          light = null
+        },
+      )
       report('live')
-    }
+    },
   }
 }
 
@@ -107,16 +130,24 @@ function watchVisible(onSeen: () => void, onHidden: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-const pause = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+const pause = (ms: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, ms)
+  })
 
 /** Null where the browser does not say. */
 const cameraPermission = (): Promise<PermissionStatus | null> =>
-  ((navigator as { permissions?: Permissions }).permissions?.query({ name: 'camera' as PermissionName }) ?? Promise.resolve(null)).catch(() => null)
+  ((navigator as { permissions?: Permissions }).permissions?.query({ name: 'camera' as PermissionName }) ?? Promise.resolve(null)).catch(
+    () => null,
+  )
 
 /** Old browsers do not say; in them nobody gets here without a press but by the address. */
 const isTouched = (): boolean => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive ?? true
 
-/** Where the browser would ask, its question waits its turn; null where nobody has touched the page yet, because it asks for nothing by itself. */
+/**
+ * Where the browser would ask, its question waits its turn; null where nobody has touched the page yet, because it asks for nothing by
+ * itself.
+ */
 async function openInTurn(isWanted: () => boolean): Promise<MediaStream | null> {
   if ((await cameraPermission())?.state === 'granted') return openCamera()
   if (!isTouched()) return null
@@ -125,7 +156,10 @@ async function openInTurn(isWanted: () => boolean): Promise<MediaStream | null> 
 
 async function openCamera(): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotSupportedError')
-  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } })
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
 }
 
 function whyNot(error: unknown): CameraState {
@@ -154,7 +188,9 @@ async function picture(video: HTMLVideoElement, turn: number): Promise<ImageBitm
 /** Tells when the user changes the camera permission in the browser's own settings. */
 function watchPermission(onGranted: () => void): () => void {
   let status: PermissionStatus | undefined
-  const changed = () => { if (status?.state === 'granted') onGranted() }
+  const changed = () => {
+    if (status?.state === 'granted') onGranted()
+  }
   let forgotten = false
   void cameraPermission().then((found) => {
     if (forgotten || !found) return
@@ -176,7 +212,10 @@ export async function readPhoto(photo: Blob, formats: readonly CodeFormat[]): Pr
   try {
     for (const side of PHOTO_SIDES) {
       const scale = Math.min(1, side / Math.max(whole.width, whole.height))
-      const size = { resizeWidth: Math.max(1, Math.round(whole.width * scale)), resizeHeight: Math.max(1, Math.round(whole.height * scale)) }
+      const size = {
+        resizeWidth: Math.max(1, Math.round(whole.width * scale)),
+        resizeHeight: Math.max(1, Math.round(whole.height * scale)),
+      }
       const { hits } = await decoder.decode(await createImageBitmap(whole, size), { formats, thorough: true })
       if (hits.length > 0) return hits
     }

@@ -1,4 +1,7 @@
-/** Stands where the phone's system stands: what @capacitor/core finds in a WebView and talks to. The bridge is the platform's, everything on this side of it is ours and real. */
+/**
+ * Stands where the phone's system stands: what @capacitor/core finds in a WebView and talks to. The bridge is the platform's, everything on
+ * this side of it is ours and real.
+ */
 import { vi } from 'vitest'
 
 type Answer = (options: Record<string, unknown>) => unknown
@@ -16,11 +19,31 @@ export interface TestBridge {
 }
 
 const METHODS: Readonly<Record<string, readonly string[]>> = {
-  App: ['getInfo', 'getLaunchUrl', 'minimizeApp'], SplashScreen: ['hide'], StatusBar: ['setStyle'],
-  SecureStorage: ['setSynchronizeKeychain', 'internalGetItem', 'internalSetItem', 'internalRemoveItem', 'internalClearItemsWithPrefix', 'internalGetPrefixedKeys'],
-  BarcodeScanner: ['isSupported', 'isGoogleBarcodeScannerModuleAvailable', 'installGoogleBarcodeScannerModule', 'checkPermissions', 'requestPermissions', 'scan'],
+  App: ['getInfo', 'getLaunchUrl', 'minimizeApp'],
+  SplashScreen: ['hide'],
+  StatusBar: ['setStyle'],
+  SecureStorage: [
+    'setSynchronizeKeychain',
+    'internalGetItem',
+    'internalSetItem',
+    'internalRemoveItem',
+    'internalClearItemsWithPrefix',
+    'internalGetPrefixedKeys',
+  ],
+  BarcodeScanner: [
+    'isSupported',
+    'isGoogleBarcodeScannerModuleAvailable',
+    'installGoogleBarcodeScannerModule',
+    'checkPermissions',
+    'requestPermissions',
+    'scan',
+  ],
   FirebaseMessaging: ['checkPermissions', 'requestPermissions', 'getToken', 'deleteToken'],
-  TextToSpeech: ['speak', 'stop'], KeepAwake: ['keepAwake', 'allowSleep'], Geolocation: ['checkPermissions', 'getCurrentPosition'], Share: ['share'], Filesystem: ['writeFile']
+  TextToSpeech: ['speak', 'stop'],
+  KeepAwake: ['keepAwake', 'allowSleep'],
+  Geolocation: ['checkPermissions', 'getCurrentPosition'],
+  Share: ['share'],
+  Filesystem: ['writeFile'],
 }
 
 function keychainAnswers(kept: Map<string, string>): [string, Answer][] {
@@ -28,16 +51,17 @@ function keychainAnswers(kept: Map<string, string>): [string, Answer][] {
     ['internalGetItem', ({ prefixedKey }) => ({ data: kept.get(String(prefixedKey)) ?? null })],
     ['internalSetItem', ({ prefixedKey, data }) => void kept.set(String(prefixedKey), String(data))],
     ['internalRemoveItem', ({ prefixedKey }) => ({ success: kept.delete(String(prefixedKey)) })],
-    ['internalClearItemsWithPrefix', () => kept.clear()]
+    ['internalClearItemsWithPrefix', () => kept.clear()],
   ]
 }
 
 export function putTestBridge(keychain = new Map<string, string>()): TestBridge {
   const calls: TestBridge['calls'] = []
   const answers = new Map<string, Answer>([
-    ['App.getInfo', () => ({ version: '2.3', build: '7', id: 'it.taschino.app', name: 'Taschino' })], ['BarcodeScanner.isSupported', () => ({ supported: true })],
+    ['App.getInfo', () => ({ version: '2.3', build: '7', id: 'it.taschino.app', name: 'Taschino' })],
+    ['BarcodeScanner.isSupported', () => ({ supported: true })],
     ['BarcodeScanner.isGoogleBarcodeScannerModuleAvailable', () => ({ available: true })],
-    ...keychainAnswers(keychain).map(([name, answer]): [string, Answer] => [`SecureStorage.${name}`, answer])
+    ...keychainAnswers(keychain).map(([name, answer]): [string, Answer] => [`SecureStorage.${name}`, answer]),
   ])
   const listeners = new Map<string, { name: string; heard: Heard }>()
   const nativePromise = async (plugin: string, method: string, options: Record<string, unknown> = {}): Promise<unknown> => {
@@ -52,16 +76,27 @@ export function putTestBridge(keychain = new Map<string, string>()): TestBridge 
     return id
   }
   const listening = ['addListener', 'removeListener'].map((name) => ({ name, rtype: 'callback' }))
-  const PluginHeaders = Object.entries(METHODS).map(([name, methods]) => ({ name, methods: [...methods.map((method) => ({ name: method, rtype: 'promise' })), ...listening] }))
+  const PluginHeaders = Object.entries(METHODS).map(([name, methods]) => ({
+    name,
+    methods: [...methods.map((method) => ({ name: method, rtype: 'promise' })), ...listening],
+  }))
   // The core of Capacitor keeps the object that it found first, so there is one for the whole process, with new insides.
   const place = globalThis as { Capacitor?: object }
-  place.Capacitor = Object.assign(place.Capacitor ?? {}, { PluginHeaders, nativePromise, nativeCallback, isNativePlatform: () => 'androidBridge' in globalThis })
+  place.Capacitor = Object.assign(place.Capacitor ?? {}, {
+    PluginHeaders,
+    nativePromise,
+    nativeCallback,
+    isNativePlatform: () => 'androidBridge' in globalThis,
+  })
   vi.stubGlobal('androidBridge', {})
   return {
-    calls, keychain,
-    tell: (plugin, event, data) => { for (const { name, heard } of listeners.values()) if (name === `${plugin}.${event}`) heard(data) },
+    calls,
+    keychain,
+    tell: (plugin, event, data) => {
+      for (const { name, heard } of listeners.values()) if (name === `${plugin}.${event}`) heard(data)
+    },
     answer: (plugin, method, answer) => void answers.set(`${plugin}.${method}`, answer),
     called: (plugin, method) => calls.filter((call) => call.plugin === plugin && call.method === method).map(({ options }) => options),
-    remove: () => vi.unstubAllGlobals()
+    remove: () => vi.unstubAllGlobals(),
   }
 }

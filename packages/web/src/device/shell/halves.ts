@@ -1,4 +1,7 @@
-/** The installed app's own means: where the system is better than its WebView, or its WebView has nothing at all (voice and sharing on Android). */
+/**
+ * The installed app's own means: where the system is better than its WebView, or its WebView has nothing at all (voice and sharing on
+ * Android).
+ */
 import { KeepAwake } from '@capacitor-community/keep-awake'
 import { QueueStrategy, TextToSpeech } from '@capacitor-community/text-to-speech'
 import { Directory, Filesystem } from '@capacitor/filesystem'
@@ -43,7 +46,7 @@ async function mayLocate(): Promise<'granted' | 'denied' | 'prompt'> {
 function locate(timeout: number, found: (place: { lat: number; lon: number }) => void, failed: (denied: boolean) => void): void {
   Geolocation.getCurrentPosition({ enableHighAccuracy: false, timeout, maximumAge: 2000 }).then(
     ({ coords }) => found({ lat: coords.latitude, lon: coords.longitude }),
-    () => void mayLocate().then((permission) => failed(permission === 'denied'))
+    () => void mayLocate().then((permission) => failed(permission === 'denied')),
   )
 }
 
@@ -56,8 +59,15 @@ async function base64(file: Blob): Promise<string> {
 
 /** Other apps get the file from the app's own cache, which the system empties. */
 async function shareFile(file: Blob, name: string, title: string): Promise<boolean> {
-  const { uri } = await Filesystem.writeFile({ path: name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'), data: await base64(file), directory: Directory.Cache })
-  return Share.share({ title, files: [uri] }).then(() => true, () => false)
+  const { uri } = await Filesystem.writeFile({
+    path: name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'),
+    data: await base64(file),
+    directory: Directory.Cache,
+  })
+  return Share.share({ title, files: [uri] }).then(
+    () => true,
+    () => false,
+  )
 }
 
 export const halves: Pick<Native, 'say' | 'hush' | 'keepAwake' | 'position' | 'share' | 'shareFile'> = {
@@ -65,6 +75,10 @@ export const halves: Pick<Native, 'say' | 'hush' | 'keepAwake' | 'position' | 's
   hush: () => quietly(TextToSpeech.stop()),
   keepAwake,
   position: { permission: mayLocate, locate },
-  share: (what) => Share.share(what).then(() => true, () => false),
-  shareFile
+  share: (what) =>
+    Share.share(what).then(
+      () => true,
+      () => false,
+    ),
+  shareFile,
 }

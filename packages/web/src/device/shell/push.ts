@@ -1,4 +1,7 @@
-/** Push of the system behind our own port: permission, token, what came, what was tapped. On both systems the token is Firebase's, so that the server has one way to both. */
+/**
+ * Push of the system behind our own port: permission, token, what came, what was tapped. On both systems the token is Firebase's, so that
+ * the server has one way to both.
+ */
 import { registerPlugin } from '@capacitor/core'
 import type { PluginListenerHandle } from '@capacitor/core'
 import type { FirebaseMessagingPlugin, Notification } from '@capacitor-firebase/messaging'
@@ -9,11 +12,19 @@ const messaging = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging')
 
 const permissionOf = (receive: string): NativePermission => (receive === 'granted' || receive === 'denied' ? receive : 'prompt')
 
-const noticeOf = ({ title, body, data }: Notification): NativeNotice => ({ title, body, data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {} })
+const noticeOf = ({ title, body, data }: Notification): NativeNotice => ({
+  title,
+  body,
+  data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
+})
 
 /** The bridge answers later: whoever stops listening before it did is heard as well. */
 function until(listening: Promise<PluginListenerHandle>): () => void {
-  return () => void listening.then((handle) => handle.remove(), () => undefined)
+  return () =>
+    void listening.then(
+      (handle) => handle.remove(),
+      () => undefined,
+    )
 }
 
 export const nativePush: NativePush = {
@@ -23,5 +34,5 @@ export const nativePush: NativePush = {
   register: async () => (await messaging.getToken()).token,
   unregister: () => messaging.deleteToken(),
   onNotice: (heard) => until(messaging.addListener('notificationReceived', ({ notification }) => heard(noticeOf(notification)))),
-  onTap: (heard) => until(messaging.addListener('notificationActionPerformed', ({ notification }) => heard(noticeOf(notification))))
+  onTap: (heard) => until(messaging.addListener('notificationActionPerformed', ({ notification }) => heard(noticeOf(notification)))),
 }

@@ -6,11 +6,19 @@ import { inTurn } from '../permission-queue.ts'
 import type { CodeFormat } from '../scanner/scanner-content.ts'
 import type { CameraState, Scanner } from '../scanner/scanner-protocol.ts'
 
-const FORMATS: Readonly<Record<CodeFormat, BarcodeFormat>> = { qr_code: BarcodeFormat.QrCode, ean_13: BarcodeFormat.Ean13, code_128: BarcodeFormat.Code128 }
+const FORMATS: Readonly<Record<CodeFormat, BarcodeFormat>> = {
+  qr_code: BarcodeFormat.QrCode,
+  ean_13: BarcodeFormat.Ean13,
+  code_128: BarcodeFormat.Code128,
+}
 
-const formatOf = ({ format }: Barcode): CodeFormat | null => (Object.keys(FORMATS) as CodeFormat[]).find((name) => FORMATS[name] === format) ?? null
+const formatOf = ({ format }: Barcode): CodeFormat | null =>
+  (Object.keys(FORMATS) as CodeFormat[]).find((name) => FORMATS[name] === format) ?? null
 
-/** On Android the reader is a part of Google's services that may not be there yet: it is sent for, and until it has come the page's own reader reads. */
+/**
+ * On Android the reader is a part of Google's services that may not be there yet: it is sent for, and until it has come the page's own
+ * reader reads.
+ */
 export async function hasReader(platform: 'android' | 'ios'): Promise<boolean> {
   try {
     if (!(await BarcodeScanner.isSupported()).supported) return false
@@ -37,7 +45,9 @@ function whyNot(error: unknown): CameraState {
 export function openReader({ formats, onHit, onReport }: NativeScan): Scanner {
   let over = false
   let looking = false
-  const report = (state: CameraState) => { if (!over) onReport({ state, light: null }) }
+  const report = (state: CameraState) => {
+    if (!over) onReport({ state, light: null })
+  }
   const look = async (): Promise<void> => {
     if (looking || over) return
     looking = true
@@ -55,5 +65,11 @@ export function openReader({ formats, onHit, onReport }: NativeScan): Scanner {
     }
   }
   void look()
-  return { stop: () => { over = true }, retry: () => void look(), light: () => Promise.resolve() }
+  return {
+    stop: () => {
+      over = true
+    },
+    retry: () => void look(),
+    light: () => Promise.resolve(),
+  }
 }

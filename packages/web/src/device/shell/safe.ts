@@ -1,4 +1,7 @@
-/** Tokens of the installed app lie in the system's keychain or keystore, not in the open storage of a WebView (docs/product.md, login on a device); the page reads them from memory. */
+/**
+ * Tokens of the installed app lie in the system's keychain or keystore, not in the open storage of a WebView;
+ * the page reads them from memory (docs/product.md, login on a device).
+ */
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { putSafe, recall, remember } from '../storage.ts'
 
@@ -16,18 +19,22 @@ export async function openSafe(): Promise<void> {
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
   if (recall(INSTALLED) === null) await SecureStorage.clear().catch(() => undefined)
   remember(INSTALLED, 'yes')
-  await Promise.all(NAMES.map(async (name) => {
-    const value = await SecureStorage.getItem(name).catch(() => null)
-    if (value !== null) kept.set(name, value)
-  }))
+  await Promise.all(
+    NAMES.map(async (name) => {
+      const value = await SecureStorage.getItem(name).catch(() => null)
+      if (value !== null) kept.set(name, value)
+    }),
+  )
   // One after the other: the last word about a name is the last one written.
   let writing: Promise<unknown> = Promise.resolve()
   putSafe({
-    names: NAMES, kept,
+    names: NAMES,
+    kept,
     keep(name, value) {
-      writing = writing.then(() => (value === null ? SecureStorage.removeItem(name) : SecureStorage.setItem(name, value)))
+      writing = writing
+        .then(() => (value === null ? SecureStorage.removeItem(name) : SecureStorage.setItem(name, value)))
         .catch((error: unknown) => console.warn(`the keychain did not take ${name}`, error))
-    }
+    },
   })
 }
 

@@ -1,4 +1,7 @@
-/** How loud this device is: tones, voice and vibration, each on until a person switches it off here. What a payer's own phone says of amounts is off until they ask for it. */
+/**
+ * How loud this device is: tones, voice and vibration, each on until a person switches it off here. What a payer's own phone says of
+ * amounts is off until they ask for it.
+ */
 import { useSyncExternalStore } from 'react'
 import { onOtherTab, recall, remember } from '../storage.ts'
 
@@ -9,9 +12,12 @@ export type Loudness = (typeof LOUDNESS)[number] | (typeof PAYERS_LOUDNESS)[numb
 const ALL = [...new Set<Loudness>([...LOUDNESS, ...PAYERS_LOUDNESS])]
 
 const watchers = new Set<() => void>()
-const tell = (): void => { for (const watcher of watchers) watcher() }
+const tell = (): void => {
+  for (const watcher of watchers) watcher()
+}
 
-export const isLoud = (way: Loudness): boolean => way === 'own_voice' ? recall('loud.own_voice') === 'on' : recall(`loud.${way}`) !== 'off'
+export const isLoud = (way: Loudness): boolean =>
+  way === 'own_voice' ? recall('loud.own_voice') === 'on' : recall(`loud.${way}`) !== 'off'
 
 export function setLoud(way: Loudness, on: boolean): void {
   remember(`loud.${way}`, on ? 'on' : 'off')
@@ -20,7 +26,10 @@ export function setLoud(way: Loudness, on: boolean): void {
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
-  const stop = onOtherTab(ALL.map((way) => `loud.${way}`), watcher)
+  const stop = onOtherTab(
+    ALL.map((way) => `loud.${way}`),
+    watcher,
+  )
   return () => {
     watchers.delete(watcher)
     stop()
@@ -28,5 +37,9 @@ function watch(watcher: () => void): () => void {
 }
 
 export function useLoud(way: Loudness): boolean {
-  return useSyncExternalStore(watch, () => isLoud(way), () => way !== 'own_voice')
+  return useSyncExternalStore(
+    watch,
+    () => isLoud(way),
+    () => way !== 'own_voice',
+  )
 }

@@ -1,4 +1,7 @@
-/** Several tabs of one browser hear of the same thing: one of them says it aloud, the one in sight, else the one that is connected. None twice, never none. */
+/**
+ * Several tabs of one browser hear of the same thing: one of them says it aloud, the one in sight, else the one that is connected. None
+ * twice, never none.
+ */
 import { isForeground } from '../device.ts'
 import { soundUnlocked } from './sound.ts'
 import { recallJson, rememberJson } from '../storage.ts'
@@ -10,7 +13,10 @@ const HELD_MS = 10_000
 const SAID = 'kept.said'
 const REMEMBERED = 200
 
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms) })
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
 
 function turnOf(leads: boolean): number {
   return (soundUnlocked() ? 0 : TURN_MS.mute) + (isForeground() ? 0 : leads ? TURN_MS.leader : TURN_MS.other)
@@ -23,14 +29,16 @@ async function take(what: string, leads: boolean): Promise<boolean> {
   const turn = turnOf(leads)
   if (turn > 0) await pause(turn)
   return new Promise((resolve) => {
-    locks.request(`taschino-said ${what}`, { ifAvailable: true }, async (lock) => {
-      const kept = recallJson<unknown>(SAID)
-      const said = Array.isArray(kept) ? kept as unknown[] : []
-      const mine = lock !== null && !said.includes(what)
-      if (mine) rememberJson(SAID, [...said, what].slice(-REMEMBERED))
-      resolve(mine)
-      if (mine) await pause(HELD_MS)
-    }).catch(() => resolve(true))
+    locks
+      .request(`taschino-said ${what}`, { ifAvailable: true }, async (lock) => {
+        const kept = recallJson<unknown>(SAID)
+        const said = Array.isArray(kept) ? (kept as unknown[]) : []
+        const mine = lock !== null && !said.includes(what)
+        if (mine) rememberJson(SAID, [...said, what].slice(-REMEMBERED))
+        resolve(mine)
+        if (mine) await pause(HELD_MS)
+      })
+      .catch(() => resolve(true))
   })
 }
 

@@ -2,7 +2,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hasVoice, say } from './speech.ts'
 
-interface Voice { lang: string; localService: boolean; name: string }
+interface Voice {
+  lang: string
+  localService: boolean
+  name: string
+}
 const voice = (lang: string, localService = true): Voice => ({ lang, localService, name: `${lang} ${localService ? 'here' : 'far'}` })
 
 class Utterance extends EventTarget {
@@ -21,7 +25,12 @@ class Utterance extends EventTarget {
 function withVoices(...voices: Voice[]): Utterance[] {
   const said: Utterance[] = []
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
-  vi.stubGlobal('speechSynthesis', { getVoices: () => voices, resume: () => undefined, cancel: () => undefined, speak: (utterance: Utterance) => said.push(utterance) })
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    resume: () => undefined,
+    cancel: () => undefined,
+    speak: (utterance: Utterance) => said.push(utterance),
+  })
   return said
 }
 afterEach(() => vi.unstubAllGlobals())
@@ -32,7 +41,7 @@ describe('voices', () => {
     ['it', [voice('it_IT')], 'it_IT here'],
     ['it', [voice('it-IT', false), voice('it-CH')], 'it-CH here'],
     ['it', [voice('it-IT', false)], 'it-IT far'],
-    ['en', [voice('it-IT'), voice('en-US'), voice('en-GB')], 'en-GB here']
+    ['en', [voice('it-IT'), voice('en-US'), voice('en-GB')], 'en-GB here'],
   ] as const)('%s of %j', (language, voices, chosen) => {
     const said = withVoices(...voices)
     say('Pagati otto euro.', language)
@@ -49,7 +58,10 @@ describe('voices', () => {
     const said = withVoices()
     say('Pagati otto euro.', 'it')
     say('Paid eight euros.', 'en')
-    expect(said.map(({ text, lang, voice: chosen }) => [text, lang, chosen])).toEqual([['Pagati otto euro.', 'it-IT', null], ['Paid eight euros.', 'en-GB', null]])
+    expect(said.map(({ text, lang, voice: chosen }) => [text, lang, chosen])).toEqual([
+      ['Pagati otto euro.', 'it-IT', null],
+      ['Paid eight euros.', 'en-GB', null],
+    ])
   })
 
   test('a device without any voice is silent', () => {

@@ -22,7 +22,12 @@ export function hasVoice(language: keyof typeof LOCALES): boolean {
 function voiceFor(locale: string): SpeechSynthesisVoice | null {
   const language = locale.slice(0, 2)
   const voices = speechSynthesis.getVoices().filter((voice) => tongueOf(voice).startsWith(language))
-  return voices.find((voice) => voice.localService && tongueOf(voice) === locale) ?? voices.find((voice) => voice.localService) ?? voices[0] ?? null
+  return (
+    voices.find((voice) => voice.localService && tongueOf(voice) === locale) ??
+    voices.find((voice) => voice.localService) ??
+    voices[0] ??
+    null
+  )
 }
 
 const under = new Set<SpeechSynthesisUtterance>()

@@ -15,11 +15,21 @@ export function CloseAccessScreen() {
   const act = useAct(askDisableLink)
   return (
     <Page title={t('account.close_title')} onBack={back}>
-      {act.trouble !== null && <Notice kind="bad" className="mb-4">{act.trouble}</Notice>}
-      {act.done ? <Notice kind="ok" title={t('account.close_sent_title')}>{t('account.close_sent')}</Notice> : (
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-4">
+          {act.trouble}
+        </Notice>
+      )}
+      {act.done ? (
+        <Notice kind="ok" title={t('account.close_sent_title')}>
+          {t('account.close_sent')}
+        </Notice>
+      ) : (
         <>
           <p className="mt-0 mb-5">{t('account.close_body')}</p>
-          <Button kind="danger" busy={act.busy} onClick={() => act.start({ body: {} })}>{t('account.close_submit')}</Button>
+          <Button kind="danger" busy={act.busy} onClick={() => act.start({ body: {} })}>
+            {t('account.close_submit')}
+          </Button>
         </>
       )}
     </Page>

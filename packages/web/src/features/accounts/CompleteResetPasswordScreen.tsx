@@ -30,14 +30,22 @@ function NewPassword({ code, about }: { code: string; about: Looked }) {
   const act = useAct(async () => {
     const { username } = await ask(resetPassword, { body: { resetCode: code, newPassword: password } }, { quiet: true })
     // Should coming in fail now, the password stands all the same.
-    return comeIn(username, password).then(() => 'in', () => 'stands')
+    return comeIn(username, password).then(
+      () => 'in',
+      () => 'stands',
+    )
   })
   const submit = () => {
     setMissing(password === '')
     if (password === '') act.dismiss()
     else act.start()
   }
-  if (act.result === 'stands') return <Finished title={t('account.reset_title')} headline={t('account.reset_done_title')}>{t('account.reset_done')}</Finished>
+  if (act.result === 'stands')
+    return (
+      <Finished title={t('account.reset_title')} headline={t('account.reset_done_title')}>
+        {t('account.reset_done')}
+      </Finished>
+    )
   if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.reset_title')} over={over()} />
   const wrong = missing ? t('login.password_missing') : passwordWords(act.error)
   return (
@@ -46,8 +54,18 @@ function NewPassword({ code, about }: { code: string; about: Looked }) {
       <Form onSend={submit} className="grid gap-4">
         {act.trouble !== null && wrong === undefined && <Notice kind="bad">{act.trouble}</Notice>}
         <Field label={t('login.username')} name="username" autoComplete="username" readOnly value={about.username} />
-        <PasswordField label={t('account.new_password')} name="new-password" required value={password} onChange={setPassword} names={[about.username, about.email, about.firstName, about.lastName]} error={wrong} />
-        <Button type="submit" busy={act.busy || act.done}>{t('account.reset_submit')}</Button>
+        <PasswordField
+          label={t('account.new_password')}
+          name="new-password"
+          required
+          value={password}
+          onChange={setPassword}
+          names={[about.username, about.email, about.firstName, about.lastName]}
+          error={wrong}
+        />
+        <Button type="submit" busy={act.busy || act.done}>
+          {t('account.reset_submit')}
+        </Button>
       </Form>
     </Page>
   )

@@ -35,7 +35,10 @@ function bodyOf(code: string, values: Values, about: Looked) {
   const missing = about.place?.missing ?? []
   const place = Object.fromEntries(missing.map((field) => [field, values[field]]))
   const { firstName, lastName, username, password } = values
-  return { activationCode: code, activationData: { firstName, lastName, username, password, language: currentLanguage(), ...(missing.length > 0 ? { place } : {}) } }
+  return {
+    activationCode: code,
+    activationData: { firstName, lastName, username, password, language: currentLanguage(), ...(missing.length > 0 ? { place } : {}) },
+  }
 }
 
 /** What is wrong with each field, in words: left empty, or not taken. */
@@ -48,11 +51,21 @@ function troubleOf({ error, refusal, wrong }: Act<void, unknown>, gaps: readonly
 
 function Configure({ code, about }: { code: string; about: Looked }) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Values>({ firstName: about.firstName, lastName: about.lastName, username: about.username, password: '', address: '', fiscalCode: '' })
+  const [values, setValues] = useState<Values>({
+    firstName: about.firstName,
+    lastName: about.lastName,
+    username: about.username,
+    password: '',
+    address: '',
+    fiscalCode: '',
+  })
   const [gaps, setGaps] = useState<readonly Name[]>([])
   const act = useAct(async () => {
     const { username } = await ask(activateUser, { body: bodyOf(code, values, about) }, { quiet: true })
-    return comeIn(username, values.password).then(() => 'in', () => 'stands')
+    return comeIn(username, values.password).then(
+      () => 'in',
+      () => 'stands',
+    )
   })
   const names: Name[] = ['firstName', 'lastName', ...(about.place?.missing ?? []), 'username', 'password']
 
@@ -64,15 +77,27 @@ function Configure({ code, about }: { code: string; about: Looked }) {
     form.current?.querySelector<HTMLInputElement>(`[name="${found[0]}"]`)?.focus()
   }
 
-  if (act.result === 'stands') return <Finished title={t('account.configure_title')} headline={t('account.configure_done_title')}>{t('account.configure_done')}</Finished>
+  if (act.result === 'stands')
+    return (
+      <Finished title={t('account.configure_title')} headline={t('account.configure_done_title')}>
+        {t('account.configure_done')}
+      </Finished>
+    )
   if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.configure_title')} over={over()} />
   const field = (name: Name): FieldProps & { name: Name } => ({
-    name, label: t(`account.${name}`), value: values[name], required: true, error: troubleOf(act, gaps, name), onChange: (event) => setValues({ ...values, [name]: event.target.value })
+    name,
+    label: t(`account.${name}`),
+    value: values[name],
+    required: true,
+    error: troubleOf(act, gaps, name),
+    onChange: (event) => setValues({ ...values, [name]: event.target.value }),
   })
   const said = names.some((name) => troubleOf(act, gaps, name) !== undefined)
   return (
     <Page title={t('account.configure_title')}>
-      <p className="mt-0 mb-5 text-ink-2"><Breakable>{t('account.configure_lead', { email: about.email })}</Breakable></p>
+      <p className="mt-0 mb-5 text-ink-2">
+        <Breakable>{t('account.configure_lead', { email: about.email })}</Breakable>
+      </p>
       <Form ref={form} onSend={submit} className="grid gap-4">
         {act.trouble !== null && !said && <Notice kind="bad">{act.trouble}</Notice>}
         <div className="grid gap-4 duo:grid-cols-2">
@@ -81,10 +106,33 @@ function Configure({ code, about }: { code: string; about: Looked }) {
         </div>
         {about.place && about.place.missing.length > 0 && <SectionTitle>{t('account.place', { name: about.place.name })}</SectionTitle>}
         {about.place?.missing.includes('address') && <Field {...field('address')} autoComplete="street-address" maxLength={160} />}
-        {about.place?.missing.includes('fiscalCode') && <Field {...field('fiscalCode')} autoCapitalize="characters" spellCheck={false} maxLength={16} hint={t('account.fiscalCode_hint')} />}
-        <Field {...field('username')} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={40} hint={t('account.username_hint')} />
-        <PasswordField {...field('password')} value={values.password} onChange={(password) => setValues({ ...values, password })} names={[values.username, about.email, values.firstName, values.lastName]} />
-        <Button type="submit" busy={act.busy || act.done}>{t('account.configure_submit')}</Button>
+        {about.place?.missing.includes('fiscalCode') && (
+          <Field
+            {...field('fiscalCode')}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={16}
+            hint={t('account.fiscalCode_hint')}
+          />
+        )}
+        <Field
+          {...field('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          hint={t('account.username_hint')}
+        />
+        <PasswordField
+          {...field('password')}
+          value={values.password}
+          onChange={(password) => setValues({ ...values, password })}
+          names={[values.username, about.email, values.firstName, values.lastName]}
+        />
+        <Button type="submit" busy={act.busy || act.done}>
+          {t('account.configure_submit')}
+        </Button>
       </Form>
     </Page>
   )

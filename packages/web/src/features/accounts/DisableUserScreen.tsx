@@ -22,19 +22,36 @@ export function DisableUserScreen() {
 
 function Disable({ code, about }: { code: string; about: Looked }) {
   const act = useAct(disableSelf)
-  if (act.done) return <Finished title={t('account.disable_title')} headline={t('account.disable_done_title')}>{t('account.disable_done')}</Finished>
+  if (act.done)
+    return (
+      <Finished title={t('account.disable_title')} headline={t('account.disable_done_title')}>
+        {t('account.disable_done')}
+      </Finished>
+    )
   if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.disable_title')} over={over()} />
   return (
     <Page title={t('account.disable_title')}>
-      {act.trouble !== null && <Notice kind="bad" className="mb-4">{act.trouble}</Notice>}
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-4">
+          {act.trouble}
+        </Notice>
+      )}
       <Card>
-        <strong className="block">{about.firstName} {about.lastName}</strong>
-        <span className="text-ink-2">{about.username} · <Breakable>{about.email}</Breakable></span>
+        <strong className="block">
+          {about.firstName} {about.lastName}
+        </strong>
+        <span className="text-ink-2">
+          {about.username} · <Breakable>{about.email}</Breakable>
+        </span>
       </Card>
       <p className="my-5">{t('account.disable_body')}</p>
       <div className="grid gap-2">
-        <Button kind="danger" busy={act.busy} onClick={() => act.start({ body: { disableCode: code } })}>{t('account.disable_submit')}</Button>
-        <a href={paths.login()} className={buttonClass('ghost')}>{t('account.disable_keep')}</a>
+        <Button kind="danger" busy={act.busy} onClick={() => act.start({ body: { disableCode: code } })}>
+          {t('account.disable_submit')}
+        </Button>
+        <a href={paths.login()} className={buttonClass('ghost')}>
+          {t('account.disable_keep')}
+        </a>
       </div>
     </Page>
   )

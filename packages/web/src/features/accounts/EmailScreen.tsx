@@ -27,7 +27,17 @@ export function EmailScreen() {
   const standing = useAsk(getEmailChange, undefined, { staleTime: 0 })
   return (
     <Page title={t('email.title')} onBack={back}>
-      {standing.error && !standing.data && <Notice kind="bad" act={<Button size="small" onClick={() => void standing.refetch()}>{t('act.retry')}</Button>}>{errorWords(standing.error)}</Notice>}
+      {standing.error && !standing.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void standing.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(standing.error)}
+        </Notice>
+      )}
       {standing.isPending && <Skeleton className="h-80" />}
       {standing.data && <Move standing={standing.data} />}
     </Page>
@@ -39,14 +49,18 @@ function Move({ standing }: { standing: Standing }) {
   const [missing, setMissing] = useState(false)
   const { withStepUp, sheet } = useStepUp()
   /** To the address that was typed, or, without one, back from what is under way. */
-  const act = useAct((to: string | null) => (to === null ? ask(withdrawEmailChange, undefined, { quiet: true }) : ask(askEmailChange, { body: { email: to } }, { quiet: true })), {
-    prove: withStepUp,
-    onDone: (now) => {
-      setAnswer(getEmailChange, undefined, now)
-      setEmail('')
-      scrollTo({ top: 0 })
-    }
-  })
+  const act = useAct(
+    (to: string | null) =>
+      to === null ? ask(withdrawEmailChange, undefined, { quiet: true }) : ask(askEmailChange, { body: { email: to } }, { quiet: true }),
+    {
+      prove: withStepUp,
+      onDone: (now) => {
+        setAnswer(getEmailChange, undefined, now)
+        setEmail('')
+        scrollTo({ top: 0 })
+      },
+    },
+  )
   const submit = () => {
     setMissing(email.trim() === '')
     if (email.trim() === '') act.dismiss()
@@ -59,14 +73,40 @@ function Move({ standing }: { standing: Standing }) {
   const wrong = missing || act.wrong('email')
   return (
     <>
-      <p className="mt-0 mb-5">{t('email.lead')} <strong className="break-words"><Breakable>{standing.email}</Breakable></strong></p>
-      {standing.change && <UnderWay change={standing.change} now={standing.email} busy={act.busy && act.input === null} onWithdraw={withdraw} />}
+      <p className="mt-0 mb-5">
+        {t('email.lead')}{' '}
+        <strong className="break-words">
+          <Breakable>{standing.email}</Breakable>
+        </strong>
+      </p>
+      {standing.change && (
+        <UnderWay change={standing.change} now={standing.email} busy={act.busy && act.input === null} onWithdraw={withdraw} />
+      )}
       <Form onSend={submit} className="grid gap-4">
         {act.trouble !== null && !wrong && <Notice kind="bad">{act.trouble}</Notice>}
-        <Field label={t('email.new')} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} required value={email} error={wrong && t('account.email_wrong')} hint={t('email.lost')}
-          onChange={(event) => setEmail(event.target.value)} />
-        <ol className="m-0 grid list-decimal gap-2 ps-6 text-ink-2">{(['prove', 'open', 'told'] as const).map((step) => <li key={step}>{t(`email.step_${step}`)}</li>)}</ol>
-        <Button type="submit" busy={act.busy && act.input !== null}>{t('email.submit')}</Button>
+        <Field
+          label={t('email.new')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+          required
+          value={email}
+          error={wrong && t('account.email_wrong')}
+          hint={t('email.lost')}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <ol className="m-0 grid list-decimal gap-2 ps-6 text-ink-2">
+          {(['prove', 'open', 'told'] as const).map((step) => (
+            <li key={step}>{t(`email.step_${step}`)}</li>
+          ))}
+        </ol>
+        <Button type="submit" busy={act.busy && act.input !== null}>
+          {t('email.submit')}
+        </Button>
       </Form>
       {sheet}
     </>
@@ -76,8 +116,20 @@ function Move({ standing }: { standing: Standing }) {
 function UnderWay({ change, now, busy, onWithdraw }: { change: Change; now: string; busy: boolean; onWithdraw: () => void }) {
   const { to, by, restsUntil, until } = change
   return (
-    <Notice kind={by === 'own' ? 'info' : 'warn'} title={t(by === 'own' ? 'email.running_title' : 'email.asked_title')} className="mb-5" act={<Button size="small" kind="ghost" busy={busy} onClick={onWithdraw}>{t('email.withdraw')}</Button>}>
-      <Breakable>{restsUntil === null ? t(by === 'own' ? 'email.running' : 'email.asked_open', { to, until: dayTime(until), now }) : t('email.asked', { to, at: dayTime(restsUntil) })}</Breakable>
+    <Notice
+      kind={by === 'own' ? 'info' : 'warn'}
+      title={t(by === 'own' ? 'email.running_title' : 'email.asked_title')}
+      className="mb-5"
+      act={
+        <Button size="small" kind="ghost" busy={busy} onClick={onWithdraw}>
+          {t('email.withdraw')}
+        </Button>
+      }>
+      <Breakable>
+        {restsUntil === null
+          ? t(by === 'own' ? 'email.running' : 'email.asked_open', { to, until: dayTime(until), now })
+          : t('email.asked', { to, at: dayTime(restsUntil) })}
+      </Breakable>
     </Notice>
   )
 }

@@ -23,8 +23,19 @@ export function ResetPasswordScreen() {
   }
   if (act.done) {
     return (
-      <Finished title={t('account.lost_title')} headline={t('account.lost_sent_title')}
-        act={<div className="grid gap-2"><a href={paths.login()} className={buttonClass()}>{t('account.to_login')}</a><Button kind="ghost" onClick={act.dismiss}>{t('account.lost_again')}</Button></div>}>
+      <Finished
+        title={t('account.lost_title')}
+        headline={t('account.lost_sent_title')}
+        act={
+          <div className="grid gap-2">
+            <a href={paths.login()} className={buttonClass()}>
+              {t('account.to_login')}
+            </a>
+            <Button kind="ghost" onClick={act.dismiss}>
+              {t('account.lost_again')}
+            </Button>
+          </div>
+        }>
         <Breakable>{t('account.lost_sent', { email: email.trim() })}</Breakable> {t('account.lost_mailbox')}
       </Finished>
     )
@@ -35,9 +46,26 @@ export function ResetPasswordScreen() {
       <p className="mt-0 mb-5 text-ink-2">{t('account.lost_lead')}</p>
       <Form onSend={submit} className="grid gap-4">
         {act.trouble !== null && !wrong && <Notice kind="bad">{act.trouble}</Notice>}
-        <Field label={t('account.email')} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={120} required value={email} onChange={(event) => setEmail(event.target.value)} error={wrong && t('account.email_wrong')} />
-        <Button type="submit" busy={act.busy}>{t('account.lost_submit')}</Button>
-        <a href={paths.login()} className={buttonClass('plain')}>{t('account.to_login')}</a>
+        <Field
+          label={t('account.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={wrong && t('account.email_wrong')}
+        />
+        <Button type="submit" busy={act.busy}>
+          {t('account.lost_submit')}
+        </Button>
+        <a href={paths.login()} className={buttonClass('plain')}>
+          {t('account.to_login')}
+        </a>
       </Form>
     </Page>
   )

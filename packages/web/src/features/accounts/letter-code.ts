@@ -1,4 +1,7 @@
-/** The code from a letter: out of the address bar at once, so that neither history nor a Referer tells it (T36); looking at it uses nothing up. */
+/**
+ * The code from a letter: out of the address bar at once, so that neither history nor a Referer tells it (T36); looking at it uses nothing
+ * up.
+ */
 import { useCallback, useEffect, useState } from 'react'
 import { lookAtCode } from '@taschino/contract/accounts.ts'
 import type { CODE_PURPOSES } from '@taschino/contract/accounts.ts'
@@ -8,7 +11,11 @@ import { ask } from '../../api/ask.ts'
 import { navigate, useLocation, useSearchParams } from '../../routing/router.tsx'
 
 export type Looked = OutputOf<typeof lookAtCode>
-export type Letter<About = Looked> = { state: 'looking' } | { state: 'over' } | { state: 'trouble'; error: unknown; again: () => void } | { state: 'good'; code: string; about: About }
+export type Letter<About = Looked> =
+  | { state: 'looking' }
+  | { state: 'over' }
+  | { state: 'trouble'; error: unknown; again: () => void }
+  | { state: 'good'; code: string; about: About }
 
 /** A reload still knows it: it moves from the address into the history entry. */
 function useCode(): string | null {
@@ -34,7 +41,8 @@ export function useLooked<About>(look: (code: string) => Promise<About>): Letter
     look(code).then(
       (about) => gone || setLetter({ state: 'good', code, about }),
       // A code that cannot be one was cut off on its way: for the person it is as over as an old one.
-      (error: unknown) => gone || setLetter(error instanceof Refused ? { state: 'over' } : { state: 'trouble', error, again }))
+      (error: unknown) => gone || setLetter(error instanceof Refused ? { state: 'over' } : { state: 'trouble', error, again }),
+    )
     return () => {
       gone = true
     }

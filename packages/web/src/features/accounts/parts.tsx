@@ -13,19 +13,51 @@ import { t } from '../../words/words.ts'
 import type { Letter } from './letter-code.ts'
 
 /** The screen of a letter until its code is known to be good. `over`: what to say and where to go when it is not. */
-export function Unopened({ letter, title, over }: { letter: Exclude<Letter, { state: 'good' }>; title: string; over: { words: string; act: string; to: string } }) {
+export function Unopened({
+  letter,
+  title,
+  over,
+}: {
+  letter: Exclude<Letter, { state: 'good' }>
+  title: string
+  over: { words: string; act: string; to: string }
+}) {
   if (letter.state === 'over') {
     return (
       <Page title={title}>
-        <EmptyState icon={<MailQuestion size={32} />} title={t('account.over_title')} act={<a href={over.to} className={buttonClass()}>{over.act}</a>}>{over.words}</EmptyState>
+        <EmptyState
+          icon={<MailQuestion size={32} />}
+          title={t('account.over_title')}
+          act={
+            <a href={over.to} className={buttonClass()}>
+              {over.act}
+            </a>
+          }>
+          {over.words}
+        </EmptyState>
       </Page>
     )
   }
   return (
     <Page title={title}>
-      {letter.state === 'trouble'
-        ? <Notice kind="bad" act={<Button size="small" onClick={letter.again}>{t('act.retry')}</Button>}>{errorWords(letter.error)}</Notice>
-        : <div aria-busy="true" aria-label={t('app.loading')} className="grid gap-4"><Skeleton className="h-5 w-64" /><Skeleton className="h-13" /><Skeleton className="h-13" /><Skeleton className="h-14" /></div>}
+      {letter.state === 'trouble' ? (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={letter.again}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(letter.error)}
+        </Notice>
+      ) : (
+        <div aria-busy="true" aria-label={t('app.loading')} className="grid gap-4">
+          <Skeleton className="h-5 w-64" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
     </Page>
   )
 }
@@ -34,10 +66,24 @@ export function Unopened({ letter, title, over }: { letter: Exclude<Letter, { st
 export function Finished({ title, headline, children, act }: { title: string; headline: string; children: ReactNode; act?: ReactNode }) {
   return (
     <Page title={title}>
-      <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={headline} act={act ?? <a href={paths.login()} className={buttonClass()}>{t('account.to_login')}</a>}>{children}</EmptyState></div>
+      <div role="status">
+        <EmptyState
+          icon={<CircleCheck size={32} />}
+          title={headline}
+          act={
+            act ?? (
+              <a href={paths.login()} className={buttonClass()}>
+                {t('account.to_login')}
+              </a>
+            )
+          }>
+          {children}
+        </EmptyState>
+      </div>
     </Page>
   )
 }
 
 /** A refusal about the password is said under it. */
-export const passwordWords = (error: unknown): string | undefined => (error instanceof Refused && error.error.startsWith('password_') ? errorWords(error) : undefined)
+export const passwordWords = (error: unknown): string | undefined =>
+  error instanceof Refused && error.error.startsWith('password_') ? errorWords(error) : undefined

@@ -7,8 +7,26 @@ export function DeedLine({ deed, withDay }: { deed: AuditDeed; /** The day stand
   const detail = deedDetail(deed)
   return (
     <>
-      <p className="m-0">{deedPieces(deed).map(({ text, name }, i) => (name ? <bdi key={i} className="font-semibold">{text}</bdi> : <span key={i}>{text}</span>))}</p>
-      <p className="m-0 mt-0.5 text-sm text-ink-2"><time dateTime={deed.at}>{withDay ? dayTime(deed.at) : time(deed.at)}</time>{detail && <> · <bdi>{detail}</bdi></>}</p>
+      <p className="m-0">
+        {deedPieces(deed).map(({ text, name }, i) =>
+          name ? (
+            <bdi key={i} className="font-semibold">
+              {text}
+            </bdi>
+          ) : (
+            <span key={i}>{text}</span>
+          ),
+        )}
+      </p>
+      <p className="m-0 mt-0.5 text-sm text-ink-2">
+        <time dateTime={deed.at}>{withDay ? dayTime(deed.at) : time(deed.at)}</time>
+        {detail && (
+          <>
+            {' '}
+            · <bdi>{detail}</bdi>
+          </>
+        )}
+      </p>
     </>
   )
 }

@@ -15,43 +15,91 @@ import { cx } from '../../ui/classes.ts'
 import { t } from '../../words/words.ts'
 import { StepsLine } from './StepsLine.tsx'
 
-interface ColumnsStepProps { one: Distribution; onDone: (next: Distribution) => void; onBack: (() => void) | undefined }
+interface ColumnsStepProps {
+  one: Distribution
+  onDone: (next: Distribution) => void
+  onBack: (() => void) | undefined
+}
 
 export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
   const leave = useBack(paths.agencyDistribution())
   const width = Math.max(1, ...one.head.map((row) => row.length))
-  const [meaning, setMeaning] = useState<readonly (Column | '')[]>(() => Array.from({ length: width }, (_, at) => one.columns?.find((column) => column.at === at)?.column ?? ''))
+  const [meaning, setMeaning] = useState<readonly (Column | '')[]>(() =>
+    Array.from({ length: width }, (_, at) => one.columns?.find((column) => column.at === at)?.column ?? ''),
+  )
   const [firstIsHeading, setFirst] = useState(one.columns === null || one.firstIsHeading)
   const act = useAct(setColumns, {
     onDone: async (next) => {
       await invalidate(listRows)
       onDone(next)
-    }
+    },
   })
   const columns = meaning.flatMap((column, at) => (column === '' ? [] : [{ column, at }]))
-  const mean = (at: number, column: Column | '') => setMeaning((before) => before.map((old, i) => (i === at ? column : old === column && column !== '' ? '' : old)))
+  const mean = (at: number, column: Column | '') =>
+    setMeaning((before) => before.map((old, i) => (i === at ? column : old === column && column !== '' ? '' : old)))
   return (
-    <Page title={t('dist.columns')} onBack={onBack ?? leave} width="wide" foot={<Button busy={act.busy} disabled={columns.length === 0} onClick={() => act.start({ params: { id: one.id }, body: { firstIsHeading, columns } })}>{t('dist.columns_use')}</Button>}>
+    <Page
+      title={t('dist.columns')}
+      onBack={onBack ?? leave}
+      width="wide"
+      foot={
+        <Button
+          busy={act.busy}
+          disabled={columns.length === 0}
+          onClick={() => act.start({ params: { id: one.id }, body: { firstIsHeading, columns } })}>
+          {t('dist.columns_use')}
+        </Button>
+      }>
       <StepsLine at={2} />
-      {one.columns === null && <Notice kind="warn" className="mb-4" title={t('dist.columns_unknown')}>{t('dist.columns_unknown_body')}</Notice>}
-      <div aria-live="polite">{act.trouble !== null && <Notice kind="bad" className="mb-4">{act.trouble}</Notice>}</div>
+      {one.columns === null && (
+        <Notice kind="warn" className="mb-4" title={t('dist.columns_unknown')}>
+          {t('dist.columns_unknown_body')}
+        </Notice>
+      )}
+      <div aria-live="polite">
+        {act.trouble !== null && (
+          <Notice kind="bad" className="mb-4">
+            {act.trouble}
+          </Notice>
+        )}
+      </div>
       <Card flush>
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-[15px]">
             <thead>
-              <tr>{meaning.map((column, at) => (
-                <th key={at} scope="col" className="min-w-40 border-b border-line bg-mint/50 p-2 text-start font-normal">
-                  <select aria-label={t('dist.column_n', { n: at + 1 })} value={column} onChange={(event) => mean(at, event.target.value as Column | '')}
-                    className={cx('min-h-11 w-full rounded-xl border-[1.5px] bg-card px-2 font-semibold text-ink', column === '' ? 'border-line-strong' : 'border-brand')}>
-                    <option value="">{t('dist.column.none')}</option>
-                    {COLUMNS.map((name) => <option key={name} value={name}>{t(`dist.column.${name}`)}</option>)}
-                  </select>
-                </th>
-              ))}</tr>
+              <tr>
+                {meaning.map((column, at) => (
+                  <th key={at} scope="col" className="min-w-40 border-b border-line bg-mint/50 p-2 text-start font-normal">
+                    <select
+                      aria-label={t('dist.column_n', { n: at + 1 })}
+                      value={column}
+                      onChange={(event) => mean(at, event.target.value as Column | '')}
+                      className={cx(
+                        'min-h-11 w-full rounded-xl border-[1.5px] bg-card px-2 font-semibold text-ink',
+                        column === '' ? 'border-line-strong' : 'border-brand',
+                      )}>
+                      <option value="">{t('dist.column.none')}</option>
+                      {COLUMNS.map((name) => (
+                        <option key={name} value={name}>
+                          {t(`dist.column.${name}`)}
+                        </option>
+                      ))}
+                    </select>
+                  </th>
+                ))}
+              </tr>
             </thead>
-            <tbody>{one.head.map((row, i) => (
-              <tr key={i} className={cx(i === 0 && firstIsHeading && 'font-bold')}>{meaning.map((_, at) => <td key={at} className="max-w-60 truncate border-b border-line px-3 py-2">{row[at] ?? ''}</td>)}</tr>
-            ))}</tbody>
+            <tbody>
+              {one.head.map((row, i) => (
+                <tr key={i} className={cx(i === 0 && firstIsHeading && 'font-bold')}>
+                  {meaning.map((_, at) => (
+                    <td key={at} className="max-w-60 truncate border-b border-line px-3 py-2">
+                      {row[at] ?? ''}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
         <Switch label={t('dist.first_heading')} checked={firstIsHeading} onChange={setFirst} />

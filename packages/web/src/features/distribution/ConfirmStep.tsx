@@ -23,28 +23,54 @@ import { StepsLine } from './StepsLine.tsx'
 import { isShort, StockShort } from './StockShort.tsx'
 import { TaxNotice } from './TaxNotice.tsx'
 
-interface ConfirmStepProps { one: Distribution; act: MoneyCall<typeof applyDistribution>; onBack: () => void; onChanged: (next: Distribution) => void }
+interface ConfirmStepProps {
+  one: Distribution
+  act: MoneyCall<typeof applyDistribution>
+  onBack: () => void
+  onChanged: (next: Distribution) => void
+}
 
 export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
   const [again, setAgain] = useState(false)
-  const give = () => act.start({ params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } }, { value: money(one.value) })
+  const give = () =>
+    act.start(
+      { params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } },
+      { value: money(one.value) },
+    )
   // Work that failed leaves a draft again, which can be begun once more.
   const begun = act.state === 'done' && one.failure === null
-  const foot = <Button busy={isUnderWay(act) || begun} disabled={isShort(one) || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>{t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}</Button>
+  const foot = (
+    <Button busy={isUnderWay(act) || begun} disabled={isShort(one) || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>
+      {t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}
+    </Button>
+  )
   return (
-    <Page title={t('dist.confirm_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={onBack} width="wide" foot={foot}>
+    <Page
+      title={t('dist.confirm_title')}
+      above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>}
+      onBack={onBack}
+      width="wide"
+      foot={foot}>
       <StepsLine at={3} />
-      <div aria-live="polite"><MoneyTrouble act={act} className="mb-4" /></div>
+      <div aria-live="polite">
+        <MoneyTrouble act={act} className="mb-4" />
+      </div>
       {!isUnderWay(act) && <FailureNotice one={one} />}
       <StockShort one={one} kind="bad" />
       {one.twin && (
         <Notice kind="warn" className="mb-4" title={t('dist.twin', { when: dayTime(one.twin.appliedAt) })}>
-          <div className="-mx-4 -mb-2"><Switch label={t('dist.twin_again')} checked={again} onChange={setAgain} /></div>
+          <div className="-mx-4 -mb-2">
+            <Switch label={t('dist.twin_again')} checked={again} onChange={setAgain} />
+          </div>
         </Notice>
       )}
       <Figures one={one} />
       <TaxNotice one={one} />
-      {one.rows.already > 0 && <Notice kind="warn" className="mt-4">{t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}</Notice>}
+      {one.rows.already > 0 && (
+        <Notice kind="warn" className="mt-4">
+          {t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}
+        </Notice>
+      )}
       <SectionTitle>{t('dist.stock')}</SectionTitle>
       <Stock one={one} />
       <SectionTitle>{t('dist.options')}</SectionTitle>
@@ -60,9 +86,19 @@ function Figures({ one }: { one: Distribution }) {
   const than = people > 0 ? (n: number) => t('dist.than_last', { step: by(n), month: monthWords(one.lastMonth.month) }) : () => undefined
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <Figure name={t('dist.figure.people')} detail={than(one.people - people)}>{one.people.toLocaleString('it-IT')}</Figure>
-      <Figure name={t('dist.figure.tickets')} detail={than(one.tickets - tickets)}>{one.tickets.toLocaleString('it-IT')}</Figure>
-      <div className="col-span-2 sm:col-span-1"><Figure name={t('dist.figure.value')} detail={missing > 0 ? t('dist.missing', { count: missing, month: monthWords(one.lastMonth.month) }) : undefined}><Money cents={one.value} /></Figure></div>
+      <Figure name={t('dist.figure.people')} detail={than(one.people - people)}>
+        {one.people.toLocaleString('it-IT')}
+      </Figure>
+      <Figure name={t('dist.figure.tickets')} detail={than(one.tickets - tickets)}>
+        {one.tickets.toLocaleString('it-IT')}
+      </Figure>
+      <div className="col-span-2 sm:col-span-1">
+        <Figure
+          name={t('dist.figure.value')}
+          detail={missing > 0 ? t('dist.missing', { count: missing, month: monthWords(one.lastMonth.month) }) : undefined}>
+          <Money cents={one.value} />
+        </Figure>
+      </div>
     </div>
   )
 }
@@ -82,7 +118,11 @@ function ChangeOptions({ one, onChanged }: { one: Distribution; onChanged: (next
   return (
     <Card>
       <OptionsFields options={one} groups={groups} onChange={(options) => void set(options)} />
-      {error !== null && <p role="alert" className="mt-2 mb-0 text-sm text-bad">{errorWords(error)}</p>}
+      {error !== null && (
+        <p role="alert" className="mt-2 mb-0 text-sm text-bad">
+          {errorWords(error)}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,12 @@
 /** "Distribuisci": tickets for many people in three steps: a table comes in, its rows are mended, all of it is carried out or nothing. */
 import { useState } from 'react'
-import { applyDistribution, getDistribution, listDistributions, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
+import {
+  applyDistribution,
+  getDistribution,
+  listDistributions,
+  undoDistribution,
+  type Distribution,
+} from '@taschino/contract/distribution.ts'
 import { useBack } from '../../routing/back.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
@@ -32,10 +38,21 @@ export function DistributionScreen() {
     setSearch({ id: String(one.id) })
   }
   if (id === undefined) return <HandInStep onMade={open} />
-  return <OneDistribution key={id} id={Number(id)} step={search.get('step')} onStep={(step) => setSearch(step === null ? { id } : { id, step })} />
+  return (
+    <OneDistribution
+      key={id}
+      id={Number(id)}
+      step={search.get('step')}
+      onStep={(step) => setSearch(step === null ? { id } : { id, step })}
+    />
+  )
 }
 
-interface OneProps { id: number; step: string | null; onStep: (step: string | null) => void }
+interface OneProps {
+  id: number
+  step: string | null
+  onStep: (step: string | null) => void
+}
 
 function OneDistribution({ id, step, onStep }: OneProps) {
   const [working, setWorking] = useState(false)
@@ -53,7 +70,17 @@ function OneDistribution({ id, step, onStep }: OneProps) {
   const now = (next: Distribution) => setAnswer(getDistribution, { params: { id } }, next)
   if (works) return <Underway one={one.data} />
   if (state !== 'draft') return <Outcome one={one.data} giving={giving} undo={undo} />
-  if (one.data.columns === null || step === 'columns') return <ColumnsStep one={one.data} onDone={(next) => { now(next); onStep(null) }} onBack={one.data.columns === null ? undefined : () => onStep(null)} />
+  if (one.data.columns === null || step === 'columns')
+    return (
+      <ColumnsStep
+        one={one.data}
+        onDone={(next) => {
+          now(next)
+          onStep(null)
+        }}
+        onBack={one.data.columns === null ? undefined : () => onStep(null)}
+      />
+    )
   if (step === 'confirm') return <ConfirmStep one={one.data} act={giving} onBack={() => onStep(null)} onChanged={now} />
   return <RowsStep one={one.data} onChanged={now} onColumns={() => onStep('columns')} onNext={() => onStep('confirm')} />
 }
@@ -63,7 +90,19 @@ function Waiting({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Page title={t('dist.title')} onBack={back} width="wide">
       <StepsLine at={2} />
-      {error ? <Notice kind="bad" act={<Button size="small" onClick={retry}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice> : <Skeleton className="h-64" />}
+      {error ? (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={retry}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(error)}
+        </Notice>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
     </Page>
   )
 }

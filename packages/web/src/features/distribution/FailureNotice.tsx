@@ -4,5 +4,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
 
 export function FailureNotice({ one: { failure } }: { one: Pick<Distribution, 'failure'> }) {
-  return failure && <Notice kind="bad" className="mb-4" title={t('dist.nothing_given')}>{t(`dist.failure.${failure}`)}</Notice>
+  return (
+    failure && (
+      <Notice kind="bad" className="mb-4" title={t('dist.nothing_given')}>
+        {t(`dist.failure.${failure}`)}
+      </Notice>
+    )
+  )
 }

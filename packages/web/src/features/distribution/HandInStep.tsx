@@ -39,18 +39,40 @@ export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) 
   const first = groups[0]
   const options: Options = chosen ?? { type: first?.type ?? 'normal', unit: first?.unit ?? 800, month: monthsAround()[1] ?? '' }
   /** A table, or, without one, the same as last month. */
-  const act = useAct((table: Handed | null) => (table ? handIn(table, options) : ask(repeatMonth, { body: options }, { quiet: true })), { onDone: onMade })
+  const act = useAct((table: Handed | null) => (table ? handIn(table, options) : ask(repeatMonth, { body: options }, { quiet: true })), {
+    onDone: onMade,
+  })
   return (
     <Page title={t('dist.title')} onBack={back} width="wide">
       <StepsLine at={1} />
       {stock.data && groups.length === 0 && (
-        <Notice kind="warn" className="mb-4" title={t('dist.no_stock')} act={<Link to={paths.agencyTickets()} className={buttonClass('soft', 'small')}>{t('dist.order')}</Link>}>{t('dist.no_stock_body')}</Notice>
+        <Notice
+          kind="warn"
+          className="mb-4"
+          title={t('dist.no_stock')}
+          act={
+            <Link to={paths.agencyTickets()} className={buttonClass('soft', 'small')}>
+              {t('dist.order')}
+            </Link>
+          }>
+          {t('dist.no_stock_body')}
+        </Notice>
       )}
-      <Card className="mb-4"><OptionsFields options={options} groups={groups} onChange={setChosen} /></Card>
+      <Card className="mb-4">
+        <OptionsFields options={options} groups={groups} onChange={setChosen} />
+      </Card>
       <TableIn busy={act.busy && act.input !== null} onHanded={act.start} />
-      <div aria-live="polite">{act.trouble !== null && <div ref={intoSight} className="mt-3 scroll-mb-6"><Notice kind="bad">{act.trouble}</Notice></div>}</div>
+      <div aria-live="polite">
+        {act.trouble !== null && (
+          <div ref={intoSight} className="mt-3 scroll-mb-6">
+            <Notice kind="bad">{act.trouble}</Notice>
+          </div>
+        )}
+      </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button kind="ghost" size="small" busy={act.busy && act.input === null} onClick={() => act.start(null)}>{t('dist.repeat')}</Button>
+        <Button kind="ghost" size="small" busy={act.busy && act.input === null} onClick={() => act.start(null)}>
+          {t('dist.repeat')}
+        </Button>
         <span className="text-sm text-ink-2">{t('dist.repeat_hint')}</span>
       </div>
       <History />

@@ -12,7 +12,14 @@ import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
 import { monthWords } from './OptionsFields.tsx'
 
-const KIND: Readonly<Record<DistributionLine['state'], TagKind>> = { draft: 'warn', applying: 'plain', applied: 'ok', undoing: 'plain', undone: 'bad', dropped: 'plain' }
+const KIND: Readonly<Record<DistributionLine['state'], TagKind>> = {
+  draft: 'warn',
+  applying: 'plain',
+  applied: 'ok',
+  undoing: 'plain',
+  undone: 'bad',
+  dropped: 'plain',
+}
 
 export const StateTag = ({ state }: { state: DistributionLine['state'] }) => <Tag kind={KIND[state]}>{t(`dist.state.${state}`)}</Tag>
 
@@ -20,16 +27,37 @@ export function History() {
   const list = useInfinite(listDistributions, { query: {} })
   return (
     <>
-      <SectionTitle {...(list.items.length > 0 ? { act: <ExportButton small call={exportDistributions} name={t('dist.history').toLocaleLowerCase()} /> } : {})}>{t('dist.history')}</SectionTitle>
-      <PagedList list={list} waiting={3} none={<p className="m-0 text-ink-2">{t('dist.history_none')}</p>}>{(items) => (
-        <Rows label={t('dist.history')}>
-          {items.map((one) => (
-            <Row key={one.id} to={paths.agencyDistribution(one.id)} end={<Money cents={one.value} />}
-              title={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="first-letter:uppercase">{monthWords(one.month)}</span><StateTag state={one.state} /></span>}
-              detail={<>{piecesWords(one.type, one.tickets)} · {t('dist.people', { count: one.people })} · {dayTime(one.appliedAt ?? one.madeAt)} · <bdi>{one.madeBy}</bdi></>} />
-          ))}
-        </Rows>
-      )}</PagedList>
+      <SectionTitle
+        {...(list.items.length > 0
+          ? { act: <ExportButton small call={exportDistributions} name={t('dist.history').toLocaleLowerCase()} /> }
+          : {})}>
+        {t('dist.history')}
+      </SectionTitle>
+      <PagedList list={list} waiting={3} none={<p className="m-0 text-ink-2">{t('dist.history_none')}</p>}>
+        {(items) => (
+          <Rows label={t('dist.history')}>
+            {items.map((one) => (
+              <Row
+                key={one.id}
+                to={paths.agencyDistribution(one.id)}
+                end={<Money cents={one.value} />}
+                title={
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="first-letter:uppercase">{monthWords(one.month)}</span>
+                    <StateTag state={one.state} />
+                  </span>
+                }
+                detail={
+                  <>
+                    {piecesWords(one.type, one.tickets)} · {t('dist.people', { count: one.people })} ·{' '}
+                    {dayTime(one.appliedAt ?? one.madeAt)} · <bdi>{one.madeBy}</bdi>
+                  </>
+                }
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </>
   )
 }

@@ -18,11 +18,16 @@ export function monthsAround(now: number = Date.now()): string[] {
 }
 
 /** `novembre 2026`. */
-export const monthWords = (month: string): string => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T12:00:00Z`))
+export const monthWords = (month: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T12:00:00Z`))
 
 const selectClass = 'min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink'
 
-interface OptionsFieldsProps { options: Options; groups: readonly Pick<StockGroup, 'type' | 'unit' | 'inHand'>[]; onChange: (next: Options) => void }
+interface OptionsFieldsProps {
+  options: Options
+  groups: readonly Pick<StockGroup, 'type' | 'unit' | 'inHand'>[]
+  onChange: (next: Options) => void
+}
 
 export function OptionsFields({ options, groups, onChange }: OptionsFieldsProps) {
   const id = useId()
@@ -33,18 +38,38 @@ export function OptionsFields({ options, groups, onChange }: OptionsFieldsProps)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
-        <label htmlFor={`${id}-group`} className="mb-1.5 block text-[15px] font-semibold">{t('dist.which')}</label>
-        <select id={`${id}-group`} className={selectClass} value={keyOf(options)} onChange={(event) => {
-          const found = shown.find((group) => keyOf(group) === event.target.value)
-          if (found) onChange({ ...options, type: found.type, unit: found.unit })
-        }}>
-          {shown.map((group) => <option key={keyOf(group)} value={keyOf(group)}>{t('dist.group', { type: typeWords(group.type), unit: money(group.unit), count: group.inHand })}</option>)}
+        <label htmlFor={`${id}-group`} className="mb-1.5 block text-[15px] font-semibold">
+          {t('dist.which')}
+        </label>
+        <select
+          id={`${id}-group`}
+          className={selectClass}
+          value={keyOf(options)}
+          onChange={(event) => {
+            const found = shown.find((group) => keyOf(group) === event.target.value)
+            if (found) onChange({ ...options, type: found.type, unit: found.unit })
+          }}>
+          {shown.map((group) => (
+            <option key={keyOf(group)} value={keyOf(group)}>
+              {t('dist.group', { type: typeWords(group.type), unit: money(group.unit), count: group.inHand })}
+            </option>
+          ))}
         </select>
       </div>
       <div>
-        <label htmlFor={`${id}-month`} className="mb-1.5 block text-[15px] font-semibold">{t('dist.month')}</label>
-        <select id={`${id}-month`} className={selectClass} value={options.month} onChange={(event) => onChange({ ...options, month: event.target.value })}>
-          {months.map((month) => <option key={month} value={month}>{monthWords(month)}</option>)}
+        <label htmlFor={`${id}-month`} className="mb-1.5 block text-[15px] font-semibold">
+          {t('dist.month')}
+        </label>
+        <select
+          id={`${id}-month`}
+          className={selectClass}
+          value={options.month}
+          onChange={(event) => onChange({ ...options, month: event.target.value })}>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthWords(month)}
+            </option>
+          ))}
         </select>
       </div>
     </div>

@@ -34,9 +34,20 @@ export function Underway({ one }: { one: Distribution }) {
     <Page title={title(one)} onBack={back} width="wide">
       <Card>
         <h2 className="mt-0 mb-1 text-lg">{t(word)}</h2>
-        <p aria-live="polite" className="mt-0 mb-3 text-ink-2">{t('dist.progress', { done: done.toLocaleString(locale()), total: total.toLocaleString(locale()) })}</p>
-        <div role="progressbar" aria-label={t(word)} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} className="h-3 overflow-hidden rounded-full bg-mint">
-          <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${total === 0 ? 0 : Math.round((done / total) * 100)}%` }} />
+        <p aria-live="polite" className="mt-0 mb-3 text-ink-2">
+          {t('dist.progress', { done: done.toLocaleString(locale()), total: total.toLocaleString(locale()) })}
+        </p>
+        <div
+          role="progressbar"
+          aria-label={t(word)}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+          className="h-3 overflow-hidden rounded-full bg-mint">
+          <div
+            className="h-full rounded-full bg-brand transition-[width]"
+            style={{ width: `${total === 0 ? 0 : Math.round((done / total) * 100)}%` }}
+          />
         </div>
         <p className="mt-3 mb-0 text-sm text-ink-2">{t(one.state === 'applying' ? 'dist.giving_hint' : 'dist.taking_hint')}</p>
       </Card>
@@ -44,7 +55,11 @@ export function Underway({ one }: { one: Distribution }) {
   )
 }
 
-interface OutcomeProps { one: Distribution; giving: MoneyCall<typeof applyDistribution>; undo: MoneyCall<typeof undoDistribution> }
+interface OutcomeProps {
+  one: Distribution
+  giving: MoneyCall<typeof applyDistribution>
+  undo: MoneyCall<typeof undoDistribution>
+}
 
 export function Outcome({ one, giving, undo }: OutcomeProps) {
   const back = useBack(paths.agencyDistribution())
@@ -54,23 +69,59 @@ export function Outcome({ one, giving, undo }: OutcomeProps) {
     <Page title={title(one)} onBack={back} width="wide" acts={<StateTag state={one.state} />}>
       <MoneyTrouble act={giving} className="mb-4" />
       {!undoable && <MoneyTrouble act={undo} className="mb-4" />}
-      {one.state === 'applied' && <Notice kind="ok" className="mb-4" title={t('dist.done', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}>{t('dist.done_body')}</Notice>}
+      {one.state === 'applied' && (
+        <Notice
+          kind="ok"
+          className="mb-4"
+          title={t('dist.done', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}>
+          {t('dist.done_body')}
+        </Notice>
+      )}
       {one.back && (
         <Notice className="mb-4" title={t('dist.undone', { tickets: piecesWords(one.type, one.back.tickets) })}>
           {one.back.spent > 0 && <p className="m-0">{t('dist.not_retirable', { count: one.back.spent })}</p>}
-          <p className="m-0 text-sm text-ink-2"><bdi>{one.back.by}</bdi> · {dayTime(one.back.at)} · <bdi>{one.back.reason}</bdi></p>
+          <p className="m-0 text-sm text-ink-2">
+            <bdi>{one.back.by}</bdi> · {dayTime(one.back.at)} · <bdi>{one.back.reason}</bdi>
+          </p>
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Figure name={t('dist.figure.people')}>{one.people.toLocaleString(locale())}</Figure>
         <Figure name={t('dist.figure.tickets')}>{one.tickets.toLocaleString(locale())}</Figure>
-        <div className="col-span-2 sm:col-span-1"><Figure name={t('dist.figure.value')} detail={one.appliedAt === null ? undefined : <><bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}</>}><Money cents={one.value} /></Figure></div>
+        <div className="col-span-2 sm:col-span-1">
+          <Figure
+            name={t('dist.figure.value')}
+            detail={
+              one.appliedAt === null ? undefined : (
+                <>
+                  <bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}
+                </>
+              )
+            }>
+            <Money cents={one.value} />
+          </Figure>
+        </div>
       </div>
       {one.state === 'applied' && <TaxNotice one={one} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {undoable && <Button kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => { undo.dismiss(); setUndoing(true) }}>{t('dist.undo')}</Button>}
-        {undoable && one.undoUntil !== null && <span className="text-sm text-ink-2">{t('dist.undo_until', { day: shortDay(one.undoUntil) })}</span>}
-        <Link to={paths.agencyDistribution()} className={buttonClass('soft', 'small')}>{t('dist.another')}</Link>
+        {undoable && (
+          <Button
+            kind="ghost"
+            size="small"
+            icon={<Undo2 aria-hidden size={18} />}
+            onClick={() => {
+              undo.dismiss()
+              setUndoing(true)
+            }}>
+            {t('dist.undo')}
+          </Button>
+        )}
+        {undoable && one.undoUntil !== null && (
+          <span className="text-sm text-ink-2">{t('dist.undo_until', { day: shortDay(one.undoUntil) })}</span>
+        )}
+        <Link to={paths.agencyDistribution()} className={buttonClass('soft', 'small')}>
+          {t('dist.another')}
+        </Link>
       </div>
       <Given one={one} />
       {undoing && undoable && <UndoSheet one={one} act={undo} onClose={() => setUndoing(false)} />}
@@ -82,10 +133,27 @@ function Given({ one }: { one: Distribution }) {
   const list = useInfinite(listRows, { params: { id: one.id }, query: { limit: 100 } })
   return (
     <>
-      <SectionTitle act={<ExportButton small call={exportRows} params={{ id: one.id }} name={`${t('dist.history').toLocaleLowerCase()}-${one.month}`} />}>{t('dist.given')}</SectionTitle>
-      <PagedList list={list} waiting={4} none={null}>{(items) => <Rows label={t('dist.given')}>
-        {items.map((row) => <Row key={row.n} lead={<Avatar name={row.who} />} title={<bdi>{row.who}</bdi>} detail={piecesWords(one.type, row.pieces ?? 0)} end={money((row.pieces ?? 0) * (row.face ?? 0))} />)}
-      </Rows>}</PagedList>
+      <SectionTitle
+        act={
+          <ExportButton small call={exportRows} params={{ id: one.id }} name={`${t('dist.history').toLocaleLowerCase()}-${one.month}`} />
+        }>
+        {t('dist.given')}
+      </SectionTitle>
+      <PagedList list={list} waiting={4} none={null}>
+        {(items) => (
+          <Rows label={t('dist.given')}>
+            {items.map((row) => (
+              <Row
+                key={row.n}
+                lead={<Avatar name={row.who} />}
+                title={<bdi>{row.who}</bdi>}
+                detail={piecesWords(one.type, row.pieces ?? 0)}
+                end={money((row.pieces ?? 0) * (row.face ?? 0))}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </>
   )
 }

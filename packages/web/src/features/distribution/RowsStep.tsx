@@ -1,7 +1,16 @@
 /** Step 2: the rows, wrong ones first and open for mending; what is different from the month before, and who is missing. */
 import { useState } from 'react'
 import { Columns3, Trash2 } from 'lucide-react'
-import { dropDistribution, exportRows, listDistributions, listRows, strikeFaults, type Distribution, type DistributionRow, type ROW_FILTERS } from '@taschino/contract/distribution.ts'
+import {
+  dropDistribution,
+  exportRows,
+  listDistributions,
+  listRows,
+  strikeFaults,
+  type Distribution,
+  type DistributionRow,
+  type ROW_FILTERS,
+} from '@taschino/contract/distribution.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
@@ -27,9 +36,19 @@ import { StepsLine } from './StepsLine.tsx'
 import { StockShort } from './StockShort.tsx'
 
 type Filter = (typeof ROW_FILTERS)[number]
-const COUNT: Readonly<Record<Filter, (rows: Distribution['rows']) => number>> = { all: ({ all }) => all, faults: ({ faults }) => faults, changed: ({ changed }) => changed, struck: ({ struck }) => struck }
+const COUNT: Readonly<Record<Filter, (rows: Distribution['rows']) => number>> = {
+  all: ({ all }) => all,
+  faults: ({ faults }) => faults,
+  changed: ({ changed }) => changed,
+  struck: ({ struck }) => struck,
+}
 
-interface RowsStepProps { one: Distribution; onChanged: (next: Distribution) => void; onColumns: () => void; onNext: () => void }
+interface RowsStepProps {
+  one: Distribution
+  onChanged: (next: Distribution) => void
+  onColumns: () => void
+  onNext: () => void
+}
 
 export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
   const back = useBack(paths.agencyDistribution())
@@ -38,40 +57,84 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
   // Leaving out all wrong rows at once changes rows that were being mended too: the list begins anew.
   const [turn, setTurn] = useState(0)
   const { faults } = one.rows
-  const drop = useAct(dropDistribution, { onDone: () => invalidate(listDistributions).then(() => navigate(paths.agencyDistribution(), { replace: true })) })
+  const drop = useAct(dropDistribution, {
+    onDone: () => invalidate(listDistributions).then(() => navigate(paths.agencyDistribution(), { replace: true })),
+  })
   const strike = useAct(strikeFaults, {
     onDone: (next) => {
       onChanged(next)
       setTurn(turn + 1)
       return invalidate(listRows)
-    }
+    },
   })
   const trouble = drop.trouble ?? strike.trouble
   const acts = (
     <>
-      {one.head.length > 0 && <IconButton label={t('dist.columns')} onClick={onColumns}><Columns3 aria-hidden size={22} /></IconButton>}
-      <IconButton label={t('dist.drop')} onClick={() => drop.start({ params: { id: one.id } })}><Trash2 aria-hidden size={22} /></IconButton>
+      {one.head.length > 0 && (
+        <IconButton label={t('dist.columns')} onClick={onColumns}>
+          <Columns3 aria-hidden size={22} />
+        </IconButton>
+      )}
+      <IconButton label={t('dist.drop')} onClick={() => drop.start({ params: { id: one.id } })}>
+        <Trash2 aria-hidden size={22} />
+      </IconButton>
     </>
   )
   const foot = (
     <>
       {faults > 0 && <p className="mt-0 mb-2 text-sm text-bad">{t('dist.faults_first', { count: faults })}</p>}
-      <Button disabled={faults > 0 || one.tickets === 0} onClick={onNext}>{t('dist.next', { tickets: piecesWords(one.type, one.tickets), value: money(one.value) })}</Button>
+      <Button disabled={faults > 0 || one.tickets === 0} onClick={onNext}>
+        {t('dist.next', { tickets: piecesWords(one.type, one.tickets), value: money(one.value) })}
+      </Button>
     </>
   )
   return (
-    <Page title={one.name || t('dist.rows_title')} above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>} onBack={back} width="wide" acts={acts} foot={foot}>
+    <Page
+      title={one.name || t('dist.rows_title')}
+      above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>}
+      onBack={back}
+      width="wide"
+      acts={acts}
+      foot={foot}>
       <StepsLine at={2} />
       <div aria-live="polite">
         <FailureNotice one={one} />
-        {trouble !== null && <Notice kind="bad" className="mb-4">{trouble}</Notice>}
+        {trouble !== null && (
+          <Notice kind="bad" className="mb-4">
+            {trouble}
+          </Notice>
+        )}
       </div>
-      {faults > 0 && <Notice kind="warn" className="mb-4" title={t('dist.faults', { count: faults })} act={<Button kind="ghost" size="small" busy={strike.busy} onClick={() => strike.start({ params: { id: one.id } })}>{t('dist.strike_all')}</Button>}>{t('dist.faults_body')}</Notice>}
+      {faults > 0 && (
+        <Notice
+          kind="warn"
+          className="mb-4"
+          title={t('dist.faults', { count: faults })}
+          act={
+            <Button kind="ghost" size="small" busy={strike.busy} onClick={() => strike.start({ params: { id: one.id } })}>
+              {t('dist.strike_all')}
+            </Button>
+          }>
+          {t('dist.faults_body')}
+        </Notice>
+      )}
       <StockShort one={one} kind="warn" />
       {one.lastMonth.missing > 0 && (
-        <Notice className="mb-4" title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })} act={<Button kind="soft" size="small" onClick={() => setMissing(true)}>{t('dist.missing_show')}</Button>} />
+        <Notice
+          className="mb-4"
+          title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })}
+          act={
+            <Button kind="soft" size="small" onClick={() => setMissing(true)}>
+              {t('dist.missing_show')}
+            </Button>
+          }
+        />
       )}
-      {one.rows.already > 0 && <Notice kind="warn" className="mb-4">{t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}</Notice>}
+      {one.rows.already > 0 && (
+        <Notice kind="warn" className="mb-4">
+          {t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}
+        </Notice>
+      )}
       <Lines key={turn} one={one} onChanged={onChanged} />
       <AddRow one={one} onChanged={onChanged} />
       {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
@@ -96,21 +159,42 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
     <>
       <div className="mb-3 flex items-start justify-between gap-3">
         <div role="group" aria-label={t('dist.filter')} className="flex flex-wrap gap-2">
-          {(Object.keys(COUNT) as Filter[]).filter((filter) => filter !== 'changed' || one.lastMonth.people > 0).map((filter) => <Chip key={filter} pressed={only === filter} onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>)}
+          {(Object.keys(COUNT) as Filter[])
+            .filter((filter) => filter !== 'changed' || one.lastMonth.people > 0)
+            .map((filter) => (
+              <Chip
+                key={filter}
+                pressed={only === filter}
+                onClick={() => choose(filter)}>{`${t(`dist.only.${filter}`)} ${COUNT[filter](one.rows)}`}</Chip>
+            ))}
         </div>
-        <ExportButton small call={exportRows} params={{ id: one.id }} query={{ only }} name={`${t('dist.rows_title').toLocaleLowerCase()}-${one.month}`} />
+        <ExportButton
+          small
+          call={exportRows}
+          params={{ id: one.id }}
+          query={{ only }}
+          name={`${t('dist.rows_title').toLocaleLowerCase()}-${one.month}`}
+        />
       </div>
-      <PagedList list={{ ...list, items: rows }} waiting={6} none={<EmptyState title={t(`dist.none.${only}`)} />}>{(items) => (
-        <Rows label={t('dist.rows_title')}>
-          {items.map((row) => (
-            <RowLine key={row.n} id={one.id} row={row} compared={one.lastMonth.people > 0} onMended={(next, distribution) => {
-              setMended((before) => new Map(before).set(next.n, next))
-              onChanged(distribution)
-              void invalidate(listRows)
-            }} />
-          ))}
-        </Rows>
-      )}</PagedList>
+      <PagedList list={{ ...list, items: rows }} waiting={6} none={<EmptyState title={t(`dist.none.${only}`)} />}>
+        {(items) => (
+          <Rows label={t('dist.rows_title')}>
+            {items.map((row) => (
+              <RowLine
+                key={row.n}
+                id={one.id}
+                row={row}
+                compared={one.lastMonth.people > 0}
+                onMended={(next, distribution) => {
+                  setMended((before) => new Map(before).set(next.n, next))
+                  onChanged(distribution)
+                  void invalidate(listRows)
+                }}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </>
   )
 }

@@ -12,7 +12,8 @@ export function StepsLine({ at }: { at: 1 | 2 | 3 }) {
         <li key={word} aria-current={i + 1 === at ? 'step' : undefined} className="min-w-0 flex-1">
           <span aria-hidden className={cx('block h-1.5 rounded-full', i + 1 <= at ? 'bg-brand' : 'bg-line')} />
           <span className={cx('mt-1.5 flex items-center gap-1 text-sm', i + 1 === at ? 'font-bold text-ink' : 'text-ink-2')}>
-            {i + 1 < at && <Check aria-hidden size={15} className="shrink-0 text-ok-text" />}{t(word)}
+            {i + 1 < at && <Check aria-hidden size={15} className="shrink-0 text-ok-text" />}
+            {t(word)}
           </span>
         </li>
       ))}

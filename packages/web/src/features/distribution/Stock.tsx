@@ -13,17 +13,37 @@ export function Stock({ one }: { one: Distribution }) {
   return (
     <Card flush>
       <table className="w-full border-collapse text-[15px] wrap-normal">
-        <thead><tr className="text-sm text-ink-2">
-          <th scope="col" className="py-2.5 ps-4 pe-2 text-start font-semibold">{t('dist.stock_kind')}</th>
-          <th scope="col" className={cx(cell, 'font-semibold')}>{t('dist.stock_before')}</th><th scope="col" className={cx(cell, 'font-semibold')}>{t('dist.stock_given')}</th><th scope="col" className={cx(cell, 'font-semibold')}>{t('dist.stock_after')}</th>
-        </tr></thead>
-        <tbody>{one.stock.map(({ unit, before, tickets, after }) => (
-          <tr key={unit} className="border-t border-line">
-            <th scope="row" className="py-2.5 ps-4 pe-2 text-start font-semibold">{typeWords(one.type)} {money(unit)}</th>
-            <td className={cell}>{whole(before)}</td><td className={cell}>{whole(tickets)}</td>
-            <td className={cx(cell, 'font-bold', after < 0 && 'text-bad')}>{whole(after)}{after < 0 && <span className="block text-sm font-medium">{t('dist.stock_lacks', { count: -after })}</span>}</td>
+        <thead>
+          <tr className="text-sm text-ink-2">
+            <th scope="col" className="py-2.5 ps-4 pe-2 text-start font-semibold">
+              {t('dist.stock_kind')}
+            </th>
+            <th scope="col" className={cx(cell, 'font-semibold')}>
+              {t('dist.stock_before')}
+            </th>
+            <th scope="col" className={cx(cell, 'font-semibold')}>
+              {t('dist.stock_given')}
+            </th>
+            <th scope="col" className={cx(cell, 'font-semibold')}>
+              {t('dist.stock_after')}
+            </th>
           </tr>
-        ))}</tbody>
+        </thead>
+        <tbody>
+          {one.stock.map(({ unit, before, tickets, after }) => (
+            <tr key={unit} className="border-t border-line">
+              <th scope="row" className="py-2.5 ps-4 pe-2 text-start font-semibold">
+                {typeWords(one.type)} {money(unit)}
+              </th>
+              <td className={cell}>{whole(before)}</td>
+              <td className={cell}>{whole(tickets)}</td>
+              <td className={cx(cell, 'font-bold', after < 0 && 'text-bad')}>
+                {whole(after)}
+                {after < 0 && <span className="block text-sm font-medium">{t('dist.stock_lacks', { count: -after })}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Card>
   )

@@ -10,5 +10,16 @@ export const isShort = (one: Distribution): boolean => one.stock.some(({ after }
 
 export function StockShort({ one, kind }: { one: Distribution; kind: 'warn' | 'bad' }) {
   if (!isShort(one)) return null
-  return <Notice kind={kind} className="mb-4" act={<Link to={paths.agencyTickets()} className={buttonClass('soft', 'small')}>{t('dist.order_more')}</Link>}>{t('refusal.stock_short')}</Notice>
+  return (
+    <Notice
+      kind={kind}
+      className="mb-4"
+      act={
+        <Link to={paths.agencyTickets()} className={buttonClass('soft', 'small')}>
+          {t('dist.order_more')}
+        </Link>
+      }>
+      {t('refusal.stock_short')}
+    </Notice>
+  )
 }

@@ -15,8 +15,22 @@ export function TaxNotice({ one }: { one: Distribution }) {
   if (one.tax.people === 0) return null
   const said = act.done ? t('export.done', { name }) : act.trouble
   return (
-    <Notice kind="warn" className="mt-4" title={t('dist.tax', { value: money(one.tax.excess), count: one.tax.people })}
-      act={<><Button kind="soft" size="small" busy={act.busy} icon={<Download aria-hidden size={18} />} onClick={() => act.start()}>{t('dist.tax_export')}</Button>{said !== null && <span role="status" className="self-center text-sm">{said}</span>}</>}>
+    <Notice
+      kind="warn"
+      className="mt-4"
+      title={t('dist.tax', { value: money(one.tax.excess), count: one.tax.people })}
+      act={
+        <>
+          <Button kind="soft" size="small" busy={act.busy} icon={<Download aria-hidden size={18} />} onClick={() => act.start()}>
+            {t('dist.tax_export')}
+          </Button>
+          {said !== null && (
+            <span role="status" className="self-center text-sm">
+              {said}
+            </span>
+          )}
+        </>
+      }>
       {t('dist.tax_body', { exempt: money(one.tax.exempt), days: one.tax.days })}
     </Notice>
   )

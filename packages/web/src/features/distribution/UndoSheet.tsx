@@ -13,11 +13,29 @@ export function UndoSheet({ one, act, onClose }: { one: Distribution; act: Money
   const [reason, setReason] = useState('')
   useMoneyEnd(act, () => undefined, onClose)
   return (
-    <Sheet open onClose={onClose} title={t('dist.undo')}
-      foot={<Button kind="danger" busy={isUnderWay(act)} disabled={reason.trim() === ''} onClick={() => act.start({ params: { id: one.id }, body: { reason: reason.trim() } }, { value: money(one.value) })}>{t('dist.undo_do')}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('dist.undo')}
+      foot={
+        <Button
+          kind="danger"
+          busy={isUnderWay(act)}
+          disabled={reason.trim() === ''}
+          onClick={() => act.start({ params: { id: one.id }, body: { reason: reason.trim() } }, { value: money(one.value) })}>
+          {t('dist.undo_do')}
+        </Button>
+      }>
       <p className="mt-0 mb-4">{t('dist.undo_body')}</p>
       <MoneyTrouble act={act} className="mb-3" />
-      <Field label={t('dist.undo_reason')} hint={t('dist.undo_reason_hint')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} />
+      <Field
+        label={t('dist.undo_reason')}
+        hint={t('dist.undo_reason_hint')}
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Sheet>
   )
 }

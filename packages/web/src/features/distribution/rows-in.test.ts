@@ -9,7 +9,7 @@ test.each<[string, number]>([
   ['Collega\tPezzi\nanna@firma.it\t20\nbruno@firma.it\t18\ncarla@firma.it\t18\ndario@firma.it\t18\nelena@firma.it\t18', 5],
   ['anna@firma.it\t20\nbruno@firma.it\t18', 2],
   ['Chi\tQuanti', 0],
-  ['', 0]
+  ['', 0],
 ])('%j', (text, rows) => {
   expect(rowsIn(text)).toBe(rows)
 })

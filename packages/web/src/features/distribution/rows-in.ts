@@ -9,5 +9,8 @@ const LOOKED_AT = 50
 export function rowsIn(text: string): number {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
   const separator = SEPARATORS.find((one) => text.includes(one)) ?? '\t'
-  return lines.length - recognised(lines.slice(0, LOOKED_AT).map((line) => line.split(separator).map((cell) => cell.replaceAll('"', '').trim() || null))).skip
+  return (
+    lines.length -
+    recognised(lines.slice(0, LOOKED_AT).map((line) => line.split(separator).map((cell) => cell.replaceAll('"', '').trim() || null))).skip
+  )
 }

@@ -22,9 +22,28 @@ export function AgreedScreen() {
   return (
     <Page title={t('documents.agreed_title')} onBack={back}>
       {waiting.data && waiting.data.length > 0 && (
-        <Notice kind="warn" className="mb-4" title={t('documents.waiting', { count: waiting.data.length })} act={<Button size="small" onClick={askForDocuments}>{t('documents.open')}</Button>} />
+        <Notice
+          kind="warn"
+          className="mb-4"
+          title={t('documents.waiting', { count: waiting.data.length })}
+          act={
+            <Button size="small" onClick={askForDocuments}>
+              {t('documents.open')}
+            </Button>
+          }
+        />
       )}
-      {agreed.error && !agreed.data && <Notice kind="bad" act={<Button size="small" onClick={() => void agreed.refetch()}>{t('act.retry')}</Button>}>{errorWords(agreed.error)}</Notice>}
+      {agreed.error && !agreed.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void agreed.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(agreed.error)}
+        </Notice>
+      )}
       {agreed.isPending && <Skeleton className="h-40" />}
       {agreed.data?.length === 0 && <EmptyState title={t('documents.none_title')}>{t('documents.none_body')}</EmptyState>}
       {agreed.data && agreed.data.length > 0 && (
@@ -33,8 +52,12 @@ export function AgreedScreen() {
             <li key={one.idDocument} className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3">
               <span className="min-w-36 flex-1">
                 <span className="block font-semibold">{one.title}</span>
-                <span className="block text-sm text-ink-2">{t('documents.agreed_on', { version: one.version, day: fullDay(one.agreedAt), time: time(one.agreedAt) })}</span>
-                {one.withdrawnAt !== null && <span className="block text-sm text-ink-2">{t('documents.withdrawn_since', { day: fullDay(one.withdrawnAt) })}</span>}
+                <span className="block text-sm text-ink-2">
+                  {t('documents.agreed_on', { version: one.version, day: fullDay(one.agreedAt), time: time(one.agreedAt) })}
+                </span>
+                {one.withdrawnAt !== null && (
+                  <span className="block text-sm text-ink-2">{t('documents.withdrawn_since', { day: fullDay(one.withdrawnAt) })}</span>
+                )}
               </span>
               <ReadButton document={one} />
             </li>

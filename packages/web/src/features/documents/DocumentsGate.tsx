@@ -26,5 +26,15 @@ export function DocumentsGate() {
   }, [idUser])
 
   if (waiting.length === 0 || idUser === null) return null
-  return <DocumentsDialog documents={waiting} onList={setWaiting} onAgreed={() => { markChecked(idUser, Date.now()); void invalidate(mandatoryNotAgreed, listAgreed) }} onClose={() => setWaiting([])} />
+  return (
+    <DocumentsDialog
+      documents={waiting}
+      onList={setWaiting}
+      onAgreed={() => {
+        markChecked(idUser, Date.now())
+        void invalidate(mandatoryNotAgreed, listAgreed)
+      }}
+      onClose={() => setWaiting([])}
+    />
+  )
 }

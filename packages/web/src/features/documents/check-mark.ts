@@ -3,7 +3,10 @@ import { DOCUMENTS_CHECK_MS } from '@taschino/contract/documents.ts'
 import { recallJson, rememberJson } from '../../device/storage.ts'
 
 const NAME = 'documentsChecked'
-interface Mark { idUser: number; at: number }
+interface Mark {
+  idUser: number
+  at: number
+}
 
 export function isDue(idUser: number, now: number): boolean {
   const mark = recallJson<Mark>(NAME)

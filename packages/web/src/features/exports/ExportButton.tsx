@@ -36,7 +36,10 @@ export function ExportButton({ call, params, query, name, small }: ExportButtonP
   const id = useId()
   const act = useAct(async (format: ExportFormat) => {
     const input = { ...(params ? { params } : {}), query: { ...query, format, language: currentLanguage() } }
-    const file = await (askFile as (call: Call, input: object, options: object) => Promise<Blob>)(call, input, { quiet: true, timeout: PATIENCE_MS })
+    const file = await (askFile as (call: Call, input: object, options: object) => Promise<Blob>)(call, input, {
+      quiet: true,
+      timeout: PATIENCE_MS,
+    })
     const title = `${name}-${dayKey(Date.now())}.${format}`
     saveFile(file, title)
     return t('export.done', { name: title })
@@ -54,16 +57,40 @@ export function ExportButton({ call, params, query, name, small }: ExportButtonP
   const press = { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) }
   return (
     <div ref={place} className="relative">
-      {small
-        ? <IconButton label={t('export.button')} aria-busy={busy || undefined} disabled={busy} {...press}>{busy ? <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" /> : <Download aria-hidden size={22} />}</IconButton>
-        : <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} {...press}>{t('export.button')}</Button>}
-      <ul id={id} hidden={!open} aria-label={t('export.menu')} className={`${PLACE} z-30 m-0 min-w-64 list-none rounded-m border border-line bg-card p-1.5 shadow-card`}>
-        {EXPORT_FORMATS.toReversed().map((format) => <li key={format}><Choice format={format} onChoose={() => save(format)} /></li>)}
+      {small ? (
+        <IconButton label={t('export.button')} aria-busy={busy || undefined} disabled={busy} {...press}>
+          {busy ? (
+            <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" />
+          ) : (
+            <Download aria-hidden size={22} />
+          )}
+        </IconButton>
+      ) : (
+        <Button size="small" kind="soft" busy={busy} icon={<Download aria-hidden size={18} />} {...press}>
+          {t('export.button')}
+        </Button>
+      )}
+      <ul
+        id={id}
+        hidden={!open}
+        aria-label={t('export.menu')}
+        className={`${PLACE} z-30 m-0 min-w-64 list-none rounded-m border border-line bg-card p-1.5 shadow-card`}>
+        {EXPORT_FORMATS.toReversed().map((format) => (
+          <li key={format}>
+            <Choice format={format} onChoose={() => save(format)} />
+          </li>
+        ))}
       </ul>
-      <p role="status" className="sr-only">{busy ? t('export.busy') : done}</p>
+      <p role="status" className="sr-only">
+        {busy ? t('export.busy') : done}
+      </p>
       {said !== null && (
-        <p role={trouble === null ? undefined : 'alert'} aria-hidden={trouble === null || undefined}
-          className={`${PLACE} z-20 m-0 rounded-xl sm:w-max sm:max-w-64 border border-line bg-card px-3 py-2 text-sm shadow-card ${trouble === null ? 'text-ok-text' : 'text-bad'} ${open ? 'hidden' : ''}`}>{said}</p>
+        <p
+          role={trouble === null ? undefined : 'alert'}
+          aria-hidden={trouble === null || undefined}
+          className={`${PLACE} z-20 m-0 rounded-xl sm:w-max sm:max-w-64 border border-line bg-card px-3 py-2 text-sm shadow-card ${trouble === null ? 'text-ok-text' : 'text-bad'} ${open ? 'hidden' : ''}`}>
+          {said}
+        </p>
       )}
     </div>
   )
@@ -72,9 +99,15 @@ export function ExportButton({ call, params, query, name, small }: ExportButtonP
 function Choice({ format, onChoose }: { format: ExportFormat; onChoose: () => void }) {
   const Icon = ICON[format]
   return (
-    <button type="button" onClick={onChoose} className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 py-2 text-start text-ink hover:bg-mint">
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 py-2 text-start text-ink hover:bg-mint">
       <Icon aria-hidden size={20} className="shrink-0 text-brand" />
-      <span><span className="block font-semibold">{t(`export.${format}`)}</span><span className="block text-sm font-normal text-ink-2">{t(`export.${format}_hint`)}</span></span>
+      <span>
+        <span className="block font-semibold">{t(`export.${format}`)}</span>
+        <span className="block text-sm font-normal text-ink-2">{t(`export.${format}_hint`)}</span>
+      </span>
     </button>
   )
 }

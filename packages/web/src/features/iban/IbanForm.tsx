@@ -12,7 +12,17 @@ import { t } from '../../words/words.ts'
 import { useStepUp } from '../stepup/public.ts'
 import { IbanField } from './IbanField.tsx'
 
-export function IbanForm({ id, receiver: known, onDone, onClose }: { id: string; receiver: string; onDone: () => void; onClose: () => void }) {
+export function IbanForm({
+  id,
+  receiver: known,
+  onDone,
+  onClose,
+}: {
+  id: string
+  receiver: string
+  onDone: () => void
+  onClose: () => void
+}) {
   const [iban, setIban] = useState('')
   const [receiver, setReceiver] = useState(known)
   const [ready, setReady] = useState(false)
@@ -23,7 +33,7 @@ export function IbanForm({ id, receiver: known, onDone, onClose }: { id: string;
     onDone: (next) => {
       setAnswer(getShopIban, { params: { id } }, next)
       onDone()
-    }
+    },
   })
   const send = () => {
     setReady(true)
@@ -34,9 +44,25 @@ export function IbanForm({ id, receiver: known, onDone, onClose }: { id: string;
   return (
     <Form className="mt-4 grid gap-4" onSend={send}>
       <IbanField value={iban} ready={ready} onChange={setIban} />
-      <Field label={t('iban.receiver')} name="receiver" value={receiver} maxLength={70} autoComplete="organization" hint={t('iban.receiver_hint')} error={ready && short ? t('iban.receiver_short') : undefined} onChange={(event) => setReceiver(event.target.value)} />
+      <Field
+        label={t('iban.receiver')}
+        name="receiver"
+        value={receiver}
+        maxLength={70}
+        autoComplete="organization"
+        hint={t('iban.receiver_hint')}
+        error={ready && short ? t('iban.receiver_short') : undefined}
+        onChange={(event) => setReceiver(event.target.value)}
+      />
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-      <div className="grid grid-cols-[auto_1fr] gap-3"><Button kind="ghost" wide={false} onClick={onClose}>{t('act.cancel')}</Button><Button type="submit" busy={act.busy}>{t('iban.send')}</Button></div>
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button kind="ghost" wide={false} onClick={onClose}>
+          {t('act.cancel')}
+        </Button>
+        <Button type="submit" busy={act.busy}>
+          {t('iban.send')}
+        </Button>
+      </div>
       {sheet}
     </Form>
   )

@@ -9,7 +9,17 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
 
-export function RejectSheet({ change, open, onClose, onDone }: { change: ListedIbanChange; open: boolean; onClose: () => void; onDone: () => void }) {
+export function RejectSheet({
+  change,
+  open,
+  onClose,
+  onDone,
+}: {
+  change: ListedIbanChange
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const act = useAct(rejectIban, {
@@ -17,17 +27,39 @@ export function RejectSheet({ change, open, onClose, onDone }: { change: ListedI
       onDone()
       onClose()
     },
-    onEnd: () => invalidate(listIbanChanges, countIbanChanges)
+    onEnd: () => invalidate(listIbanChanges, countIbanChanges),
   })
   const reject = () => {
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') act.start({ params: { id: String(change.id) }, body: { reason: reason.trim() } })
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t('iban.reject_title', { shop: change.shop.title })}
-      foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={onClose}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={act.busy} onClick={reject}>{t('iban.reject')}</Button></div>}>
-      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
-      <Field label={t('iban.reject_reason')} value={reason} maxLength={200} error={missing ? t('iban.reject_missing') : undefined} onChange={(event) => setReason(event.target.value)} />
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('iban.reject_title', { shop: change.shop.title })}
+      foot={
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="small" wide onClick={onClose}>
+            {t('act.cancel')}
+          </Button>
+          <Button kind="danger" size="small" wide busy={act.busy} onClick={reject}>
+            {t('iban.reject')}
+          </Button>
+        </div>
+      }>
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-3">
+          {act.trouble}
+        </Notice>
+      )}
+      <Field
+        label={t('iban.reject_reason')}
+        value={reason}
+        maxLength={200}
+        error={missing ? t('iban.reject_missing') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Sheet>
   )
 }

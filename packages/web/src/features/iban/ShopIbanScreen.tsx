@@ -33,10 +33,33 @@ export function ShopIbanScreen() {
   const named = /^[1-9]\d{0,8}$/.exec(search.get('shop') ?? '')?.[0]
   const id = named ?? (own && 'codes' in own ? String(own.id) : undefined)
   const answer = useAsk(getShopIban, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  if (!isShop && id === undefined) return <Page title={t('iban.title')} onBack={back}><EmptyState icon={<Landmark size={32} />} title={t('contract.no_shop')} act={<a href={paths.companyShops({ view: 'shops' })} className={buttonClass()}>{t('contract.choose_shop')}</a>} /></Page>
+  if (!isShop && id === undefined)
+    return (
+      <Page title={t('iban.title')} onBack={back}>
+        <EmptyState
+          icon={<Landmark size={32} />}
+          title={t('contract.no_shop')}
+          act={
+            <a href={paths.companyShops({ view: 'shops' })} className={buttonClass()}>
+              {t('contract.choose_shop')}
+            </a>
+          }
+        />
+      </Page>
+    )
   return (
     <Page title={t('iban.title')} onBack={back} above={answer.data?.shop.title} side={<Steps />}>
-      {answer.error && !answer.data && <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>}
+      {answer.error && !answer.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void answer.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(answer.error)}
+        </Notice>
+      )}
       {answer.isPending && !answer.error && <Skeleton className="h-40 rounded-big" />}
       {answer.data && id !== undefined && <Known id={id} known={answer.data} />}
     </Page>
@@ -49,28 +72,89 @@ function Known({ id, known }: { id: string; known: ShopIban }) {
   const [form, setForm] = useState(false)
   const [said, setSaid] = useState<StoredAnswer | null>(null)
   // What rests may also be an account that came back when a change was stopped: of that one there is nothing to stop.
-  const resting = known.heldUntil === null ? undefined : known.changes.find(({ state, heldUntil }) => state === 'approved' && heldUntil === known.heldUntil)
+  const resting =
+    known.heldUntil === null
+      ? undefined
+      : known.changes.find(({ state, heldUntil }) => state === 'approved' && heldUntil === known.heldUntil)
   const open = known.changes.find(({ state }) => state === 'pending') ?? resting
   const past = known.changes.filter((change) => change !== open)
   return (
     <>
       {/* Once the company has answered, its answer is what counts. */}
-      {said !== null && (said !== 'sent' || open?.state === 'pending') && <Notice kind="ok" className="mb-4" onClose={() => setSaid(null)}>{t(`iban.${said}`)}</Notice>}
+      {said !== null && (said !== 'sent' || open?.state === 'pending') && (
+        <Notice kind="ok" className="mb-4" onClose={() => setSaid(null)}>
+          {t(`iban.${said}`)}
+        </Notice>
+      )}
       <section aria-label={t('iban.now')} className="rounded-big bg-[#0e4d38] p-5 text-white">
-        <p className="m-0 flex items-center gap-2 text-[15px]"><Landmark aria-hidden size={18} />{t('iban.now')}</p>
-        {known.now ? <><p className="mt-3 mb-0 text-xl font-bold tracking-tight break-words tabular-nums" translate="no">{spacedIban(known.now.iban)}</p><p className="mt-1 mb-0"><bdi>{known.now.receiver}</bdi></p></> : <p className="mt-3 mb-0">{t('iban.none')}</p>}
+        <p className="m-0 flex items-center gap-2 text-[15px]">
+          <Landmark aria-hidden size={18} />
+          {t('iban.now')}
+        </p>
+        {known.now ? (
+          <>
+            <p className="mt-3 mb-0 text-xl font-bold tracking-tight break-words tabular-nums" translate="no">
+              {spacedIban(known.now.iban)}
+            </p>
+            <p className="mt-1 mb-0">
+              <bdi>{known.now.receiver}</bdi>
+            </p>
+          </>
+        ) : (
+          <p className="mt-3 mb-0">{t('iban.none')}</p>
+        )}
       </section>
-      {known.refused && <Notice kind="bad" className="mt-4" title={t('iban.refused_title')}>{t('iban.refused_body', { why: t(`payouts.code.${known.refused.code}`), when: dayTime(known.refused.at) })}</Notice>}
-      {known.heldUntil !== null && !resting && <Notice className="mt-4" title={t('iban.back_title', { when: dayTime(known.heldUntil) })}>{t('iban.back_body')}</Notice>}
+      {known.refused && (
+        <Notice kind="bad" className="mt-4" title={t('iban.refused_title')}>
+          {t('iban.refused_body', { why: t(`payouts.code.${known.refused.code}`), when: dayTime(known.refused.at) })}
+        </Notice>
+      )}
+      {known.heldUntil !== null && !resting && (
+        <Notice className="mt-4" title={t('iban.back_title', { when: dayTime(known.heldUntil) })}>
+          {t('iban.back_body')}
+        </Notice>
+      )}
       {open && <Open id={id} change={open} heldUntil={open.state === 'approved' ? known.heldUntil : null} onSaid={setSaid} />}
-      {form ? <IbanForm id={id} receiver={known.now?.receiver ?? ''} onClose={() => setForm(false)} onDone={() => { setForm(false); setSaid('sent') }} />
-        : open?.state !== 'pending' && <div className="mt-4"><Button kind={known.now && !known.refused ? 'ghost' : 'primary'} onClick={() => { setSaid(null); setForm(true) }}>{t(known.now ? 'iban.change' : 'iban.give')}</Button></div>}
+      {form ? (
+        <IbanForm
+          id={id}
+          receiver={known.now?.receiver ?? ''}
+          onClose={() => setForm(false)}
+          onDone={() => {
+            setForm(false)
+            setSaid('sent')
+          }}
+        />
+      ) : (
+        open?.state !== 'pending' && (
+          <div className="mt-4">
+            <Button
+              kind={known.now && !known.refused ? 'ghost' : 'primary'}
+              onClick={() => {
+                setSaid(null)
+                setForm(true)
+              }}>
+              {t(known.now ? 'iban.change' : 'iban.give')}
+            </Button>
+          </div>
+        )
+      )}
       {past.length > 0 && <Past changes={past} />}
     </>
   )
 }
 
-function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChange; heldUntil: string | null; onSaid: (said: StoredAnswer) => void }) {
+function Open({
+  id,
+  change,
+  heldUntil,
+  onSaid,
+}: {
+  id: string
+  change: IbanChange
+  heldUntil: string | null
+  onSaid: (said: StoredAnswer) => void
+}) {
   const { withStepUp, sheet } = useStepUp()
   const resting = heldUntil !== null
   const act = useAct(cancelIban, {
@@ -78,15 +162,34 @@ function Open({ id, change, heldUntil, onSaid }: { id: string; change: IbanChang
     onDone: (known) => {
       setAnswer(getShopIban, { params: { id } }, known)
       onSaid(resting ? 'stopped' : 'withdrawn')
-    }
+    },
   })
   return (
     <Card className="mt-4 grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2"><h2 className="m-0 text-base">{resting ? t('iban.held_title', { when: dayTime(heldUntil) }) : t('iban.waits_title')}</h2><StateTag state={change.state} /></div>
-      {!resting && <p className="m-0 font-bold break-words tabular-nums" translate="no">{spacedIban(change.to.iban)}<span className="block font-normal text-ink-2"><bdi>{change.to.receiver}</bdi></span></p>}
-      <p className="m-0 text-[15px] text-ink-2">{resting ? t('iban.held_body') : t('iban.waits_body', { name: change.askedBy, when: dayTime(change.askedAt) })}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="m-0 text-base">{resting ? t('iban.held_title', { when: dayTime(heldUntil) }) : t('iban.waits_title')}</h2>
+        <StateTag state={change.state} />
+      </div>
+      {!resting && (
+        <p className="m-0 font-bold break-words tabular-nums" translate="no">
+          {spacedIban(change.to.iban)}
+          <span className="block font-normal text-ink-2">
+            <bdi>{change.to.receiver}</bdi>
+          </span>
+        </p>
+      )}
+      <p className="m-0 text-[15px] text-ink-2">
+        {resting ? t('iban.held_body') : t('iban.waits_body', { name: change.askedBy, when: dayTime(change.askedAt) })}
+      </p>
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-      <Button size="small" wide kind={resting ? 'danger' : 'ghost'} busy={act.busy} onClick={() => act.start({ params: { id }, body: { change: change.id } })}>{t(resting ? 'iban.stop' : 'iban.withdraw')}</Button>
+      <Button
+        size="small"
+        wide
+        kind={resting ? 'danger' : 'ghost'}
+        busy={act.busy}
+        onClick={() => act.start({ params: { id }, body: { change: change.id } })}>
+        {t(resting ? 'iban.stop' : 'iban.withdraw')}
+      </Button>
       {sheet}
     </Card>
   )
@@ -98,8 +201,17 @@ function Past({ changes }: { changes: readonly IbanChange[] }) {
       <SectionTitle>{t('iban.past')}</SectionTitle>
       <Rows label={t('iban.past')}>
         {changes.map((change) => (
-          <Row key={change.id} title={t('iban.ends', { last: lastFour(change.to.iban) })} end={<StateTag state={change.state} />}
-            detail={<>{t('iban.row', { when: dayTime(change.askedAt), name: change.askedBy })}{change.reason !== null && <span className="block">{t('iban.reason', { reason: change.reason })}</span>}</>} />
+          <Row
+            key={change.id}
+            title={t('iban.ends', { last: lastFour(change.to.iban) })}
+            end={<StateTag state={change.state} />}
+            detail={
+              <>
+                {t('iban.row', { when: dayTime(change.askedAt), name: change.askedBy })}
+                {change.reason !== null && <span className="block">{t('iban.reason', { reason: change.reason })}</span>}
+              </>
+            }
+          />
         ))}
       </Rows>
     </>

@@ -10,7 +10,14 @@ export function Steps() {
       <SectionTitle>{t('iban.steps')}</SectionTitle>
       <Card>
         <ol className="m-0 grid list-none gap-3 p-0">
-          {STEPS.map((step, i) => <li key={step} className="flex gap-3"><span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-mint text-sm font-bold text-brand">{i + 1}</span><span>{t(step)}</span></li>)}
+          {STEPS.map((step, i) => (
+            <li key={step} className="flex gap-3">
+              <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-mint text-sm font-bold text-brand">
+                {i + 1}
+              </span>
+              <span>{t(step)}</span>
+            </li>
+          ))}
         </ol>
       </Card>
     </section>

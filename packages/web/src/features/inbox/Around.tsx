@@ -12,14 +12,30 @@ export function AgencyFacts({ request, agency }: { request: RequestDetail; agenc
   return (
     <>
       <SectionTitle>{request.party.name}</SectionTitle>
-      <FactList facts={[[t('inbox.stock'), money(agency.stock)], [t('inbox.owed'), money(agency.owed)]]} />
+      <FactList
+        facts={[
+          [t('inbox.stock'), money(agency.stock)],
+          [t('inbox.owed'), money(agency.owed)],
+        ]}
+      />
       {agency.invoices.length > 0 && (
         <>
           <h4 className="mt-4 mb-2 text-sm font-medium text-ink-2">{t('inbox.open_invoices', { count: agency.invoices.length })}</h4>
           <Rows label={t('inbox.open_invoices', { count: agency.invoices.length })}>
             {agency.invoices.map((invoice) => (
-              <Row key={invoice.gtid} to={paths.companyAgencies({ request: invoice.gtid })} selected={invoice.gtid === request.gtid} title={invoice.number ?? t('inbox.no_number')}
-                detail={<>{invoice.valueDate !== null && shortDay(invoice.valueDate)} {invoice.days > INVOICE_DAYS && <Tag kind="bad">{t('inbox.late', { count: invoice.days - INVOICE_DAYS })}</Tag>}</>} end={<Money cents={invoice.value} />} />
+              <Row
+                key={invoice.gtid}
+                to={paths.companyAgencies({ request: invoice.gtid })}
+                selected={invoice.gtid === request.gtid}
+                title={invoice.number ?? t('inbox.no_number')}
+                detail={
+                  <>
+                    {invoice.valueDate !== null && shortDay(invoice.valueDate)}{' '}
+                    {invoice.days > INVOICE_DAYS && <Tag kind="bad">{t('inbox.late', { count: invoice.days - INVOICE_DAYS })}</Tag>}
+                  </>
+                }
+                end={<Money cents={invoice.value} />}
+              />
             ))}
           </Rows>
         </>
@@ -32,10 +48,15 @@ export function ShopFacts({ shop }: { shop: NonNullable<RequestDetail['shop']> }
   return (
     <>
       <SectionTitle>{shop.businessName}</SectionTitle>
-      <FactList facts={[
-        [t('inbox.iban'), shop.ibanLast4 === null ? t('inbox.no_iban') : t('inbox.iban_ends', { last: shop.ibanLast4 })], [t('inbox.receiver'), shop.receiver],
-        [t('inbox.held_until'), shop.ibanHeldUntil === null ? null : dayTime(shop.ibanHeldUntil)], [t('inbox.takings'), money(shop.takings)], [t('inbox.under_way'), money(shop.underWay)]
-      ]} />
+      <FactList
+        facts={[
+          [t('inbox.iban'), shop.ibanLast4 === null ? t('inbox.no_iban') : t('inbox.iban_ends', { last: shop.ibanLast4 })],
+          [t('inbox.receiver'), shop.receiver],
+          [t('inbox.held_until'), shop.ibanHeldUntil === null ? null : dayTime(shop.ibanHeldUntil)],
+          [t('inbox.takings'), money(shop.takings)],
+          [t('inbox.under_way'), money(shop.underWay)],
+        ]}
+      />
     </>
   )
 }

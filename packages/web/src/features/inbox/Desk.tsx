@@ -22,11 +22,28 @@ import { Inbox } from './Inbox.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
 /** One of a view's list, named in the address: beside the list or over it, as a request is. */
-interface One { readonly name: string; readonly label: string; readonly choose: string; readonly icon: ReactNode; readonly show: (id: string) => ReactNode }
+interface One {
+  readonly name: string
+  readonly label: string
+  readonly choose: string
+  readonly icon: ReactNode
+  readonly show: (id: string) => ReactNode
+}
 
-interface View { readonly name: string; readonly label: ReactNode; readonly show: () => ReactNode; readonly acts?: ReactNode; readonly one?: One }
+interface View {
+  readonly name: string
+  readonly label: ReactNode
+  readonly show: () => ReactNode
+  readonly acts?: ReactNode
+  readonly one?: One
+}
 
-interface DeskProps { title: string; path: string; kinds: readonly RequestKind[]; views: readonly View[] }
+interface DeskProps {
+  title: string
+  path: string
+  kinds: readonly RequestKind[]
+  views: readonly View[]
+}
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
@@ -45,22 +62,89 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
   const choose = (gtid: string | null) => setSearch(change('request', gtid), { replace: true })
   const one = view?.one
   const opened = one ? (ID.exec(search.get(one.name) ?? '')?.[0] ?? null) : null
-  const { home, place } = useKept(one && opened !== null ? one.show(opened) : chosen === null ? null : <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />)
-  const side = view ? one && <OneBeside label={one.label} icon={one.icon} choose={one.choose}>{opened === null ? null : place}</OneBeside> : place === null ? <Card><EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>{wide && t('inbox.keys')}</EmptyState></Card>
-    : <section aria-label={t('inbox.request')} className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">{place}</section>
+  const { home, place } = useKept(
+    one && opened !== null ? (
+      one.show(opened)
+    ) : chosen === null ? null : (
+      <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />
+    ),
+  )
+  const side = view ? (
+    one && (
+      <OneBeside label={one.label} icon={one.icon} choose={one.choose}>
+        {opened === null ? null : place}
+      </OneBeside>
+    )
+  ) : place === null ? (
+    <Card>
+      <EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>
+        {wide && t('inbox.keys')}
+      </EmptyState>
+    </Card>
+  ) : (
+    <section
+      aria-label={t('inbox.request')}
+      className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">
+      {place}
+    </section>
+  )
   return (
-    <Page title={title} acts={<Acts>{view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />}</Acts>} width="wide" {...(wide && side !== undefined ? { side } : {})}>
-      <div className="mb-4"><SegmentedControl label={t('inbox.views')} value={view?.name ?? 'inbox'} options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
-        onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })} /></div>
-      {view ? view.show() : <Inbox kinds={kinds} filters={filters} onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })} chosen={chosen} choose={choose} pathTo={(gtid) => `${path}?${change('request', gtid)}`} />}
-      {(!wide || (view && opened === null)) && <Sheet open={place !== null} addressed title={one && opened !== null ? one.label : t('inbox.request')} onClose={() => (one && opened !== null ? setSearch(change(one.name, null), { replace: true }) : choose(null))}>{place}</Sheet>}
+    <Page
+      title={title}
+      acts={
+        <Acts>
+          {view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />}
+        </Acts>
+      }
+      width="wide"
+      {...(wide && side !== undefined ? { side } : {})}>
+      <div className="mb-4">
+        <SegmentedControl
+          label={t('inbox.views')}
+          value={view?.name ?? 'inbox'}
+          options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
+          onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })}
+        />
+      </div>
+      {view ? (
+        view.show()
+      ) : (
+        <Inbox
+          kinds={kinds}
+          filters={filters}
+          onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })}
+          chosen={chosen}
+          choose={choose}
+          pathTo={(gtid) => `${path}?${change('request', gtid)}`}
+        />
+      )}
+      {(!wide || (view && opened === null)) && (
+        <Sheet
+          open={place !== null}
+          addressed
+          title={one && opened !== null ? one.label : t('inbox.request')}
+          onClose={() => (one && opened !== null ? setSearch(change(one.name, null), { replace: true }) : choose(null))}>
+          {place}
+        </Sheet>
+      )}
       {home}
     </Page>
   )
 }
 
 function Acts({ children }: { children: ReactNode }) {
-  return <>{children}<Link to={paths.companyReports()} aria-label={t('menu.company_reports')} title={t('menu.company_reports')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><ChartColumn aria-hidden size={22} /></Link></>
+  return (
+    <>
+      {children}
+      <Link
+        to={paths.companyReports()}
+        aria-label={t('menu.company_reports')}
+        title={t('menu.company_reports')}
+        className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint">
+        <ChartColumn aria-hidden size={22} />
+      </Link>
+    </>
+  )
 }
 
 /** The one after it in the list as it was when this one was opened: an answer takes it out of the list. */

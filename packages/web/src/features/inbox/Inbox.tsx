@@ -1,4 +1,6 @@
-/** What waits for the company: by age, with how much and how long, narrowed by words, kind and state; several small ones answered in one go. */
+/**
+ * What waits for the company: by age, with how much and how long, narrowed by words, kind and state; several small ones answered in one go.
+ */
 import { CheckCheck, Inbox as InboxIcon, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
@@ -36,7 +38,11 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
   const settled = { ...filters, text: useSettled(filters.text) }
   const list = useInfinite(listRequests, { query: queryOf(settled, kinds) })
   const [several, setSeveral] = useState(false)
-  useSteps(list.items.map(({ gtid }) => gtid), chosen, choose)
+  useSteps(
+    list.items.map(({ gtid }) => gtid),
+    chosen,
+    choose,
+  )
   const small = list.items.filter(isSmall)
   return (
     <section aria-label={t('inbox.title')}>
@@ -45,7 +51,9 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
       <WaitingLine />
       <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
       {filters.shown === 'waiting' && small.length > 1 && (
-        <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>{t('inbox.several', { count: small.length })}</Button>
+        <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>
+          {t('inbox.several', { count: small.length })}
+        </Button>
       )}
       <Found list={list} filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => onSet({ ...NO_FILTERS, shown: filters.shown })} />
       {several && <SeveralSheet requests={small} onClose={() => setSeveral(false)} />}
@@ -55,14 +63,25 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
 
 function Figures({ kinds }: { kinds: readonly RequestKind[] }) {
   const groups = useAsk(countRequests, { query: { kinds: kinds.join(','), states: statesOf('waiting').join(',') } }).data?.groups
-  if (!groups) return <div className="mb-4 grid grid-cols-2 gap-3"><Figure name={t('inbox.waiting')}>…</Figure><Figure name={t('inbox.longest')}>…</Figure></div>
-  const sum = (pick: (group: { count: number; value: number; late: number }) => number) => groups.reduce((total, group) => total + pick(group), 0)
+  if (!groups)
+    return (
+      <div className="mb-4 grid grid-cols-2 gap-3">
+        <Figure name={t('inbox.waiting')}>…</Figure>
+        <Figure name={t('inbox.longest')}>…</Figure>
+      </div>
+    )
+  const sum = (pick: (group: { count: number; value: number; late: number }) => number) =>
+    groups.reduce((total, group) => total + pick(group), 0)
   const oldest = groups.map((group) => group.oldest).toSorted()[0]
   const late = sum((group) => group.late)
   return (
     <div className="mb-4 grid grid-cols-2 gap-3">
-      <Figure name={t('inbox.waiting')} detail={money(sum((group) => group.value))}>{sum((group) => group.count)}</Figure>
-      <Figure name={t('inbox.longest')} detail={late > 0 ? <span className="font-semibold text-bad">{t('inbox.late_count', { count: late })}</span> : t('inbox.none_late')}>
+      <Figure name={t('inbox.waiting')} detail={money(sum((group) => group.value))}>
+        {sum((group) => group.count)}
+      </Figure>
+      <Figure
+        name={t('inbox.longest')}
+        detail={late > 0 ? <span className="font-semibold text-bad">{t('inbox.late_count', { count: late })}</span> : t('inbox.none_late')}>
         {oldest === undefined ? '–' : waitsDays(-daysUntil(oldest))}
       </Figure>
     </div>
@@ -72,42 +91,125 @@ function Figures({ kinds }: { kinds: readonly RequestKind[] }) {
 /** Nothing waits unseen: from one desk the other's number is in sight. */
 function OtherDesk({ kinds }: { kinds: readonly RequestKind[] }) {
   const ours = kinds.includes('tickets')
-  const counts = useAsk(countRequests, { query: { kinds: ours ? 'payback,credits' : 'tickets', states: statesOf('waiting').join(',') } }).data
+  const counts = useAsk(countRequests, {
+    query: { kinds: ours ? 'payback,credits' : 'tickets', states: statesOf('waiting').join(',') },
+  }).data
   const count = (counts?.groups ?? []).reduce((sum, group) => sum + group.count, 0)
   if (count === 0) return null
-  return <p className="-mt-1 mb-4 text-[15px]"><a href={ours ? paths.companyShops() : paths.companyAgencies()} className="font-semibold text-brand">{t(ours ? 'inbox.also_shops' : 'inbox.also_agencies', { count })}</a></p>
+  return (
+    <p className="-mt-1 mb-4 text-[15px]">
+      <a href={ours ? paths.companyShops() : paths.companyAgencies()} className="font-semibold text-brand">
+        {t(ours ? 'inbox.also_shops' : 'inbox.also_agencies', { count })}
+      </a>
+    </p>
+  )
 }
 
 const waitsDays = (days: number): string => (days === 0 ? t('inbox.days_none') : t('inbox.days', { count: days }))
 
-function Filtering({ kinds, filters, settled, onSet }: { kinds: readonly RequestKind[]; filters: Filters; settled: Filters; onSet: (filters: Filters) => void }) {
+function Filtering({
+  kinds,
+  filters,
+  settled,
+  onSet,
+}: {
+  kinds: readonly RequestKind[]
+  filters: Filters
+  settled: Filters
+  onSet: (filters: Filters) => void
+}) {
   const { text, late } = settled
-  const counts = useAsk(countRequests, { query: { kinds: (settled.kind === null ? kinds : [settled.kind]).join(','), ...(text.trim() ? { text: text.trim() } : {}), ...(late ? { olderThan: String(OLD_DAYS) } : {}) } }, { keepPrevious: true }).data
-  const of = (shown: Shown) => counts?.groups.filter(({ state }) => shown === 'all' || statesOf(shown).includes(state)).reduce((sum, { count }) => sum + count, 0)
+  const counts = useAsk(
+    countRequests,
+    {
+      query: {
+        kinds: (settled.kind === null ? kinds : [settled.kind]).join(','),
+        ...(text.trim() ? { text: text.trim() } : {}),
+        ...(late ? { olderThan: String(OLD_DAYS) } : {}),
+      },
+    },
+    { keepPrevious: true },
+  ).data
+  const of = (shown: Shown) =>
+    counts?.groups.filter(({ state }) => shown === 'all' || statesOf(shown).includes(state)).reduce((sum, { count }) => sum + count, 0)
   const shops = kinds.includes('payback')
   return (
-    <FilterBar find={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} text={filters.text} onText={(typed) => onSet({ ...filters, text: typed })} filter={t('inbox.filter')}
-      chips={<>
-        {SHOWN.filter((shown) => shops || shown !== 'paid').map((shown) => {
-          const count = of(shown)
-          return <Chip key={shown} pressed={filters.shown === shown} onClick={() => onSet({ ...filters, shown, newest: false })}>{`${t(`inbox.shown.${shown}`)}${count === undefined ? '' : ` ${count}`}`}</Chip>
-        })}
-        {kinds.length > 1 && kinds.map((kind) => <Chip key={kind} pressed={filters.kind === kind} onClick={() => onSet({ ...filters, kind: filters.kind === kind ? null : kind })}>{t(`inbox.kind.${kind}`)}</Chip>)}
-        <Chip pressed={filters.late} onClick={() => onSet({ ...filters, late: !filters.late })}>{t('inbox.older', { count: OLD_DAYS })}</Chip>
-        <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>{t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}</Chip>
-      </>} />
+    <FilterBar
+      find={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')}
+      text={filters.text}
+      onText={(typed) => onSet({ ...filters, text: typed })}
+      filter={t('inbox.filter')}
+      chips={
+        <>
+          {SHOWN.filter((shown) => shops || shown !== 'paid').map((shown) => {
+            const count = of(shown)
+            return (
+              <Chip
+                key={shown}
+                pressed={filters.shown === shown}
+                onClick={() =>
+                  onSet({ ...filters, shown, newest: false })
+                }>{`${t(`inbox.shown.${shown}`)}${count === undefined ? '' : ` ${count}`}`}</Chip>
+            )
+          })}
+          {kinds.length > 1 &&
+            kinds.map((kind) => (
+              <Chip
+                key={kind}
+                pressed={filters.kind === kind}
+                onClick={() => onSet({ ...filters, kind: filters.kind === kind ? null : kind })}>
+                {t(`inbox.kind.${kind}`)}
+              </Chip>
+            ))}
+          <Chip pressed={filters.late} onClick={() => onSet({ ...filters, late: !filters.late })}>
+            {t('inbox.older', { count: OLD_DAYS })}
+          </Chip>
+          <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>
+            {t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}
+          </Chip>
+        </>
+      }
+    />
   )
 }
 
-interface FoundProps { list: ReturnType<typeof useInfinite<typeof listRequests>>; filters: Filters; chosen: string | null; pathTo: (gtid: string) => string; onClear: () => void }
+interface FoundProps {
+  list: ReturnType<typeof useInfinite<typeof listRequests>>
+  filters: Filters
+  chosen: string | null
+  pathTo: (gtid: string) => string
+  onClear: () => void
+}
 
 function Found({ list, filters, chosen, pathTo, onClear }: FoundProps) {
-  const none = isFiltered(filters) || filters.shown !== 'waiting'
-    ? <EmptyState icon={<InboxIcon size={30} />} title={t('inbox.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button> : undefined}>{t('inbox.none_body')}</EmptyState>
-    : <EmptyState icon={<PartyPopper size={30} />} title={t('inbox.empty')}>{t('inbox.empty_body')}</EmptyState>
+  const none =
+    isFiltered(filters) || filters.shown !== 'waiting' ? (
+      <EmptyState
+        icon={<InboxIcon size={30} />}
+        title={t('inbox.none')}
+        act={
+          isFiltered(filters) ? (
+            <Button kind="ghost" onClick={onClear}>
+              {t('act.filters_clear')}
+            </Button>
+          ) : undefined
+        }>
+        {t('inbox.none_body')}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<PartyPopper size={30} />} title={t('inbox.empty')}>
+        {t('inbox.empty_body')}
+      </EmptyState>
+    )
   return (
     <PagedList list={list} waiting={6} none={none}>
-      {(items) => <Rows label={t('inbox.title')}>{items.map((request) => <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />)}</Rows>}
+      {(items) => (
+        <Rows label={t('inbox.title')}>
+          {items.map((request) => (
+            <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />
+          ))}
+        </Rows>
+      )}
     </PagedList>
   )
 }
@@ -116,17 +218,30 @@ function RequestRow({ request, to, selected }: { request: ListedRequest; to: str
   const { party, state, value, waits, daysLeft, firstBy } = request
   const promise = promiseOf(request)
   return (
-    <Row to={to} selected={selected} lead={<Monogram name={party.name} />} title={<span className="flex items-baseline gap-3"><bdi className="line-clamp-2 min-w-0 flex-1 whitespace-normal">{party.name}</bdi><Money cents={value} className="font-bold" /></span>}
-      detail={<>
-        {whatWords(request)}{daysLeft !== null && <> · {waitsWords(waits)}</>}
-        {(promise || firstBy !== null || request.watch || state !== 'pending') && (
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            {state !== 'pending' && <StateTag state={state} />}
-            {promise && <Tag kind={promise.kind}>{promise.words}</Tag>}
-            {(state === 'pending' || state === 'returned') && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
-            {state === 'pending' && request.watch && <Tag kind="warn">{t('inbox.watch')}</Tag>}
-          </span>
-        )}
-      </>} />
+    <Row
+      to={to}
+      selected={selected}
+      lead={<Monogram name={party.name} />}
+      title={
+        <span className="flex items-baseline gap-3">
+          <bdi className="line-clamp-2 min-w-0 flex-1 whitespace-normal">{party.name}</bdi>
+          <Money cents={value} className="font-bold" />
+        </span>
+      }
+      detail={
+        <>
+          {whatWords(request)}
+          {daysLeft !== null && <> · {waitsWords(waits)}</>}
+          {(promise || firstBy !== null || request.watch || state !== 'pending') && (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              {state !== 'pending' && <StateTag state={state} />}
+              {promise && <Tag kind={promise.kind}>{promise.words}</Tag>}
+              {(state === 'pending' || state === 'returned') && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
+              {state === 'pending' && request.watch && <Tag kind="warn">{t('inbox.watch')}</Tag>}
+            </span>
+          )}
+        </>
+      }
+    />
   )
 }

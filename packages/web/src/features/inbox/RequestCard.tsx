@@ -22,7 +22,18 @@ import { promiseOf, waitsWords, whatWords } from './words-of.ts'
 export function RequestCard({ gtid, next }: { gtid: string; next: (() => void) | null }) {
   const answer = useAsk(getRequest, { params: { gtid } })
   const request = answer.data
-  if (!request && answer.isError) return <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>
+  if (!request && answer.isError)
+    return (
+      <Notice
+        kind="bad"
+        act={
+          <Button size="small" onClick={() => void answer.refetch()}>
+            {t('act.retry')}
+          </Button>
+        }>
+        {errorWords(answer.error)}
+      </Notice>
+    )
   if (!request) return <SkeletonRows count={5} />
   return (
     <>
@@ -44,12 +55,20 @@ function Head({ request }: { request: RequestDetail }) {
     <div className="mb-4">
       <div className="flex items-center gap-3">
         <Monogram name={party.name} size="m" />
-        <div className="min-w-0 flex-1"><h3 className="m-0 text-lg"><bdi>{party.name}</bdi></h3>{party.group !== null && <p className="m-0 text-sm text-ink-2">{t('inbox.of_group', { name: party.group })}</p>}</div>
+        <div className="min-w-0 flex-1">
+          <h3 className="m-0 text-lg">
+            <bdi>{party.name}</bdi>
+          </h3>
+          {party.group !== null && <p className="m-0 text-sm text-ink-2">{t('inbox.of_group', { name: party.group })}</p>}
+        </div>
         <StateTag state={state} />
       </div>
       <p className="mt-4 mb-0 text-ink-2">{whatWords(request)}</p>
       <BigMoney cents={value} />
-      <p className="mt-1.5 mb-0 flex flex-wrap items-center gap-2 text-sm text-ink-2">{daysLeft !== null && <span>{waitsWords(waits)}</span>}{promise && <Tag kind={promise.kind}>{promise.words}</Tag>}</p>
+      <p className="mt-1.5 mb-0 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        {daysLeft !== null && <span>{waitsWords(waits)}</span>}
+        {promise && <Tag kind={promise.kind}>{promise.words}</Tag>}
+      </p>
     </div>
   )
 }
@@ -58,20 +77,77 @@ function Head({ request }: { request: RequestDetail }) {
 function Flags({ request: { flags, shop } }: { request: RequestDetail }) {
   const said = flags.filter((flag) => flag !== 'late')
   if (said.length === 0) return null
-  const words = { count: shop?.related.count ?? 0, value: money(shop?.related.value ?? 0), until: shop?.ibanHeldUntil ? dayTime(shop.ibanHeldUntil) : '', why: shop?.ibanRefused ? t(`payouts.code.${shop.ibanRefused}`) : '' }
-  return <div className="mb-4 grid gap-2">{said.map((flag) => <Notice key={flag} kind="warn" title={t(`inbox.flag.${flag}`)}>{t(`inbox.flag.${flag}_body`, words)}</Notice>)}</div>
+  const words = {
+    count: shop?.related.count ?? 0,
+    value: money(shop?.related.value ?? 0),
+    until: shop?.ibanHeldUntil ? dayTime(shop.ibanHeldUntil) : '',
+    why: shop?.ibanRefused ? t(`payouts.code.${shop.ibanRefused}`) : '',
+  }
+  return (
+    <div className="mb-4 grid gap-2">
+      {said.map((flag) => (
+        <Notice key={flag} kind="warn" title={t(`inbox.flag.${flag}`)}>
+          {t(`inbox.flag.${flag}_body`, words)}
+        </Notice>
+      ))}
+    </div>
+  )
 }
 
-function asked({ gtid, askedBy, askedAt, note, payback, needsTwo, firstBy, tickets, shares, valueDate, expiresAt, decidedBy, decidedAt, reason, limit }: RequestDetail): Fact[] {
+function asked({
+  gtid,
+  askedBy,
+  askedAt,
+  note,
+  payback,
+  needsTwo,
+  firstBy,
+  tickets,
+  shares,
+  valueDate,
+  expiresAt,
+  decidedBy,
+  decidedAt,
+  reason,
+  limit,
+}: RequestDetail): Fact[] {
   return [
-    [t('inbox.asked_by'), askedBy], [t('inbox.asked_at'), dayTime(askedAt)], [t('inbox.note'), note],
-    [t('inbox.from_takings'), shares === null || shares.length === 0 ? null : list(shares.map(({ type, value }) => t('inbox.share', { type: typeWords(type), value: money(value) })))],
-    ...(payback ? [[t('inbox.net'), money(payback.net)], [t('inbox.fee'), money(payback.fee)], [t('inbox.promised'), day(payback.payoutDate)]] satisfies Fact[] : []),
-    [t('inbox.two_people'), needsTwo ? (firstBy === null ? (limit === 0 ? t('inbox.first_related') : t('inbox.above', { limit: money(limit) })) : t('inbox.first_is', { name: firstBy })) : null],
-    [t('inbox.invoice'), tickets?.invoiceNumber], [t('inbox.value_date'), valueDate === null ? null : shortDay(valueDate)],
-    [t('inbox.invoice_paid_at'), tickets?.invoicePaidAt ? dayTime(tickets.invoicePaidAt) : null], [t('inbox.expires'), expiresAt === null ? null : day(expiresAt)],
-    [t('inbox.answered_by'), decidedBy === null || decidedAt === null ? null : t('inbox.by_when', { name: decidedBy, when: dayTime(decidedAt) })], [t('inbox.reason'), reason],
-    [t('inbox.code'), shortGtid(gtid)]
+    [t('inbox.asked_by'), askedBy],
+    [t('inbox.asked_at'), dayTime(askedAt)],
+    [t('inbox.note'), note],
+    [
+      t('inbox.from_takings'),
+      shares === null || shares.length === 0
+        ? null
+        : list(shares.map(({ type, value }) => t('inbox.share', { type: typeWords(type), value: money(value) }))),
+    ],
+    ...(payback
+      ? ([
+          [t('inbox.net'), money(payback.net)],
+          [t('inbox.fee'), money(payback.fee)],
+          [t('inbox.promised'), day(payback.payoutDate)],
+        ] satisfies Fact[])
+      : []),
+    [
+      t('inbox.two_people'),
+      needsTwo
+        ? firstBy === null
+          ? limit === 0
+            ? t('inbox.first_related')
+            : t('inbox.above', { limit: money(limit) })
+          : t('inbox.first_is', { name: firstBy })
+        : null,
+    ],
+    [t('inbox.invoice'), tickets?.invoiceNumber],
+    [t('inbox.value_date'), valueDate === null ? null : shortDay(valueDate)],
+    [t('inbox.invoice_paid_at'), tickets?.invoicePaidAt ? dayTime(tickets.invoicePaidAt) : null],
+    [t('inbox.expires'), expiresAt === null ? null : day(expiresAt)],
+    [
+      t('inbox.answered_by'),
+      decidedBy === null || decidedAt === null ? null : t('inbox.by_when', { name: decidedBy, when: dayTime(decidedAt) }),
+    ],
+    [t('inbox.reason'), reason],
+    [t('inbox.code'), shortGtid(gtid)],
   ]
 }
 
@@ -81,9 +157,25 @@ function Steps({ request }: { request: RequestDetail }) {
       <SectionTitle>{t('inbox.steps')}</SectionTitle>
       <ol aria-label={t('inbox.steps')} className="m-0 list-none border-s-2 border-line ps-4">
         {request.steps.map((step) => (
-          <li key={`${step.step}${step.at}`} className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand">
+          <li
+            key={`${step.step}${step.at}`}
+            className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand">
             <span className="block font-semibold">{t(`inbox.step.${step.step}`)}</span>
-            <span className="block text-sm text-ink-2">{dayTime(step.at)}{step.by !== null && <> · <bdi>{step.by}</bdi></>}{step.reason !== null && <> · <bdi>{step.reason}</bdi></>}</span>
+            <span className="block text-sm text-ink-2">
+              {dayTime(step.at)}
+              {step.by !== null && (
+                <>
+                  {' '}
+                  · <bdi>{step.by}</bdi>
+                </>
+              )}
+              {step.reason !== null && (
+                <>
+                  {' '}
+                  · <bdi>{step.reason}</bdi>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ol>

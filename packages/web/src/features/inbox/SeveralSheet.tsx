@@ -14,7 +14,8 @@ import { invalidateInbox } from './stale.ts'
 import { waitsWords, whatWords } from './words-of.ts'
 
 /** One person may say yes to it, it needs no invoice, and nothing about it wants a second look. */
-export const isSmall = ({ kind, state, hindrance, needsTwo, watch }: ListedRequest): boolean => kind !== 'tickets' && state === 'pending' && hindrance === null && !needsTwo && !watch
+export const isSmall = ({ kind, state, hindrance, needsTwo, watch }: ListedRequest): boolean =>
+  kind !== 'tickets' && state === 'pending' && hindrance === null && !needsTwo && !watch
 
 type End = 'done' | 'refused'
 
@@ -30,47 +31,110 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
   const over = running && turn === undefined
   const done = chosen.filter(({ gtid }) => ends[gtid] === 'done')
   return (
-    <Sheet open onClose={onClose} title={t('inbox.several_title')}
-      foot={over ? <Button onClick={onClose}>{t('act.close')}</Button>
-        : <Button busy={running} disabled={chosen.length === 0} onClick={() => setRunning(true)}>{t('inbox.several_do', { count: chosen.length, value: money(value) })}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('inbox.several_title')}
+      foot={
+        over ? (
+          <Button onClick={onClose}>{t('act.close')}</Button>
+        ) : (
+          <Button busy={running} disabled={chosen.length === 0} onClick={() => setRunning(true)}>
+            {t('inbox.several_do', { count: chosen.length, value: money(value) })}
+          </Button>
+        )
+      }>
       <p className="mt-0 text-ink-2">{t('inbox.several_body')}</p>
       <ul className="m-0 list-none divide-y divide-line p-0">
         {listed.map((request) => (
-          <OneOfSeveral key={request.gtid} request={request} running={running} turn={turn === request.gtid} chosen={!left.has(request.gtid)}
-            onChosen={(is) => setLeft((before) => { const next = new Set(before); if (is) next.delete(request.gtid); else next.add(request.gtid); return next })}
-            onEnd={(end) => setEnds((before) => ({ ...before, [request.gtid]: end }))} />
+          <OneOfSeveral
+            key={request.gtid}
+            request={request}
+            running={running}
+            turn={turn === request.gtid}
+            chosen={!left.has(request.gtid)}
+            onChosen={(is) =>
+              setLeft((before) => {
+                const next = new Set(before)
+                if (is) next.delete(request.gtid)
+                else next.add(request.gtid)
+                return next
+              })
+            }
+            onEnd={(end) => setEnds((before) => ({ ...before, [request.gtid]: end }))}
+          />
         ))}
       </ul>
       <div aria-live="polite">
-        {over && <Notice className="mt-3" kind={done.length === chosen.length ? 'ok' : 'warn'} title={t('inbox.several_done', { count: done.length })}>
-          {done.length === chosen.length ? money(done.reduce((sum, request) => sum + request.value, 0)) : t('inbox.several_some', { count: chosen.length - done.length })}
-        </Notice>}
+        {over && (
+          <Notice
+            className="mt-3"
+            kind={done.length === chosen.length ? 'ok' : 'warn'}
+            title={t('inbox.several_done', { count: done.length })}>
+            {done.length === chosen.length
+              ? money(done.reduce((sum, request) => sum + request.value, 0))
+              : t('inbox.several_some', { count: chosen.length - done.length })}
+          </Notice>
+        )}
       </div>
     </Sheet>
   )
 }
 
-interface OneProps { request: ListedRequest; running: boolean; turn: boolean; chosen: boolean; onChosen: (is: boolean) => void; onEnd: (end: End) => void }
+interface OneProps {
+  request: ListedRequest
+  running: boolean
+  turn: boolean
+  chosen: boolean
+  onChosen: (is: boolean) => void
+  onEnd: (end: End) => void
+}
 
 function OneOfSeveral({ request, running, turn, chosen, onChosen, onEnd }: OneProps) {
   const { state, refusal, start } = useMoneyCall(approve)
-  const begin = useEffectEvent(() => start({ params: { gtid: request.gtid }, body: {} }, { value: money(request.value), name: request.party.name }))
+  const begin = useEffectEvent(() =>
+    start({ params: { gtid: request.gtid }, body: {} }, { value: money(request.value), name: request.party.name }),
+  )
   const end = useEffectEvent((how: End) => {
     onEnd(how)
     void invalidateInbox()
   })
-  useEffect(() => { if (turn) begin() }, [turn])
-  useEffect(() => { if (state === 'done') end('done'); else if (state === 'refused' || state === 'step-up') end('refused') }, [state])
+  useEffect(() => {
+    if (turn) begin()
+  }, [turn])
+  useEffect(() => {
+    if (state === 'done') end('done')
+    else if (state === 'refused' || state === 'step-up') end('refused')
+  }, [state])
   return (
     <li>
       <label className="flex min-h-14 items-center gap-3 py-2">
-        <input type="checkbox" checked={chosen} disabled={running} onChange={(event) => onChosen(event.target.checked)} className="size-6 shrink-0 accent-brand" />
-        <span className="min-w-0 flex-1"><span className="block truncate font-semibold"><bdi>{request.party.name}</bdi></span><span className="block text-sm text-ink-2">{whatWords(request)} · {waitsWords(request.waits)}</span>
-          {refusal && <span className="block text-sm font-semibold text-bad">{errorWords(refusal)}</span>}</span>
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={running}
+          onChange={(event) => onChosen(event.target.checked)}
+          className="size-6 shrink-0 accent-brand"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">
+            <bdi>{request.party.name}</bdi>
+          </span>
+          <span className="block text-sm text-ink-2">
+            {whatWords(request)} · {waitsWords(request.waits)}
+          </span>
+          {refusal && <span className="block text-sm font-semibold text-bad">{errorWords(refusal)}</span>}
+        </span>
         <Money cents={request.value} className="font-bold" />
         {state === 'done' && <CircleCheck role="img" aria-label={t('inbox.state.approved')} className="text-ok-text" />}
         {refusal && <CircleAlert role="img" aria-label={t('inbox.not_approved')} className="text-bad" />}
-        {(state === 'sending' || state === 'verifying') && <span role="status" aria-label={t('app.loading')} className="size-5 animate-spin rounded-full border-2 border-brand border-e-transparent" />}
+        {(state === 'sending' || state === 'verifying') && (
+          <span
+            role="status"
+            aria-label={t('app.loading')}
+            className="size-5 animate-spin rounded-full border-2 border-brand border-e-transparent"
+          />
+        )}
       </label>
     </li>
   )

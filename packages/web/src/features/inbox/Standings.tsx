@@ -20,7 +20,9 @@ export function Standings<T>({ label, find, none, icon, text, onText, list, row 
   return (
     <section aria-label={label}>
       <FilterBar find={find} text={text} onText={onText} />
-      <PagedList list={list} waiting={6} none={<EmptyState icon={icon} title={none} />}>{(items) => <Rows label={label}>{items.map(row)}</Rows>}</PagedList>
+      <PagedList list={list} waiting={6} none={<EmptyState icon={icon} title={none} />}>
+        {(items) => <Rows label={label}>{items.map(row)}</Rows>}
+      </PagedList>
     </section>
   )
 }

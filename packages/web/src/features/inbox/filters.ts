@@ -5,11 +5,22 @@ import type { RequestKind, RequestState } from '@taschino/contract/request-shape
 export const SHOWN = ['waiting', 'approved', 'paid', 'rejected', 'cancelled', 'all'] as const
 export type Shown = (typeof SHOWN)[number]
 
-export interface Filters { text: string; kind: RequestKind | null; shown: Shown; late: boolean; newest: boolean }
+export interface Filters {
+  text: string
+  kind: RequestKind | null
+  shown: Shown
+  late: boolean
+  newest: boolean
+}
 export const NO_FILTERS: Filters = { text: '', kind: null, shown: 'waiting', late: false, newest: false }
 
 const STATES: Readonly<Record<Shown, readonly RequestState[]>> = {
-  waiting: ['pending', 'returned'], approved: ['approved', 'sent'], paid: ['paid'], rejected: ['rejected'], cancelled: ['cancelled'], all: []
+  waiting: ['pending', 'returned'],
+  approved: ['approved', 'sent'],
+  paid: ['paid'],
+  rejected: ['rejected'],
+  cancelled: ['cancelled'],
+  all: [],
 }
 /** Older than this wants a look. */
 export const OLD_DAYS = 3
@@ -21,15 +32,21 @@ const oneOf = <T extends string>(list: readonly T[], value: string | null): T | 
 /** What cannot be understood is left out. */
 export function filtersFrom(search: URLSearchParams, kinds: readonly RequestKind[]): Filters {
   return {
-    text: (search.get('text') ?? '').slice(0, 80), kind: oneOf(kinds, search.get('kind')), shown: oneOf(SHOWN, search.get('shown')) ?? 'waiting',
-    late: search.get('old') === 'true', newest: search.get('order') === 'newest'
+    text: (search.get('text') ?? '').slice(0, 80),
+    kind: oneOf(kinds, search.get('kind')),
+    shown: oneOf(SHOWN, search.get('shown')) ?? 'waiting',
+    late: search.get('old') === 'true',
+    newest: search.get('order') === 'newest',
   }
 }
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, { text, kind, shown, late, newest }: Filters): URLSearchParams {
   const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => { if (value === '') next.delete(name); else next.set(name, value) }
+  const put = (name: string, value: string) => {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
   put('text', text)
   put('kind', kind ?? '')
   put('shown', shown === 'waiting' ? '' : shown)
@@ -42,8 +59,11 @@ export function withFilters(search: URLSearchParams, { text, kind, shown, late, 
 export function queryOf({ text, kind, shown, late, newest }: Filters, kinds: readonly RequestKind[]): Record<string, string> {
   const states = statesOf(shown)
   return {
-    kinds: (kind === null ? kinds : [kind]).join(','), order: (shown === 'waiting') !== newest ? 'oldest' : 'newest',
-    ...(states.length > 0 ? { states: states.join(',') } : {}), ...(text.trim() ? { text: text.trim() } : {}), ...(late ? { olderThan: String(OLD_DAYS) } : {})
+    kinds: (kind === null ? kinds : [kind]).join(','),
+    order: (shown === 'waiting') !== newest ? 'oldest' : 'newest',
+    ...(states.length > 0 ? { states: states.join(',') } : {}),
+    ...(text.trim() ? { text: text.trim() } : {}),
+    ...(late ? { olderThan: String(OLD_DAYS) } : {}),
   }
 }
 

@@ -2,4 +2,5 @@
 import { countRequests, getRequest, listAgencies, listLots, listRequests, listShopStandings } from '@taschino/contract/requests.ts'
 import { invalidate } from '../../api/use-ask.ts'
 
-export const invalidateInbox = (): Promise<void> => invalidate(listRequests, countRequests, getRequest, listAgencies, listLots, listShopStandings)
+export const invalidateInbox = (): Promise<void> =>
+  invalidate(listRequests, countRequests, getRequest, listAgencies, listLots, listShopStandings)

@@ -12,14 +12,25 @@ import { t } from '../../words/words.ts'
 /** `failed`: the person said yes, and the device could not. */
 type Shown = PushState | 'failed' | 'busy'
 
-const HINTS = { on: 'notices.device_hint', off: 'notices.device_hint', busy: 'notices.device_busy', blocked: 'notices.device_blocked', local: 'notices.device_local', failed: 'notices.device_failed' } as const
+const HINTS = {
+  on: 'notices.device_hint',
+  off: 'notices.device_hint',
+  busy: 'notices.device_busy',
+  blocked: 'notices.device_blocked',
+  local: 'notices.device_local',
+  failed: 'notices.device_failed',
+} as const
 
 export function DevicePush() {
   const [state, setState] = useState<Shown>('off')
   useEffect(() => {
     let over = false
-    void pushState().then((now) => { if (!over) setState(now) })
-    return () => { over = true }
+    void pushState().then((now) => {
+      if (!over) setState(now)
+    })
+    return () => {
+      over = true
+    }
   }, [])
   const set = async (wanted: boolean) => {
     if (state === 'busy') return
@@ -29,8 +40,22 @@ export function DevicePush() {
     setState(wanted && after === 'off' ? 'failed' : after)
   }
   // An iPhone lets only an app of its home screen tell anything: a switch here could do nothing but fail.
-  if (isAskedByHand() && permission() === null) return <Card className="mb-6"><strong className="block">{t('notices.device')}</strong><span className="text-sm text-ink-2">{t('notices.device_home_screen')}</span><InstallSteps /></Card>
+  if (isAskedByHand() && permission() === null)
+    return (
+      <Card className="mb-6">
+        <strong className="block">{t('notices.device')}</strong>
+        <span className="text-sm text-ink-2">{t('notices.device_home_screen')}</span>
+        <InstallSteps />
+      </Card>
+    )
   return (
-    <Card flush className="mb-6"><Switch label={t('notices.device')} hint={<span role="status">{t(state === 'blocked' && inShell() ? 'notices.device_blocked_shell' : HINTS[state])}</span>} checked={state === 'on' || state === 'local' || state === 'busy'} onChange={(wanted) => void set(wanted)} /></Card>
+    <Card flush className="mb-6">
+      <Switch
+        label={t('notices.device')}
+        hint={<span role="status">{t(state === 'blocked' && inShell() ? 'notices.device_blocked_shell' : HINTS[state])}</span>}
+        checked={state === 'on' || state === 'local' || state === 'busy'}
+        onChange={(wanted) => void set(wanted)}
+      />
+    </Card>
   )
 }

@@ -1,8 +1,29 @@
 /** What I was told, under its day, newest first: what is new stands out, a press leads where it can be seen. */
-import { ArrowDownLeft, ArrowUpRight, Bell, BellRing, CheckCheck, Hourglass, Inbox, Settings2, ShieldCheck, Store, Star, Ticket, Undo2, Wallet } from 'lucide-react'
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Bell,
+  BellRing,
+  CheckCheck,
+  Hourglass,
+  Inbox,
+  Settings2,
+  ShieldCheck,
+  Store,
+  Star,
+  Ticket,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
-import { countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '@taschino/contract/notifications.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -26,13 +47,31 @@ import type { WordKey } from '../../words/words.ts'
 import { StaleNotice } from '../wallet/public.ts'
 import { DevicePush } from './DevicePush.tsx'
 
-const ICONS: Readonly<Record<string, LucideIcon>> = { refund: Undo2, tickets: Ticket, expiry: Hourglass, club: Star, 'agency-request': Ticket, 'shop-payback-request': Wallet, 'shop-free-credits-request': Wallet, 'new-request': Inbox, 'shop-standing': Store, security: ShieldCheck }
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  refund: Undo2,
+  tickets: Ticket,
+  expiry: Hourglass,
+  club: Star,
+  'agency-request': Ticket,
+  'shop-payback-request': Wallet,
+  'shop-free-credits-request': Wallet,
+  'new-request': Inbox,
+  'shop-standing': Store,
+  security: ShieldCheck,
+}
 
-const iconOf = ({ data, link }: Notification): LucideIcon => (data.type === 'payment' ? (link?.startsWith('/tabs/shop') ? ArrowDownLeft : ArrowUpRight) : ICONS[newsOf(data.type)] ?? Bell)
+const iconOf = ({ data, link }: Notification): LucideIcon =>
+  data.type === 'payment' ? (link?.startsWith('/tabs/shop') ? ArrowDownLeft : ArrowUpRight) : (ICONS[newsOf(data.type)] ?? Bell)
 
 /** What each role is told of at all. */
 const NONE: Readonly<Record<Role, WordKey>> = {
-  enduser: 'notices.none_body', shop: 'notices.none_shop', agency: 'notices.none_agency', agent: 'notices.none_agent', superagent: 'notices.none_agent', company: 'notices.none_company', admin: 'notices.none_company'
+  enduser: 'notices.none_body',
+  shop: 'notices.none_shop',
+  agency: 'notices.none_agency',
+  agent: 'notices.none_agent',
+  superagent: 'notices.none_agent',
+  company: 'notices.none_company',
+  admin: 'notices.none_company',
 }
 
 export function NoticesScreen() {
@@ -41,21 +80,55 @@ export function NoticesScreen() {
   const unread = useUnread()
   const { role } = useSession()
   return (
-    <Page title={t('notices.title')} onBack={back}
-      acts={<Link to={paths.profileNotifications()} aria-label={t('profile.news')} title={t('profile.news')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><Settings2 aria-hidden size={22} /></Link>}>
+    <Page
+      title={t('notices.title')}
+      onBack={back}
+      acts={
+        <Link
+          to={paths.profileNotifications()}
+          aria-label={t('profile.news')}
+          title={t('profile.news')}
+          className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint">
+          <Settings2 aria-hidden size={22} />
+        </Link>
+      }>
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {unread > 0 && list.items[0] && <ReadAll newest={list.items[0]} unread={unread} />}
-      <PagedList list={list} waiting={6} none={<><EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>{t(role === null ? 'notices.none_body' : NONE[role])}</EmptyState><DevicePush /></>}>{(items) => <Days items={items} />}</PagedList>
+      <PagedList
+        list={list}
+        waiting={6}
+        none={
+          <>
+            <EmptyState icon={<BellRing size={32} />} title={t('notices.none_title')}>
+              {t(role === null ? 'notices.none_body' : NONE[role])}
+            </EmptyState>
+            <DevicePush />
+          </>
+        }>
+        {(items) => <Days items={items} />}
+      </PagedList>
     </Page>
   )
 }
 
 function ReadAll({ newest, unread }: { newest: Notification; unread: number }) {
-  const act = useAct(readAllNotifications, { onDone: () => invalidate(countUnread, listNotifications), onFailed: (caught) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }) })
+  const act = useAct(readAllNotifications, {
+    onDone: () => invalidate(countUnread, listNotifications),
+    onFailed: (caught) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }),
+  })
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
-      <span className="text-ink-2" role="status">{t('notices.unread', { count: unread })}</span>
-      <Button kind="soft" size="small" busy={act.busy} icon={<CheckCheck aria-hidden size={18} />} onClick={() => act.start({ body: { until: new Date(newest.at).toISOString() } })}>{t('notices.read_all')}</Button>
+      <span className="text-ink-2" role="status">
+        {t('notices.unread', { count: unread })}
+      </span>
+      <Button
+        kind="soft"
+        size="small"
+        busy={act.busy}
+        icon={<CheckCheck aria-hidden size={18} />}
+        onClick={() => act.start({ body: { until: new Date(newest.at).toISOString() } })}>
+        {t('notices.read_all')}
+      </Button>
     </div>
   )
 }
@@ -74,8 +147,14 @@ function byDay(items: readonly Notification[]): { key: string; items: Notificati
 function Days({ items }: { items: readonly Notification[] }) {
   return byDay(items).map(({ key, items: told }) => (
     <section key={key} aria-labelledby={`told-${key}`} className="mb-4">
-      <h2 id={`told-${key}`} className="m-0 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(told[0]?.at ?? key)}</h2>
-      <Rows>{told.map((one) => <Told key={one.id} one={one} />)}</Rows>
+      <h2 id={`told-${key}`} className="m-0 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">
+        {day(told[0]?.at ?? key)}
+      </h2>
+      <Rows>
+        {told.map((one) => (
+          <Told key={one.id} one={one} />
+        ))}
+      </Rows>
     </section>
   ))
 }
@@ -85,26 +164,44 @@ function Told({ one }: { one: Notification }) {
   const navigate = useNavigate()
   const Icon = iconOf(one)
   const press = () => {
-    if (!one.read || one.link !== null) void ask(readNotification, { params: { id: String(one.id) }, body: { tapped: one.link !== null } }, { quiet: true }).then(() => invalidate(countUnread, listNotifications), () => undefined)
+    if (!one.read || one.link !== null)
+      void ask(readNotification, { params: { id: String(one.id) }, body: { tapped: one.link !== null } }, { quiet: true }).then(
+        () => invalidate(countUnread, listNotifications),
+        () => undefined,
+      )
     if (one.link !== null) void navigate(one.link)
   }
   const inside = (
     <>
-      <span aria-hidden className={cx('grid size-10 shrink-0 place-items-center rounded-xl', one.read ? 'bg-line/50 text-ink-2' : 'bg-mint text-brand')}><Icon size={20} /></span>
+      <span
+        aria-hidden
+        className={cx('grid size-10 shrink-0 place-items-center rounded-xl', one.read ? 'bg-line/50 text-ink-2' : 'bg-mint text-brand')}>
+        <Icon size={20} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className={cx('block', one.read ? 'font-medium' : 'font-bold')}>{one.title}</span>
         {one.body !== '' && <span className="mt-0.5 block text-sm break-words text-ink-2">{one.body}</span>}
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-sm text-ink-2">
         {time(one.at)}
-        {!one.read && <span className="size-2.5 rounded-full bg-brand"><span className="sr-only">{t('notices.new')}</span></span>}
+        {!one.read && (
+          <span className="size-2.5 rounded-full bg-brand">
+            <span className="sr-only">{t('notices.new')}</span>
+          </span>
+        )}
       </span>
     </>
   )
   const look = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-ink'
   return (
     <li className="row-auto">
-      {one.link === null && one.read ? <div className={look}>{inside}</div> : <button type="button" onClick={press} className={cx(look, 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3')}>{inside}</button>}
+      {one.link === null && one.read ? (
+        <div className={look}>{inside}</div>
+      ) : (
+        <button type="button" onClick={press} className={cx(look, 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3')}>
+          {inside}
+        </button>
+      )}
     </li>
   )
 }

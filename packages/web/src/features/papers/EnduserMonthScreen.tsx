@@ -37,9 +37,23 @@ export function EnduserMonthScreen() {
   return (
     <Page title={t('own_month.title')} onBack={back} side={wide ? paper : undefined}>
       <MonthPicker value={yearMonth} onChange={choose} since={month ? (month.since ?? runningMonth()) : undefined} />
-      {answer.error && !month && <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>}
+      {answer.error && !month && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void answer.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(answer.error)}
+        </Notice>
+      )}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
-      {month && <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}><Month month={month} paper={wide ? null : paper} /></div>}
+      {month && (
+        <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}>
+          <Month month={month} paper={wide ? null : paper} />
+        </div>
+      )}
     </Page>
   )
 }
@@ -49,14 +63,28 @@ function Month({ month, paper }: { month: OwnMonth; paper: ReactNode }) {
     <>
       {!month.over && <Notice className="mb-3">{t('month.running')}</Notice>}
       <div className="grid grid-cols-2 gap-3">
-        {ownFigures(month).map(({ word, value }, i) => <Figure key={word} name={t(word)} detail={i === 0 ? spentDetail(month) : t('own_month.left_hint')}><Money cents={value} /></Figure>)}
+        {ownFigures(month).map(({ word, value }, i) => (
+          <Figure key={word} name={t(word)} detail={i === 0 ? spentDetail(month) : t('own_month.left_hint')}>
+            <Money cents={value} />
+          </Figure>
+        ))}
       </div>
       <Way month={month} />
       {paper}
       <SpentAt shops={month.spentAt} />
       <Named title={t('own_month.came_from')} list={month.cameFrom} />
       <Named title={t('own_month.taken_by')} list={month.takenBy} />
-      {month.expired > 0 && <Notice className="mt-4" act={<a href={paths.enduserWallet()} className={buttonClass('ghost', 'small')}>{t('own_month.to_wallet')}</a>}>{t('own_month.expired_body', { amount: money(month.expired) })}</Notice>}
+      {month.expired > 0 && (
+        <Notice
+          className="mt-4"
+          act={
+            <a href={paths.enduserWallet()} className={buttonClass('ghost', 'small')}>
+              {t('own_month.to_wallet')}
+            </a>
+          }>
+          {t('own_month.expired_body', { amount: money(month.expired) })}
+        </Notice>
+      )}
       <Held month={month} />
     </>
   )
@@ -64,7 +92,12 @@ function Month({ month, paper }: { month: OwnMonth; paper: ReactNode }) {
 
 /** How it came to be: the way below shows both halves. */
 const spentDetail = ({ spentAt, returned }: OwnMonth): string =>
-  [t('month.payments', { count: spentAt.reduce((sum, { payments }) => sum + payments, 0) }), returned > 0 && t('own_month.without_returned', { amount: money(returned) })].filter(Boolean).join(', ')
+  [
+    t('month.payments', { count: spentAt.reduce((sum, { payments }) => sum + payments, 0) }),
+    returned > 0 && t('own_month.without_returned', { amount: money(returned) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** The sum that people do on the back of a receipt, done and checked. */
 function Way({ month }: { month: OwnMonth }) {
@@ -72,7 +105,10 @@ function Way({ month }: { month: OwnMonth }) {
     <>
       <SectionTitle>{t('own_month.way')}</SectionTitle>
       <WayCard lines={ownWay(month)} />
-      <p className="mt-2 mb-0 flex gap-2 text-sm font-semibold text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('own_month.adds_up')}</p>
+      <p className="mt-2 mb-0 flex gap-2 text-sm font-semibold text-ok-text">
+        <CircleCheck aria-hidden size={18} className="shrink-0" />
+        {t('own_month.adds_up')}
+      </p>
     </>
   )
 }
@@ -84,7 +120,17 @@ function SpentAt({ shops }: { shops: OwnMonth['spentAt'] }) {
       <SectionTitle>{t('own_month.spent_at')}</SectionTitle>
       <Rows label={t('own_month.spent_at')}>
         {shops.map(({ name, payments, spent, returned }) => (
-          <Row key={name} title={<bdi>{name}</bdi>} detail={<>{t('month.payments', { count: payments })}{returned > 0 && ` · ${t('own_month.returned', { amount: money(returned) })}`}</>} end={<Money cents={spent - returned} />} />
+          <Row
+            key={name}
+            title={<bdi>{name}</bdi>}
+            detail={
+              <>
+                {t('month.payments', { count: payments })}
+                {returned > 0 && ` · ${t('own_month.returned', { amount: money(returned) })}`}
+              </>
+            }
+            end={<Money cents={spent - returned} />}
+          />
         ))}
       </Rows>
     </>
@@ -96,7 +142,11 @@ function Named({ title, list }: { title: string; list: OwnMonth['cameFrom'] }) {
   return (
     <>
       <SectionTitle>{title}</SectionTitle>
-      <Rows label={title}>{list.map(({ name, type, value }) => <Row key={`${name} ${type}`} title={<bdi>{name}</bdi>} detail={typeWords(type)} end={<Money cents={value} />} />)}</Rows>
+      <Rows label={title}>
+        {list.map(({ name, type, value }) => (
+          <Row key={`${name} ${type}`} title={<bdi>{name}</bdi>} detail={typeWords(type)} end={<Money cents={value} />} />
+        ))}
+      </Rows>
     </>
   )
 }
@@ -108,7 +158,11 @@ function Held({ month: { held, over } }: { month: OwnMonth }) {
   return (
     <>
       <SectionTitle>{title}</SectionTitle>
-      <Rows label={title}>{left.map(({ type, closing }) => <Row key={type} title={typeWords(type)} end={<Money cents={closing} />} />)}</Rows>
+      <Rows label={title}>
+        {left.map(({ type, closing }) => (
+          <Row key={type} title={typeWords(type)} end={<Money cents={closing} />} />
+        ))}
+      </Rows>
     </>
   )
 }
@@ -117,7 +171,11 @@ function Paper({ month: { yearMonth } }: { month: OwnMonth }) {
   return (
     <section aria-label={t('own_month.paper')} className="mt-6 duo:mt-0">
       <SectionTitle>{t('own_month.paper')}</SectionTitle>
-      <PaperActs paper={() => askFile(getOwnStatement, { query: { yearMonth } }, { quiet: true, timeout: 60_000 })} name={t('own_month.file', { month: yearMonth })} title={t('own_month.paper_of', { month: monthName(yearMonth) })} />
+      <PaperActs
+        paper={() => askFile(getOwnStatement, { query: { yearMonth } }, { quiet: true, timeout: 60_000 })}
+        name={t('own_month.file', { month: yearMonth })}
+        title={t('own_month.paper_of', { month: monthName(yearMonth) })}
+      />
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('own_month.note')}</p>
     </section>
   )

@@ -13,12 +13,23 @@ export function MoneyWay({ month }: { month: ShopMonth }) {
     <>
       <SectionTitle>{t('month.way')}</SectionTitle>
       <WayCard lines={shopWay(month)} />
-      {month.payout.closing > 0 && <p className="mt-2 mb-0 text-sm text-ink-2">{t('month.way.going', { amount: money(month.payout.closing) })}</p>}
+      {month.payout.closing > 0 && (
+        <p className="mt-2 mb-0 text-sm text-ink-2">{t('month.way.going', { amount: money(month.payout.closing) })}</p>
+      )}
       <Transfers paybacks={month.paybacks} />
       {month.members.length > 0 && (
         <>
           <SectionTitle>{t('month.members')}</SectionTitle>
-          <Rows label={t('month.members')}>{month.members.map((shop) => <Row key={shop.id} title={<bdi>{shop.title}</bdi>} detail={t('month.member_owed', { amount: money(shop.closing) })} end={<Money cents={shop.net} />} />)}</Rows>
+          <Rows label={t('month.members')}>
+            {month.members.map((shop) => (
+              <Row
+                key={shop.id}
+                title={<bdi>{shop.title}</bdi>}
+                detail={t('month.member_owed', { amount: money(shop.closing) })}
+                end={<Money cents={shop.net} />}
+              />
+            ))}
+          </Rows>
         </>
       )}
     </>
@@ -32,8 +43,21 @@ function Transfers({ paybacks }: Pick<ShopMonth, 'paybacks'>) {
       <SectionTitle>{t('month.transfers')}</SectionTitle>
       <Rows label={t('month.transfers')}>
         {paybacks.map(({ gtid, day, gross, fee, net, returned }) => (
-          <Row key={gtid} title={shortDay(`${day}T12:00:00Z`)} detail={t('month.transfer', { gross: money(gross), fee: money(fee) })}
-            end={<><Money cents={returned ? -net : net} />{returned && <span className="block"><Tag kind="bad">{t('month.returned')}</Tag></span>}</>} />
+          <Row
+            key={gtid}
+            title={shortDay(`${day}T12:00:00Z`)}
+            detail={t('month.transfer', { gross: money(gross), fee: money(fee) })}
+            end={
+              <>
+                <Money cents={returned ? -net : net} />
+                {returned && (
+                  <span className="block">
+                    <Tag kind="bad">{t('month.returned')}</Tag>
+                  </span>
+                )}
+              </>
+            }
+          />
         ))}
       </Rows>
     </>

@@ -7,7 +7,13 @@ import { t } from '../../words/words.ts'
 export function MonthRow() {
   return (
     <Rows className="mt-4">
-      <Row to={paths.shopMonth()} lead={<FolderDown aria-hidden size={22} className="shrink-0 text-brand" />} title={t('month.pack')} detail={t('month.way_hint')} end={<ChevronRight aria-hidden size={20} className="text-ink-2" />} />
+      <Row
+        to={paths.shopMonth()}
+        lead={<FolderDown aria-hidden size={22} className="shrink-0 text-brand" />}
+        title={t('month.pack')}
+        detail={t('month.way_hint')}
+        end={<ChevronRight aria-hidden size={20} className="text-ink-2" />}
+      />
     </Rows>
   )
 }
@@ -15,7 +21,13 @@ export function MonthRow() {
 export function OwnMonthRow() {
   return (
     <Rows className="mb-4">
-      <Row to={paths.enduserMonth()} lead={<CalendarDays aria-hidden size={22} className="shrink-0 text-brand" />} title={t('own_month.title')} detail={t('own_month.way_hint')} end={<ChevronRight aria-hidden size={20} className="text-ink-2" />} />
+      <Row
+        to={paths.enduserMonth()}
+        lead={<CalendarDays aria-hidden size={22} className="shrink-0 text-brand" />}
+        title={t('own_month.title')}
+        detail={t('own_month.way_hint')}
+        end={<ChevronRight aria-hidden size={20} className="text-ink-2" />}
+      />
     </Rows>
   )
 }

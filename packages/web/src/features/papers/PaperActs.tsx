@@ -26,10 +26,32 @@ export function PaperActs({ paper, name, title }: PaperActsProps) {
   return (
     <>
       <div className={cx('grid gap-3', send && 'grid-cols-2')}>
-        <Button kind="ghost" size="small" wide busy={busy === 'keep'} icon={<FileDown aria-hidden size={18} />} onClick={() => act.start('keep')}>{t('receipt.pdf')}</Button>
-        {send && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => act.start('send')}>{t('receipt.send')}</Button>}
+        <Button
+          kind="ghost"
+          size="small"
+          wide
+          busy={busy === 'keep'}
+          icon={<FileDown aria-hidden size={18} />}
+          onClick={() => act.start('keep')}>
+          {t('receipt.pdf')}
+        </Button>
+        {send && (
+          <Button
+            kind="ghost"
+            size="small"
+            wide
+            busy={busy === 'send'}
+            icon={<Send aria-hidden size={18} />}
+            onClick={() => act.start('send')}>
+            {t('receipt.send')}
+          </Button>
+        )}
       </div>
-      {act.trouble !== null && <Notice kind="bad" className="mt-2">{act.trouble}</Notice>}
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mt-2">
+          {act.trouble}
+        </Notice>
+      )}
     </>
   )
 }

@@ -4,5 +4,10 @@ import { askFile } from '../../api/ask.ts'
 import { t } from '../../words/words.ts'
 import { PaperActs } from './PaperActs.tsx'
 
-export const ReceiptPdf = ({ gtid }: { gtid: string }) =>
-  <PaperActs paper={() => askFile(getReceiptPdf, { params: { gtid } }, { quiet: true })} name={t('receipt.file', { gtid })} title={t('transactions.receipt')} />
+export const ReceiptPdf = ({ gtid }: { gtid: string }) => (
+  <PaperActs
+    paper={() => askFile(getReceiptPdf, { params: { gtid } }, { quiet: true })}
+    name={t('receipt.file', { gtid })}
+    title={t('transactions.receipt')}
+  />
+)

@@ -1,4 +1,7 @@
-/** A shop's month: figures that one can trust before downloading anything, then everything for the cash register and the accountant with one button. */
+/**
+ * A shop's month: figures that one can trust before downloading anything, then everything for the cash register and the accountant with one
+ * button.
+ */
 import type { ReactNode } from 'react'
 import { CircleCheck, Download, FileText, Send } from 'lucide-react'
 import { getMonthPack, getShopMonth, getStatement, type ShopMonth } from '@taschino/contract/papers.ts'
@@ -51,13 +54,39 @@ export function ShopMonthScreen() {
     next.set('month', chosen)
     setSearch(next, { replace: true })
   }
-  if (!isShop && id === undefined) return <Page title={t('month.title')} onBack={back}><EmptyState title={t('month.no_shop')} act={<a href={paths.companyShops({ view: 'shops' })} className={buttonClass()}>{t('month.choose_shop')}</a>} /></Page>
+  if (!isShop && id === undefined)
+    return (
+      <Page title={t('month.title')} onBack={back}>
+        <EmptyState
+          title={t('month.no_shop')}
+          act={
+            <a href={paths.companyShops({ view: 'shops' })} className={buttonClass()}>
+              {t('month.choose_shop')}
+            </a>
+          }
+        />
+      </Page>
+    )
   return (
     <Page title={t('month.title')} onBack={back} above={month?.shop.title} side={wide ? pack : undefined}>
       <MonthPicker value={yearMonth} onChange={choose} />
-      {answer.error && !month && <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>}
+      {answer.error && !month && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void answer.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(answer.error)}
+        </Notice>
+      )}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
-      {month && <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}><Figures month={month} pack={wide ? null : pack} /></div>}
+      {month && (
+        <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}>
+          <Figures month={month} pack={wide ? null : pack} />
+        </div>
+      )}
     </Page>
   )
 }
@@ -68,9 +97,16 @@ function Figures({ month, pack }: { month: ShopMonth; pack: ReactNode }) {
     <>
       {!month.over && <Notice className="mb-3">{t('month.running')}</Notice>}
       <div className="grid grid-cols-2 gap-3">
-        {shopFigures(month).map(({ word, value }, i) => <Figure key={word} name={t(word)} detail={i === 0 ? t('month.payments', { count: month.payments }) : t('month.owed_hint')}><Money cents={value} /></Figure>)}
+        {shopFigures(month).map(({ word, value }, i) => (
+          <Figure key={word} name={t(word)} detail={i === 0 ? t('month.payments', { count: month.payments }) : t('month.owed_hint')}>
+            <Money cents={value} />
+          </Figure>
+        ))}
       </div>
-      <p className="mt-3 mb-0 flex gap-2 text-sm font-semibold text-ok-text"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('month.adds_up', { days: month.days.length, amount: money(month.net) })}</p>
+      <p className="mt-3 mb-0 flex gap-2 text-sm font-semibold text-ok-text">
+        <CircleCheck aria-hidden size={18} className="shrink-0" />
+        {t('month.adds_up', { days: month.days.length, amount: money(month.net) })}
+      </p>
       {pack}
       <MonthDays month={month} />
       <MoneyWay month={month} />
@@ -81,7 +117,11 @@ function Figures({ month, pack }: { month: ShopMonth; pack: ReactNode }) {
 /** The register's list and the draft of the invoice are the shop's to use; whoever pays it keeps the statement. */
 function PackActs({ id, month, isShop }: { id: string; month: ShopMonth; isShop: boolean }) {
   const act = useAct(async (what: 'pack' | 'statement' | 'send') => {
-    const file = await askFile(what === 'statement' ? getStatement : getMonthPack, { params: { id }, query: { yearMonth: month.yearMonth } }, { quiet: true, timeout: 60_000 })
+    const file = await askFile(
+      what === 'statement' ? getStatement : getMonthPack,
+      { params: { id }, query: { yearMonth: month.yearMonth } },
+      { quiet: true, timeout: 60_000 },
+    )
     const name = t(what === 'statement' ? 'month.statement_file' : 'month.file', { month: month.yearMonth })
     if (what !== 'send') return saveFile(file, name)
     if ((await shareFile(file, name, t('month.send_title', { shop: month.shop.title, month: monthName(month.yearMonth) }))) !== 'no') return
@@ -89,24 +129,52 @@ function PackActs({ id, month, isShop }: { id: string; month: ShopMonth; isShop:
     toast(t('month.saved'), { kind: 'ok' })
   })
   const busy = act.busy ? act.input : null
-  if (!isShop) return (
-    <section aria-label={t('month.paper')} className="mt-6 grid gap-3 duo:mt-0">
-      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-      <Button busy={busy === 'statement'} icon={<Download aria-hidden size={20} />} onClick={() => act.start('statement')}>{t('month.statement_of', { shop: month.shop.title })}</Button>
-      <p className="m-0 text-sm text-ink-2">{t('month.same_as_shop')}</p>
-    </section>
-  )
+  if (!isShop)
+    return (
+      <section aria-label={t('month.paper')} className="mt-6 grid gap-3 duo:mt-0">
+        {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+        <Button busy={busy === 'statement'} icon={<Download aria-hidden size={20} />} onClick={() => act.start('statement')}>
+          {t('month.statement_of', { shop: month.shop.title })}
+        </Button>
+        <p className="m-0 text-sm text-ink-2">{t('month.same_as_shop')}</p>
+      </section>
+    )
   return (
     <section aria-label={t('month.pack')} className="mt-6 duo:mt-0">
       <SectionTitle>{t('month.pack')}</SectionTitle>
       <Card className="grid gap-3">
         <ul className="m-0 grid list-none gap-2 p-0">
-          {(['register', 'statement', 'invoice', 'readme'] as const).map((one) => <li key={one} className="flex gap-2 text-[15px]"><FileText aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" /><span>{t(`month.in_pack.${one}`)}</span></li>)}
+          {(['register', 'statement', 'invoice', 'readme'] as const).map((one) => (
+            <li key={one} className="flex gap-2 text-[15px]">
+              <FileText aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
+              <span>{t(`month.in_pack.${one}`)}</span>
+            </li>
+          ))}
         </ul>
         {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-        <Button busy={busy === 'pack'} icon={<Download aria-hidden size={20} />} onClick={() => act.start('pack')}>{t('month.download')}</Button>
-        {canShareFiles('application/zip') && <Button kind="ghost" size="small" wide busy={busy === 'send'} icon={<Send aria-hidden size={18} />} onClick={() => act.start('send')}>{t('month.send')}</Button>}
-        <Button kind="ghost" size="small" wide busy={busy === 'statement'} icon={<FileText aria-hidden size={18} />} onClick={() => act.start('statement')}>{t('month.only_statement')}</Button>
+        <Button busy={busy === 'pack'} icon={<Download aria-hidden size={20} />} onClick={() => act.start('pack')}>
+          {t('month.download')}
+        </Button>
+        {canShareFiles('application/zip') && (
+          <Button
+            kind="ghost"
+            size="small"
+            wide
+            busy={busy === 'send'}
+            icon={<Send aria-hidden size={18} />}
+            onClick={() => act.start('send')}>
+            {t('month.send')}
+          </Button>
+        )}
+        <Button
+          kind="ghost"
+          size="small"
+          wide
+          busy={busy === 'statement'}
+          icon={<FileText aria-hidden size={18} />}
+          onClick={() => act.start('statement')}>
+          {t('month.only_statement')}
+        </Button>
       </Card>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('month.note')}</p>
     </section>

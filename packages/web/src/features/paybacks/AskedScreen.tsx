@@ -17,12 +17,23 @@ import { Way } from './RequestLine.tsx'
 /** `business`: cents that became business tickets at once. */
 export function AskedScreen({ title, gtids, business = 0 }: { title: string; gtids: readonly string[]; business?: number }) {
   return (
-    <Page title={title} foot={<a href={paths.shopWallet()} className={buttonClass()}>{t('payback.to_wallet')}</a>}>
+    <Page
+      title={title}
+      foot={
+        <a href={paths.shopWallet()} className={buttonClass()}>
+          {t('payback.to_wallet')}
+        </a>
+      }>
       <div className="grid gap-4">
-        {gtids.map((gtid) => <Asked key={gtid} gtid={gtid} />)}
+        {gtids.map((gtid) => (
+          <Asked key={gtid} gtid={gtid} />
+        ))}
         {business > 0 && (
           <section className="rounded-big bg-ok p-5 text-on-ok">
-            <h2 className="m-0 flex items-center gap-2 text-base"><CircleCheck aria-hidden size={22} />{t('convert.business_done')}</h2>
+            <h2 className="m-0 flex items-center gap-2 text-base">
+              <CircleCheck aria-hidden size={22} />
+              {t('convert.business_done')}
+            </h2>
             <p className="big-money m-0 mt-1 text-[42px]">{money(business)}</p>
             <p className="m-0 mt-1 text-[15px]">{t('convert.business_done_body')}</p>
           </section>
@@ -39,14 +50,29 @@ function Asked({ gtid }: { gtid: string }) {
   return (
     <article className="overflow-hidden rounded-big border border-line bg-card">
       <div role="status" className="bg-ok p-5 text-on-ok">
-        <h2 className="m-0 flex items-center gap-2 text-base"><CircleCheck aria-hidden size={22} />{t(payback ? 'payback.sent' : 'convert.credits_sent')}</h2>
+        <h2 className="m-0 flex items-center gap-2 text-base">
+          <CircleCheck aria-hidden size={22} />
+          {t(payback ? 'payback.sent' : 'convert.credits_sent')}
+        </h2>
         <p className="big-money m-0 mt-1 text-[42px]">{money(payback ? payback.net : data.value)}</p>
-        <p className="m-0 mt-1 text-[15px]">{payback ? t('payback.arrives', { day: dayOf(payback.payoutDate) }) : t('convert.credits_sent_body')}</p>
+        <p className="m-0 mt-1 text-[15px]">
+          {payback ? t('payback.arrives', { day: dayOf(payback.payoutDate) }) : t('convert.credits_sent_body')}
+        </p>
       </div>
       <div className="grid gap-4 p-5">
-        {payback && <p className="m-0 text-[15px] text-ink-2">{t('payback.of', { amount: money(data.value), fee: money(payback.fee), percent: percent(payback.feeRate) })} · <bdi>{data.shop.title}</bdi></p>}
+        {payback && (
+          <p className="m-0 text-[15px] text-ink-2">
+            {t('payback.of', { amount: money(data.value), fee: money(payback.fee), percent: percent(payback.feeRate) })} ·{' '}
+            <bdi>{data.shop.title}</bdi>
+          </p>
+        )}
         <Way request={data} />
-        <p className="m-0 text-sm text-ink-2">{t('transactions.short')}<strong translate="no" className="block text-2xl tracking-wide text-ink">{shortGtid(gtid)}</strong></p>
+        <p className="m-0 text-sm text-ink-2">
+          {t('transactions.short')}
+          <strong translate="no" className="block text-2xl tracking-wide text-ink">
+            {shortGtid(gtid)}
+          </strong>
+        </p>
       </div>
     </article>
   )

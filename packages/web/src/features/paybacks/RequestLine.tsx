@@ -18,26 +18,61 @@ import { dayOf, inDays, isOver, percent, shortDayOf } from './days.ts'
 import { takingsMoved } from './stale.ts'
 import { wayOf } from './way.ts'
 
-const KINDS: Readonly<Record<ShopRequest['state'], TagKind>> = { pending: 'warn', approved: 'ok', sent: 'ok', paid: 'ok', returned: 'bad', rejected: 'bad', cancelled: 'bad' }
+const KINDS: Readonly<Record<ShopRequest['state'], TagKind>> = {
+  pending: 'warn',
+  approved: 'ok',
+  sent: 'ok',
+  paid: 'ok',
+  returned: 'bad',
+  rejected: 'bad',
+  cancelled: 'bad',
+}
 
-const RequestTag = ({ request }: { request: ShopRequest }) =>
+const RequestTag = ({ request }: { request: ShopRequest }) => (
   <Tag kind={KINDS[request.state]}>{tMaybe(`asked.state.${request.kind}.${request.state}`) || tMaybe(`asked.state.${request.state}`)}</Tag>
+)
 
 export function RequestRow({ request, to, shopToo }: { request: ShopRequest; to: string; shopToo: boolean }) {
   const { payback } = request
   const Icon = request.kind === 'payback' ? Landmark : Ticket
   const over = request.state === 'rejected' || request.state === 'cancelled'
   return (
-    <Row to={to} title={shopToo ? request.shop.title : <span className="whitespace-normal">{t(`asked.kind.${request.kind}`)}</span>}
-      lead={<span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><Icon size={20} /></span>}
-      detail={<><span className="block truncate">{shopToo ? `${shortDay(request.askedAt)} · ${t(`asked.kind.${request.kind}`)}` : dayTime(request.askedAt)}</span><span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1"><RequestTag request={request} />{payback && !over && request.state !== 'paid' && <Arrives day={payback.payoutDate} />}</span></>}
-      end={<><Money cents={payback && !over ? payback.net : request.value} className={over ? 'font-semibold text-ink-2 line-through' : ''} />{payback && !over && <span className="block text-[13px] font-normal text-ink-2">{t('payback.net')}</span>}</>} />
+    <Row
+      to={to}
+      title={shopToo ? request.shop.title : <span className="whitespace-normal">{t(`asked.kind.${request.kind}`)}</span>}
+      lead={
+        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand">
+          <Icon size={20} />
+        </span>
+      }
+      detail={
+        <>
+          <span className="block truncate">
+            {shopToo ? `${shortDay(request.askedAt)} · ${t(`asked.kind.${request.kind}`)}` : dayTime(request.askedAt)}
+          </span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <RequestTag request={request} />
+            {payback && !over && request.state !== 'paid' && <Arrives day={payback.payoutDate} />}
+          </span>
+        </>
+      }
+      end={
+        <>
+          <Money cents={payback && !over ? payback.net : request.value} className={over ? 'font-semibold text-ink-2 line-through' : ''} />
+          {payback && !over && <span className="block text-[13px] font-normal text-ink-2">{t('payback.net')}</span>}
+        </>
+      }
+    />
   )
 }
 
 /** The promised day; once it is over, how long ago that was. */
 function Arrives({ day }: { day: string }) {
-  return isOver(day) ? <span className="font-semibold text-bad">{inDays(day)}</span> : <span>{t('payback.arrives_short', { day: shortDayOf(day) })}</span>
+  return isOver(day) ? (
+    <span className="font-semibold text-bad">{inDays(day)}</span>
+  ) : (
+    <span>{t('payback.arrives_short', { day: shortDayOf(day) })}</span>
+  )
 }
 
 export function RequestDetail({ request }: { request: ShopRequest }) {
@@ -47,17 +82,37 @@ export function RequestDetail({ request }: { request: ShopRequest }) {
   return (
     <div className="grid gap-5 pt-1">
       <div className="text-center">
-        <p className="m-0 text-sm text-ink-2">{t(`asked.kind.${request.kind}`)} · <bdi>{request.shop.title}</bdi></p>
+        <p className="m-0 text-sm text-ink-2">
+          {t(`asked.kind.${request.kind}`)} · <bdi>{request.shop.title}</bdi>
+        </p>
         <p className="big-money m-0 mt-1 text-[42px]">{money(payback ? payback.net : request.value)}</p>
-        {payback && <p className="m-0 mt-1 text-sm text-ink-2">{t('payback.of', { amount: money(request.value), fee: money(payback.fee), percent: percent(payback.feeRate) })}</p>}
-        <p className="m-0 mt-2"><RequestTag request={request} /></p>
-        {request.reason && <p className="m-0 mt-2 text-[15px]">«<bdi>{request.reason}</bdi>»</p>}
+        {payback && (
+          <p className="m-0 mt-1 text-sm text-ink-2">
+            {t('payback.of', { amount: money(request.value), fee: money(payback.fee), percent: percent(payback.feeRate) })}
+          </p>
+        )}
+        <p className="m-0 mt-2">
+          <RequestTag request={request} />
+        </p>
+        {request.reason && (
+          <p className="m-0 mt-2 text-[15px]">
+            «<bdi>{request.reason}</bdi>»
+          </p>
+        )}
       </div>
       <Way request={request} />
       <dl className="m-0 rounded-m border border-line p-4">
         <dt className="text-sm text-ink-2">{t('payback.taken_from')}</dt>
-        {request.shares.map(({ type, value }) => <dd key={type} className="m-0 flex justify-between gap-3 font-semibold"><span>{t(`type.${type}`)}</span><Money cents={value} /></dd>)}
-        <dt className="mt-3 text-sm text-ink-2">{t('transactions.short')}</dt><dd translate="no" className="m-0 text-2xl font-bold tracking-wide">{shortGtid(request.gtid)}</dd>
+        {request.shares.map(({ type, value }) => (
+          <dd key={type} className="m-0 flex justify-between gap-3 font-semibold">
+            <span>{t(`type.${type}`)}</span>
+            <Money cents={value} />
+          </dd>
+        ))}
+        <dt className="mt-3 text-sm text-ink-2">{t('transactions.short')}</dt>
+        <dd translate="no" className="m-0 text-2xl font-bold tracking-wide">
+          {shortGtid(request.gtid)}
+        </dd>
       </dl>
       {/* Once it is called off it can no longer be, and that is read before or after the act has its end: the end is told all the same. */}
       {(request.can.cancel || act.state !== 'idle') && <CallOff request={request} act={act} />}
@@ -71,15 +126,29 @@ export function Way({ request }: { request: ShopRequest }) {
     <ol aria-label={t('payback.way')} className="m-0 list-none p-0">
       {wayOf(request).map((stop, i, all) => (
         <li key={`${stop.step} ${stop.at ?? i}`} className="relative flex gap-3 pb-4 last:pb-0">
-          {i < all.length - 1 && <span aria-hidden className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${stop.done ? 'bg-brand' : 'bg-line-strong/40'}`} />}
-          <span aria-hidden className={`z-1 grid size-7 shrink-0 place-items-center rounded-full ${stop.bad ? 'bg-bad-soft text-bad' : stop.done ? 'bg-brand text-on-brand' : 'bg-card text-ink-2'}`}>
+          {i < all.length - 1 && (
+            <span aria-hidden className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${stop.done ? 'bg-brand' : 'bg-line-strong/40'}`} />
+          )}
+          <span
+            aria-hidden
+            className={`z-1 grid size-7 shrink-0 place-items-center rounded-full ${stop.bad ? 'bg-bad-soft text-bad' : stop.done ? 'bg-brand text-on-brand' : 'bg-card text-ink-2'}`}>
             {stop.bad ? <X size={16} strokeWidth={3} /> : stop.done ? <Check size={16} strokeWidth={3} /> : <CircleDashed size={22} />}
           </span>
           <span className="min-w-0 flex-1 pt-0.5">
             <span className={stop.done ? 'font-semibold' : 'text-ink-2'}>{t(`asked.step.${stop.step}`)}</span>
             <span className="block text-sm text-ink-2">
-              {stop.at !== null ? dayTime(stop.at) : stop.day !== null ? `${dayOf(stop.day)} · ${inDays(stop.day)}` : t('asked.waits')}{stop.by !== null && <> · <bdi>{stop.by}</bdi></>}
-              {stop.reason !== null && <span className="block">«<bdi>{stop.reason}</bdi>»</span>}
+              {stop.at !== null ? dayTime(stop.at) : stop.day !== null ? `${dayOf(stop.day)} · ${inDays(stop.day)}` : t('asked.waits')}
+              {stop.by !== null && (
+                <>
+                  {' '}
+                  · <bdi>{stop.by}</bdi>
+                </>
+              )}
+              {stop.reason !== null && (
+                <span className="block">
+                  «<bdi>{stop.reason}</bdi>»
+                </span>
+              )}
             </span>
           </span>
         </li>
@@ -98,11 +167,25 @@ function CallOff({ request, act }: { request: ShopRequest; act: MoneyCall<typeof
         <>
           <p className="m-0 text-[15px]">{t('payback.call_off_sure', { amount: money(request.value) })}</p>
           <div className="grid grid-cols-2 gap-2">
-            <Button kind="ghost" size="small" onClick={() => setSure(false)}>{t('payback.keep')}</Button>
-            <Button kind="danger" size="small" busy={isUnderWay(act)} onClick={() => act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } }, { value: money(request.value) })}>{t('payback.call_off_yes')}</Button>
+            <Button kind="ghost" size="small" onClick={() => setSure(false)}>
+              {t('payback.keep')}
+            </Button>
+            <Button
+              kind="danger"
+              size="small"
+              busy={isUnderWay(act)}
+              onClick={() =>
+                act.start({ params: { id: request.gtid }, body: { reason: t('payback.call_off_reason') } }, { value: money(request.value) })
+              }>
+              {t('payback.call_off_yes')}
+            </Button>
           </div>
         </>
-      ) : <Button kind="ghost" size="small" wide onClick={() => setSure(true)}>{t('payback.call_off')}</Button>}
+      ) : (
+        <Button kind="ghost" size="small" wide onClick={() => setSure(true)}>
+          {t('payback.call_off')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,4 +9,5 @@ export const chosenIn = (wallet: ShopWallet, named: string | null): PaidShop | u
   wallet.isGroup ? wallet.members.find((shop) => String(shop.id) === named) : wallet
 
 /** The day until which a new account rests: nothing is promised before. */
-export const restingDay = ({ restsUntil }: Pick<PaidShop, 'restsUntil'>): string | null => (restsUntil === null ? null : businessDay(Date.parse(restsUntil)))
+export const restingDay = ({ restsUntil }: Pick<PaidShop, 'restsUntil'>): string | null =>
+  restsUntil === null ? null : businessDay(Date.parse(restsUntil))

@@ -3,4 +3,5 @@ import { businessTotal, getShopRequest, getShopWallet, listShopRequests, payback
 import { getTakings, listTransactions } from '@taschino/contract/wallet.ts'
 import { invalidate } from '../../api/use-ask.ts'
 
-export const takingsMoved = (): Promise<void> => invalidate(getShopWallet, listShopRequests, getShopRequest, paybackProspect, businessTotal, getTakings, listTransactions)
+export const takingsMoved = (): Promise<void> =>
+  invalidate(getShopWallet, listShopRequests, getShopRequest, paybackProspect, businessTotal, getTakings, listTransactions)

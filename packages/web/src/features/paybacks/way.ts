@@ -17,11 +17,27 @@ const BAD: ReadonlySet<RequestStep> = new Set(['rejected', 'cancelled', 'returne
 /** What follows which state when all goes well. */
 const AHEAD: Readonly<Record<ShopRequest['kind'], Partial<Record<ShopRequest['state'], readonly RequestStep[]>>>> = {
   payback: { pending: ['approved', 'sent', 'paid'], approved: ['sent', 'paid'], sent: ['paid'], returned: ['approved', 'sent', 'paid'] },
-  credits: { pending: ['approved'] }
+  credits: { pending: ['approved'] },
 }
 
 export function wayOf(request: ShopRequest): Stop[] {
-  const behind = request.steps.map(({ step, at, by, reason }): Stop => ({ step, done: true, bad: BAD.has(step), at, day: null, by, reason }))
-  const ahead = (AHEAD[request.kind][request.state] ?? []).map((step): Stop => ({ step, done: false, bad: false, at: null, day: step === 'paid' ? (request.payback?.payoutDate ?? null) : null, by: null, reason: null }))
+  const behind = request.steps.map(({ step, at, by, reason }): Stop => ({
+    step,
+    done: true,
+    bad: BAD.has(step),
+    at,
+    day: null,
+    by,
+    reason,
+  }))
+  const ahead = (AHEAD[request.kind][request.state] ?? []).map((step): Stop => ({
+    step,
+    done: false,
+    bad: false,
+    at: null,
+    day: step === 'paid' ? (request.payback?.payoutDate ?? null) : null,
+    by: null,
+    reason: null,
+  }))
   return [...behind, ...ahead]
 }

@@ -38,17 +38,67 @@ export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (i
     act.start({ body: { which, expects: { count: seen.count, net: seen.net } } }, { value: money(seen.net) })
   }
   return (
-    <Sheet open onClose={onClose} title={t('payouts.make_title')}
-      foot={made ? <div className="grid gap-2"><DownloadButton file={made} /><Button kind="ghost" size="small" wide onClick={() => onFile(made.id)}>{t('payouts.see_file')}</Button></div>
-        : <Button busy={isUnderWay(act)} disabled={!ready} onClick={send}>{ready ? t('payouts.make', { count: seen.count, amount: money(seen.net) }) : t('payouts.nothing')}</Button>}>
-      {made ? <Notice kind="ok" title={t('payouts.made', { name: made.messageId })}>{t('payouts.made_body', { count: made.count, amount: money(made.net) })}</Notice> : (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('payouts.make_title')}
+      foot={
+        made ? (
+          <div className="grid gap-2">
+            <DownloadButton file={made} />
+            <Button kind="ghost" size="small" wide onClick={() => onFile(made.id)}>
+              {t('payouts.see_file')}
+            </Button>
+          </div>
+        ) : (
+          <Button busy={isUnderWay(act)} disabled={!ready} onClick={send}>
+            {ready ? t('payouts.make', { count: seen.count, amount: money(seen.net) }) : t('payouts.nothing')}
+          </Button>
+        )
+      }>
+      {made ? (
+        <Notice kind="ok" title={t('payouts.made', { name: made.messageId })}>
+          {t('payouts.made_body', { count: made.count, amount: money(made.net) })}
+        </Notice>
+      ) : (
         <div className="grid gap-4 pt-1">
-          <SegmentedControl label={t('payouts.which')} value={which} onChange={setWhich} options={[{ value: 'due', label: t('payouts.which.due') }, { value: 'all', label: t('payouts.which.all') }]} />
-          {preview.isPending ? <SkeletonRows count={4} />
-            : preview.isError && !seen ? <Notice kind="bad" act={<Button size="small" onClick={() => void preview.refetch()}>{t('act.retry')}</Button>}>{errorWords(preview.error)}</Notice>
-              : seen && <Seen preview={seen} />}
+          <SegmentedControl
+            label={t('payouts.which')}
+            value={which}
+            onChange={setWhich}
+            options={[
+              { value: 'due', label: t('payouts.which.due') },
+              { value: 'all', label: t('payouts.which.all') },
+            ]}
+          />
+          {preview.isPending ? (
+            <SkeletonRows count={4} />
+          ) : preview.isError && !seen ? (
+            <Notice
+              kind="bad"
+              act={
+                <Button size="small" onClick={() => void preview.refetch()}>
+                  {t('act.retry')}
+                </Button>
+              }>
+              {errorWords(preview.error)}
+            </Notice>
+          ) : (
+            seen && <Seen preview={seen} />
+          )}
           <MoneyTrouble act={act} />
-          {act.refusal?.error === 'payout_changed' && <Button kind="ghost" size="small" wide onClick={() => { act.dismiss(); void payoutsMoved() }}>{t('payouts.look_again')}</Button>}
+          {act.refusal?.error === 'payout_changed' && (
+            <Button
+              kind="ghost"
+              size="small"
+              wide
+              onClick={() => {
+                act.dismiss()
+                void payoutsMoved()
+              }}>
+              {t('payouts.look_again')}
+            </Button>
+          )}
         </div>
       )}
     </Sheet>
@@ -61,23 +111,65 @@ function Seen({ preview }: { preview: Preview }) {
     <>
       {payer === null && <Notice kind="bad">{t('refusal.payer_missing')}</Notice>}
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
-        <dt>{t('payouts.transfers')}</dt><dd>{count}</dd>
-        <dt>{t('payouts.tickets')}</dt><dd><Money cents={value} /></dd>
-        <dt>{t('payouts.fees_kept')}</dt><dd><Money cents={-fee} /></dd>
-        <dt>{t('payouts.leaves_bank')}</dt><dd className="text-lg"><Money cents={net} /></dd>
-        {payer !== null && <><dt>{t('payouts.from')}</dt><dd><bdi>{payer.name}</bdi> <span className="whitespace-nowrap">{t('payouts.iban_end', { last: payer.ibanLast4 })}</span></dd></>}
+        <dt>{t('payouts.transfers')}</dt>
+        <dd>{count}</dd>
+        <dt>{t('payouts.tickets')}</dt>
+        <dd>
+          <Money cents={value} />
+        </dd>
+        <dt>{t('payouts.fees_kept')}</dt>
+        <dd>
+          <Money cents={-fee} />
+        </dd>
+        <dt>{t('payouts.leaves_bank')}</dt>
+        <dd className="text-lg">
+          <Money cents={net} />
+        </dd>
+        {payer !== null && (
+          <>
+            <dt>{t('payouts.from')}</dt>
+            <dd>
+              <bdi>{payer.name}</bdi> <span className="whitespace-nowrap">{t('payouts.iban_end', { last: payer.ibanLast4 })}</span>
+            </dd>
+          </>
+        )}
       </dl>
       {leftOut.length > 0 && (
         <People title={t('payouts.left_out', { count: leftOut.length })}>
-          {leftOut.map((row) => <Line key={row.gtid} name={row.shop.name} amount={row.net} detail={<Tag kind="bad">{t(`payouts.why.${row.why}`, { until: row.until === null ? '' : shortDay(row.until) })}</Tag>} />)}
+          {leftOut.map((row) => (
+            <Line
+              key={row.gtid}
+              name={row.shop.name}
+              amount={row.net}
+              detail={<Tag kind="bad">{t(`payouts.why.${row.why}`, { until: row.until === null ? '' : shortDay(row.until) })}</Tag>}
+            />
+          ))}
         </People>
       )}
       {pays.length > 0 && (
         <People title={t('payouts.paid_to', { count: pays.length })}>
-          {pays.map((row) => <Line key={row.gtid} name={row.shop.name} amount={row.net} detail={<>{row.stopped && <><Tag kind="warn">{t('payouts.shop_stopped')}</Tag> </>}{`${row.receiver} ${t('payouts.iban_end', { last: row.ibanLast4 })} · ${dayWords(row.executesOn)}`}</>} />)}
+          {pays.map((row) => (
+            <Line
+              key={row.gtid}
+              name={row.shop.name}
+              amount={row.net}
+              detail={
+                <>
+                  {row.stopped && (
+                    <>
+                      <Tag kind="warn">{t('payouts.shop_stopped')}</Tag>{' '}
+                    </>
+                  )}
+                  {`${row.receiver} ${t('payouts.iban_end', { last: row.ibanLast4 })} · ${dayWords(row.executesOn)}`}
+                </>
+              }
+            />
+          ))}
         </People>
       )}
-      {later.count > 0 && <p className="m-0 text-sm text-ink-2">{t('payouts.later_too', { count: later.count, amount: money(later.net) })}</p>}
+      {later.count > 0 && (
+        <p className="m-0 text-sm text-ink-2">{t('payouts.later_too', { count: later.count, amount: money(later.net) })}</p>
+      )}
     </>
   )
 }
@@ -94,7 +186,10 @@ function People({ title, children }: { title: string; children: ReactNode }) {
 function Line({ name, amount, detail }: { name: string; amount: number; detail: ReactNode }) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
-      <span className="min-w-0 flex-1"><bdi className="block truncate font-semibold">{name}</bdi><span className="block text-sm text-ink-2">{detail}</span></span>
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="block text-sm text-ink-2">{detail}</span>
+      </span>
       <Money cents={amount} className="font-bold" />
     </li>
   )

@@ -23,7 +23,11 @@ import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { payoutsMoved } from './stale.ts'
 import { dayWords, promiseWords } from './words-of.ts'
 
-interface PaybacksProps { query: { place: PaybackPlace; text?: string }; place: PaybackPlace; onFile: (id: number) => void }
+interface PaybacksProps {
+  query: { place: PaybackPlace; text?: string }
+  place: PaybackPlace
+  onFile: (id: number) => void
+}
 
 export function Paybacks({ query, place, onFile }: PaybacksProps) {
   const [chosen, setChosen] = useState<ListedPayback | null>(null)
@@ -38,8 +42,17 @@ export function Paybacks({ query, place, onFile }: PaybacksProps) {
 function PaybackRows({ query, place, onChoose }: Omit<PaybacksProps, 'onFile'> & { onChoose: (row: ListedPayback) => void }) {
   const list = useInfinite(listPaybacks, { query })
   return (
-    <PagedList list={list} waiting={5} none={<EmptyState icon={<Landmark size={30} />} title={t(query.text ? 'payouts.none_found' : `payouts.none.${place}`)} />}>
-      {(items) => <Rows label={t(`payouts.place.${place}`)}>{items.map((row) => <PaybackRow key={row.gtid} row={row} onClick={() => onChoose(row)} />)}</Rows>}
+    <PagedList
+      list={list}
+      waiting={5}
+      none={<EmptyState icon={<Landmark size={30} />} title={t(query.text ? 'payouts.none_found' : `payouts.none.${place}`)} />}>
+      {(items) => (
+        <Rows label={t(`payouts.place.${place}`)}>
+          {items.map((row) => (
+            <PaybackRow key={row.gtid} row={row} onClick={() => onChoose(row)} />
+          ))}
+        </Rows>
+      )}
     </PagedList>
   )
 }
@@ -47,14 +60,22 @@ function PaybackRows({ query, place, onChoose }: Omit<PaybacksProps, 'onFile'> &
 function PaybackRow({ row, onClick }: { row: ListedPayback; onClick: () => void }) {
   const promise = promiseWords(row)
   return (
-    <Row onClick={onClick} lead={<Monogram name={row.shop.name} />} title={<bdi>{row.shop.name}</bdi>} end={<Money cents={row.net} />}
-      detail={<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Tag kind={promise.kind}>{promise.words}</Tag>
-        <span>{row.ibanLast4 === null ? t('payouts.no_iban') : t('payouts.iban_end', { last: row.ibanLast4 })}</span>
-        {row.refused !== null && <Tag kind="bad">{t('payouts.refused')}</Tag>}{row.stopped && <Tag kind="warn">{t('payouts.shop_stopped')}</Tag>}
-        {row.shop.group && <bdi>{row.shop.group}</bdi>}
-        {row.place === 'returned' && row.reason && <bdi>{row.reason}</bdi>}
-      </span>} />
+    <Row
+      onClick={onClick}
+      lead={<Monogram name={row.shop.name} />}
+      title={<bdi>{row.shop.name}</bdi>}
+      end={<Money cents={row.net} />}
+      detail={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Tag kind={promise.kind}>{promise.words}</Tag>
+          <span>{row.ibanLast4 === null ? t('payouts.no_iban') : t('payouts.iban_end', { last: row.ibanLast4 })}</span>
+          {row.refused !== null && <Tag kind="bad">{t('payouts.refused')}</Tag>}
+          {row.stopped && <Tag kind="warn">{t('payouts.shop_stopped')}</Tag>}
+          {row.shop.group && <bdi>{row.shop.group}</bdi>}
+          {row.place === 'returned' && row.reason && <bdi>{row.reason}</bdi>}
+        </span>
+      }
+    />
   )
 }
 
@@ -65,28 +86,110 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
   useMoneyEnd(paying, payoutsMoved, () => setSaid('paid'))
   const { file } = row
   return (
-    <Sheet open onClose={onClose} title={row.shop.name} foot={said !== null ? <Button onClick={onClose}>{t('act.close')}</Button> : undefined}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={row.shop.name}
+      foot={said !== null ? <Button onClick={onClose}>{t('act.close')}</Button> : undefined}>
       <div className="grid gap-4 pt-1">
-        {said !== null && <Notice kind="ok" title={t(`payouts.said.${said}`)}>{t(`payouts.said.${said}_body`, { name: row.shop.name, amount: money(row.net) })}</Notice>}
+        {said !== null && (
+          <Notice kind="ok" title={t(`payouts.said.${said}`)}>
+            {t(`payouts.said.${said}_body`, { name: row.shop.name, amount: money(row.net) })}
+          </Notice>
+        )}
         <dl className="m-0 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
-          <dt>{t('payouts.tickets')}</dt><dd><Money cents={row.value} /></dd>
-          <dt>{t('payouts.fee')}</dt><dd><Money cents={-row.fee} /></dd>
-          <dt>{t('payouts.net')}</dt><dd><Money cents={row.net} /></dd>
-          <dt>{t('payouts.promised')}</dt><dd>{dayWords(row.payoutDate)}</dd>
-          {row.ibanLast4 !== null && <><dt>IBAN</dt><dd>{t('payouts.iban_end', { last: row.ibanLast4 })}</dd></>}
-          {row.attempt > 1 && <><dt>{t('payouts.attempt')}</dt><dd>{row.attempt}</dd></>}
-          {row.reason !== null && <><dt>{t('payouts.reason')}</dt><dd><bdi>{row.reason}</bdi></dd></>}
-          {row.back !== null && <><dt>{t('payouts.reference')}</dt><dd>{row.back.code} · <bdi>{row.back.reference}</bdi></dd></>}
+          <dt>{t('payouts.tickets')}</dt>
+          <dd>
+            <Money cents={row.value} />
+          </dd>
+          <dt>{t('payouts.fee')}</dt>
+          <dd>
+            <Money cents={-row.fee} />
+          </dd>
+          <dt>{t('payouts.net')}</dt>
+          <dd>
+            <Money cents={row.net} />
+          </dd>
+          <dt>{t('payouts.promised')}</dt>
+          <dd>{dayWords(row.payoutDate)}</dd>
+          {row.ibanLast4 !== null && (
+            <>
+              <dt>IBAN</dt>
+              <dd>{t('payouts.iban_end', { last: row.ibanLast4 })}</dd>
+            </>
+          )}
+          {row.attempt > 1 && (
+            <>
+              <dt>{t('payouts.attempt')}</dt>
+              <dd>{row.attempt}</dd>
+            </>
+          )}
+          {row.reason !== null && (
+            <>
+              <dt>{t('payouts.reason')}</dt>
+              <dd>
+                <bdi>{row.reason}</bdi>
+              </dd>
+            </>
+          )}
+          {row.back !== null && (
+            <>
+              <dt>{t('payouts.reference')}</dt>
+              <dd>
+                {row.back.code} · <bdi>{row.back.reference}</bdi>
+              </dd>
+            </>
+          )}
         </dl>
-        {row.refused !== null && <Notice kind="bad" title={t('payouts.refused')}>{t('payouts.refused_body', { why: wordsOfCode(row.refused) })}</Notice>}
-        {file !== null && <Button kind="plain" size="small" wide onClick={() => { onClose(); onFile(file.id) }}>{t('payouts.open_file', { name: file.messageId })}</Button>}
-        {(row.place === 'due' || row.place === 'later' || row.place === 'returned') && <p className="m-0 text-[15px] text-ink-2">{t(`payouts.explain.${row.place}`)} <a href={paths.companyShops({ request: row.gtid })} className="font-semibold text-brand">{t('payouts.see_request')}</a></p>}
+        {row.refused !== null && (
+          <Notice kind="bad" title={t('payouts.refused')}>
+            {t('payouts.refused_body', { why: wordsOfCode(row.refused) })}
+          </Notice>
+        )}
+        {file !== null && (
+          <Button
+            kind="plain"
+            size="small"
+            wide
+            onClick={() => {
+              onClose()
+              onFile(file.id)
+            }}>
+            {t('payouts.open_file', { name: file.messageId })}
+          </Button>
+        )}
+        {(row.place === 'due' || row.place === 'later' || row.place === 'returned') && (
+          <p className="m-0 text-[15px] text-ink-2">
+            {t(`payouts.explain.${row.place}`)}{' '}
+            <a href={paths.companyShops({ request: row.gtid })} className="font-semibold text-brand">
+              {t('payouts.see_request')}
+            </a>
+          </p>
+        )}
         {said === null && (
           <>
             <MoneyTrouble act={paying} />
-            {row.place === 'sent' && <Button busy={isUnderWay(paying)} onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} }, { value: money(row.net), name: row.shop.name })}>{t('payouts.mark_paid', { amount: money(row.net) })}</Button>}
-            {(row.place === 'sent' || row.place === 'paid') && !returning && <Button kind="ghost" size="small" wide onClick={() => setReturning(true)}>{t('payouts.it_came_back')}</Button>}
-            {returning && <Returning row={row} onDone={() => { setReturning(false); setSaid('returned') }} />}
+            {row.place === 'sent' && (
+              <Button
+                busy={isUnderWay(paying)}
+                onClick={() => paying.start({ params: { gtid: row.gtid }, body: {} }, { value: money(row.net), name: row.shop.name })}>
+                {t('payouts.mark_paid', { amount: money(row.net) })}
+              </Button>
+            )}
+            {(row.place === 'sent' || row.place === 'paid') && !returning && (
+              <Button kind="ghost" size="small" wide onClick={() => setReturning(true)}>
+                {t('payouts.it_came_back')}
+              </Button>
+            )}
+            {returning && (
+              <Returning
+                row={row}
+                onDone={() => {
+                  setReturning(false)
+                  setSaid('returned')
+                }}
+              />
+            )}
           </>
         )}
       </div>
@@ -112,19 +215,50 @@ function Returning({ row, onDone }: { row: ListedPayback; onDone: () => void }) 
   }
   const send = () => {
     setAsked(true)
-    if (code !== null && !short && reason.trim() !== '') act.start({ params: { gtid: row.gtid }, body: { code, reference: reference.trim(), reason: reason.trim() } }, { value: money(row.net), name: row.shop.name })
+    if (code !== null && !short && reason.trim() !== '')
+      act.start(
+        { params: { gtid: row.gtid }, body: { code, reference: reference.trim(), reason: reason.trim() } },
+        { value: money(row.net), name: row.shop.name },
+      )
   }
   return (
     <Form className="grid gap-3 rounded-m border border-line p-4" onSend={send}>
       <p className="m-0 text-[15px] text-ink-2">{t('payouts.returned_explained')}</p>
       <div role="group" aria-label={t('payouts.reasons')} className="flex flex-wrap gap-x-2 gap-y-3">
-        {RETURN_CODES.map((one) => <Chip key={one} pressed={code === one} onClick={() => choose(one)}>{wordsOfCode(one)}</Chip>)}
+        {RETURN_CODES.map((one) => (
+          <Chip key={one} pressed={code === one} onClick={() => choose(one)}>
+            {wordsOfCode(one)}
+          </Chip>
+        ))}
       </div>
-      {asked && code === null && <p role="alert" className="m-0 text-sm font-semibold text-bad">{t('payouts.code_missing')}</p>}
-      <Field label={t('payouts.reference')} value={reference} maxLength={35} autoComplete="off" autoCapitalize="characters" spellCheck={false} hint={t('payouts.reference_hint')} onChange={(event) => setReference(event.target.value)} error={asked && short ? t('payouts.reference_missing') : undefined} />
-      <Field label={t('payouts.shop_reads')} value={reason} maxLength={200} autoComplete="off" onChange={(event) => setReason(event.target.value)} error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined} />
+      {asked && code === null && (
+        <p role="alert" className="m-0 text-sm font-semibold text-bad">
+          {t('payouts.code_missing')}
+        </p>
+      )}
+      <Field
+        label={t('payouts.reference')}
+        value={reference}
+        maxLength={35}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={t('payouts.reference_hint')}
+        onChange={(event) => setReference(event.target.value)}
+        error={asked && short ? t('payouts.reference_missing') : undefined}
+      />
+      <Field
+        label={t('payouts.shop_reads')}
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+        error={asked && reason.trim() === '' ? t('payouts.reason_missing') : undefined}
+      />
       <MoneyTrouble act={act} />
-      <Button type="submit" kind="danger" busy={isUnderWay(act)}>{t('payouts.mark_returned', { amount: money(row.net) })}</Button>
+      <Button type="submit" kind="danger" busy={isUnderWay(act)}>
+        {t('payouts.mark_returned', { amount: money(row.net) })}
+      </Button>
     </Form>
   )
 }

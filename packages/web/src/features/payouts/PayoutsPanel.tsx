@@ -30,23 +30,52 @@ export function PayoutsPanel() {
   const asked = PAYBACK_PLACES.find((place) => place === search.get('place'))
   const place = asked ?? firstWith(counts.data)
   const file = /^[1-9]\d{0,8}$/.exec(search.get('file') ?? '')?.[0] ?? null
-  const put = (name: string, value: string | null) => setSearch((before) => {
-    const next = new URLSearchParams(before)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    return next
-  }, { replace: true })
+  const put = (name: string, value: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
   const query = { place, ...(useSettled(text).trim() ? { text: text.trim() } : {}) }
   return (
     <section aria-label={t('payouts.title')}>
-      {counts.isPending ? <Skeleton className="h-32" />
-        : counts.isError && !counts.data ? <Notice kind="bad" act={<Button size="small" onClick={() => void counts.refetch()}>{t('act.retry')}</Button>}>{errorWords(counts.error)}</Notice>
-          : counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} />}
+      {counts.isPending ? (
+        <Skeleton className="h-32" />
+      ) : counts.isError && !counts.data ? (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void counts.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(counts.error)}
+        </Notice>
+      ) : (
+        counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} />
+      )}
       {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
-      <FilterBar find={t('payouts.search')} text={text} onText={setText} beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />} />
+      <FilterBar
+        find={t('payouts.search')}
+        text={text}
+        onText={setText}
+        beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />}
+      />
       <Paybacks query={query} place={place} onFile={(id) => put('file', String(id))} />
       <Files onFile={(id) => put('file', String(id))} />
-      {making && <MakeSheet onClose={() => setMaking(false)} onFile={(id) => { setMaking(false); put('file', String(id)) }} />}
+      {making && (
+        <MakeSheet
+          onClose={() => setMaking(false)}
+          onFile={(id) => {
+            setMaking(false)
+            put('file', String(id))
+          }}
+        />
+      )}
       <FileSheet id={file} onClose={() => put('file', null)} />
     </section>
   )
@@ -68,12 +97,27 @@ function Next({ counts, onMake }: { counts: Counts; onMake: () => void }) {
           <div>
             <div className="text-sm text-ink-2">{t('payouts.to_pay_now')}</div>
             <BigMoney cents={due.net} size="m" />
-            <p className="m-0 mt-1 text-[15px] text-ink-2">{t('payouts.due_count', { count: due.count })}{later.count > 0 && <> · {t('payouts.later_sum', { amount: money(later.net) })}</>}</p>
+            <p className="m-0 mt-1 text-[15px] text-ink-2">
+              {t('payouts.due_count', { count: due.count })}
+              {later.count > 0 && <> · {t('payouts.later_sum', { amount: money(later.net) })}</>}
+            </p>
           </div>
-          <Button className="max-sm:w-full" wide={false} size="small" icon={<FileOutput aria-hidden size={18} />} disabled={due.count + later.count === 0} onClick={onMake}>{t('payouts.prepare')}</Button>
+          <Button
+            className="max-sm:w-full"
+            wide={false}
+            size="small"
+            icon={<FileOutput aria-hidden size={18} />}
+            disabled={due.count + later.count === 0}
+            onClick={onMake}>
+            {t('payouts.prepare')}
+          </Button>
         </div>
       </Card>
-      {counts.late > 0 && <Notice kind="bad" title={t('payouts.late_count', { count: counts.late })}>{t('payouts.late_body', { count: counts.lateDays })}</Notice>}
+      {counts.late > 0 && (
+        <Notice kind="bad" title={t('payouts.late_count', { count: counts.late })}>
+          {t('payouts.late_body', { count: counts.lateDays })}
+        </Notice>
+      )}
       {returned.count > 0 && <Notice kind="warn">{t('payouts.returned_count', { count: returned.count })}</Notice>}
     </div>
   )
@@ -83,9 +127,15 @@ function Places({ counts, place, onPlace }: { counts: Counts; place: PaybackPlac
   return (
     <div role="group" aria-label={t('payouts.where')} className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-5">
       {counts.places.map((one) => (
-        <button key={one.place} type="button" aria-pressed={one.place === place} onClick={() => onPlace(one.place)}
+        <button
+          key={one.place}
+          type="button"
+          aria-pressed={one.place === place}
+          onClick={() => onPlace(one.place)}
           className="press min-h-16 rounded-[14px] border-[1.5px] border-line bg-card px-3 py-2 text-start text-ink hover:bg-mint/50 aria-pressed:border-brand aria-pressed:bg-mint last:max-sm:col-span-2">
-          <span className="block text-sm text-ink-2">{t(`payouts.place.${one.place}`)} · {one.count}</span>
+          <span className="block text-sm text-ink-2">
+            {t(`payouts.place.${one.place}`)} · {one.count}
+          </span>
           <span className="block font-bold">{money(one.net)}</span>
         </button>
       ))}

@@ -3,4 +3,5 @@ import { countPaybacks, getPayout, listPaybacks, listPayouts, previewPayout } fr
 import { countRequests, getRequest, listRequests } from '@taschino/contract/requests.ts'
 import { invalidate } from '../../api/use-ask.ts'
 
-export const payoutsMoved = (): Promise<void> => invalidate(countPaybacks, listPaybacks, listPayouts, getPayout, previewPayout, listRequests, countRequests, getRequest)
+export const payoutsMoved = (): Promise<void> =>
+  invalidate(countPaybacks, listPaybacks, listPayouts, getPayout, previewPayout, listRequests, countRequests, getRequest)

@@ -1,5 +1,18 @@
 /** A screen whose content belongs to a later feature: says what will be here, and from where one can go on. */
-import { Building2, ChartColumn, Coins, Gift, LayoutGrid, Package, ScanBarcode, Star, Store, Tag as TagIcon, Ticket, UsersRound } from 'lucide-react'
+import {
+  Building2,
+  ChartColumn,
+  Coins,
+  Gift,
+  LayoutGrid,
+  Package,
+  ScanBarcode,
+  Star,
+  Store,
+  Tag as TagIcon,
+  Ticket,
+  UsersRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useBack } from '../../routing/back.ts'
 import { OwnPlaces } from '../../routing/OwnPlaces.tsx'
@@ -14,8 +27,18 @@ import { comingName } from './coming-name.ts'
 
 /** The first that fits the name. */
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
-  [/report/, ChartColumn], [/barcode|gdo/, ScanBarcode], [/cashback/, Coins], [/voucher|gift/, Gift], [/categor/, LayoutGrid], [/product|aon/, Package],
-  [/brands/, TagIcon], [/ticket/, Ticket], [/club/, Star], [/shop/, Store], [/employee|agents|agent_add/, UsersRound], [/agenc/, Building2]
+  [/report/, ChartColumn],
+  [/barcode|gdo/, ScanBarcode],
+  [/cashback/, Coins],
+  [/voucher|gift/, Gift],
+  [/categor/, LayoutGrid],
+  [/product|aon/, Package],
+  [/brands/, TagIcon],
+  [/ticket/, Ticket],
+  [/club/, Star],
+  [/shop/, Store],
+  [/employee|agents|agent_add/, UsersRound],
+  [/agenc/, Building2],
 ]
 
 export function ComingSoonScreen() {
@@ -27,12 +50,20 @@ export function ComingSoonScreen() {
   return (
     <Page title={tMaybe(`soon.${name}.title`) || t('soon.title')} onBack={pathname.startsWith('/tabs/') ? undefined : back}>
       <div className="mt-2 mb-6 flex flex-col items-center rounded-big border border-line bg-card px-6 pt-9 pb-8 text-center">
-        <div aria-hidden className="relative mb-5 grid size-22 place-items-center rounded-[26px] bg-mint text-brand"><Icon size={40} strokeWidth={1.7} /><span className="absolute -end-1.5 -bottom-1.5 size-6 rounded-full border-4 border-card bg-gold" /></div>
+        <div aria-hidden className="relative mb-5 grid size-22 place-items-center rounded-[26px] bg-mint text-brand">
+          <Icon size={40} strokeWidth={1.7} />
+          <span className="absolute -end-1.5 -bottom-1.5 size-6 rounded-full border-4 border-card bg-gold" />
+        </div>
         <Tag kind="warn">{t('soon.tag')}</Tag>
         <p className="mt-3 mb-0 max-w-sm text-lg font-semibold text-balance">{tMaybe(`soon.${name}.body`) || t('soon.later')}</p>
         <p className="mt-2 mb-0 max-w-sm text-ink-2 text-balance">{t('soon.later')}</p>
       </div>
-      {role !== null && <><SectionTitle>{t('soon.meanwhile')}</SectionTitle><OwnPlaces role={role} /></>}
+      {role !== null && (
+        <>
+          <SectionTitle>{t('soon.meanwhile')}</SectionTitle>
+          <OwnPlaces role={role} />
+        </>
+      )}
     </Page>
   )
 }

@@ -20,7 +20,10 @@ import { t } from '../../words/words.ts'
 /** What the button says meanwhile. */
 const WORDS = { going: 'login.submitting', checking: 'login.checking', waiting: 'login.waiting' } as const
 
-interface Missing { username?: boolean; password?: boolean }
+interface Missing {
+  username?: boolean
+  password?: boolean
+}
 
 export function LoginScreen() {
   useTitle(t('login.title'))
@@ -79,17 +82,53 @@ export function LoginScreen() {
         <Logo className="mb-2 text-[26px] text-brand wide:hidden" />
         <p className="m-0 mb-8 text-ink-2 wide:hidden">{t('app.tagline')}</p>
         <h1 className="m-0 mb-5 text-2xl">{t('login.title')}</h1>
-        {said !== null && trouble === null && <Notice kind="warn" title={said.title} className="mb-4">{said.body}</Notice>}
+        {said !== null && trouble === null && (
+          <Notice kind="warn" title={said.title} className="mb-4">
+            {said.body}
+          </Notice>
+        )}
         {query.get('redirectURL') !== null && trouble === null && <p className="m-0 mb-4 text-ink-2">{t('login.again')}</p>}
         <Form ref={form} method="post" onSend={(sent) => void submit(sent)} className="grid gap-4">
           {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-          <Field label={t('login.username')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required maxLength={120} error={missing.username && t('login.username_missing')} />
-          <Field label={t('login.password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" required maxLength={128} error={missing.password && t('login.password_missing')}
-            end={<IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>} />
-          <Button type="submit" busy={busy} className="mt-2">{t(busy ? WORDS[waiting ?? 'going'] : 'login.submit')}</Button>
+          <Field
+            label={t('login.username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            maxLength={120}
+            error={missing.username && t('login.username_missing')}
+          />
+          <Field
+            label={t('login.password')}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            error={missing.password && t('login.password_missing')}
+            end={
+              <IconButton
+                label={t(shown ? 'login.hide_password' : 'login.show_password')}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+                className="me-1">
+                {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+              </IconButton>
+            }
+          />
+          <Button type="submit" busy={busy} className="mt-2">
+            {t(busy ? WORDS[waiting ?? 'going'] : 'login.submit')}
+          </Button>
         </Form>
-        <Button kind="plain" hidden={!passkeys} disabled={busy} className="mt-2" onClick={() => void byPasskey()}>{t('login.passkey')}</Button>
-        <a href={paths.resetPassword()} className="mt-3 flex min-h-11 items-center self-center font-semibold text-brand">{t('login.forgot')}</a>
+        <Button kind="plain" hidden={!passkeys} disabled={busy} className="mt-2" onClick={() => void byPasskey()}>
+          {t('login.passkey')}
+        </Button>
+        <a href={paths.resetPassword()} className="mt-3 flex min-h-11 items-center self-center font-semibold text-brand">
+          {t('login.forgot')}
+        </a>
       </div>
     </main>
   )
@@ -101,12 +140,29 @@ function LoginSide() {
     <div className="relative hidden flex-col justify-between overflow-hidden bg-brand-2 p-12 text-on-side wide:flex">
       <Logo className="text-[26px]" />
       <svg aria-hidden viewBox="0 0 400 340" className="mx-auto w-full max-w-md">
-        <g transform="rotate(-7 200 150)"><rect x="70" y="30" width="260" height="150" rx="18" fill="#7a5600" /><path d="M90 72h220" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" /></g>
-        <g transform="rotate(4 200 180)"><rect x="64" y="66" width="272" height="150" rx="18" fill="#8a3b12" /><path d="M84 108h232" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" /></g>
-        <g transform="rotate(-1 200 200)"><rect x="58" y="104" width="284" height="150" rx="18" fill="#1d6b4f" /><path d="M78 146h244" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" /></g>
+        <g transform="rotate(-7 200 150)">
+          <rect x="70" y="30" width="260" height="150" rx="18" fill="#7a5600" />
+          <path d="M90 72h220" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" />
+        </g>
+        <g transform="rotate(4 200 180)">
+          <rect x="64" y="66" width="272" height="150" rx="18" fill="#8a3b12" />
+          <path d="M84 108h232" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" />
+        </g>
+        <g transform="rotate(-1 200 200)">
+          <rect x="58" y="104" width="284" height="150" rx="18" fill="#1d6b4f" />
+          <path d="M78 146h244" stroke="#fff" strokeOpacity=".4" strokeWidth="2" strokeDasharray="7 7" />
+        </g>
         <path d="M38 168h324v82c0 46-52 74-162 74S38 296 38 250Z" fill="#f6fbf4" />
-        <path d="M52 182h296v68c0 38-44 60-148 60S52 288 52 250Z" fill="none" stroke="#10261d" strokeOpacity=".25" strokeWidth="2.500" strokeDasharray="8 7" />
-        <circle cx="200" cy="246" r="30" fill="#ffb703" /><path d="M187 246l9 9 18-19" fill="none" stroke="#10261d" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M52 182h296v68c0 38-44 60-148 60S52 288 52 250Z"
+          fill="none"
+          stroke="#10261d"
+          strokeOpacity=".25"
+          strokeWidth="2.500"
+          strokeDasharray="8 7"
+        />
+        <circle cx="200" cy="246" r="30" fill="#ffb703" />
+        <path d="M187 246l9 9 18-19" fill="none" stroke="#10261d" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <p className="m-0 text-2xl font-bold tracking-tight">{t('app.tagline')}</p>
     </div>

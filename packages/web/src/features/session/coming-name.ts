@@ -4,5 +4,10 @@ import { matchPath } from '../../routing/match.ts'
 
 export function comingName(pathname: string): string {
   const pattern = COMING.find((one) => matchPath(one.path, pathname))?.path ?? pathname
-  return pattern.split('/').findLast((part) => part !== '' && !part.startsWith(':'))?.replaceAll('-', '_') ?? ''
+  return (
+    pattern
+      .split('/')
+      .findLast((part) => part !== '' && !part.startsWith(':'))
+      ?.replaceAll('-', '_') ?? ''
+  )
 }

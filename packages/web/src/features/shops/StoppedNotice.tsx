@@ -12,8 +12,14 @@ export function StoppedNotice({ className }: { className?: string }) {
   const phone = settings().supportPhone
   return (
     <Notice kind="warn" className={className} title={t(shop.isGroup ? 'stopped.title_group' : 'stopped.title')}>
-      <p className="m-0"><bdi>{t(group === null ? 'stopped.body' : 'stopped.body_with', { name: shop.title, group: group ?? '', when: dayTime(at), reason })}</bdi></p>
-      <p className="mt-1 mb-0">{t('stopped.stays')} {phone ? t('stopped.phone', { phone }) : t('stopped.whom')}</p>
+      <p className="m-0">
+        <bdi>
+          {t(group === null ? 'stopped.body' : 'stopped.body_with', { name: shop.title, group: group ?? '', when: dayTime(at), reason })}
+        </bdi>
+      </p>
+      <p className="mt-1 mb-0">
+        {t('stopped.stays')} {phone ? t('stopped.phone', { phone }) : t('stopped.whom')}
+      </p>
     </Notice>
   )
 }

@@ -13,4 +13,5 @@ export function useOwnShop(): OwnShop | undefined {
 }
 
 /** The page of the till's code is hidden for groups and for shops without the normal capability (docs/product.md, screens). */
-export const hasCodeImage = (shop: Pick<OwnShop, 'isGroup' | 'capabilities'>): boolean => !shop.isGroup && shop.capabilities.includes('normal')
+export const hasCodeImage = (shop: Pick<OwnShop, 'isGroup' | 'capabilities'>): boolean =>
+  !shop.isGroup && shop.capabilities.includes('normal')

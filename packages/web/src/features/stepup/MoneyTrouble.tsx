@@ -1,4 +1,7 @@
-/** What a money act says while it is not through: why not, what is being found out, who is to prove themselves; and what happens once at its end. */
+/**
+ * What a money act says while it is not through: why not, what is being found out, who is to prove themselves; and what happens once at its
+ * end.
+ */
 import { useEffect, useEffectEvent } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
 import type { Refused } from '../../api/answers.ts'
@@ -9,19 +12,48 @@ import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { StepUp } from './late-sheet.tsx'
 
-export type MoneyAct = Pick<MoneyCall<Call>, 'state' | 'unsent' | 'grounded' | 'resend' | 'prove' | 'dismiss'> & { refusal: Refused<string> | undefined }
+export type MoneyAct = Pick<MoneyCall<Call>, 'state' | 'unsent' | 'grounded' | 'resend' | 'prove' | 'dismiss'> & {
+  refusal: Refused<string> | undefined
+}
 
 /** Nothing can be pressed or changed meanwhile. */
-export const isUnderWay = ({ state }: Pick<MoneyAct, 'state'>): boolean => state === 'sending' || state === 'verifying' || state === 'step-up'
+export const isUnderWay = ({ state }: Pick<MoneyAct, 'state'>): boolean =>
+  state === 'sending' || state === 'verifying' || state === 'step-up'
 
 /** `fieldsSaid`: what is wrong with a field stands beside it already. */
 export function MoneyTrouble({ act, fieldsSaid = false, className }: { act: MoneyAct; fieldsSaid?: boolean; className?: string }) {
   if (act.state === 'step-up') return <StepUp onProved={act.prove} onClose={act.dismiss} />
-  if (act.state === 'refused' && act.refusal) return fieldsSaid && act.refusal.error === 'invalid_input' ? null : <Notice kind="bad" className={className}>{errorWords(act.refusal)}</Notice>
-  if (act.grounded) return <Notice kind="warn" className={className} title={t('money.grounded')} act={<Button kind="ghost" size="small" onClick={act.dismiss}>{t('pending.forget')}</Button>}>{t('money.grounded_body')}</Notice>
+  if (act.state === 'refused' && act.refusal)
+    return fieldsSaid && act.refusal.error === 'invalid_input' ? null : (
+      <Notice kind="bad" className={className}>
+        {errorWords(act.refusal)}
+      </Notice>
+    )
+  if (act.grounded)
+    return (
+      <Notice
+        kind="warn"
+        className={className}
+        title={t('money.grounded')}
+        act={
+          <Button kind="ghost" size="small" onClick={act.dismiss}>
+            {t('pending.forget')}
+          </Button>
+        }>
+        {t('money.grounded_body')}
+      </Notice>
+    )
   if (act.state !== 'verifying') return null
-  const again = act.unsent ? <Button kind="ghost" size="small" onClick={act.resend}>{t('pending.resend')}</Button> : undefined
-  return <Notice kind="warn" className={className} act={again}>{t(act.unsent ? 'money.unsent' : 'money.verifying')}</Notice>
+  const again = act.unsent ? (
+    <Button kind="ghost" size="small" onClick={act.resend}>
+      {t('pending.resend')}
+    </Button>
+  ) : undefined
+  return (
+    <Notice kind="warn" className={className} act={again}>
+      {t(act.unsent ? 'money.unsent' : 'money.verifying')}
+    </Notice>
+  )
 }
 
 /** Once per end: what was read before is old, also after a no, because somebody else may have been faster; a yes goes on. */

@@ -18,10 +18,11 @@ export function useStepUp(): UseStepUp {
     setOpen(false)
     answer.current(proved)
   }
-  const proved = () => new Promise<boolean>((resolve) => {
-    answer.current = resolve
-    setOpen(true)
-  })
+  const proved = () =>
+    new Promise<boolean>((resolve) => {
+      answer.current = resolve
+      setOpen(true)
+    })
   const withStepUp = async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

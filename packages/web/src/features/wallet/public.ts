@@ -1,4 +1,6 @@
-/** What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends next. */
+/**
+ * What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends next.
+ */
 import { late } from '../../routing/late.tsx'
 
 export { useBell } from './shop-transactions/use-bell.ts'

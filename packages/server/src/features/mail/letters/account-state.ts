@@ -5,15 +5,23 @@ export const accountDisabled: LetterKind<{ byOwner: boolean }> = {
   it: ({ byOwner }) => ({
     subject: 'Il tuo accesso è disattivato',
     title: 'Accesso disattivato',
-    paragraphs: [byOwner ? 'Come hai chiesto, il tuo accesso a Taschino è disattivato.' : 'Chi gestisce il circuito ha disattivato il tuo accesso a Taschino.', 'Da adesso nessuno può entrare o pagare a tuo nome. I tuoi buoni restano registrati.'],
-    after: ['Per riaprirlo, rivolgiti a chi ti ha invitato.']
+    paragraphs: [
+      byOwner
+        ? 'Come hai chiesto, il tuo accesso a Taschino è disattivato.'
+        : 'Chi gestisce il circuito ha disattivato il tuo accesso a Taschino.',
+      'Da adesso nessuno può entrare o pagare a tuo nome. I tuoi buoni restano registrati.',
+    ],
+    after: ['Per riaprirlo, rivolgiti a chi ti ha invitato.'],
   }),
   en: ({ byOwner }) => ({
     subject: 'Your access is closed',
     title: 'Access closed',
-    paragraphs: [byOwner ? 'As you asked, your access to Taschino is closed.' : 'Those who run the circuit have closed your access to Taschino.', 'From now on nobody can come in or pay in your name. Your tickets stay on record.'],
-    after: ['To open it again, turn to whoever invited you.']
-  })
+    paragraphs: [
+      byOwner ? 'As you asked, your access to Taschino is closed.' : 'Those who run the circuit have closed your access to Taschino.',
+      'From now on nobody can come in or pay in your name. Your tickets stay on record.',
+    ],
+    after: ['To open it again, turn to whoever invited you.'],
+  }),
 }
 
 export const accountEnabled: LetterKind<Record<string, never>> = {
@@ -21,12 +29,12 @@ export const accountEnabled: LetterKind<Record<string, never>> = {
     subject: 'Il tuo accesso è di nuovo attivo',
     title: 'Accesso riattivato',
     paragraphs: ['Il tuo accesso a Taschino è di nuovo attivo. Entra con il nome utente e la password di prima.'],
-    act: { label: 'Entra', path: '/login' }
+    act: { label: 'Entra', path: '/login' },
   }),
   en: () => ({
     subject: 'Your access is open again',
     title: 'Access open again',
     paragraphs: ['Your access to Taschino is open again. Come in with the user name and password you had.'],
-    act: { label: 'Come in', path: '/login' }
-  })
+    act: { label: 'Come in', path: '/login' },
+  }),
 }

@@ -1,36 +1,80 @@
 /** Tells everybody at a shop, and its address for invoices, that the account for its money is changing: whoever did not ask can stop it. */
 import type { LetterKind } from './kind.ts'
 
-interface Facts { step: string; shop: string; to: string; from: string; reason: string }
+interface Facts {
+  step: string
+  shop: string
+  to: string
+  from: string
+  reason: string
+}
 
 const ACT = '/shop-iban'
 
 const IT: Readonly<Record<string, (facts: Facts) => string[]>> = {
-  asked: ({ shop, to }) => [`Per ${shop} è stato chiesto di versare gli incassi su un altro conto, quello che finisce con ${to}.`, 'Prima che valga, una persona della società lo controlla; poi passano altre 48 ore senza bonifici.'],
-  approved: ({ shop, to }) => [`Il nuovo conto di ${shop}, quello che finisce con ${to}, è stato confermato.`, 'Per 48 ore non parte nessun bonifico: in questo tempo puoi ancora fermare tutto.'],
-  rejected: ({ shop, to, reason }) => [`Il conto che finisce con ${to} non è stato accettato per ${shop}. Motivo: ${reason}`, 'Resta in uso il conto di prima.'],
-  cancelled: ({ shop, to }) => [`La richiesta di versare gli incassi di ${shop} sul conto che finisce con ${to} è stata ritirata.`, 'Resta in uso il conto di prima.'],
-  stopped: ({ shop, to, from }) => [`Il cambio di conto di ${shop} è stato fermato: il conto che finisce con ${to} non vale più.`, from === '' ? 'Adesso non c\'è nessun conto: i bonifici aspettano.' : `Vale di nuovo il conto che finisce con ${from}: i bonifici ripartono tra 48 ore.`]
+  asked: ({ shop, to }) => [
+    `Per ${shop} è stato chiesto di versare gli incassi su un altro conto, quello che finisce con ${to}.`,
+    'Prima che valga, una persona della società lo controlla; poi passano altre 48 ore senza bonifici.',
+  ],
+  approved: ({ shop, to }) => [
+    `Il nuovo conto di ${shop}, quello che finisce con ${to}, è stato confermato.`,
+    'Per 48 ore non parte nessun bonifico: in questo tempo puoi ancora fermare tutto.',
+  ],
+  rejected: ({ shop, to, reason }) => [
+    `Il conto che finisce con ${to} non è stato accettato per ${shop}. Motivo: ${reason}`,
+    'Resta in uso il conto di prima.',
+  ],
+  cancelled: ({ shop, to }) => [
+    `La richiesta di versare gli incassi di ${shop} sul conto che finisce con ${to} è stata ritirata.`,
+    'Resta in uso il conto di prima.',
+  ],
+  stopped: ({ shop, to, from }) => [
+    `Il cambio di conto di ${shop} è stato fermato: il conto che finisce con ${to} non vale più.`,
+    from === ''
+      ? "Adesso non c'è nessun conto: i bonifici aspettano."
+      : `Vale di nuovo il conto che finisce con ${from}: i bonifici ripartono tra 48 ore.`,
+  ],
 }
 const EN: Readonly<Record<string, (facts: Facts) => string[]>> = {
-  asked: ({ shop, to }) => [`Somebody asked to pay the takings of ${shop} to another account, the one ending in ${to}.`, 'Before it counts, a person at the company checks it; then another 48 hours go by without transfers.'],
-  approved: ({ shop, to }) => [`The new account of ${shop}, the one ending in ${to}, was confirmed.`, 'For 48 hours no transfer leaves: until then you can still stop it.'],
-  rejected: ({ shop, to, reason }) => [`The account ending in ${to} was not accepted for ${shop}. Reason: ${reason}`, 'The account used before stays in use.'],
-  cancelled: ({ shop, to }) => [`The request to pay the takings of ${shop} to the account ending in ${to} was withdrawn.`, 'The account used before stays in use.'],
-  stopped: ({ shop, to, from }) => [`The change of account of ${shop} was stopped: the account ending in ${to} no longer counts.`, from === '' ? 'There is no account now: transfers wait.' : `The account ending in ${from} is in force again: transfers leave in 48 hours.`]
+  asked: ({ shop, to }) => [
+    `Somebody asked to pay the takings of ${shop} to another account, the one ending in ${to}.`,
+    'Before it counts, a person at the company checks it; then another 48 hours go by without transfers.',
+  ],
+  approved: ({ shop, to }) => [
+    `The new account of ${shop}, the one ending in ${to}, was confirmed.`,
+    'For 48 hours no transfer leaves: until then you can still stop it.',
+  ],
+  rejected: ({ shop, to, reason }) => [
+    `The account ending in ${to} was not accepted for ${shop}. Reason: ${reason}`,
+    'The account used before stays in use.',
+  ],
+  cancelled: ({ shop, to }) => [
+    `The request to pay the takings of ${shop} to the account ending in ${to} was withdrawn.`,
+    'The account used before stays in use.',
+  ],
+  stopped: ({ shop, to, from }) => [
+    `The change of account of ${shop} was stopped: the account ending in ${to} no longer counts.`,
+    from === ''
+      ? 'There is no account now: transfers wait.'
+      : `The account ending in ${from} is in force again: transfers leave in 48 hours.`,
+  ],
 }
 
 const open = (step: string): boolean => step === 'asked' || step === 'approved'
 
 export const ibanChange: LetterKind<Facts> = {
   it: (facts) => ({
-    subject: 'Il conto per i tuoi incassi sta cambiando', title: 'Conto per gli incassi', paragraphs: IT[facts.step]?.(facts) ?? [],
+    subject: 'Il conto per i tuoi incassi sta cambiando',
+    title: 'Conto per gli incassi',
+    paragraphs: IT[facts.step]?.(facts) ?? [],
     act: { label: open(facts.step) ? 'Non sono stato io: lo fermo' : 'Guarda il conto', path: ACT },
-    after: ['Se non sai chi l\'ha chiesto, fermalo subito e avvisa chi gestisce il circuito con il numero che conosci già.']
+    after: ["Se non sai chi l'ha chiesto, fermalo subito e avvisa chi gestisce il circuito con il numero che conosci già."],
   }),
   en: (facts) => ({
-    subject: 'The account for your takings is changing', title: 'Account for your takings', paragraphs: EN[facts.step]?.(facts) ?? [],
+    subject: 'The account for your takings is changing',
+    title: 'Account for your takings',
+    paragraphs: EN[facts.step]?.(facts) ?? [],
     act: { label: open(facts.step) ? 'It was not me: stop it' : 'Look at the account', path: ACT },
-    after: ['If you do not know who asked for it, stop it at once and tell those who run the circuit, by a number that you already have.']
-  })
+    after: ['If you do not know who asked for it, stop it at once and tell those who run the circuit, by a number that you already have.'],
+  }),
 }

@@ -18,4 +18,5 @@ export interface LetterKind<Facts extends object> {
 }
 
 /** The address of a screen that takes a code from a letter. */
-export const withCode = (screen: 'configure-user' | 'complete-reset-password' | 'disable-user' | 'change-email', code: string): string => `/${screen}?code=${encodeURIComponent(code)}`
+export const withCode = (screen: 'configure-user' | 'complete-reset-password' | 'disable-user' | 'change-email', code: string): string =>
+  `/${screen}?code=${encodeURIComponent(code)}`

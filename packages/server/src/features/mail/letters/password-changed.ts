@@ -6,15 +6,21 @@ export const passwordChanged: LetterKind<{ disableCode: string }> = {
   it: ({ disableCode }) => ({
     subject: 'La tua password è cambiata',
     title: 'Password cambiata',
-    paragraphs: ['La password del tuo accesso a Taschino è stata cambiata adesso, e tutti i dispositivi sono stati scollegati.', 'Sei stato tu? Allora è tutto a posto.'],
-    act: { label: 'Non sono stato io: blocca l\'accesso', path: withCode('disable-user', disableCode) },
-    after: ['Il blocco vale subito e ferma anche i pagamenti. Il link vale una volta sola, per 7 giorni.']
+    paragraphs: [
+      'La password del tuo accesso a Taschino è stata cambiata adesso, e tutti i dispositivi sono stati scollegati.',
+      'Sei stato tu? Allora è tutto a posto.',
+    ],
+    act: { label: "Non sono stato io: blocca l'accesso", path: withCode('disable-user', disableCode) },
+    after: ['Il blocco vale subito e ferma anche i pagamenti. Il link vale una volta sola, per 7 giorni.'],
   }),
   en: ({ disableCode }) => ({
     subject: 'Your password was changed',
     title: 'Password changed',
-    paragraphs: ['The password of your access to Taschino was changed just now, and all devices were logged out.', 'Was it you? Then all is well.'],
+    paragraphs: [
+      'The password of your access to Taschino was changed just now, and all devices were logged out.',
+      'Was it you? Then all is well.',
+    ],
     act: { label: 'It was not me: block the access', path: withCode('disable-user', disableCode) },
-    after: ['The block works at once and stops payments too. The link works once, for 7 days.']
-  })
+    after: ['The block works at once and stops payments too. The link works once, for 7 days.'],
+  }),
 }

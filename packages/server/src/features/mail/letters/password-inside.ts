@@ -1,4 +1,7 @@
-/** What owners are told when a password changed from inside: by themselves on one of their devices, or made void by those who run the circuit. */
+/**
+ * What owners are told when a password changed from inside: by themselves on one of their devices, or made void by those who run the
+ * circuit.
+ */
 import type { LetterKind } from './kind.ts'
 
 const CHOOSE = '/reset-password'
@@ -7,32 +10,44 @@ export const passwordChangedInside: LetterKind<{ device: string }> = {
   it: ({ device }) => ({
     subject: 'La tua password è cambiata',
     title: 'Password cambiata',
-    paragraphs: [`La password del tuo accesso a Taschino è stata cambiata dal profilo (${device}). Gli altri dispositivi sono stati scollegati.`, 'Sei stato tu? Allora è tutto a posto.'],
-    act: { label: 'Non sono stato io: scelgo un\'altra password', path: CHOOSE },
-    after: ['Scegliendone un\'altra si scollega anche il dispositivo che l\'ha cambiata.']
+    paragraphs: [
+      `La password del tuo accesso a Taschino è stata cambiata dal profilo (${device}). Gli altri dispositivi sono stati scollegati.`,
+      'Sei stato tu? Allora è tutto a posto.',
+    ],
+    act: { label: "Non sono stato io: scelgo un'altra password", path: CHOOSE },
+    after: ["Scegliendone un'altra si scollega anche il dispositivo che l'ha cambiata."],
   }),
   en: ({ device }) => ({
     subject: 'Your password was changed',
     title: 'Password changed',
-    paragraphs: [`The password of your access to Taschino was changed from the profile (${device}). All other devices were logged out.`, 'Was it you? Then all is well.'],
+    paragraphs: [
+      `The password of your access to Taschino was changed from the profile (${device}). All other devices were logged out.`,
+      'Was it you? Then all is well.',
+    ],
     act: { label: 'It was not me: choose another password', path: CHOOSE },
-    after: ['Choosing another one also logs out the device that changed it.']
-  })
+    after: ['Choosing another one also logs out the device that changed it.'],
+  }),
 }
 
 export const passwordWithdrawn: LetterKind<{ by: string }> = {
   it: ({ by }) => ({
     subject: 'La tua password non vale più',
     title: 'Scegli una nuova password',
-    paragraphs: [`Per sicurezza chi gestisce il circuito (${by}) ha annullato la tua password di Taschino e scollegato tutti i tuoi dispositivi.`, 'La nuova la scegli tu, e la conosci solo tu.'],
+    paragraphs: [
+      `Per sicurezza chi gestisce il circuito (${by}) ha annullato la tua password di Taschino e scollegato tutti i tuoi dispositivi.`,
+      'La nuova la scegli tu, e la conosci solo tu.',
+    ],
     act: { label: 'Scegli la password', path: CHOOSE },
-    after: ['I tuoi buoni e i tuoi movimenti restano come sono.']
+    after: ['I tuoi buoni e i tuoi movimenti restano come sono.'],
   }),
   en: ({ by }) => ({
     subject: 'Your password is no longer valid',
     title: 'Choose a new password',
-    paragraphs: [`To be safe, those who run the circuit (${by}) have made your Taschino password void and logged out all your devices.`, 'You choose the new one, and only you know it.'],
+    paragraphs: [
+      `To be safe, those who run the circuit (${by}) have made your Taschino password void and logged out all your devices.`,
+      'You choose the new one, and only you know it.',
+    ],
     act: { label: 'Choose the password', path: CHOOSE },
-    after: ['Your tickets and transactions stay as they are.']
-  })
+    after: ['Your tickets and transactions stay as they are.'],
+  }),
 }

@@ -1,7 +1,14 @@
 /** "Dipendenti": who is here, whose invitation waits, who never came in, who left; one of them beside the list or over it. */
 import { useState } from 'react'
 import { ClipboardPaste, UserPlus, UsersRound } from 'lucide-react'
-import { countEmployees, EMPLOYEE_STATUSES, exportEmployees, listEmployees, type Employee, type EmployeeStatus } from '@taschino/contract/agencies.ts'
+import {
+  countEmployees,
+  EMPLOYEE_STATUSES,
+  exportEmployees,
+  listEmployees,
+  type Employee,
+  type EmployeeStatus,
+} from '@taschino/contract/agencies.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { useWide } from '../../../settings/media.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
@@ -37,12 +44,35 @@ export function AgencyEmployeesScreen() {
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
   const { home, place } = useKept(chosen === null ? null : <EmployeeCard key={chosen} id={chosen} />)
   return (
-    <Page title={t('employees.title')} {...(wide ? { side: <OneBeside label={t('employees.person')} icon={<UsersRound size={30} />} choose={t('employees.choose')}>{place}</OneBeside> } : {})}
-      acts={<><IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}><ClipboardPaste aria-hidden size={22} /></IconButton><Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>{t('employees.invite')}</Button></>}>
+    <Page
+      title={t('employees.title')}
+      {...(wide
+        ? {
+            side: (
+              <OneBeside label={t('employees.person')} icon={<UsersRound size={30} />} choose={t('employees.choose')}>
+                {place}
+              </OneBeside>
+            ),
+          }
+        : {})}
+      acts={
+        <>
+          <IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}>
+            <ClipboardPaste aria-hidden size={22} />
+          </IconButton>
+          <Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>
+            {t('employees.invite')}
+          </Button>
+        </>
+      }>
       <Filtering filters={filters} onSet={set} />
       <ResendAll />
       <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} onInvite={() => setInviting('list')} />
-      {!wide && <Sheet open={place !== null} addressed title={t('employees.person')} onClose={close}>{place}</Sheet>}
+      {!wide && (
+        <Sheet open={place !== null} addressed title={t('employees.person')} onClose={close}>
+          {place}
+        </Sheet>
+      )}
       {home}
       {inviting === 'one' && <InviteOne onClose={() => setInviting(null)} />}
       {inviting === 'list' && <InviteList onClose={() => setInviting(null)} />}
@@ -55,28 +85,84 @@ function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
   const counts = useAsk(countEmployees, { query: text ? { text } : {} }, { keepPrevious: true }).data
   const shown = (status: EmployeeStatus): boolean => status === 'active' || filters.status === status || (counts?.byStatus[status] ?? 0) > 0
   return (
-    <FilterBar find={t('employees.search')} text={filters.text} onText={(next) => onSet({ ...filters, text: next })} filter={t('employees.filter')}
-      chips={EMPLOYEE_STATUSES.filter(shown).map((status) => <Chip key={status} pressed={filters.status === status} onClick={() => onSet({ ...filters, status: filters.status === status ? null : status })}>{`${t(`employees.statuses.${status}`)}${counts ? ` ${counts.byStatus[status]}` : ''}`}</Chip>)}
+    <FilterBar
+      find={t('employees.search')}
+      text={filters.text}
+      onText={(next) => onSet({ ...filters, text: next })}
+      filter={t('employees.filter')}
+      chips={EMPLOYEE_STATUSES.filter(shown).map((status) => (
+        <Chip
+          key={status}
+          pressed={filters.status === status}
+          onClick={() =>
+            onSet({ ...filters, status: filters.status === status ? null : status })
+          }>{`${t(`employees.statuses.${status}`)}${counts ? ` ${counts.byStatus[status]}` : ''}`}</Chip>
+      ))}
       count={counts ? t('employees.count', { count: filters.status === null ? counts.count : counts.byStatus[filters.status] }) : null}
-      file={<ExportButton small call={exportEmployees} query={queryOf({ ...filters, text })} name={t('employees.title').toLocaleLowerCase()} />} />
+      file={
+        <ExportButton small call={exportEmployees} query={queryOf({ ...filters, text })} name={t('employees.title').toLocaleLowerCase()} />
+      }
+    />
   )
 }
 
-interface PeopleProps { filters: Filters; chosen: string | null; pathTo: (id: number) => string; onClear: () => void; onInvite: () => void }
+interface PeopleProps {
+  filters: Filters
+  chosen: string | null
+  pathTo: (id: number) => string
+  onClear: () => void
+  onInvite: () => void
+}
 
 function People({ filters, chosen, pathTo, onClear, onInvite }: PeopleProps) {
   const list = useInfinite(listEmployees, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
-  const none = filters.text.trim() !== '' || filters.status !== null
-    ? <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={<Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button>}>{t('users.none_body')}</EmptyState>
-    : <EmptyState icon={<UsersRound size={30} />} title={t('employees.none')} act={<Button onClick={onInvite}>{t('employees.invite_list')}</Button>}>{t('employees.none_body')}</EmptyState>
+  const none =
+    filters.text.trim() !== '' || filters.status !== null ? (
+      <EmptyState
+        icon={<UsersRound size={30} />}
+        title={t('users.none')}
+        act={
+          <Button kind="ghost" onClick={onClear}>
+            {t('act.filters_clear')}
+          </Button>
+        }>
+        {t('users.none_body')}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={<UsersRound size={30} />}
+        title={t('employees.none')}
+        act={<Button onClick={onInvite}>{t('employees.invite_list')}</Button>}>
+        {t('employees.none_body')}
+      </EmptyState>
+    )
   return (
     <PagedList list={list} waiting={8} none={none}>
-      {(items) => <Rows label={t('employees.title')}>{items.map((one) => <EmployeeRow key={one.id} employee={one} to={pathTo(one.id)} selected={String(one.id) === chosen} />)}</Rows>}
+      {(items) => (
+        <Rows label={t('employees.title')}>
+          {items.map((one) => (
+            <EmployeeRow key={one.id} employee={one} to={pathTo(one.id)} selected={String(one.id) === chosen} />
+          ))}
+        </Rows>
+      )}
     </PagedList>
   )
 }
 
 function EmployeeRow({ employee, to, selected }: { employee: Employee; to: string; selected: boolean }) {
   const name = `${employee.firstName} ${employee.lastName}`
-  return <Row to={to} selected={selected} lead={<Avatar name={name} />} title={<bdi>{name}</bdi>} end={<StatusTag status={employee.status} />} detail={<bdi><Breakable>{standingWords(employee)}</Breakable></bdi>} />
+  return (
+    <Row
+      to={to}
+      selected={selected}
+      lead={<Avatar name={name} />}
+      title={<bdi>{name}</bdi>}
+      end={<StatusTag status={employee.status} />}
+      detail={
+        <bdi>
+          <Breakable>{standingWords(employee)}</Breakable>
+        </bdi>
+      }
+    />
+  )
 }

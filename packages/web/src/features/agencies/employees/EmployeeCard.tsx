@@ -1,4 +1,7 @@
-/** One employee: the way in, what the agency gave, and what may be done. Where and how much they spend is theirs alone, and the card says so. */
+/**
+ * One employee: the way in, what the agency gave, and what may be done. Where and how much they spend is theirs alone, and the card says
+ * so.
+ */
 import { ShieldCheck } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'
 import { getEmployee, type Employee } from '@taschino/contract/agencies.ts'
@@ -24,7 +27,18 @@ import { StatusTag } from './standing.tsx'
 export function EmployeeCard({ id }: { id: string }) {
   const answer = useAsk(getEmployee, { params: { id } })
   const one = answer.data
-  if (!one && answer.isError) return <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>
+  if (!one && answer.isError)
+    return (
+      <Notice
+        kind="bad"
+        act={
+          <Button size="small" onClick={() => void answer.refetch()}>
+            {t('act.retry')}
+          </Button>
+        }>
+        {errorWords(answer.error)}
+      </Notice>
+    )
   if (!one) return <SkeletonRows count={4} />
   const name = `${one.firstName} ${one.lastName}`
   return (
@@ -32,30 +46,67 @@ export function EmployeeCard({ id }: { id: string }) {
       <div className="flex items-center gap-4">
         <Avatar name={name} size="l" />
         <div className="min-w-0 flex-1">
-          <h3 className="m-0 text-lg"><bdi>{name}</bdi></h3>
-          <p className="m-0 mt-1"><StatusTag status={one.status} /></p>
+          <h3 className="m-0 text-lg">
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="m-0 mt-1">
+            <StatusTag status={one.status} />
+          </p>
         </div>
       </div>
       <Facts one={one} />
       <div className="mt-4 grid gap-2">
-        {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && <><Resend one={one} /><RightAddress one={one} /></>}
+        {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && (
+          <>
+            <Resend one={one} />
+            <RightAddress one={one} />
+          </>
+        )}
         <Leaving one={one} name={name} />
       </div>
       <Given id={id} />
-      <p className="mt-4 mb-0 flex gap-2 text-sm text-ink-2"><ShieldCheck aria-hidden size={18} className="mt-px shrink-0" />{t('employees.private')}</p>
+      <p className="mt-4 mb-0 flex gap-2 text-sm text-ink-2">
+        <ShieldCheck aria-hidden size={18} className="mt-px shrink-0" />
+        {t('employees.private')}
+      </p>
     </>
   )
 }
 
 function Facts({ one }: { one: Employee }) {
   const facts: [string, string | null][] = [
-    [t('profile.email'), one.email], [t('profile.username'), one.username],
-    [t('employees.invited_at'), one.invitedAt && dayTime(one.invitedAt)], [t('employees.link'), one.invitedAt && (one.linkEndsAt ? (one.status === 'invited' ? t('employees.until', { when: dayTime(one.linkEndsAt) }) : t('employees.over')) : t('employees.over'))],
-    [t('employees.left_at'), one.leftAt && day(one.leftAt)], [t('employees.came_back'), one.cameBack && t('employees.came_back_sum', { count: one.cameBack.tickets, amount: money(one.cameBack.value) })]
+    [t('profile.email'), one.email],
+    [t('profile.username'), one.username],
+    [t('employees.invited_at'), one.invitedAt && dayTime(one.invitedAt)],
+    [
+      t('employees.link'),
+      one.invitedAt &&
+        (one.linkEndsAt
+          ? one.status === 'invited'
+            ? t('employees.until', { when: dayTime(one.linkEndsAt) })
+            : t('employees.over')
+          : t('employees.over')),
+    ],
+    [t('employees.left_at'), one.leftAt && day(one.leftAt)],
+    [
+      t('employees.came_back'),
+      one.cameBack && t('employees.came_back_sum', { count: one.cameBack.tickets, amount: money(one.cameBack.value) }),
+    ],
   ]
   return (
     <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi><Breakable>{value ?? ''}</Breakable></bdi></dd></div>)}
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="m-0 font-semibold break-words">
+              <bdi>
+                <Breakable>{value ?? ''}</Breakable>
+              </bdi>
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -63,7 +114,18 @@ function Facts({ one }: { one: Employee }) {
 function Resend({ one }: { one: Employee }) {
   const act = useAct(resendActivation, { onEnd: peopleChanged })
   const said = act.done ? t('users.resent', { email: one.email }) : act.trouble
-  return <>{said !== null && <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>{said}</Notice>}<Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(one.id) } })}>{t('users.resend')}</Button></>
+  return (
+    <>
+      {said !== null && (
+        <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>
+          {said}
+        </Notice>
+      )}
+      <Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(one.id) } })}>
+        {t('users.resend')}
+      </Button>
+    </>
+  )
 }
 
 const SHOWN = '6'
@@ -74,8 +136,22 @@ function Given({ id }: { id: string }) {
   return (
     <section className="mt-6">
       <SectionTitle>{t('employees.given')}</SectionTitle>
-      {list.isPending ? <SkeletonRows count={2} /> : !list.data || list.data.items.length === 0 ? <p className="m-0 text-ink-2">{t('employees.given_none')}</p>
-        : <Rows label={t('employees.given')}>{list.data.items.map((one) => <Row key={one.gtid} title={t(one.value > 0 ? 'employees.gave' : 'employees.took')} detail={`${dayTime(one.at)} · ${partsWords(one.parts)}`} end={<Money cents={Math.abs(one.value)} />} />)}</Rows>}
+      {list.isPending ? (
+        <SkeletonRows count={2} />
+      ) : !list.data || list.data.items.length === 0 ? (
+        <p className="m-0 text-ink-2">{t('employees.given_none')}</p>
+      ) : (
+        <Rows label={t('employees.given')}>
+          {list.data.items.map((one) => (
+            <Row
+              key={one.gtid}
+              title={t(one.value > 0 ? 'employees.gave' : 'employees.took')}
+              detail={`${dayTime(one.at)} · ${partsWords(one.parts)}`}
+              end={<Money cents={Math.abs(one.value)} />}
+            />
+          ))}
+        </Rows>
+      )}
     </section>
   )
 }

@@ -20,22 +20,65 @@ export function InviteOne({ onClose }: { onClose: () => void }) {
     onDone: () => {
       setDraft(EMPTY)
       return peopleChanged()
-    }
+    },
   })
-  const send = () => act.start({ body: { firstName: draft.firstName.trim(), lastName: draft.lastName.trim(), email: draft.email.trim().toLowerCase(), role: 'enduser' } })
+  const send = () =>
+    act.start({
+      body: {
+        firstName: draft.firstName.trim(),
+        lastName: draft.lastName.trim(),
+        email: draft.email.trim().toLowerCase(),
+        role: 'enduser',
+      },
+    })
   const sent = act.result?.email
-  const field = (name: keyof typeof EMPTY, more: object = {}) =>
-    <Field label={t(`users.field.${name}`)} value={draft[name]} error={act.wrong(name) && t(`employees.fault.${name}`)} autoComplete="off" maxLength={name === 'email' ? 120 : 60} onChange={(event) => setDraft({ ...draft, [name]: event.target.value })} {...more} />
+  const field = (name: keyof typeof EMPTY, more: object = {}) => (
+    <Field
+      label={t(`users.field.${name}`)}
+      value={draft[name]}
+      error={act.wrong(name) && t(`employees.fault.${name}`)}
+      autoComplete="off"
+      maxLength={name === 'email' ? 120 : 60}
+      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+      {...more}
+    />
+  )
   return (
-    <Sheet open onClose={onClose} title={t('employees.invite_title')}
-      foot={sent ? <div className="grid gap-2"><Button onClick={act.dismiss}>{t('userAdd.another')}</Button><Button kind="ghost" onClick={onClose}>{t('act.close')}</Button></div> : <Button type="submit" form="invite-one" busy={act.busy}>{t('userAdd.send')}</Button>}>
-      {sent ? <div role="status"><EmptyState icon={<MailCheck size={32} />} title={t('userAdd.sent', { email: sent })}>{t('employees.invite_sent')}</EmptyState></div>
-        : <Form id="invite-one" className="grid gap-4 pb-1" onSend={send}>
-            {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-3">{field('firstName')}{field('lastName')}</div>
-            {field('email', { type: 'email', inputMode: 'email', autoCapitalize: 'none' })}
-            <p className="m-0 text-sm text-ink-2">{t('employees.invite_hint')}</p>
-          </Form>}
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('employees.invite_title')}
+      foot={
+        sent ? (
+          <div className="grid gap-2">
+            <Button onClick={act.dismiss}>{t('userAdd.another')}</Button>
+            <Button kind="ghost" onClick={onClose}>
+              {t('act.close')}
+            </Button>
+          </div>
+        ) : (
+          <Button type="submit" form="invite-one" busy={act.busy}>
+            {t('userAdd.send')}
+          </Button>
+        )
+      }>
+      {sent ? (
+        <div role="status">
+          <EmptyState icon={<MailCheck size={32} />} title={t('userAdd.sent', { email: sent })}>
+            {t('employees.invite_sent')}
+          </EmptyState>
+        </div>
+      ) : (
+        <Form id="invite-one" className="grid gap-4 pb-1" onSend={send}>
+          {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-3">
+            {field('firstName')}
+            {field('lastName')}
+          </div>
+          {field('email', { type: 'email', inputMode: 'email', autoCapitalize: 'none' })}
+          <p className="m-0 text-sm text-ink-2">{t('employees.invite_hint')}</p>
+        </Form>
+      )}
     </Sheet>
   )
 }

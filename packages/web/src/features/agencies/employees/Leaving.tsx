@@ -1,4 +1,7 @@
-/** Somebody leaves the company, or it was a mistake: each choice says what becomes of the tickets, and how many came back is told afterwards. */
+/**
+ * Somebody leaves the company, or it was a mistake: each choice says what becomes of the tickets, and how many came back is told
+ * afterwards.
+ */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { markBack, markLeft, type Employee } from '@taschino/contract/agencies.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
@@ -17,8 +20,14 @@ export function Leaving({ one, name }: { one: Employee; name: string }) {
   const back = useMoneyCall(markBack)
   useMoneyEnd(left, peopleChanged)
   useMoneyEnd(back, peopleChanged)
-  const report = one.status === 'left' && left.result ? (left.result.parts.length > 0 ? t('employees.left_took', { name, parts: partsWords(left.result.parts), amount: money(left.result.cameBack?.value ?? 0) }) : t(left.result.gtid === null && left.result.cameBack === null ? 'employees.left_done' : 'employees.left_nothing', { name }))
-    : one.status !== 'left' && back.result ? t(back.result.value > 0 ? 'employees.back_gave' : 'employees.back_done', { name, amount: money(back.result.value) }) : null
+  const report =
+    one.status === 'left' && left.result
+      ? left.result.parts.length > 0
+        ? t('employees.left_took', { name, parts: partsWords(left.result.parts), amount: money(left.result.cameBack?.value ?? 0) })
+        : t(left.result.gtid === null && left.result.cameBack === null ? 'employees.left_done' : 'employees.left_nothing', { name })
+      : one.status !== 'left' && back.result
+        ? t(back.result.value > 0 ? 'employees.back_gave' : 'employees.back_done', { name, amount: money(back.result.value) })
+        : null
   return (
     <>
       {report && <Notice kind="ok">{report}</Notice>}
@@ -33,18 +42,58 @@ function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnT
   const [open, setOpen] = useState(false)
   const [way, setWay] = useState<'leave' | 'take-back'>('leave')
   const close = useEffectEvent(() => setOpen(false))
-  useEffect(() => { if (call.state === 'done') close() }, [call.state])
+  useEffect(() => {
+    if (call.state === 'done') close()
+  }, [call.state])
   return (
     <>
-      <Button size="small" kind="ghost" wide onClick={() => { call.dismiss(); setOpen(true) }}>{t('employees.leave')}</Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('employees.leave_ask', { name })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } }, { name })}>{t('employees.leave_do')}</Button></div>}>
+      <Button
+        size="small"
+        kind="ghost"
+        wide
+        onClick={() => {
+          call.dismiss()
+          setOpen(true)
+        }}>
+        {t('employees.leave')}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('employees.leave_ask', { name })}
+        foot={
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>
+              {t('act.cancel')}
+            </Button>
+            <Button
+              kind="danger"
+              size="small"
+              wide
+              busy={isUnderWay(call)}
+              onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } }, { name })}>
+              {t('employees.leave_do')}
+            </Button>
+          </div>
+        }>
         <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('employees.leave_body')}</p>
         <fieldset className="m-0 grid gap-2 border-0 p-0">
           <legend className="mb-2 p-0 font-semibold">{t('employees.leave_tickets')}</legend>
-          <Choice name="way" title={t('employees.leave_keep')} body={t('employees.leave_keep_body')} checked={way === 'leave'} onChoose={() => setWay('leave')} />
-          <Choice name="way" title={t('employees.leave_take')} body={t('employees.leave_take_body')} checked={way === 'take-back'} onChoose={() => setWay('take-back')} />
+          <Choice
+            name="way"
+            title={t('employees.leave_keep')}
+            body={t('employees.leave_keep_body')}
+            checked={way === 'leave'}
+            onChoose={() => setWay('leave')}
+          />
+          <Choice
+            name="way"
+            title={t('employees.leave_take')}
+            body={t('employees.leave_take_body')}
+            checked={way === 'take-back'}
+            onChoose={() => setWay('take-back')}
+          />
         </fieldset>
         <p className="mt-3 mb-0 text-sm text-ink-2">{t('employees.leave_letter', { email: one.email })}</p>
       </Sheet>
@@ -56,19 +105,60 @@ function Back({ one, name, call }: { one: Employee; name: string; call: ReturnTy
   const [open, setOpen] = useState(false)
   const [way, setWay] = useState<'give-back' | 'keep'>('give-back')
   const close = useEffectEvent(() => setOpen(false))
-  useEffect(() => { if (call.state === 'done') close() }, [call.state])
+  useEffect(() => {
+    if (call.state === 'done') close()
+  }, [call.state])
   return (
     <>
-      <Button size="small" kind="ghost" wide onClick={() => { call.dismiss(); setOpen(true) }}>{t('employees.back')}</Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('employees.back_ask', { name })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button size="small" wide busy={isUnderWay(call)} onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } }, { name })}>{t('employees.back_do')}</Button></div>}>
+      <Button
+        size="small"
+        kind="ghost"
+        wide
+        onClick={() => {
+          call.dismiss()
+          setOpen(true)
+        }}>
+        {t('employees.back')}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('employees.back_ask', { name })}
+        foot={
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>
+              {t('act.cancel')}
+            </Button>
+            <Button
+              size="small"
+              wide
+              busy={isUnderWay(call)}
+              onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } }, { name })}>
+              {t('employees.back_do')}
+            </Button>
+          </div>
+        }>
         <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('employees.back_body')}</p>
         {one.cameBack && (
           <fieldset className="m-0 grid gap-2 border-0 p-0">
-            <legend className="mb-2 p-0 font-semibold">{t('employees.back_tickets', { count: one.cameBack.tickets, amount: money(one.cameBack.value) })}</legend>
-            <Choice name="back" title={t('employees.back_give')} body={t('employees.back_give_body')} checked={way === 'give-back'} onChoose={() => setWay('give-back')} />
-            <Choice name="back" title={t('employees.back_keep')} body={t('employees.back_keep_body')} checked={way === 'keep'} onChoose={() => setWay('keep')} />
+            <legend className="mb-2 p-0 font-semibold">
+              {t('employees.back_tickets', { count: one.cameBack.tickets, amount: money(one.cameBack.value) })}
+            </legend>
+            <Choice
+              name="back"
+              title={t('employees.back_give')}
+              body={t('employees.back_give_body')}
+              checked={way === 'give-back'}
+              onChoose={() => setWay('give-back')}
+            />
+            <Choice
+              name="back"
+              title={t('employees.back_keep')}
+              body={t('employees.back_keep_body')}
+              checked={way === 'keep'}
+              onChoose={() => setWay('keep')}
+            />
           </fieldset>
         )}
       </Sheet>
@@ -76,15 +166,39 @@ function Back({ one, name, call }: { one: Employee; name: string; call: ReturnTy
   )
 }
 
-function Choice({ name, title, body, checked, onChoose }: { name: string; title: string; body: string; checked: boolean; onChoose: () => void }) {
+function Choice({
+  name,
+  title,
+  body,
+  checked,
+  onChoose,
+}: {
+  name: string
+  title: string
+  body: string
+  checked: boolean
+  onChoose: () => void
+}) {
   const id = useId()
   return (
     <div className="relative flex gap-3 rounded-m border-[1.5px] border-line-strong p-3 has-checked:border-brand has-checked:bg-mint/60 has-focus-visible:outline-3 has-focus-visible:outline-brand">
-      <input id={id} type="radio" name={name} checked={checked} onChange={onChoose} aria-describedby={`${id}-body`} className="relative z-10 mt-1 size-5 shrink-0 accent-brand" />
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        aria-describedby={`${id}-body`}
+        className="relative z-10 mt-1 size-5 shrink-0 accent-brand"
+      />
       <div>
         {/* The whole card is the label's. */}
-        <label htmlFor={id} className="block cursor-pointer font-semibold after:absolute after:inset-0">{title}</label>
-        <span id={`${id}-body`} className="block text-sm text-ink-2">{body}</span>
+        <label htmlFor={id} className="block cursor-pointer font-semibold after:absolute after:inset-0">
+          {title}
+        </label>
+        <span id={`${id}-body`} className="block text-sm text-ink-2">
+          {body}
+        </span>
       </div>
     </div>
   )

@@ -10,7 +10,9 @@ import { peopleChanged } from './after.ts'
 
 function sentWords({ sent, spared }: OutputOf<typeof resendInvitations>): string {
   if (sent + spared === 0) return t('employees.resent_none')
-  return [sent > 0 ? t('employees.resent', { count: sent }) : '', spared > 0 ? t('employees.spared', { count: spared }) : ''].filter(Boolean).join(' ')
+  return [sent > 0 ? t('employees.resent', { count: sent }) : '', spared > 0 ? t('employees.spared', { count: spared }) : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function ResendAll() {
@@ -18,7 +20,23 @@ export function ResendAll() {
   const act = useAct(resendInvitations, { timeout: 60_000, onDone: peopleChanged })
   const waiting = (counts?.byStatus.invited ?? 0) + (counts?.byStatus.unopened ?? 0)
   const said = act.result ? sentWords(act.result) : act.trouble
-  if (said !== null) return <Notice kind={act.done ? 'ok' : 'bad'} className="mb-3" onClose={act.dismiss}>{said}</Notice>
+  if (said !== null)
+    return (
+      <Notice kind={act.done ? 'ok' : 'bad'} className="mb-3" onClose={act.dismiss}>
+        {said}
+      </Notice>
+    )
   if (waiting < 2) return null
-  return <Notice className="mb-3" title={t('employees.waiting', { count: waiting })} act={<Button size="small" kind="soft" busy={act.busy} onClick={() => act.start({ body: {} })}>{t('employees.resend_all')}</Button>}>{t('employees.waiting_body')}</Notice>
+  return (
+    <Notice
+      className="mb-3"
+      title={t('employees.waiting', { count: waiting })}
+      act={
+        <Button size="small" kind="soft" busy={act.busy} onClick={() => act.start({ body: {} })}>
+          {t('employees.resend_all')}
+        </Button>
+      }>
+      {t('employees.waiting_body')}
+    </Notice>
+  )
 }

@@ -16,23 +16,56 @@ export function RightAddress({ one }: { one: Employee }) {
     onDone: () => {
       setOpen(false)
       return peopleChanged()
-    }
+    },
   })
   const wrong = act.wrong('email')
-  if (!open) return (
-    <>
-      {act.result && <Notice kind="ok" onClose={act.dismiss}>{t('employees.sent_there', { email: act.result.email })}</Notice>}
-      <Button kind="plain" size="small" wide onClick={() => { setEmail(one.email); setOpen(true) }}>{t('employees.wrong_address')}</Button>
-    </>
-  )
+  if (!open)
+    return (
+      <>
+        {act.result && (
+          <Notice kind="ok" onClose={act.dismiss}>
+            {t('employees.sent_there', { email: act.result.email })}
+          </Notice>
+        )}
+        <Button
+          kind="plain"
+          size="small"
+          wide
+          onClick={() => {
+            setEmail(one.email)
+            setOpen(true)
+          }}>
+          {t('employees.wrong_address')}
+        </Button>
+      </>
+    )
   return (
-    <Form className="grid gap-3 rounded-m border border-line bg-card p-4" onSend={() => act.start({ params: { id: String(one.id) }, body: { email: email.trim().toLowerCase() } })}>
+    <Form
+      className="grid gap-3 rounded-m border border-line bg-card p-4"
+      onSend={() => act.start({ params: { id: String(one.id) }, body: { email: email.trim().toLowerCase() } })}>
       {act.trouble !== null && !wrong && <Notice kind="bad">{act.trouble}</Notice>}
-      <Field label={t('employees.right_address')} hint={t('employees.right_hint')} error={wrong ? t('employees.fault.email') : undefined} type="email" inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={120}
-        value={email} onChange={(event) => { setEmail(event.target.value); act.dismiss() }} />
+      <Field
+        label={t('employees.right_address')}
+        hint={t('employees.right_hint')}
+        error={wrong ? t('employees.fault.email') : undefined}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={120}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          act.dismiss()
+        }}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={act.busy}>{t('employees.send_there')}</Button>
-        <Button kind="plain" size="small" disabled={act.busy} onClick={() => setOpen(false)}>{t('act.cancel')}</Button>
+        <Button type="submit" size="small" busy={act.busy}>
+          {t('employees.send_there')}
+        </Button>
+        <Button kind="plain" size="small" disabled={act.busy} onClick={() => setOpen(false)}>
+          {t('act.cancel')}
+        </Button>
       </div>
     </Form>
   )

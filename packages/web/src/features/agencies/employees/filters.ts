@@ -1,21 +1,32 @@
 /** The filters of the list of employees as they stand in the address. */
 import { EMPLOYEE_STATUSES, type EmployeeStatus } from '@taschino/contract/agencies.ts'
 
-export interface Filters { text: string; status: EmployeeStatus | null }
+export interface Filters {
+  text: string
+  status: EmployeeStatus | null
+}
 export const NO_FILTERS: Filters = { text: '', status: null }
 
 /** What cannot be understood is left out. */
-export const filtersFrom = (search: URLSearchParams): Filters =>
-  ({ text: (search.get('text') ?? '').slice(0, 80), status: EMPLOYEE_STATUSES.find((one) => one === search.get('status')) ?? null })
+export const filtersFrom = (search: URLSearchParams): Filters => ({
+  text: (search.get('text') ?? '').slice(0, 80),
+  status: EMPLOYEE_STATUSES.find((one) => one === search.get('status')) ?? null,
+})
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, { text, status }: Filters): URLSearchParams {
   const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => { if (value === '') next.delete(name); else next.set(name, value) }
+  const put = (name: string, value: string) => {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
   put('text', text)
   put('status', status ?? '')
   return next
 }
 
 /** As a query of the calls: only what narrows the list is sent. */
-export const queryOf = ({ text, status }: Filters) => ({ ...(text.trim() ? { text: text.trim() } : {}), ...(status === null ? {} : { status }) })
+export const queryOf = ({ text, status }: Filters) => ({
+  ...(text.trim() ? { text: text.trim() } : {}),
+  ...(status === null ? {} : { status }),
+})

@@ -1,4 +1,7 @@
-/** "Buoni" of an agency: what is in hand, what the next month needs, the orders and where they stand. Where people spend is not here, nor anywhere for an agency. */
+/**
+ * "Buoni" of an agency: what is in hand, what the next month needs, the orders and where they stand. Where people spend is not here, nor
+ * anywhere for an agency.
+ */
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { getStock } from '@taschino/contract/agencies.ts'
@@ -24,8 +27,12 @@ import { NextMonth, StockPocket } from './StockPocket.tsx'
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-const firstDraft = (need: Need | null): Draft =>
-  ({ type: need?.group.type ?? 'normal', unit: need ? typed(need.group.unit) : '', amount: need && need.missing > 0 ? String(need.missing) : '', note: '' })
+const firstDraft = (need: Need | null): Draft => ({
+  type: need?.group.type ?? 'normal',
+  unit: need ? typed(need.group.unit) : '',
+  amount: need && need.missing > 0 ? String(need.missing) : '',
+  note: '',
+})
 
 export function AgencyTicketsScreen() {
   const [search, setSearch] = useSearchParams()
@@ -34,19 +41,71 @@ export function AgencyTicketsScreen() {
   const stock = useAsk(getStock)
   const asked = search.get('gtid') ?? ''
   const chosen = GTID.test(asked) ? asked : null
-  const close = () => setSearch((before) => { const next = new URLSearchParams(before); next.delete('gtid'); return next }, { replace: true })
+  const close = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('gtid')
+        return next
+      },
+      { replace: true },
+    )
   const { data } = stock
   const need = data ? needOf(data.groups, data.people, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
-  const charts = data ? <><LastDays groups={data.groups} /><Groups groups={data.groups} /><Given months={data.months} /></> : <SkeletonRows count={3} />
+  const charts = data ? (
+    <>
+      <LastDays groups={data.groups} />
+      <Groups groups={data.groups} />
+      <Given months={data.months} />
+    </>
+  ) : (
+    <SkeletonRows count={3} />
+  )
   const { home, place } = useKept(chosen === null ? null : <OrderCard key={chosen} gtid={chosen} onClose={close} />)
-  const side = wide && place !== null ? <section aria-label={t('agencyTickets.order')} className="rounded-big border border-line bg-card p-5">{place}</section> : charts
+  const side =
+    wide && place !== null ? (
+      <section aria-label={t('agencyTickets.order')} className="rounded-big border border-line bg-card p-5">
+        {place}
+      </section>
+    ) : (
+      charts
+    )
   return (
-    <Page title={t('agencyTickets.title')} side={side} acts={<Button size="small" icon={<Plus aria-hidden size={20} />} onClick={() => setDraft(firstDraft(need))}>{t('agencyTickets.new')}</Button>}>
-      {data ? <><StockPocket stock={data} /><NextMonth need={need} onOrder={() => setDraft(firstDraft(need))} /></>
-        : stock.isError ? <Notice kind="bad" act={<Button size="small" onClick={() => void stock.refetch()}>{t('act.retry')}</Button>}>{errorWords(stock.error)}</Notice>
-          : <div aria-hidden className="grid gap-3"><Skeleton className="h-40 rounded-big" /><Skeleton className="h-24 rounded-m" /></div>}
+    <Page
+      title={t('agencyTickets.title')}
+      side={side}
+      acts={
+        <Button size="small" icon={<Plus aria-hidden size={20} />} onClick={() => setDraft(firstDraft(need))}>
+          {t('agencyTickets.new')}
+        </Button>
+      }>
+      {data ? (
+        <>
+          <StockPocket stock={data} />
+          <NextMonth need={need} onOrder={() => setDraft(firstDraft(need))} />
+        </>
+      ) : stock.isError ? (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void stock.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(stock.error)}
+        </Notice>
+      ) : (
+        <div aria-hidden className="grid gap-3">
+          <Skeleton className="h-40 rounded-big" />
+          <Skeleton className="h-24 rounded-m" />
+        </div>
+      )}
       <Orders chosen={chosen} pathTo={paths.agencyTickets} />
-      {!wide && <Sheet open={place !== null} addressed title={t('agencyTickets.order')} onClose={close}>{place}</Sheet>}
+      {!wide && (
+        <Sheet open={place !== null} addressed title={t('agencyTickets.order')} onClose={close}>
+          {place}
+        </Sheet>
+      )}
       {home}
       {draft && <OrderSheet first={draft} need={need} groups={data?.groups ?? []} onClose={() => setDraft(null)} />}
     </Page>

@@ -27,19 +27,51 @@ export function OrderCard({ gtid, onClose }: { gtid: string; onClose: () => void
   const order = answer.data
   const call = useMoneyCall(cancel)
   useMoneyEnd(call, () => invalidate(getOrder, listOrders, getStock))
-  if (!order && answer.isError) return <Notice kind="bad" act={<><Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button><Button size="small" kind="ghost" onClick={onClose}>{t('act.close')}</Button></>}>{errorWords(answer.error)}</Notice>
+  if (!order && answer.isError)
+    return (
+      <Notice
+        kind="bad"
+        act={
+          <>
+            <Button size="small" onClick={() => void answer.refetch()}>
+              {t('act.retry')}
+            </Button>
+            <Button size="small" kind="ghost" onClick={onClose}>
+              {t('act.close')}
+            </Button>
+          </>
+        }>
+        {errorWords(answer.error)}
+      </Notice>
+    )
   if (!order) return <SkeletonRows count={4} />
   return (
     <>
-      <p className="m-0 flex flex-wrap items-center justify-between gap-2 text-ink-2">{partWords(order)} <OrderTag order={order} /></p>
+      <p className="m-0 flex flex-wrap items-center justify-between gap-2 text-ink-2">
+        {partWords(order)} <OrderTag order={order} />
+      </p>
       <BigMoney cents={order.value} />
-      {call.state === 'done' && <Notice kind="ok" className="mt-3">{t('agencyTickets.withdrawn', { what: partWords(order) })}</Notice>}
+      {call.state === 'done' && (
+        <Notice kind="ok" className="mt-3">
+          {t('agencyTickets.withdrawn', { what: partWords(order) })}
+        </Notice>
+      )}
       {order.state !== 'pending' && <MoneyTrouble act={call} className="mt-3" />}
-      {order.state === 'pending' && <p className="m-0 text-sm text-ink-2">{t(order.halfWay ? 'agencyTickets.about_half_way' : 'agencyTickets.about_pending')}</p>}
-      {order.state === 'rejected' && <Notice kind="bad" className="mt-3" title={t('agencyTickets.rejected_because')}><bdi>{order.reason}</bdi></Notice>}
+      {order.state === 'pending' && (
+        <p className="m-0 text-sm text-ink-2">{t(order.halfWay ? 'agencyTickets.about_half_way' : 'agencyTickets.about_pending')}</p>
+      )}
+      {order.state === 'rejected' && (
+        <Notice kind="bad" className="mt-3" title={t('agencyTickets.rejected_because')}>
+          <bdi>{order.reason}</bdi>
+        </Notice>
+      )}
       <Facts order={order} />
       <SectionTitle>{t('agencyTickets.steps')}</SectionTitle>
-      <ol aria-label={t('agencyTickets.steps')} className="m-0 list-none border-s-2 border-line ps-4">{order.steps.map((step) => <StepLine key={step.at + step.step} step={step} />)}</ol>
+      <ol aria-label={t('agencyTickets.steps')} className="m-0 list-none border-s-2 border-line ps-4">
+        {order.steps.map((step) => (
+          <StepLine key={step.at + step.step} step={step} />
+        ))}
+      </ol>
       {order.state === 'pending' && <Withdraw order={order} call={call} />}
     </>
   )
@@ -49,20 +81,49 @@ function StepLine({ step }: { step: Step }) {
   return (
     <li className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand">
       <p className="m-0 font-semibold">{t(`agencyTickets.step.${step.step}`)}</p>
-      <p className="m-0 text-sm text-ink-2">{dayTime(step.at)}{step.by !== null && <> · <bdi>{step.by}</bdi></>}{step.reason && <> · «<bdi>{step.reason}</bdi>»</>}</p>
+      <p className="m-0 text-sm text-ink-2">
+        {dayTime(step.at)}
+        {step.by !== null && (
+          <>
+            {' '}
+            · <bdi>{step.by}</bdi>
+          </>
+        )}
+        {step.reason && (
+          <>
+            {' '}
+            · «<bdi>{step.reason}</bdi>»
+          </>
+        )}
+      </p>
     </li>
   )
 }
 
 function Facts({ order }: { order: TicketOrder }) {
   const facts: [string, string | null][] = [
-    [t('agencyTickets.code'), shortGtid(order.gtid)], [t('agencyTickets.asked_by'), order.askedBy], [t('agencyTickets.note'), order.note || null],
-    [t('agencyTickets.valid_until'), order.expiresAt === null ? null : fullDay(order.expiresAt)], [t('agencyTickets.invoice'), order.invoiceNumber],
-    [t('agencyTickets.invoice_state'), order.invoiceNumber === null ? null : t(order.invoicePaid ? 'agencyTickets.invoice_paid' : 'agencyTickets.invoice_open')]
+    [t('agencyTickets.code'), shortGtid(order.gtid)],
+    [t('agencyTickets.asked_by'), order.askedBy],
+    [t('agencyTickets.note'), order.note || null],
+    [t('agencyTickets.valid_until'), order.expiresAt === null ? null : fullDay(order.expiresAt)],
+    [t('agencyTickets.invoice'), order.invoiceNumber],
+    [
+      t('agencyTickets.invoice_state'),
+      order.invoiceNumber === null ? null : t(order.invoicePaid ? 'agencyTickets.invoice_paid' : 'agencyTickets.invoice_open'),
+    ],
   ]
   return (
     <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts.filter(([, value]) => value !== null).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi>{value}</bdi></dd></div>)}
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="m-0 font-semibold break-words">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -70,12 +131,44 @@ function Facts({ order }: { order: TicketOrder }) {
 function Withdraw({ order, call }: { order: TicketOrder; call: MoneyCall<typeof cancel> }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  useMoneyEnd(call, () => undefined, () => setOpen(false))
+  useMoneyEnd(
+    call,
+    () => undefined,
+    () => setOpen(false),
+  )
   return (
     <>
-      <Button className="mt-2" kind="ghost" size="small" wide onClick={() => { setReason(t('agencyTickets.withdraw_usual')); setOpen(true) }}>{t('agencyTickets.withdraw')}</Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('agencyTickets.withdraw_ask')}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={isUnderWay(call)} disabled={reason.trim() === ''} onClick={() => call.start({ params: { id: order.gtid }, body: { reason: reason.trim() } }, { value: money(order.value) })}>{t('agencyTickets.withdraw_do')}</Button></div>}>
+      <Button
+        className="mt-2"
+        kind="ghost"
+        size="small"
+        wide
+        onClick={() => {
+          setReason(t('agencyTickets.withdraw_usual'))
+          setOpen(true)
+        }}>
+        {t('agencyTickets.withdraw')}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('agencyTickets.withdraw_ask')}
+        foot={
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>
+              {t('act.cancel')}
+            </Button>
+            <Button
+              kind="danger"
+              size="small"
+              wide
+              busy={isUnderWay(call)}
+              disabled={reason.trim() === ''}
+              onClick={() => call.start({ params: { id: order.gtid }, body: { reason: reason.trim() } }, { value: money(order.value) })}>
+              {t('agencyTickets.withdraw_do')}
+            </Button>
+          </div>
+        }>
         <MoneyTrouble act={call} className="mb-3" />
         <p className="mt-0 mb-3">{t('agencyTickets.withdraw_body', { what: partWords(order) })}</p>
         <Field label={t('agencyTickets.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />

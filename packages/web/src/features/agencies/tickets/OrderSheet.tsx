@@ -24,7 +24,12 @@ import { LIMITS, readDraft, taxedPerTicket, typed, type Draft, type DraftFault, 
 
 const TYPES: readonly OrderType[] = ['normal', 'gdo', 'business']
 
-interface OrderSheetProps { first: Draft; need: Need | null; groups: readonly StockGroup[]; onClose: () => void }
+interface OrderSheetProps {
+  first: Draft
+  need: Need | null
+  groups: readonly StockGroup[]
+  onClose: () => void
+}
 
 export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
   const [draft, setDraft] = useState(first)
@@ -35,16 +40,35 @@ export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
   const send = () => {
     setTried(true)
     if (read.faults.length > 0 || read.unit === null || read.amount === null) return
-    call.start({ body: { type: draft.type, unit: read.unit, amount: read.amount, ...(draft.note.trim() ? { note: draft.note.trim() } : {}) } }, { value: money(read.unit * read.amount) })
+    call.start(
+      { body: { type: draft.type, unit: read.unit, amount: read.amount, ...(draft.note.trim() ? { note: draft.note.trim() } : {}) } },
+      { value: money(read.unit * read.amount) },
+    )
   }
   const made = call.result
   return (
-    <Sheet open onClose={onClose} title={t('agencyTickets.new_title')} foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} call={call} onSend={send} />}>
-      {made
-        ? <div role="status"><EmptyState icon={<CircleCheck size={32} />} title={t('agencyTickets.sent', { what: partWords(made) })}>{t('agencyTickets.sent_body', { amount: money(made.value), code: shortGtid(made.gtid) })}</EmptyState></div>
-        : <Form id="order" className="grid gap-4 pb-1" onSend={send}>
-            <OrderFields draft={draft} set={(change) => setDraft({ ...draft, ...change })} faults={tried ? read.faults : []} need={need} groups={groups} />
-          </Form>}
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('agencyTickets.new_title')}
+      foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} call={call} onSend={send} />}>
+      {made ? (
+        <div role="status">
+          <EmptyState icon={<CircleCheck size={32} />} title={t('agencyTickets.sent', { what: partWords(made) })}>
+            {t('agencyTickets.sent_body', { amount: money(made.value), code: shortGtid(made.gtid) })}
+          </EmptyState>
+        </div>
+      ) : (
+        <Form id="order" className="grid gap-4 pb-1" onSend={send}>
+          <OrderFields
+            draft={draft}
+            set={(change) => setDraft({ ...draft, ...change })}
+            faults={tried ? read.faults : []}
+            need={need}
+            groups={groups}
+          />
+        </Form>
+      )}
     </Sheet>
   )
 }
@@ -53,43 +77,115 @@ function Foot({ draft, tried, call, onSend }: { draft: Draft; tried: boolean; ca
   const { value, amount, faults } = readDraft(draft)
   return (
     <>
-      <p aria-live="polite" className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{amount ? piecesWords(draft.type, amount) : t('agencyTickets.sum')}</span><strong className="text-xl">{money(value)}</strong></p>
+      <p aria-live="polite" className="m-0 mb-3 flex items-baseline justify-between gap-3">
+        <span className="text-ink-2">{amount ? piecesWords(draft.type, amount) : t('agencyTickets.sum')}</span>
+        <strong className="text-xl">{money(value)}</strong>
+      </p>
       <MoneyTrouble act={call} className="mb-3" />
-      {tried && faults.includes('value_range') && <Notice kind="bad" className="mb-3">{t('refusal.order_too_large')}</Notice>}
-      <Button type="submit" form="order" busy={isUnderWay(call)} onClick={(event) => { event.preventDefault(); onSend() }}>{t('agencyTickets.send')}</Button>
+      {tried && faults.includes('value_range') && (
+        <Notice kind="bad" className="mb-3">
+          {t('refusal.order_too_large')}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        form="order"
+        busy={isUnderWay(call)}
+        onClick={(event) => {
+          event.preventDefault()
+          onSend()
+        }}>
+        {t('agencyTickets.send')}
+      </Button>
       <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('agencyTickets.send_hint')}</p>
     </>
   )
 }
 
-interface FieldsProps { draft: Draft; set: (change: Partial<Draft>) => void; faults: readonly DraftFault[]; need: Need | null; groups: readonly StockGroup[] }
+interface FieldsProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  faults: readonly DraftFault[]
+  need: Need | null
+  groups: readonly StockGroup[]
+}
 
 function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
   const { unit } = readDraft(draft)
-  const fault = (name: Exclude<DraftFault, 'value_range'>, facts = {}) => (faults.includes(name) ? t(`agencyTickets.fault.${name}`, facts) : undefined)
-  const units = [...new Set(groups.filter(({ type }) => type === draft.type).map((group) => group.unit))].toSorted((a, b) => a - b).slice(0, 4)
+  const fault = (name: Exclude<DraftFault, 'value_range'>, facts = {}) =>
+    faults.includes(name) ? t(`agencyTickets.fault.${name}`, facts) : undefined
+  const units = [...new Set(groups.filter(({ type }) => type === draft.type).map((group) => group.unit))]
+    .toSorted((a, b) => a - b)
+    .slice(0, 4)
   const last = groups.find((group) => group.type === draft.type && group.unit === unit)?.givenLastMonth ?? 0
   const forNext = need && need.missing > 0 && need.group.type === draft.type && need.group.unit === unit ? need : null
   return (
     <>
-      <SegmentedControl label={t('agencyTickets.type')} value={draft.type} options={TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))} onChange={(type) => set({ type })} />
+      <SegmentedControl
+        label={t('agencyTickets.type')}
+        value={draft.type}
+        options={TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        onChange={(type) => set({ type })}
+      />
       <div>
-        <Field label={t('agencyTickets.unit')} inputMode="decimal" autoComplete="off" maxLength={9} value={draft.unit} end={<span aria-hidden className="pe-4 text-ink-2">€</span>}
-          error={fault('unit_missing') ?? fault('unit_range', { min: money(LIMITS.unitMin), max: money(LIMITS.unitMax) })} onChange={(event) => set({ unit: event.target.value })} />
-        {units.length > 0 && <div role="group" aria-label={t('agencyTickets.units')} className="mt-2.5 flex flex-wrap gap-2">{units.map((one) => <Chip key={one} pressed={one === unit} onClick={() => set({ unit: typed(one) })}>{money(one)}</Chip>)}</div>}
+        <Field
+          label={t('agencyTickets.unit')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={draft.unit}
+          end={
+            <span aria-hidden className="pe-4 text-ink-2">
+              €
+            </span>
+          }
+          error={fault('unit_missing') ?? fault('unit_range', { min: money(LIMITS.unitMin), max: money(LIMITS.unitMax) })}
+          onChange={(event) => set({ unit: event.target.value })}
+        />
+        {units.length > 0 && (
+          <div role="group" aria-label={t('agencyTickets.units')} className="mt-2.5 flex flex-wrap gap-2">
+            {units.map((one) => (
+              <Chip key={one} pressed={one === unit} onClick={() => set({ unit: typed(one) })}>
+                {money(one)}
+              </Chip>
+            ))}
+          </div>
+        )}
         <TaxHint type={draft.type} unit={unit} />
       </div>
       <div>
-        <Field label={t('agencyTickets.amount')} inputMode="numeric" autoComplete="off" maxLength={7} value={draft.amount}
-          error={fault('amount_missing') ?? fault('amount_range', { max: LIMITS.amountMax.toLocaleString('it-IT') })} onChange={(event) => set({ amount: event.target.value })} />
+        <Field
+          label={t('agencyTickets.amount')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={draft.amount}
+          error={fault('amount_missing') ?? fault('amount_range', { max: LIMITS.amountMax.toLocaleString('it-IT') })}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
         {(forNext || last > 0) && (
           <div role="group" aria-label={t('agencyTickets.amounts')} className="mt-2.5 flex flex-wrap gap-2">
-            {forNext && <Chip pressed={draft.amount === String(forNext.missing)} onClick={() => set({ amount: String(forNext.missing) })}>{t('agencyTickets.for_month', { month: monthName(forNext.month), count: forNext.missing })}</Chip>}
-            {last > 0 && <Chip pressed={draft.amount === String(last)} onClick={() => set({ amount: String(last) })}>{t('agencyTickets.as_last_month', { count: last })}</Chip>}
+            {forNext && (
+              <Chip pressed={draft.amount === String(forNext.missing)} onClick={() => set({ amount: String(forNext.missing) })}>
+                {t('agencyTickets.for_month', { month: monthName(forNext.month), count: forNext.missing })}
+              </Chip>
+            )}
+            {last > 0 && (
+              <Chip pressed={draft.amount === String(last)} onClick={() => set({ amount: String(last) })}>
+                {t('agencyTickets.as_last_month', { count: last })}
+              </Chip>
+            )}
           </div>
         )}
       </div>
-      <Field label={t('agencyTickets.note_label')} hint={t('agencyTickets.note_hint')} autoComplete="off" maxLength={200} value={draft.note} onChange={(event) => set({ note: event.target.value })} />
+      <Field
+        label={t('agencyTickets.note_label')}
+        hint={t('agencyTickets.note_hint')}
+        autoComplete="off"
+        maxLength={200}
+        value={draft.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
     </>
   )
 }
@@ -100,5 +196,11 @@ function TaxHint({ type, unit }: { type: OrderType; unit: number | null }) {
   const taxed = taxedPerTicket(type, unit, month)
   if (taxed === null) return null
   const exempt = money(exemptPerDay(month))
-  return taxed > 0 ? <Notice kind="warn" className="mt-3">{t('agencyTickets.taxed', { exempt, taxed: money(taxed) })}</Notice> : <p className="mt-2 mb-0 text-sm text-ink-2">{t('agencyTickets.exempt', { exempt })}</p>
+  return taxed > 0 ? (
+    <Notice kind="warn" className="mt-3">
+      {t('agencyTickets.taxed', { exempt, taxed: money(taxed) })}
+    </Notice>
+  ) : (
+    <p className="mt-2 mb-0 text-sm text-ink-2">{t('agencyTickets.exempt', { exempt })}</p>
+  )
 }

@@ -18,29 +18,92 @@ const KIND = { pending: 'warn', approved: 'ok', rejected: 'bad', cancelled: 'pla
 const GROUNDS = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo' } as const
 const STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const
 
-export const OrderTag = ({ order }: { order: Pick<TicketOrder, 'state' | 'halfWay'> }) => <Tag kind={KIND[order.state]}>{t(order.halfWay ? 'agencyTickets.half_way' : `agencyTickets.state.${order.state}`)}</Tag>
+export const OrderTag = ({ order }: { order: Pick<TicketOrder, 'state' | 'halfWay'> }) => (
+  <Tag kind={KIND[order.state]}>{t(order.halfWay ? 'agencyTickets.half_way' : `agencyTickets.state.${order.state}`)}</Tag>
+)
 
 export function Orders({ chosen, pathTo }: { chosen: string | null; pathTo: (gtid: string) => string }) {
   const [state, setState] = useState<OrderState | null>(null)
   const list = useInfinite(listOrders, { query: state === null ? {} : { state } })
   return (
     <section aria-labelledby="orders" className="mt-7">
-      <SectionTitle id="orders" act={<ExportButton small call={exportOrders} query={state === null ? {} : { state }} name={t('agencyTickets.orders').toLocaleLowerCase()} />}>{t('agencyTickets.orders')}</SectionTitle>
-      <div className="mb-3"><FilterChips label={t('agencyTickets.filter')}>
-        {STATES.map((one) => <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>{t(`agencyTickets.states.${one}`)}</Chip>)}
-      </FilterChips></div>
-      <PagedList list={list} waiting={3} none={<EmptyState icon={<Ticket size={30} />} title={t(state === null ? 'agencyTickets.none' : 'agencyTickets.none_so')}>{state === null && t('agencyTickets.none_body')}</EmptyState>}>
-        {(items) => <Rows label={t('agencyTickets.orders')}>{items.map((order) => <OrderRow key={order.gtid} order={order} to={pathTo(order.gtid)} selected={order.gtid === chosen} />)}</Rows>}
+      <SectionTitle
+        id="orders"
+        act={
+          <ExportButton
+            small
+            call={exportOrders}
+            query={state === null ? {} : { state }}
+            name={t('agencyTickets.orders').toLocaleLowerCase()}
+          />
+        }>
+        {t('agencyTickets.orders')}
+      </SectionTitle>
+      <div className="mb-3">
+        <FilterChips label={t('agencyTickets.filter')}>
+          {STATES.map((one) => (
+            <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
+              {t(`agencyTickets.states.${one}`)}
+            </Chip>
+          ))}
+        </FilterChips>
+      </div>
+      <PagedList
+        list={list}
+        waiting={3}
+        none={
+          <EmptyState icon={<Ticket size={30} />} title={t(state === null ? 'agencyTickets.none' : 'agencyTickets.none_so')}>
+            {state === null && t('agencyTickets.none_body')}
+          </EmptyState>
+        }>
+        {(items) => (
+          <Rows label={t('agencyTickets.orders')}>
+            {items.map((order) => (
+              <OrderRow key={order.gtid} order={order} to={pathTo(order.gtid)} selected={order.gtid === chosen} />
+            ))}
+          </Rows>
+        )}
       </PagedList>
     </section>
   )
 }
 
 function OrderRow({ order, to, selected }: { order: TicketOrder; to: string; selected: boolean }) {
-  const more = order.state === 'approved' && order.expiresAt ? t('agencyTickets.until', { day: shortDay(order.expiresAt) }) : order.state === 'rejected' ? order.reason : order.note
+  const more =
+    order.state === 'approved' && order.expiresAt
+      ? t('agencyTickets.until', { day: shortDay(order.expiresAt) })
+      : order.state === 'rejected'
+        ? order.reason
+        : order.note
   return (
-    <Row to={to} selected={selected} title={partWords(order)}
-      lead={<span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-xl font-extrabold text-white ${GROUNDS[order.type]}`}>{t(`type.${order.type}`).charAt(0)}</span>}
-      detail={<>{dayTime(order.askedAt)}{more && <> · <bdi>{more}</bdi></>}</>} end={<span className="grid justify-items-end gap-1"><Money cents={order.value} /><OrderTag order={order} /></span>} />
+    <Row
+      to={to}
+      selected={selected}
+      title={partWords(order)}
+      lead={
+        <span
+          aria-hidden
+          className={`grid size-10 shrink-0 place-items-center rounded-xl font-extrabold text-white ${GROUNDS[order.type]}`}>
+          {t(`type.${order.type}`).charAt(0)}
+        </span>
+      }
+      detail={
+        <>
+          {dayTime(order.askedAt)}
+          {more && (
+            <>
+              {' '}
+              · <bdi>{more}</bdi>
+            </>
+          )}
+        </>
+      }
+      end={
+        <span className="grid justify-items-end gap-1">
+          <Money cents={order.value} />
+          <OrderTag order={order} />
+        </span>
+      }
+    />
   )
 }

@@ -23,8 +23,16 @@ const SOON_DAYS = 62
 
 export function StockPocket({ stock }: { stock: StockAnswer }) {
   const held = stock.groups.filter(({ inHand }) => inHand > 0)
-  const stubs = held.map(({ type, unit, inHand }) => ({ id: `${type}:${unit}`, type, name: `${typeWords(type)} · ${money(unit)}`, amount: pieces(inHand) }))
-  const nearest = held.flatMap(({ expiring }) => expiring).filter(({ expiresAt }) => expiresAt !== null && daysUntil(expiresAt) <= SOON_DAYS).toSorted((a, b) => (a.expiresAt ?? '') < (b.expiresAt ?? '') ? -1 : 1)[0]
+  const stubs = held.map(({ type, unit, inHand }) => ({
+    id: `${type}:${unit}`,
+    type,
+    name: `${typeWords(type)} · ${money(unit)}`,
+    amount: pieces(inHand),
+  }))
+  const nearest = held
+    .flatMap(({ expiring }) => expiring)
+    .filter(({ expiresAt }) => expiresAt !== null && daysUntil(expiresAt) <= SOON_DAYS)
+    .toSorted((a, b) => ((a.expiresAt ?? '') < (b.expiresAt ?? '') ? -1 : 1))[0]
   const month = stock.groups.reduce((sum, group) => sum + group.givenThisMonth * group.unit, 0)
   const told = stock.groups.filter(({ unspent }) => unspent !== null)
   const unspent = told.reduce((sum, group) => sum + (group.unspent?.amount ?? 0) * group.unit, 0)
@@ -33,13 +41,35 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
       <Pocket stubs={stubs} label={t('agencyTickets.in_hand')}>
         <p className="m-0 text-sm text-ink-2">{t('agencyTickets.in_hand')}</p>
         <BigMoney cents={stock.inHand} />
-        <p className="mt-1 mb-0 text-sm text-ink-2">{nearest?.expiresAt ? <Tag kind="warn">{t('agencyTickets.ends', { count: nearest.amount, day: shortDay(nearest.expiresAt) })}</Tag> : t(stock.inHand > 0 ? 'agencyTickets.in_hand_hint' : 'agencyTickets.in_hand_none')}</p>
+        <p className="mt-1 mb-0 text-sm text-ink-2">
+          {nearest?.expiresAt ? (
+            <Tag kind="warn">{t('agencyTickets.ends', { count: nearest.amount, day: shortDay(nearest.expiresAt) })}</Tag>
+          ) : (
+            t(stock.inHand > 0 ? 'agencyTickets.in_hand_hint' : 'agencyTickets.in_hand_none')
+          )}
+        </p>
       </Pocket>
-      {stock.inHand > 0 ? <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}><Send aria-hidden size={20} />{t('agencyTickets.distribute')}</Link>
-        : stock.groups.length > 0 && <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3')}>{t('dist.history')}</Link>}
+      {stock.inHand > 0 ? (
+        <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}>
+          <Send aria-hidden size={20} />
+          {t('agencyTickets.distribute')}
+        </Link>
+      ) : (
+        stock.groups.length > 0 && (
+          <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3')}>
+            {t('dist.history')}
+          </Link>
+        )
+      )}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Figure name={t('agencyTickets.month')} detail={t('agencyTickets.month_detail', { count: stock.people })}><Money cents={month} /></Figure>
-        <Figure name={t('agencyTickets.unspent')} detail={t(told.length > 0 ? 'agencyTickets.unspent_detail' : 'agencyTickets.unspent_few')}>{told.length > 0 ? t('agencyTickets.about', { amount: money(unspent) }) : '—'}</Figure>
+        <Figure name={t('agencyTickets.month')} detail={t('agencyTickets.month_detail', { count: stock.people })}>
+          <Money cents={month} />
+        </Figure>
+        <Figure
+          name={t('agencyTickets.unspent')}
+          detail={t(told.length > 0 ? 'agencyTickets.unspent_detail' : 'agencyTickets.unspent_few')}>
+          {told.length > 0 ? t('agencyTickets.about', { amount: money(unspent) }) : '—'}
+        </Figure>
       </div>
     </>
   )
@@ -47,8 +77,16 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
 
 /** What there is of it already; an order that waits is not ordered twice. */
 function haveWords({ inHand, ordered, missing }: Need): string {
-  if (ordered > 0) return t(missing === 0 ? 'agencyTickets.need_enough_ordered' : inHand > 0 ? 'agencyTickets.need_have_ordered' : 'agencyTickets.need_ordered', { count: ordered, have: inHand })
-  return missing === 0 ? t('agencyTickets.need_enough', { count: inHand }) : inHand > 0 ? t('agencyTickets.need_have', { count: inHand }) : ''
+  if (ordered > 0)
+    return t(
+      missing === 0 ? 'agencyTickets.need_enough_ordered' : inHand > 0 ? 'agencyTickets.need_have_ordered' : 'agencyTickets.need_ordered',
+      { count: ordered, have: inHand },
+    )
+  return missing === 0
+    ? t('agencyTickets.need_enough', { count: inHand })
+    : inHand > 0
+      ? t('agencyTickets.need_have', { count: inHand })
+      : ''
 }
 
 /** The sum that offices do on paper every month. */
@@ -56,13 +94,23 @@ export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: () =>
   if (!need) return null
   const month = monthName(need.month)
   return (
-    <section aria-label={t('agencyTickets.need', { month })} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line bg-card p-4">
-      <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand"><CalendarDays size={20} /></span>
+    <section
+      aria-label={t('agencyTickets.need', { month })}
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line bg-card p-4">
+      <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand">
+        <CalendarDays size={20} />
+      </span>
       <div className="min-w-40 flex-1">
         <p className="m-0 font-semibold">{t('agencyTickets.need', { month })}</p>
-        <p className="m-0 text-sm text-ink-2">{t('agencyTickets.need_sum', { people: need.people, days: need.days, count: need.people * need.days })} {haveWords(need)}</p>
+        <p className="m-0 text-sm text-ink-2">
+          {t('agencyTickets.need_sum', { people: need.people, days: need.days, count: need.people * need.days })} {haveWords(need)}
+        </p>
       </div>
-      {need.missing > 0 && <Button size="small" kind="soft" onClick={onOrder}>{t('agencyTickets.need_order', { count: need.missing })}</Button>}
+      {need.missing > 0 && (
+        <Button size="small" kind="soft" onClick={onOrder}>
+          {t('agencyTickets.need_order', { count: need.missing })}
+        </Button>
+      )}
     </section>
   )
 }

@@ -4,7 +4,19 @@ import type { StockGroup } from '@taschino/contract/agencies.ts'
 import { lastDays, monthAfter, needOf, readDraft, taxedPerTicket, typed } from './order-draft.ts'
 
 const draft = (unit: string, amount: string) => ({ type: 'normal' as const, unit, amount, note: '' })
-const group = (over: Partial<StockGroup>): StockGroup => ({ type: 'normal', unit: 800, inHand: 0, ordered: 0, expiring: [], issued: 0, given: 0, givenThisMonth: 0, givenLastMonth: 0, unspent: null, ...over })
+const group = (over: Partial<StockGroup>): StockGroup => ({
+  type: 'normal',
+  unit: 800,
+  inHand: 0,
+  ordered: 0,
+  expiring: [],
+  issued: 0,
+  given: 0,
+  givenThisMonth: 0,
+  givenLastMonth: 0,
+  unspent: null,
+  ...over,
+})
 
 test('what it comes to, and what is wrong', () => {
   expect(readDraft(draft('8,00', '300'))).toEqual({ unit: 800, amount: 300, value: 240_000, faults: [] })
@@ -24,8 +36,20 @@ test('above ten euro a day the rest is taxed, for meals only', () => {
 })
 
 test('the next month: people times working days, less what is in hand, of the tickets that are really given', () => {
-  const groups = [group({ unit: 500, given: 900 }), group({ inHand: 40, givenLastMonth: 300 }), group({ type: 'business', unit: 1500, givenLastMonth: 999 })]
-  expect(needOf(groups, 16, '2026-12')).toEqual({ group: { type: 'normal', unit: 800 }, month: '2026-12', people: 16, days: 21, inHand: 40, ordered: 0, missing: 296 })
+  const groups = [
+    group({ unit: 500, given: 900 }),
+    group({ inHand: 40, givenLastMonth: 300 }),
+    group({ type: 'business', unit: 1500, givenLastMonth: 999 }),
+  ]
+  expect(needOf(groups, 16, '2026-12')).toEqual({
+    group: { type: 'normal', unit: 800 },
+    month: '2026-12',
+    people: 16,
+    days: 21,
+    inHand: 40,
+    ordered: 0,
+    missing: 296,
+  })
   expect(needOf(groups, 1, '2026-12')?.missing).toBe(0)
   expect(needOf([group({ type: 'gdo' })], 16, '2026-12')).toBeNull()
   expect(needOf(groups, 0, '2026-12')).toBeNull()
@@ -33,7 +57,16 @@ test('the next month: people times working days, less what is in hand, of the ti
 })
 
 test('what was ordered and waits for an answer is not missing a second time, of the same tickets', () => {
-  const waits = (ordered: number, unit = 800) => needOf([group({ inHand: 52, givenLastMonth: 300 }), group({ unit: 700 }), group({ unit, inHand: unit === 800 ? 52 : 0, givenLastMonth: unit === 800 ? 301 : 0, ordered })], 20, '2026-12')
+  const waits = (ordered: number, unit = 800) =>
+    needOf(
+      [
+        group({ inHand: 52, givenLastMonth: 300 }),
+        group({ unit: 700 }),
+        group({ unit, inHand: unit === 800 ? 52 : 0, givenLastMonth: unit === 800 ? 301 : 0, ordered }),
+      ],
+      20,
+      '2026-12',
+    )
   expect(waits(300)).toMatchObject({ inHand: 52, ordered: 300, missing: 68 })
   expect(waits(368)).toMatchObject({ missing: 0 })
   expect(waits(900)).toMatchObject({ missing: 0 })
@@ -42,6 +75,12 @@ test('what was ordered and waits for an answer is not missing a second time, of 
 
 test('one line per last day, the nearest first', () => {
   const day = (n: number) => `2027-${String(n).padStart(2, '0')}-28T22:59:59.999Z`
-  const lines = lastDays([group({ expiring: [{ amount: 2, expiresAt: day(5) }], unspent: { amount: 30, expiring: [{ amount: 30, expiresAt: day(5) }] } }), group({ unit: 100, expiring: [{ amount: 5, expiresAt: day(3) }] })])
-  expect(lines).toEqual([{ expiresAt: day(3), inHand: 500, out: null }, { expiresAt: day(5), inHand: 1600, out: 24_000 }])
+  const lines = lastDays([
+    group({ expiring: [{ amount: 2, expiresAt: day(5) }], unspent: { amount: 30, expiring: [{ amount: 30, expiresAt: day(5) }] } }),
+    group({ unit: 100, expiring: [{ amount: 5, expiresAt: day(3) }] }),
+  ])
+  expect(lines).toEqual([
+    { expiresAt: day(3), inHand: 500, out: null },
+    { expiresAt: day(5), inHand: 1600, out: 24_000 },
+  ])
 })

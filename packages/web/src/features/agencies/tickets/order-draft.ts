@@ -6,17 +6,28 @@ import type { OrderType, StockGroup } from '@taschino/contract/agencies.ts'
 /** As in the contract, which is not loaded for it. */
 export const LIMITS = { unitMin: 100, unitMax: 10_000, amountMax: 100_000, valueMax: 100_000_000 } as const
 
-export interface Draft { type: OrderType; unit: string; amount: string; note: string }
+export interface Draft {
+  type: OrderType
+  unit: string
+  amount: string
+  note: string
+}
 
 /** Cents as an office types them. */
 export const typed = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 
 /** Up to nine digits: a number beyond the limit is told the limit, and not that there is none. */
-const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.replace(/[.\s]/g, '')) ? Number(text.replace(/[.\s]/g, '')) : null)
+const wholeNumber = (text: string): number | null =>
+  /^\d{1,9}$/.test(text.replace(/[.\s]/g, '')) ? Number(text.replace(/[.\s]/g, '')) : null
 
 export type DraftFault = 'unit_missing' | 'unit_range' | 'amount_missing' | 'amount_range' | 'value_range'
 
-export interface ReadDraft { unit: number | null; amount: number | null; value: number; faults: readonly DraftFault[] }
+export interface ReadDraft {
+  unit: number | null
+  amount: number | null
+  value: number
+  faults: readonly DraftFault[]
+}
 
 export function readDraft({ unit: unitText, amount: amountText }: Draft): ReadDraft {
   const unit = parseCents(unitText)
@@ -42,18 +53,40 @@ export function monthAfter(month: string): string {
   return new Date(Date.UTC(year, nth, 1)).toISOString().slice(0, 7)
 }
 
-export interface Need { group: Pick<StockGroup, 'type' | 'unit'>; month: string; people: number; days: number; inHand: number; ordered: number; missing: number }
+export interface Need {
+  group: Pick<StockGroup, 'type' | 'unit'>
+  month: string
+  people: number
+  days: number
+  inHand: number
+  ordered: number
+  missing: number
+}
 
-/** One meal ticket for each person and working day of the next month, less what is in hand or ordered already; null where nobody gets any. */
+/**
+ * One meal ticket for each person and working day of the next month, less what is in hand or ordered already; null where nobody gets any.
+ */
 export function needOf(groups: readonly StockGroup[], people: number, month: string): Need | null {
   const recent = (group: StockGroup): number => Math.max(group.givenThisMonth, group.givenLastMonth)
   const group = groups.filter(({ type }) => type === 'normal').toSorted((a, b) => recent(b) - recent(a) || b.given - a.given)[0]
   if (!group || people === 0) return null
   const days = workingDays(month)
-  return { group: { type: group.type, unit: group.unit }, month, people, days, inHand: group.inHand, ordered: group.ordered, missing: Math.max(0, people * days - group.inHand - group.ordered) }
+  return {
+    group: { type: group.type, unit: group.unit },
+    month,
+    people,
+    days,
+    inHand: group.inHand,
+    ordered: group.ordered,
+    missing: Math.max(0, people * days - group.inHand - group.ordered),
+  }
 }
 
-export interface DayLine { expiresAt: string | null; inHand: number; out: number | null }
+export interface DayLine {
+  expiresAt: string | null
+  inHand: number
+  out: number | null
+}
 
 /** By last day, over all groups: cents in hand and, where it may be told, roughly cents with people. */
 export function lastDays(groups: readonly StockGroup[]): DayLine[] {
@@ -61,7 +94,10 @@ export function lastDays(groups: readonly StockGroup[]): DayLine[] {
   const at = (day: string | null) => lines.get(day) ?? { inHand: 0, out: null }
   for (const { unit, expiring, unspent } of groups) {
     for (const { amount, expiresAt } of expiring) lines.set(expiresAt, { ...at(expiresAt), inHand: at(expiresAt).inHand + amount * unit })
-    for (const { amount, expiresAt } of unspent?.expiring ?? []) lines.set(expiresAt, { ...at(expiresAt), out: (at(expiresAt).out ?? 0) + amount * unit })
+    for (const { amount, expiresAt } of unspent?.expiring ?? [])
+      lines.set(expiresAt, { ...at(expiresAt), out: (at(expiresAt).out ?? 0) + amount * unit })
   }
-  return [...lines].map(([expiresAt, line]) => ({ expiresAt, ...line })).toSorted((a, b) => (a.expiresAt ?? '9') < (b.expiresAt ?? '9') ? -1 : 1)
+  return [...lines]
+    .map(([expiresAt, line]) => ({ expiresAt, ...line }))
+    .toSorted((a, b) => ((a.expiresAt ?? '9') < (b.expiresAt ?? '9') ? -1 : 1))
 }

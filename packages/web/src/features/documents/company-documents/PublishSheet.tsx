@@ -1,4 +1,6 @@
-/** Putting a text in force: the PDF, whom it concerns, and how many people will be asked before their next payment; said before it is done. */
+/**
+ * Putting a text in force: the PDF, whom it concerns, and how many people will be asked before their next payment; said before it is done.
+ */
 import { useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { listDocuments, publishDocument } from '@taschino/contract/documents.ts'
@@ -17,7 +19,11 @@ import { useStepUp } from '../../stepup/public.ts'
 import { nameFrom, peopleIn, type People } from './people-in.ts'
 
 /** What a version is of: a document that exists, or a new one. */
-export interface Subject { name: string | null; title: string; roles: readonly Role[] }
+export interface Subject {
+  name: string | null
+  title: string
+  roles: readonly Role[]
+}
 
 interface PublishSheetProps {
   subject: Subject
@@ -36,29 +42,70 @@ export function PublishSheet({ subject, taken, people, onClose, onDone }: Publis
   const [roles, setRoles] = useState(subject.roles)
   const { withStepUp, sheet } = useStepUp()
   const act = useAct(publishDocument, {
-    prove: withStepUp, timeout: PATIENCE_MS, words: pdfWords,
-    onDone: (made) => invalidate(listDocuments).then(() => onDone(t('companyDocuments.done', { title: made.title, version: made.version })))
+    prove: withStepUp,
+    timeout: PATIENCE_MS,
+    words: pdfWords,
+    onDone: (made) =>
+      invalidate(listDocuments).then(() => onDone(t('companyDocuments.done', { title: made.title, version: made.version }))),
   })
   const asked = peopleIn(people, roles)
   const tooLarge = file !== null && file.size > PDF_PART.file.maxBytes
-  const publish = () => file && act.start({ body: { name: subject.name ?? nameFrom(title, taken), title: title.trim(), roles: [...roles] }, files: { file } })
+  const publish = () =>
+    file && act.start({ body: { name: subject.name ?? nameFrom(title, taken), title: title.trim(), roles: [...roles] }, files: { file } })
   const ready = file !== null && !tooLarge && title.trim() !== '' && roles.length > 0
   return (
     <>
-      <Sheet open onClose={onClose} title={subject.name === null ? t('companyDocuments.new_title') : t('companyDocuments.publish_title', { title: subject.title })}
-        foot={<Button busy={act.busy} disabled={!ready} onClick={publish}>{t('companyDocuments.do', { count: asked })}</Button>}>
-        {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
+      <Sheet
+        open
+        onClose={onClose}
+        title={subject.name === null ? t('companyDocuments.new_title') : t('companyDocuments.publish_title', { title: subject.title })}
+        foot={
+          <Button busy={act.busy} disabled={!ready} onClick={publish}>
+            {t('companyDocuments.do', { count: asked })}
+          </Button>
+        }>
+        {act.trouble !== null && (
+          <Notice kind="bad" className="mb-3">
+            {act.trouble}
+          </Notice>
+        )}
         <div className="grid gap-4">
           <div>
-            <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-              <FileUp aria-hidden size={20} />{file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-              <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => { setFile(event.target.files?.[0] ?? null); act.dismiss() }} />
+            <label
+              className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
+              <FileUp aria-hidden size={20} />
+              {file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
+              <input
+                type="file"
+                accept="application/pdf"
+                className="absolute inset-0 cursor-pointer opacity-0"
+                onChange={(event) => {
+                  setFile(event.target.files?.[0] ?? null)
+                  act.dismiss()
+                }}
+              />
             </label>
-            {file && <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>{tooLarge ? t('companyDocuments.too_large') : file.name}</p>}
+            {file && (
+              <p
+                className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')}
+                role={tooLarge ? 'alert' : undefined}>
+                {tooLarge ? t('companyDocuments.too_large') : file.name}
+              </p>
+            )}
           </div>
-          <Field label={t('companyDocuments.name')} value={title} maxLength={120} autoComplete="off" onChange={(event) => setTitle(event.target.value)} />
+          <Field
+            label={t('companyDocuments.name')}
+            value={title}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.target.value)}
+          />
           <RolesChoice roles={roles} people={people} onChange={setRoles} />
-          {roles.length > 0 && <Notice kind="warn" title={t('companyDocuments.preview', { count: asked })}>{t('companyDocuments.preview_body')}</Notice>}
+          {roles.length > 0 && (
+            <Notice kind="warn" title={t('companyDocuments.preview', { count: asked })}>
+              {t('companyDocuments.preview_body')}
+            </Notice>
+          )}
         </div>
       </Sheet>
       {sheet}
@@ -72,8 +119,15 @@ function RolesChoice({ roles, people, onChange }: { roles: readonly Role[]; peop
       <legend className="mb-2 p-0 font-semibold">{t('companyDocuments.who')}</legend>
       <div className="grid gap-2 min-[480px]:grid-cols-2">
         {ROLES.map((role) => (
-          <label key={role} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-m border-[1.5px] border-line-strong px-3 has-checked:border-brand has-checked:bg-mint has-focus-visible:outline-3 has-focus-visible:outline-brand">
-            <input type="checkbox" checked={roles.includes(role)} className="size-5 accent-brand" onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))} />
+          <label
+            key={role}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-m border-[1.5px] border-line-strong px-3 has-checked:border-brand has-checked:bg-mint has-focus-visible:outline-3 has-focus-visible:outline-brand">
+            <input
+              type="checkbox"
+              checked={roles.includes(role)}
+              className="size-5 accent-brand"
+              onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))}
+            />
             <span className="flex-1 font-semibold first-letter:uppercase">{t(`role.${role}`)}</span>
             <span className="text-sm text-ink-2">{peopleIn(people, [role])}</span>
           </label>

@@ -1,4 +1,7 @@
-/** Taking a version out of force: what is in force instead and what it means for people's money, said before it is done, with a reason that stays in the log. */
+/**
+ * Taking a version out of force: what is in force instead and what it means for people's money, said before it is done, with a reason that
+ * stays in the log.
+ */
 import { useState } from 'react'
 import { listDocuments, mandatoryNotAgreed, withdrawDocument } from '@taschino/contract/documents.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
@@ -27,7 +30,10 @@ export function WithdrawSheet({ version, before, onClose, onDone }: WithdrawShee
   const { withStepUp, sheet } = useStepUp()
   const act = useAct(withdrawDocument, {
     prove: withStepUp,
-    onDone: () => invalidate(listDocuments, mandatoryNotAgreed).then(() => onDone(t('companyDocuments.withdrawn_done', { title: version.title, version: version.version })))
+    onDone: () =>
+      invalidate(listDocuments, mandatoryNotAgreed).then(() =>
+        onDone(t('companyDocuments.withdrawn_done', { title: version.title, version: version.version })),
+      ),
   })
   const withdraw = () => {
     setAsked(true)
@@ -35,13 +41,34 @@ export function WithdrawSheet({ version, before, onClose, onDone }: WithdrawShee
   }
   return (
     <>
-      <Sheet open onClose={onClose} title={t('companyDocuments.withdraw_title', { version: version.version })}
-        foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={onClose}>{t('act.cancel')}</Button><Button kind="danger" size="small" wide busy={act.busy} onClick={withdraw}>{t('companyDocuments.withdraw_do')}</Button></div>}>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('companyDocuments.withdraw_title', { version: version.version })}
+        foot={
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="ghost" size="small" wide onClick={onClose}>
+              {t('act.cancel')}
+            </Button>
+            <Button kind="danger" size="small" wide busy={act.busy} onClick={withdraw}>
+              {t('companyDocuments.withdraw_do')}
+            </Button>
+          </div>
+        }>
         <div className="grid gap-4">
           {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-          <Notice kind="warn" title={version.title}>{before ? t('companyDocuments.withdraw_before', { version: before.version }) : t('companyDocuments.withdraw_last')}</Notice>
+          <Notice kind="warn" title={version.title}>
+            {before ? t('companyDocuments.withdraw_before', { version: before.version }) : t('companyDocuments.withdraw_last')}
+          </Notice>
           <p className="m-0 text-ink-2">{t('companyDocuments.withdraw_keep', { version: version.version })}</p>
-          <Field label={t('companyDocuments.withdraw_reason')} value={reason} maxLength={200} autoComplete="off" error={asked && reason.trim() === '' ? t('companyDocuments.withdraw_reason_missing') : undefined} onChange={(event) => setReason(event.target.value)} />
+          <Field
+            label={t('companyDocuments.withdraw_reason')}
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            error={asked && reason.trim() === '' ? t('companyDocuments.withdraw_reason_missing') : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </div>
       </Sheet>
       {sheet}

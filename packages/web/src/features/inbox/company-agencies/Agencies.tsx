@@ -17,17 +17,45 @@ export function Agencies() {
   const [text, setText] = useState('')
   const settled = useSettled(text).trim()
   const list = useInfinite(listAgencies, { query: settled === '' ? {} : { text: settled } })
-  return <Standings label={t('tab.agencies')} find={t('inbox.find_agency')} none={t('inbox.no_agency')} icon={<Building2 size={30} />} text={text} onText={setText} list={list} row={(agency) => <AgencyRow key={agency.id} agency={agency} />} />
+  return (
+    <Standings
+      label={t('tab.agencies')}
+      find={t('inbox.find_agency')}
+      none={t('inbox.no_agency')}
+      icon={<Building2 size={30} />}
+      text={text}
+      onText={setText}
+      list={list}
+      row={(agency) => <AgencyRow key={agency.id} agency={agency} />}
+    />
+  )
 }
 
 function AgencyRow({ agency }: { agency: AgencyStanding }) {
   const { name, enabled, employees, stock, outstanding, owed, openInvoices, lateInvoices, waiting, nextExpiry } = agency
   return (
-    <Row to={paths.companyAgencies({ text: name, shown: 'all' })} lead={<Monogram name={name} />} title={<bdi>{name}</bdi>}
-      detail={<>
-        <span className="flex flex-wrap items-center gap-1.5">{t('inbox.employees', { count: employees })}
-          {waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}{lateInvoices > 0 && <Tag kind="bad">{t('inbox.late_invoices', { count: lateInvoices })}</Tag>}{!enabled && <Tag kind="bad">{t('inbox.disabled')}</Tag>}</span>
-        <Amounts list={[[t('inbox.outstanding'), money(outstanding)], [t('inbox.stock'), money(stock)], [t('inbox.owed_in', { count: openInvoices }), money(owed)], [t('inbox.next_expiry'), nextExpiry === null ? '–' : shortDay(nextExpiry)]]} />
-      </>} />
+    <Row
+      to={paths.companyAgencies({ text: name, shown: 'all' })}
+      lead={<Monogram name={name} />}
+      title={<bdi>{name}</bdi>}
+      detail={
+        <>
+          <span className="flex flex-wrap items-center gap-1.5">
+            {t('inbox.employees', { count: employees })}
+            {waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}
+            {lateInvoices > 0 && <Tag kind="bad">{t('inbox.late_invoices', { count: lateInvoices })}</Tag>}
+            {!enabled && <Tag kind="bad">{t('inbox.disabled')}</Tag>}
+          </span>
+          <Amounts
+            list={[
+              [t('inbox.outstanding'), money(outstanding)],
+              [t('inbox.stock'), money(stock)],
+              [t('inbox.owed_in', { count: openInvoices }), money(owed)],
+              [t('inbox.next_expiry'), nextExpiry === null ? '–' : shortDay(nextExpiry)],
+            ]}
+          />
+        </>
+      }
+    />
   )
 }

@@ -1,4 +1,7 @@
-/** "Agenzie" of the company: what waits from agencies first, then each agency with what it holds and owes, then the lots with their expiries. */
+/**
+ * "Agenzie" of the company: what waits from agencies first, then each agency with what it holds and owes, then the lots with their
+ * expiries.
+ */
 import { exportAgencies, exportLots } from '@taschino/contract/requests.ts'
 import { paths } from '../../../routing/paths.ts'
 import { t } from '../../../words/words.ts'
@@ -9,7 +12,24 @@ import { Lots } from './Lots.tsx'
 
 export function CompanyAgenciesScreen() {
   return (
-    <Desk title={t('tab.agencies')} path={paths.companyAgencies()} kinds={['tickets']}
-      views={[{ name: 'agencies', label: t('tab.agencies'), show: () => <Agencies />, acts: <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} /> }, { name: 'lots', label: t('inbox.lots'), show: () => <Lots />, acts: <ExportButton small call={exportLots} query={{ all: 'true' }} name={t('inbox.file_lots')} /> }]} />
+    <Desk
+      title={t('tab.agencies')}
+      path={paths.companyAgencies()}
+      kinds={['tickets']}
+      views={[
+        {
+          name: 'agencies',
+          label: t('tab.agencies'),
+          show: () => <Agencies />,
+          acts: <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} />,
+        },
+        {
+          name: 'lots',
+          label: t('inbox.lots'),
+          show: () => <Lots />,
+          acts: <ExportButton small call={exportLots} query={{ all: 'true' }} name={t('inbox.file_lots')} />,
+        },
+      ]}
+    />
   )
 }

@@ -23,12 +23,33 @@ export function Lots() {
   const list = useInfinite(listLots, { query: { ...(all ? { all: 'true' } : {}), ...(type === null ? {} : { type }) } })
   return (
     <section aria-label={t('inbox.lots')}>
-      <div className="mb-3"><FilterChips label={t('inbox.filter')}>
-        {TICKET_TYPES.filter((one) => one !== 'free_credits').map((one) => <Chip key={one} pressed={type === one} onClick={() => setType(type === one ? null : one)}>{typeWords(one)}</Chip>)}
-        <Chip pressed={all} onClick={() => setAll(!all)}>{t('inbox.lots_all')}</Chip>
-      </FilterChips></div>
-      <PagedList list={list} waiting={6} none={<EmptyState icon={<Layers size={30} />} title={t('inbox.no_lots')}>{t('inbox.no_lots_body')}</EmptyState>}>
-        {(items) => <Rows label={t('inbox.lots')}>{items.map((lot) => <LotRow key={lot.id} lot={lot} />)}</Rows>}
+      <div className="mb-3">
+        <FilterChips label={t('inbox.filter')}>
+          {TICKET_TYPES.filter((one) => one !== 'free_credits').map((one) => (
+            <Chip key={one} pressed={type === one} onClick={() => setType(type === one ? null : one)}>
+              {typeWords(one)}
+            </Chip>
+          ))}
+          <Chip pressed={all} onClick={() => setAll(!all)}>
+            {t('inbox.lots_all')}
+          </Chip>
+        </FilterChips>
+      </div>
+      <PagedList
+        list={list}
+        waiting={6}
+        none={
+          <EmptyState icon={<Layers size={30} />} title={t('inbox.no_lots')}>
+            {t('inbox.no_lots_body')}
+          </EmptyState>
+        }>
+        {(items) => (
+          <Rows label={t('inbox.lots')}>
+            {items.map((lot) => (
+              <LotRow key={lot.id} lot={lot} />
+            ))}
+          </Rows>
+        )}
       </PagedList>
     </section>
   )
@@ -38,7 +59,11 @@ function Expiry({ at }: { at: string | null }) {
   if (at === null) return <Tag>{t('inbox.no_end')}</Tag>
   const days = daysUntil(at)
   if (Date.parse(at) <= Date.now()) return <Tag kind="bad">{t('inbox.ended', { day: shortDay(at) })}</Tag>
-  return <Tag kind={days <= SOON_DAYS ? 'warn' : 'plain'}>{t(days <= SOON_DAYS ? 'inbox.ends_in' : 'inbox.ends', { day: shortDay(at), count: days })}</Tag>
+  return (
+    <Tag kind={days <= SOON_DAYS ? 'warn' : 'plain'}>
+      {t(days <= SOON_DAYS ? 'inbox.ends_in' : 'inbox.ends', { day: shortDay(at), count: days })}
+    </Tag>
+  )
 }
 
 function LotRow({ lot }: { lot: ListedLot }) {
@@ -47,11 +72,27 @@ function LotRow({ lot }: { lot: ListedLot }) {
   return (
     <li className="row-auto px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <strong className="min-w-0 truncate">{typeWords(lot.type)} · {money(lot.unit)}</strong><Expiry at={lot.expiresAt} />
+        <strong className="min-w-0 truncate">
+          {typeWords(lot.type)} · {money(lot.unit)}
+        </strong>
+        <Expiry at={lot.expiresAt} />
       </div>
-      <div className="text-sm text-ink-2"><bdi>{lot.agency?.name ?? t('inbox.lot_of_shop')}</bdi>{lot.invoiceNumber !== null && <> · {t('inbox.invoice_short', { number: lot.invoiceNumber })}</>}</div>
-      <div className="text-sm"><Amounts list={[[t('inbox.issued'), money(lot.issued)], [t('inbox.outstanding'), money(lot.outstanding)], [t('inbox.stock'), money(lot.stock)]]} /></div>
-      <div role="img" aria-label={t('inbox.spent_part', { part })} className="mt-2 h-1.5 overflow-hidden rounded-full bg-line"><div className="h-full bg-ok" style={{ inlineSize: `${part}%` }} /></div>
+      <div className="text-sm text-ink-2">
+        <bdi>{lot.agency?.name ?? t('inbox.lot_of_shop')}</bdi>
+        {lot.invoiceNumber !== null && <> · {t('inbox.invoice_short', { number: lot.invoiceNumber })}</>}
+      </div>
+      <div className="text-sm">
+        <Amounts
+          list={[
+            [t('inbox.issued'), money(lot.issued)],
+            [t('inbox.outstanding'), money(lot.outstanding)],
+            [t('inbox.stock'), money(lot.stock)],
+          ]}
+        />
+      </div>
+      <div role="img" aria-label={t('inbox.spent_part', { part })} className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">
+        <div className="h-full bg-ok" style={{ inlineSize: `${part}%` }} />
+      </div>
     </li>
   )
 }

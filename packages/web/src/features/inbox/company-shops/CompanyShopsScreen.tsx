@@ -12,7 +12,36 @@ import { Shops } from './Shops.tsx'
 
 export function CompanyShopsScreen() {
   return (
-    <Desk title={t('tab.shops')} path={paths.companyShops()} kinds={['payback', 'credits']}
-      views={[{ name: 'payouts', label: t('payouts.title'), show: () => <PayoutsPanel /> }, { name: 'iban', label: <>{t('inbox.iban')}<WaitingMark /></>, show: () => <IbanChangesPanel /> }, { name: 'shops', label: t('tab.shops'), show: () => <Shops />, one: { name: 'shop', label: t('companyShop.one'), choose: t('companyShop.choose'), icon: <Store size={30} />, show: (id) => <ShopCard key={id} id={id} /> }, acts: <ExportButton small call={exportShopStandings} name={t('inbox.file_shops')} /> }]} />
+    <Desk
+      title={t('tab.shops')}
+      path={paths.companyShops()}
+      kinds={['payback', 'credits']}
+      views={[
+        { name: 'payouts', label: t('payouts.title'), show: () => <PayoutsPanel /> },
+        {
+          name: 'iban',
+          label: (
+            <>
+              {t('inbox.iban')}
+              <WaitingMark />
+            </>
+          ),
+          show: () => <IbanChangesPanel />,
+        },
+        {
+          name: 'shops',
+          label: t('tab.shops'),
+          show: () => <Shops />,
+          one: {
+            name: 'shop',
+            label: t('companyShop.one'),
+            choose: t('companyShop.choose'),
+            icon: <Store size={30} />,
+            show: (id) => <ShopCard key={id} id={id} />,
+          },
+          acts: <ExportButton small call={exportShopStandings} name={t('inbox.file_shops')} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,4 +1,7 @@
-/** Stops a shop or opens it: what ends and what goes on is read before, with the reason that the shop will read; what was done stays said after. */
+/**
+ * Stops a shop or opens it: what ends and what goes on is read before, with the reason that the shop will read; what was done stays said
+ * after.
+ */
 import { useState } from 'react'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { listShopStandings } from '@taschino/contract/requests.ts'
@@ -23,22 +26,59 @@ export function ShopActs({ shop }: { shop: ShopOverview }) {
       setAnswer(getOverview, { params }, known)
       setAsking(false)
     },
-    onEnd: () => invalidate(getOverview, listShopStandings, listDeeds)
+    onEnd: () => invalidate(getOverview, listShopStandings, listDeeds),
   })
   const said = act.done ? t(act.input?.body.enabled ? 'companyShop.said_started' : 'companyShop.said_stopped', { name }) : act.trouble
   return (
     <div className="mt-4 grid gap-2">
-      {said !== null && !asking && <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>{said}</Notice>}
+      {said !== null && !asking && (
+        <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>
+          {said}
+        </Notice>
+      )}
       {!enabled && people.length === 0 && !isGroup && <p className="m-0 text-sm text-ink-2">{t('companyShop.no_people')}</p>}
-      {enabled ? <Button size="small" wide kind="ghost" onClick={() => { act.dismiss(); setAsking(true) }}>{t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}</Button>
-        : !stopped?.withGroup && <Button size="small" wide busy={act.busy} onClick={() => act.start({ params, body: { enabled: true } })}>{t(isGroup ? 'companyShop.start_group' : 'companyShop.start')}</Button>}
-      {asking && <StopSheet shop={shop} busy={act.busy} trouble={act.trouble} onClose={() => { act.dismiss(); setAsking(false) }} onStop={(reason) => act.start({ params, body: { enabled: false, reason } })} />}
+      {enabled ? (
+        <Button
+          size="small"
+          wide
+          kind="ghost"
+          onClick={() => {
+            act.dismiss()
+            setAsking(true)
+          }}>
+          {t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}
+        </Button>
+      ) : (
+        !stopped?.withGroup && (
+          <Button size="small" wide busy={act.busy} onClick={() => act.start({ params, body: { enabled: true } })}>
+            {t(isGroup ? 'companyShop.start_group' : 'companyShop.start')}
+          </Button>
+        )
+      )}
+      {asking && (
+        <StopSheet
+          shop={shop}
+          busy={act.busy}
+          trouble={act.trouble}
+          onClose={() => {
+            act.dismiss()
+            setAsking(false)
+          }}
+          onStop={(reason) => act.start({ params, body: { enabled: false, reason } })}
+        />
+      )}
       {sheet}
     </div>
   )
 }
 
-interface StopSheetProps { shop: ShopOverview; busy: boolean; trouble: string | null; onClose: () => void; onStop: (reason: string) => void }
+interface StopSheetProps {
+  shop: ShopOverview
+  busy: boolean
+  trouble: string | null
+  onClose: () => void
+  onStop: (reason: string) => void
+}
 
 function StopSheet({ shop: { title: name, isGroup, members }, busy, trouble, onClose, onStop }: StopSheetProps) {
   const [reason, setReason] = useState('')
@@ -49,14 +89,43 @@ function StopSheet({ shop: { title: name, isGroup, members }, busy, trouble, onC
     setTried(true)
     if (!missing) onStop(reason.trim())
   }
-  const means = [t('companyShop.stop_ends'), ...(isGroup && count > 0 ? [t('companyShop.stop_members', { count })] : []), t('companyShop.stop_stays'), t('companyShop.stop_people')]
+  const means = [
+    t('companyShop.stop_ends'),
+    ...(isGroup && count > 0 ? [t('companyShop.stop_members', { count })] : []),
+    t('companyShop.stop_stays'),
+    t('companyShop.stop_people'),
+  ]
   return (
-    <Sheet open onClose={onClose} title={t('companyShop.stop_ask', { name })}
-      foot={<div className="grid grid-cols-2 gap-3"><Button kind="ghost" size="small" wide onClick={onClose}>{t('act.cancel')}</Button><Button size="small" wide kind="danger" busy={busy} onClick={stop}>{t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}</Button></div>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('companyShop.stop_ask', { name })}
+      foot={
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="small" wide onClick={onClose}>
+            {t('act.cancel')}
+          </Button>
+          <Button size="small" wide kind="danger" busy={busy} onClick={stop}>
+            {t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}
+          </Button>
+        </div>
+      }>
       <div className="grid gap-4">
         {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-        <ul className="m-0 grid list-disc gap-2 ps-5">{means.map((line) => <li key={line}>{line}</li>)}</ul>
-        <Field label={t('companyShop.reason')} hint={t('companyShop.reason_hint')} value={reason} maxLength={200} autoComplete="off" error={tried && missing ? t('companyShop.reason_missing') : undefined} onChange={(event) => setReason(event.target.value)} />
+        <ul className="m-0 grid list-disc gap-2 ps-5">
+          {means.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Field
+          label={t('companyShop.reason')}
+          hint={t('companyShop.reason_hint')}
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          error={tried && missing ? t('companyShop.reason_missing') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
     </Sheet>
   )

@@ -38,15 +38,34 @@ export function ConvertScreen() {
   const { data, error, refetch } = useAsk(getShopWallet)
   const act = useMoneyCall(convertTickets)
   const done = search.get('done')
-  if (done !== null) return <AskedScreen title={t('convert.title')} gtids={done.split('-').filter((one) => GTID.test(one))} business={Number(search.get('business')) || 0} />
+  if (done !== null)
+    return (
+      <AskedScreen
+        title={t('convert.title')}
+        gtids={done.split('-').filter((one) => GTID.test(one))}
+        business={Number(search.get('business')) || 0}
+      />
+    )
   const shop = data && chosenIn(data, search.get('shop'))
-  const finish = (gtids: readonly string[], business: number) => setSearch(() => new URLSearchParams({ done: gtids.join('-'), business: String(business) }), { replace: true })
+  const finish = (gtids: readonly string[], business: number) =>
+    setSearch(() => new URLSearchParams({ done: gtids.join('-'), business: String(business) }), { replace: true })
   const mayCut = shop && shop.enabled && shop.available > 0 && shop.restsUntil === null
   // The news that the takings are cut may come before the answer: what was begun here stays until it has its end.
-  if (shop && (mayCut || act.state !== 'idle')) return <Cut key={shop.id} wallet={data} shop={shop} act={act} onBack={back} onDone={finish} />
+  if (shop && (mayCut || act.state !== 'idle'))
+    return <Cut key={shop.id} wallet={data} shop={shop} act={act} onBack={back} onDone={finish} />
   return (
     <Page title={t('convert.title')} onBack={back} above={shop?.title}>
-      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
+      {error && !data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(error)}
+        </Notice>
+      )}
       {!data && !error && <SkeletonRows count={4} />}
       {data && shop && <CannotCut shop={shop} />}
       {data && !shop && <Choose members={data.members} />}
@@ -55,11 +74,25 @@ export function ConvertScreen() {
 }
 
 function CannotCut({ shop }: { shop: PaidShop }) {
-  const toWallet = <a href={paths.shopWallet()} className={buttonClass()}>{t('payback.to_wallet')}</a>
+  const toWallet = (
+    <a href={paths.shopWallet()} className={buttonClass()}>
+      {t('payback.to_wallet')}
+    </a>
+  )
   if (!shop.enabled) return <EmptyState title={t('payback.not_active')} act={toWallet} />
-  if (shop.restsUntil !== null) return <EmptyState title={t('convert.rests_title')} act={toWallet}>{t('convert.rests', { when: dayTime(shop.restsUntil) })}</EmptyState>
-  const held = shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : null
-  return <EmptyState title={t(held ? 'convert.held_title' : 'payback.nothing')} act={toWallet}>{held ?? t('payback.nothing_body')}</EmptyState>
+  if (shop.restsUntil !== null)
+    return (
+      <EmptyState title={t('convert.rests_title')} act={toWallet}>
+        {t('convert.rests', { when: dayTime(shop.restsUntil) })}
+      </EmptyState>
+    )
+  const held =
+    shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : null
+  return (
+    <EmptyState title={t(held ? 'convert.held_title' : 'payback.nothing')} act={toWallet}>
+      {held ?? t('payback.nothing_body')}
+    </EmptyState>
+  )
 }
 
 function Choose({ members }: { members: ShopWallet['members'] }) {
@@ -67,65 +100,140 @@ function Choose({ members }: { members: ShopWallet['members'] }) {
     <>
       <SectionTitle>{t('convert.which')}</SectionTitle>
       <Rows label={t('convert.which')}>
-        {members.map((shop) => <Row key={shop.id} to={paths.shopConvert(shop.id)} title={<bdi>{shop.title}</bdi>} lead={<Monogram name={shop.title} />} end={<Money cents={shop.toBePaid} />} />)}
+        {members.map((shop) => (
+          <Row
+            key={shop.id}
+            to={paths.shopConvert(shop.id)}
+            title={<bdi>{shop.title}</bdi>}
+            lead={<Monogram name={shop.title} />}
+            end={<Money cents={shop.toBePaid} />}
+          />
+        ))}
       </Rows>
     </>
   )
 }
 
-interface CutProps { wallet: ShopWallet; shop: PaidShop; act: MoneyCall<typeof convertTickets>; onBack: () => void; onDone: (gtids: readonly string[], business: number) => void }
+interface CutProps {
+  wallet: ShopWallet
+  shop: PaidShop
+  act: MoneyCall<typeof convertTickets>
+  onBack: () => void
+  onDone: (gtids: readonly string[], business: number) => void
+}
 
 /** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
 function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
   const [shop] = useState(current)
   const all = shop.available
-  const most: Amounts = { payback: shop.iban === null || shop.refused !== null ? 0 : all, free_credits: all, business: Math.min(mostBusiness(shop.byType), all) }
-  const [amounts, setAmounts] = useState<Amounts>(() => balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most))
+  const most: Amounts = {
+    payback: shop.iban === null || shop.refused !== null ? 0 : all,
+    free_credits: all,
+    business: Math.min(mostBusiness(shop.byType), all),
+  }
+  const [amounts, setAmounts] = useState<Amounts>(() =>
+    balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most),
+  )
   const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
-  useMoneyEnd(act, takingsMoved, () => act.result && onDone([act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined), act.result.business?.value ?? 0))
+  useMoneyEnd(
+    act,
+    takingsMoved,
+    () =>
+      act.result &&
+      onDone(
+        [act.result.payback?.gtid, act.result.credits?.gtid].filter((one) => one !== undefined),
+        act.result.business?.value ?? 0,
+      ),
+  )
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
   // The fees are those of now: what the company changed meanwhile must not be promised again and again.
-  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find((one) => one.days === days)
+  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find(
+    (one) => one.days === days,
+  )
   const busy = isUnderWay(act)
   const net = option && amounts.payback > 0 ? { net: option.net } : {}
-  const send = () => act.start({ body: { parts: cutParts(shop.byType, amounts), days, ...net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } }, { value: money(all), name: shop.title })
-  const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />
+  const send = () =>
+    act.start(
+      { body: { parts: cutParts(shop.byType, amounts), days, ...net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } },
+      { value: money(all), name: shop.title },
+    )
+  const part = (to: ConversionTarget, icon: ReactNode, detail: ReactNode) => (
+    <Part to={to} icon={icon} value={amounts[to]} max={most[to]} onChange={turn(to)} detail={detail} />
+  )
   return (
-    <Page title={t('convert.title')} above={shop.title} onBack={onBack}
-      foot={<>
-        <MoneyTrouble act={act} className="mb-3" />
-        <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('convert.together')}</span><Money cents={all} className="text-lg font-bold" /></p>
-        <Button busy={busy} onClick={send}>{t('convert.confirm', { amount: money(all) })}</Button>
-        <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('convert.all_or_none')}</p>
-      </>}>
+    <Page
+      title={t('convert.title')}
+      above={shop.title}
+      onBack={onBack}
+      foot={
+        <>
+          <MoneyTrouble act={act} className="mb-3" />
+          <p className="m-0 mb-3 flex items-baseline justify-between gap-3">
+            <span className="text-ink-2">{t('convert.together')}</span>
+            <Money cents={all} className="text-lg font-bold" />
+          </p>
+          <Button busy={busy} onClick={send}>
+            {t('convert.confirm', { amount: money(all) })}
+          </Button>
+          <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('convert.all_or_none')}</p>
+        </>
+      }>
       <fieldset disabled={busy} className="m-0 grid gap-3 border-0 p-0">
-        <p className="m-0 text-center text-ink-2">{t('convert.all')}<BigMoney cents={all} className="block text-ink" /></p>
-        {part('payback', <Landmark size={20} />, option && amounts.payback > 0 && (
-          <>
-            <span className="block">{t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: percent(option.feeRate) })}</span>
-            <label className="mt-2 flex items-center gap-2">{t('payback.how_soon')}
-              <select value={days} onChange={(event) => setDays(Number(event.target.value) as PaybackTerm)} className="min-h-11 rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
-                {PAYBACK_TERMS.map((term) => <option key={term} value={term}>{t('payback.in_days', { count: term })}</option>)}
-              </select>
-            </label>
-          </>
-        ))}
+        <p className="m-0 text-center text-ink-2">
+          {t('convert.all')}
+          <BigMoney cents={all} className="block text-ink" />
+        </p>
+        {part(
+          'payback',
+          <Landmark size={20} />,
+          option && amounts.payback > 0 && (
+            <>
+              <span className="block">
+                {t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: percent(option.feeRate) })}
+              </span>
+              <label className="mt-2 flex items-center gap-2">
+                {t('payback.how_soon')}
+                <select
+                  value={days}
+                  onChange={(event) => setDays(Number(event.target.value) as PaybackTerm)}
+                  className="min-h-11 rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
+                  {PAYBACK_TERMS.map((term) => (
+                    <option key={term} value={term}>
+                      {t('payback.in_days', { count: term })}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </>
+          ),
+        )}
         {part('free_credits', <Ticket size={20} />, t('convert.credits_hint'))}
         {part('business', <Briefcase size={20} />, t('convert.business_hint', { unit: money(BUSINESS_UNIT) }))}
-        {shop.held > 0 && shop.heldUntil !== null && <p className="m-0 text-sm text-ink-2">{t('convert.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}</p>}
+        {shop.held > 0 && shop.heldUntil !== null && (
+          <p className="m-0 text-sm text-ink-2">{t('convert.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}</p>
+        )}
       </fieldset>
     </Page>
   )
 }
 
-interface PartProps { to: ConversionTarget; icon: ReactNode; value: number; max: number; detail: ReactNode; onChange: (value: number) => void }
+interface PartProps {
+  to: ConversionTarget
+  icon: ReactNode
+  value: number
+  max: number
+  detail: ReactNode
+  onChange: (value: number) => void
+}
 
 function Part({ to, icon, value, max, detail, onChange }: PartProps) {
   const name = t(`convert.to.${to}`)
   return (
     <section aria-label={name} className="rounded-m border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand">{icon}</span>
+        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-mint text-brand">
+          {icon}
+        </span>
         <h2 className="m-0 min-w-24 flex-1 text-base">{name}</h2>
         <Stepper label={name} value={value} max={max} step={100} onChange={onChange} show={money} />
       </div>

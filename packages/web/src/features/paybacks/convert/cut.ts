@@ -1,10 +1,18 @@
-/** How amounts for euros, credits and business tickets are cut out of takings by type: business in whole tickets of each type, the rest in the order of the app. */
+/**
+ * How amounts for euros, credits and business tickets are cut out of takings by type: business in whole tickets of each type, the rest in
+ * the order of the app.
+ */
 import type { Cents } from '@taschino/basics/money.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { BUSINESS_UNIT, type ConversionTarget } from '@taschino/contract/paybacks.ts'
 
-export interface Share { type: TicketType; value: Cents }
-export interface Piece extends Share { to: ConversionTarget }
+export interface Share {
+  type: TicketType
+  value: Cents
+}
+export interface Piece extends Share {
+  to: ConversionTarget
+}
 export type Amounts = Readonly<Record<ConversionTarget, Cents>>
 
 const wholeOf = (value: Cents): Cents => Math.floor(value / BUSINESS_UNIT) * BUSINESS_UNIT
@@ -19,7 +27,10 @@ export function balanced(amounts: Amounts, changed: ConversionTarget, value: Cen
   let over = next.payback + next.free_credits + next.business - all
   const others = (['payback', 'free_credits', 'business'] as const).filter((one) => one !== changed)
   for (const to of others) {
-    const given = Math.max(0, to === 'business' ? Math.min(next.business, Math.ceil(over / BUSINESS_UNIT) * BUSINESS_UNIT) : Math.min(next[to], over))
+    const given = Math.max(
+      0,
+      to === 'business' ? Math.min(next.business, Math.ceil(over / BUSINESS_UNIT) * BUSINESS_UNIT) : Math.min(next[to], over),
+    )
     next[to] -= given
     over -= given
   }

@@ -1,4 +1,6 @@
-/** Requests of all shops of a group by one spreadsheet: take the table, fill it in, drop it; every wrong row is named, then all go or none. */
+/**
+ * Requests of all shops of a group by one spreadsheet: take the table, fill it in, drop it; every wrong row is named, then all go or none.
+ */
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getShopWallet, multiRequests } from '@taschino/contract/paybacks.ts'
@@ -33,16 +35,20 @@ export function MultiRequestsScreen() {
   const wallet = useAsk(getShopWallet).data
   const [file, setFile] = useState<File | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const send = (sent: File, body: { dryRun: true } | { dryRun: false; net: number }) => withStepUp(() => ask(multiRequests, { body, files: { file: sent } }, PATIENCE)).then(setAnswer)
+  const send = (sent: File, body: { dryRun: true } | { dryRun: false; net: number }) =>
+    withStepUp(() => ask(multiRequests, { body, files: { file: sent } }, PATIENCE)).then(setAnswer)
   /** `net`: the sum that was looked at and is agreed to; without it nothing is asked for. */
-  const act = useAct(async ({ sent, net }: { sent: File; net?: number }) => {
-    if (net === undefined) return send(sent, { dryRun: true })
-    await send(sent, { dryRun: false, net }).catch(async (error: unknown) => {
-      if (error instanceof Refused && error.error === 'offer_changed') await send(sent, { dryRun: true }).catch(() => undefined)
-      throw error
-    })
-    void takingsMoved()
-  }, { words: sheetTrouble })
+  const act = useAct(
+    async ({ sent, net }: { sent: File; net?: number }) => {
+      if (net === undefined) return send(sent, { dryRun: true })
+      await send(sent, { dryRun: false, net }).catch(async (error: unknown) => {
+        if (error instanceof Refused && error.error === 'offer_changed') await send(sent, { dryRun: true }).catch(() => undefined)
+        throw error
+      })
+      void takingsMoved()
+    },
+    { words: sheetTrouble },
+  )
   const choose = (chosen: File) => {
     setFile(chosen)
     setAnswer(null)
@@ -50,27 +56,72 @@ export function MultiRequestsScreen() {
   }
   const ready = answer?.state === 'checked' && answer.sum.faults === 0
   return (
-    <Page title={t('multi.title')} onBack={back} width="wide"
-      {...(ready && file ? { foot: <><Sums answer={answer} /><Button busy={act.busy} onClick={() => act.start({ sent: file, net: answer.sum.net })}>{t('multi.confirm', { count: answer.sum.requests, amount: money(answer.sum.value) })}</Button></> } : {})}>
-      {answer && answer.state !== 'checked' ? <Done answer={answer} /> : (
+    <Page
+      title={t('multi.title')}
+      onBack={back}
+      width="wide"
+      {...(ready && file
+        ? {
+            foot: (
+              <>
+                <Sums answer={answer} />
+                <Button busy={act.busy} onClick={() => act.start({ sent: file, net: answer.sum.net })}>
+                  {t('multi.confirm', { count: answer.sum.requests, amount: money(answer.sum.value) })}
+                </Button>
+              </>
+            ),
+          }
+        : {})}>
+      {answer && answer.state !== 'checked' ? (
+        <Done answer={answer} />
+      ) : (
         <>
           <Card className="grid gap-3">
             <p className="m-0">{t('multi.how')}</p>
-            <div><Button kind="soft" size="small" disabled={!wallet} onClick={() => wallet && saveFile(new Blob([templateOf(wallet.isGroup ? wallet.members : [wallet])], { type: 'text/csv' }), t('multi.file_name'))}>{t('multi.template')}</Button></div>
+            <div>
+              <Button
+                kind="soft"
+                size="small"
+                disabled={!wallet}
+                onClick={() =>
+                  wallet &&
+                  saveFile(new Blob([templateOf(wallet.isGroup ? wallet.members : [wallet])], { type: 'text/csv' }), t('multi.file_name'))
+                }>
+                {t('multi.template')}
+              </Button>
+            </div>
           </Card>
           <DropFile name={file?.name ?? null} busy={act.busy} onFile={choose} />
         </>
       )}
-      {act.trouble !== null && <Notice kind="bad" className="mt-4">{act.trouble}</Notice>}
-      {answer && answer.sum.faults > 0 && <Notice kind="warn" className="mt-4" title={t('multi.faults', { count: answer.sum.faults })}>{t('multi.faults_body')}</Notice>}
-      {answer && <><SectionTitle>{t('multi.rows')}</SectionTitle><PlanTable rows={answer.rows} /></>}
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mt-4">
+          {act.trouble}
+        </Notice>
+      )}
+      {answer && answer.sum.faults > 0 && (
+        <Notice kind="warn" className="mt-4" title={t('multi.faults', { count: answer.sum.faults })}>
+          {t('multi.faults_body')}
+        </Notice>
+      )}
+      {answer && (
+        <>
+          <SectionTitle>{t('multi.rows')}</SectionTitle>
+          <PlanTable rows={answer.rows} />
+        </>
+      )}
       {sheet}
     </Page>
   )
 }
 
 function Sums({ answer }: { answer: Answer }) {
-  return <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('multi.net')}</span><Money cents={answer.sum.net} className="text-lg font-bold" /></p>
+  return (
+    <p className="m-0 mb-3 flex items-baseline justify-between gap-3">
+      <span className="text-ink-2">{t('multi.net')}</span>
+      <Money cents={answer.sum.net} className="text-lg font-bold" />
+    </p>
+  )
 }
 
 function Done({ answer }: { answer: Answer }) {
@@ -78,11 +129,17 @@ function Done({ answer }: { answer: Answer }) {
   return (
     <div className="grid gap-4">
       <section role="status" className={before ? 'rounded-big border border-line bg-card p-5' : 'rounded-big bg-ok p-5 text-on-ok'}>
-        <h2 className="m-0 text-base">{before ? t('multi.done_before', { when: answer.at === null ? '' : dayTime(answer.at) }) : t('multi.done', { count: answer.sum.requests })}</h2>
+        <h2 className="m-0 text-base">
+          {before
+            ? t('multi.done_before', { when: answer.at === null ? '' : dayTime(answer.at) })
+            : t('multi.done', { count: answer.sum.requests })}
+        </h2>
         <p className="big-money m-0 mt-1 text-[42px]">{money(answer.sum.value)}</p>
         <p className="m-0 mt-1 text-[15px]">{t(before ? 'multi.done_before_body' : 'multi.done_body')}</p>
       </section>
-      <a href={paths.shopWallet()} className={buttonClass()}>{t('payback.to_wallet')}</a>
+      <a href={paths.shopWallet()} className={buttonClass()}>
+        {t('payback.to_wallet')}
+      </a>
     </div>
   )
 }

@@ -8,7 +8,9 @@ const cell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replace
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
 export function templateOf(members: ShopWallet['members']): string {
-  const lines = members.filter((shop) => shop.available > 0 && shop.enabled && shop.iban !== null).map((shop) => [String(shop.id), safe(shop.title), euros(shop.available), t('multi.kind_payback'), '30'])
+  const lines = members
+    .filter((shop) => shop.available > 0 && shop.enabled && shop.iban !== null)
+    .map((shop) => [String(shop.id), safe(shop.title), euros(shop.available), t('multi.kind_payback'), '30'])
   // The id names the shop; its name stands beside it for people.
   return `\uFEFF${[[t('multi.col_id'), t('multi.col_name'), t('multi.col_value'), t('multi.col_kind'), t('multi.col_days')], ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
 }

@@ -4,7 +4,8 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 
 export function sheetTrouble(error: unknown): string {
-  if (error instanceof Refused && error.error === 'sheet_unreadable') return tMaybe(`multi.sheet.${String(error.facts['fault'])}`) || errorWords(error)
+  if (error instanceof Refused && error.error === 'sheet_unreadable')
+    return tMaybe(`multi.sheet.${String(error.facts['fault'])}`) || errorWords(error)
   if (error instanceof Refused && error.error === 'invalid_input') return t('multi.sheet.not_a_sheet')
   return errorWords(error)
 }

@@ -1,4 +1,6 @@
-/** "Richiedi pagamento": how much, when and at what price; the button names what arrives and on which day. The end is a screen that stays. */
+/**
+ * "Richiedi pagamento": how much, when and at what price; the button names what arrives and on which day. The end is a screen that stays.
+ */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { cheapestTerm, PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
@@ -38,10 +40,31 @@ export function PaybackScreen() {
   const shop = data && chosenIn(data, search.get('shop'))
   const ready = shop && shop.available > 0 && shop.iban !== null && shop.refused === null
   // The news that it was asked for may come before the answer: what was begun here stays until it has its end.
-  if (shop && (ready || act.state !== 'idle')) return <Ask key={shop.id} wallet={data} shop={shop} act={act} days={Number(search.get('days'))} onBack={back} onDone={(gtid) => setSearch(() => new URLSearchParams({ gtid }), { replace: true })} />
+  if (shop && (ready || act.state !== 'idle'))
+    return (
+      <Ask
+        key={shop.id}
+        wallet={data}
+        shop={shop}
+        act={act}
+        days={Number(search.get('days'))}
+        onBack={back}
+        onDone={(gtid) => setSearch(() => new URLSearchParams({ gtid }), { replace: true })}
+      />
+    )
   return (
     <Page title={t('payback.title')} onBack={back} above={shop?.title}>
-      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
+      {error && !data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(error)}
+        </Notice>
+      )}
       {!data && !error && <SkeletonRows count={4} />}
       {data && (shop ? <CannotAsk shop={shop} /> : <Choose members={data.members} />)}
     </Page>
@@ -51,10 +74,24 @@ export function PaybackScreen() {
 function Choose({ members }: { members: ShopWallet['members'] }) {
   return (
     <>
-      <SectionTitle act={<a href={paths.shopMultiRequests()} className="text-brand">{t('shopWallet.by_file')}</a>}>{t('payback.which')}</SectionTitle>
+      <SectionTitle
+        act={
+          <a href={paths.shopMultiRequests()} className="text-brand">
+            {t('shopWallet.by_file')}
+          </a>
+        }>
+        {t('payback.which')}
+      </SectionTitle>
       <Rows label={t('payback.which')}>
         {members.map((shop) => (
-          <Row key={shop.id} to={paths.shopPayback(shop.id)} title={<bdi>{shop.title}</bdi>} lead={<Monogram name={shop.title} />} detail={shop.iban === null ? t('shopWallet.no_iban') : t('payback.account', { last: shop.iban })} end={<Money cents={shop.available} />} />
+          <Row
+            key={shop.id}
+            to={paths.shopPayback(shop.id)}
+            title={<bdi>{shop.title}</bdi>}
+            lead={<Monogram name={shop.title} />}
+            detail={shop.iban === null ? t('shopWallet.no_iban') : t('payback.account', { last: shop.iban })}
+            end={<Money cents={shop.available} />}
+          />
         ))}
       </Rows>
     </>
@@ -63,16 +100,43 @@ function Choose({ members }: { members: ShopWallet['members'] }) {
 
 function CannotAsk({ shop }: { shop: PaidShop }) {
   const { refused } = shop
-  if (refused !== null) return <EmptyState title={t('shopWallet.refused')} act={<a href={paths.shopIban(shop.id)} className={buttonClass()}>{t('shopWallet.change_iban')}</a>}>{t('shopWallet.refused_body', { why: t(`payouts.code.${refused}`) })}</EmptyState>
+  if (refused !== null)
+    return (
+      <EmptyState
+        title={t('shopWallet.refused')}
+        act={
+          <a href={paths.shopIban(shop.id)} className={buttonClass()}>
+            {t('shopWallet.change_iban')}
+          </a>
+        }>
+        {t('shopWallet.refused_body', { why: t(`payouts.code.${refused}`) })}
+      </EmptyState>
+    )
   const noIban = shop.iban === null
   return (
-    <EmptyState title={t(noIban ? 'shopWallet.no_iban' : 'payback.nothing')} act={<a href={noIban ? paths.shopIban() : paths.shopWallet()} className={buttonClass()}>{t(noIban ? 'shopWallet.give_iban' : 'payback.to_wallet')}</a>}>
-      {!noIban && (shop.held > 0 && shop.heldUntil !== null ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) }) : t('payback.nothing_body'))}
+    <EmptyState
+      title={t(noIban ? 'shopWallet.no_iban' : 'payback.nothing')}
+      act={
+        <a href={noIban ? paths.shopIban() : paths.shopWallet()} className={buttonClass()}>
+          {t(noIban ? 'shopWallet.give_iban' : 'payback.to_wallet')}
+        </a>
+      }>
+      {!noIban &&
+        (shop.held > 0 && shop.heldUntil !== null
+          ? t('payback.nothing_held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })
+          : t('payback.nothing_body'))}
     </EmptyState>
   )
 }
 
-interface AskProps { wallet: ShopWallet; shop: PaidShop; act: MoneyCall<typeof requestPayback>; days: number; onBack: () => void; onDone: (gtid: string) => void }
+interface AskProps {
+  wallet: ShopWallet
+  shop: PaidShop
+  act: MoneyCall<typeof requestPayback>
+  days: number
+  onBack: () => void
+  onDone: (gtid: string) => void
+}
 
 function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
   const [value, setValue] = useState(shop.available)
@@ -86,23 +150,64 @@ function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
   const priced = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop))
   const options = value > 0 ? priced : priced.map((one) => ({ ...one, fee: 0, net: 0 }))
   const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
-  const wrong = value > available ? t('payback.too_much', { amount: money(available) }) : value < least ? t('payback.too_little', { amount: money(least) }) : null
+  const wrong =
+    value > available
+      ? t('payback.too_much', { amount: money(available) })
+      : value < least
+        ? t('payback.too_little', { amount: money(least) })
+        : null
   const arrives = wrong === null ? option.net : 0
   const busy = isUnderWay(act)
-  const send = () => act.start({ body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } }, { value: money(value), name: shop.title })
+  const send = () =>
+    act.start(
+      { body: { value, days: option.days, net: option.net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } },
+      { value: money(value), name: shop.title },
+    )
   return (
-    <Page title={t('payback.title')} above={shop.title} onBack={onBack}
-      foot={<>
-        <MoneyTrouble act={act} className="mb-3" />
-        <p className="m-0 mb-3 flex items-baseline justify-between gap-3"><span className="text-ink-2">{t('payback.arrives', { day: dayOf(option.payoutDate) })}</span><Money cents={arrives} className="text-lg font-bold" /></p>
-        <Button disabled={wrong !== null} busy={busy} onClick={send}>{t('payback.confirm', { amount: money(arrives), day: shortDayOf(option.payoutDate) })}</Button>
-        <p className="mt-2 mb-0 text-center text-sm text-ink-2">{t('payback.account_of', { last: shop.iban ?? '', name: shop.receiver ?? shop.title })}</p>
-      </>}>
+    <Page
+      title={t('payback.title')}
+      above={shop.title}
+      onBack={onBack}
+      foot={
+        <>
+          <MoneyTrouble act={act} className="mb-3" />
+          <p className="m-0 mb-3 flex items-baseline justify-between gap-3">
+            <span className="text-ink-2">{t('payback.arrives', { day: dayOf(option.payoutDate) })}</span>
+            <Money cents={arrives} className="text-lg font-bold" />
+          </p>
+          <Button disabled={wrong !== null} busy={busy} onClick={send}>
+            {t('payback.confirm', { amount: money(arrives), day: shortDayOf(option.payoutDate) })}
+          </Button>
+          <p className="mt-2 mb-0 text-center text-sm text-ink-2">
+            {t('payback.account_of', { last: shop.iban ?? '', name: shop.receiver ?? shop.title })}
+          </p>
+        </>
+      }>
       <fieldset disabled={busy} className="m-0 border-0 p-0">
-        <AmountInput cents={value} onChange={setValue} max={100_000_000} keypad={false} label={t('payback.how_much')} error={wrong} hint={t('payback.out_of', { amount: money(available) })} />
-        <div className="mx-auto mt-3 max-w-md"><Slider label={t('payback.how_much')} cents={Math.min(value, available)} max={available} onChange={setValue} /></div>
-        {value !== available && <p className="m-0 text-center"><Button kind="plain" size="small" onClick={() => setValue(available)}>{t('payback.all', { amount: money(available) })}</Button></p>}
-        {shop.held > 0 && shop.heldUntil !== null && <p className="mt-1 mb-0 text-center text-sm text-ink-2">{t('payback.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}</p>}
+        <AmountInput
+          cents={value}
+          onChange={setValue}
+          max={100_000_000}
+          keypad={false}
+          label={t('payback.how_much')}
+          error={wrong}
+          hint={t('payback.out_of', { amount: money(available) })}
+        />
+        <div className="mx-auto mt-3 max-w-md">
+          <Slider label={t('payback.how_much')} cents={Math.min(value, available)} max={available} onChange={setValue} />
+        </div>
+        {value !== available && (
+          <p className="m-0 text-center">
+            <Button kind="plain" size="small" onClick={() => setValue(available)}>
+              {t('payback.all', { amount: money(available) })}
+            </Button>
+          </p>
+        )}
+        {shop.held > 0 && shop.heldUntil !== null && (
+          <p className="mt-1 mb-0 text-center text-sm text-ink-2">
+            {t('payback.held', { amount: money(shop.held), when: dayTime(shop.heldUntil) })}
+          </p>
+        )}
         {shop.restsUntil !== null && <Notice className="mt-3">{t('payback.rests', { when: dayTime(shop.restsUntil) })}</Notice>}
         <SectionTitle>{t('payback.how_soon')}</SectionTitle>
         <Terms options={options} chosen={option.days} onChoose={setTerm} />

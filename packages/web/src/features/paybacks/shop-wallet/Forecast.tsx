@@ -19,9 +19,13 @@ export function Forecast({ shop }: { shop: ShopWallet }) {
       <SectionTitle>{t('payback.when')}</SectionTitle>
       <Rows label={t('payback.when')}>
         {ends.map((option, i) => (
-          <Row key={option.days} to={paths.shopPayback(undefined, option.days)} title={<span className="block first-letter:uppercase">{dayOf(option.payoutDate)}</span>}
+          <Row
+            key={option.days}
+            to={paths.shopPayback(undefined, option.days)}
+            title={<span className="block first-letter:uppercase">{dayOf(option.payoutDate)}</span>}
             detail={`${t(i === 0 ? 'payback.soonest' : 'payback.cheapest')} · ${inDays(option.payoutDate)} · ${t('payback.fee_short', { fee: money(option.fee), percent: percent(option.feeRate) })}`}
-            end={<Money cents={option.net} />} />
+            end={<Money cents={option.net} />}
+          />
         ))}
       </Rows>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('payback.when_hint')}</p>

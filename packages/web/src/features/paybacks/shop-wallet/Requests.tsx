@@ -22,11 +22,41 @@ export function Requests({ group }: { group: boolean }) {
   const list = useInfinite(listShopRequests, { query: NONE })
   return (
     <section aria-labelledby="requests">
-      <SectionTitle id="requests" {...(list.items.length > 0 ? { act: <ExportButton small call={exportShopRequests} name={t('asked.file')} /> } : {})}>{t('asked.title')}</SectionTitle>
-      <PagedList list={list} waiting={3} none={<Card><EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState></Card>}>
-        {(items) => <Rows label={t('asked.title')}>{items.map((request) => <RequestRow key={request.gtid} request={request} to={paths.shopWallet(request.gtid)} shopToo={group} />)}</Rows>}
+      <SectionTitle
+        id="requests"
+        {...(list.items.length > 0 ? { act: <ExportButton small call={exportShopRequests} name={t('asked.file')} /> } : {})}>
+        {t('asked.title')}
+      </SectionTitle>
+      <PagedList
+        list={list}
+        waiting={3}
+        none={
+          <Card>
+            <EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState>
+          </Card>
+        }>
+        {(items) => (
+          <Rows label={t('asked.title')}>
+            {items.map((request) => (
+              <RequestRow key={request.gtid} request={request} to={paths.shopWallet(request.gtid)} shopToo={group} />
+            ))}
+          </Rows>
+        )}
       </PagedList>
-      <Sheet addressed open={gtid !== null} title={t('asked.one')} onClose={() => setSearch((now) => { const next = new URLSearchParams(now); next.delete('request'); return next }, { replace: true })}>
+      <Sheet
+        addressed
+        open={gtid !== null}
+        title={t('asked.one')}
+        onClose={() =>
+          setSearch(
+            (now) => {
+              const next = new URLSearchParams(now)
+              next.delete('request')
+              return next
+            },
+            { replace: true },
+          )
+        }>
         {gtid !== null && <One key={gtid} gtid={gtid} />}
       </Sheet>
     </section>

@@ -30,8 +30,23 @@ export function ShopWalletScreen() {
   const { data: takings, dataUpdatedAt: takenAt } = useAsk(getTakings, undefined, { kept: true })
   return (
     <Page title={t('shopWallet.title')} side={data && <Requests group={data.isGroup} />}>
-      {error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice>}
-      {!data && !error && <div aria-hidden className="grid gap-3"><Skeleton className="h-32 rounded-big" /><SkeletonRows count={4} /></div>}
+      {error && !data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(error)}
+        </Notice>
+      )}
+      {!data && !error && (
+        <div aria-hidden className="grid gap-3">
+          <Skeleton className="h-32 rounded-big" />
+          <SkeletonRows count={4} />
+        </div>
+      )}
       {data && (
         <>
           <StaleNotice failed={error !== null} asOf={dataUpdatedAt} />
@@ -57,9 +72,23 @@ function Acts({ wallet }: { wallet: ShopWallet }) {
   const nothing = wallet.available === 0
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      {nothing ? <p className="col-span-2 m-0 text-sm text-ink-2">{t('shopWallet.nothing_to_ask')}</p> : <a href={paths.shopPayback()} className={buttonClass('primary', 'normal')}>{t('shopWallet.ask')}</a>}
-      {wallet.toBePaid > 0 && (wallet.isGroup || wallet.enabled) && <a href={paths.shopConvert()} className={buttonClass('ghost', 'normal')}>{t('shopWallet.split')}</a>}
-      {wallet.isGroup && wallet.toBePaid > 0 && <a href={paths.shopMultiRequests()} className={`col-span-2 ${buttonClass('soft', 'small', true)}`}>{t('shopWallet.by_file')}</a>}
+      {nothing ? (
+        <p className="col-span-2 m-0 text-sm text-ink-2">{t('shopWallet.nothing_to_ask')}</p>
+      ) : (
+        <a href={paths.shopPayback()} className={buttonClass('primary', 'normal')}>
+          {t('shopWallet.ask')}
+        </a>
+      )}
+      {wallet.toBePaid > 0 && (wallet.isGroup || wallet.enabled) && (
+        <a href={paths.shopConvert()} className={buttonClass('ghost', 'normal')}>
+          {t('shopWallet.split')}
+        </a>
+      )}
+      {wallet.isGroup && wallet.toBePaid > 0 && (
+        <a href={paths.shopMultiRequests()} className={`col-span-2 ${buttonClass('soft', 'small', true)}`}>
+          {t('shopWallet.by_file')}
+        </a>
+      )}
     </div>
   )
 }
@@ -71,9 +100,40 @@ function Standing({ wallet }: { wallet: ShopWallet }) {
   const refused = shops.filter((shop) => shop.refused !== null)
   return (
     <>
-      {wallet.held > 0 && <Notice className="mt-3" title={t('shopWallet.held', { amount: money(wallet.held) })}>{t('shopWallet.held_body', { when: wallet.heldUntil === null ? '' : dayTime(wallet.heldUntil) })}</Notice>}
-      {without.length > 0 && <Notice kind="warn" className="mt-3" title={t('shopWallet.no_iban')} act={<a href={paths.shopIban()} className={buttonClass('soft', 'small')}>{t('shopWallet.give_iban')}</a>}>{wallet.isGroup && without.map(({ title }) => title).join(', ')}</Notice>}
-      {refused.length > 0 && <Notice kind="bad" className="mt-3" title={t('shopWallet.refused')} act={<a href={paths.shopIban(wallet.isGroup && refused.length === 1 ? refused[0]?.id : undefined)} className={buttonClass('soft', 'small')}>{t('shopWallet.change_iban')}</a>}>{wallet.isGroup && `${refused.map(({ title }) => title).join(', ')}. `}{t('shopWallet.refused_body', { why: t(`payouts.code.${refused[0]?.refused ?? 'AC04'}`) })}</Notice>}
+      {wallet.held > 0 && (
+        <Notice className="mt-3" title={t('shopWallet.held', { amount: money(wallet.held) })}>
+          {t('shopWallet.held_body', { when: wallet.heldUntil === null ? '' : dayTime(wallet.heldUntil) })}
+        </Notice>
+      )}
+      {without.length > 0 && (
+        <Notice
+          kind="warn"
+          className="mt-3"
+          title={t('shopWallet.no_iban')}
+          act={
+            <a href={paths.shopIban()} className={buttonClass('soft', 'small')}>
+              {t('shopWallet.give_iban')}
+            </a>
+          }>
+          {wallet.isGroup && without.map(({ title }) => title).join(', ')}
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice
+          kind="bad"
+          className="mt-3"
+          title={t('shopWallet.refused')}
+          act={
+            <a
+              href={paths.shopIban(wallet.isGroup && refused.length === 1 ? refused[0]?.id : undefined)}
+              className={buttonClass('soft', 'small')}>
+              {t('shopWallet.change_iban')}
+            </a>
+          }>
+          {wallet.isGroup && `${refused.map(({ title }) => title).join(', ')}. `}
+          {t('shopWallet.refused_body', { why: t(`payouts.code.${refused[0]?.refused ?? 'AC04'}`) })}
+        </Notice>
+      )}
     </>
   )
 }
@@ -84,12 +144,24 @@ function Members({ members }: { members: ShopWallet['members'] }) {
       <SectionTitle>{t('shopWallet.members')}</SectionTitle>
       <Rows label={t('shopWallet.members')}>
         {members.map((shop) => (
-          <Row key={shop.id} title={<bdi>{shop.title}</bdi>} lead={<Monogram name={shop.title} />} {...(shop.available > 0 ? { to: paths.shopPayback(shop.id) } : {})}
-            detail={<span className="block">{[
-              shop.requested.count > 0 && t('shopWallet.member_asked', { amount: money(shop.requested.value) }), shop.onTheWay.count > 0 && t('shopWallet.member_going', { amount: money(shop.onTheWay.net) }),
-              shop.iban === null && t('shopWallet.no_iban')
-            ].filter(Boolean).join(' · ') || t('shopWallet.to_be_paid')}</span>}
-            end={<Money cents={shop.toBePaid} />} />
+          <Row
+            key={shop.id}
+            title={<bdi>{shop.title}</bdi>}
+            lead={<Monogram name={shop.title} />}
+            {...(shop.available > 0 ? { to: paths.shopPayback(shop.id) } : {})}
+            detail={
+              <span className="block">
+                {[
+                  shop.requested.count > 0 && t('shopWallet.member_asked', { amount: money(shop.requested.value) }),
+                  shop.onTheWay.count > 0 && t('shopWallet.member_going', { amount: money(shop.onTheWay.net) }),
+                  shop.iban === null && t('shopWallet.no_iban'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || t('shopWallet.to_be_paid')}
+              </span>
+            }
+            end={<Money cents={shop.toBePaid} />}
+          />
         ))}
       </Rows>
     </>

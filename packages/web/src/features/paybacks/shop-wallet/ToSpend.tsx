@@ -20,26 +20,62 @@ import { ownTypes } from './own-types.ts'
 export function ToSpend({ mayCut }: { mayCut: boolean }) {
   const own = useAsk(getShops, undefined, { kept: true }).data
   const shop = own && 'codes' in own ? own : undefined
-  const { data, error, refetch } = useAsk(listTickets, { query: { includeTypes: ownTypes(shop?.capabilities ?? []) } }, { enabled: shop !== undefined, kept: true })
+  const { data, error, refetch } = useAsk(
+    listTickets,
+    { query: { includeTypes: ownTypes(shop?.capabilities ?? []) } },
+    { enabled: shop !== undefined, kept: true },
+  )
   return (
     <section aria-labelledby="to-spend">
       <SectionTitle id="to-spend">{t('shopWallet.to_spend')}</SectionTitle>
-      {!data && (error ? <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice> : <Skeleton className="h-24 rounded-m" />)}
-      {data && data.groups.length === 0 && <Card><p className="m-0 text-[15px] text-ink-2">{t(mayCut ? 'shopWallet.to_spend_none' : 'shopWallet.to_spend_nothing')}</p></Card>}
+      {!data &&
+        (error ? (
+          <Notice
+            kind="bad"
+            act={
+              <Button size="small" onClick={() => void refetch()}>
+                {t('act.retry')}
+              </Button>
+            }>
+            {errorWords(error)}
+          </Notice>
+        ) : (
+          <Skeleton className="h-24 rounded-m" />
+        ))}
+      {data && data.groups.length === 0 && (
+        <Card>
+          <p className="m-0 text-[15px] text-ink-2">{t(mayCut ? 'shopWallet.to_spend_none' : 'shopWallet.to_spend_nothing')}</p>
+        </Card>
+      )}
       {data && data.groups.length > 0 && (
         <>
           <Card>
             <BigMoney cents={data.total} />
             <p className="mt-1 mb-3 text-sm text-ink-2">{t('shopWallet.to_spend_hint')}</p>
             <div className="grid gap-2">
-              <Link to={paths.scanner()} className={buttonClass()}><ScanLine aria-hidden size={20} />{t('shopWallet.pay')}</Link>
+              <Link to={paths.scanner()} className={buttonClass()}>
+                <ScanLine aria-hidden size={20} />
+                {t('shopWallet.pay')}
+              </Link>
               <div className="grid grid-cols-2 gap-2 max-[360px]:grid-cols-1">
-                <Link to={paths.myCode()} className={buttonClass('soft', 'small', true)}><QrCode aria-hidden size={18} />{t('myCode.show')}</Link>
-                <Link to={paths.shopsNear()} className={buttonClass('soft', 'small', true)}><MapPin aria-hidden size={18} />{t('tab.shops_near')}</Link>
+                <Link to={paths.myCode()} className={buttonClass('soft', 'small', true)}>
+                  <QrCode aria-hidden size={18} />
+                  {t('myCode.show')}
+                </Link>
+                <Link to={paths.shopsNear()} className={buttonClass('soft', 'small', true)}>
+                  <MapPin aria-hidden size={18} />
+                  {t('tab.shops_near')}
+                </Link>
               </div>
             </div>
           </Card>
-          <div className="mt-2"><Rows label={t('shopWallet.to_spend')}>{data.groups.map((group) => <Held key={group.id} group={group} />)}</Rows></div>
+          <div className="mt-2">
+            <Rows label={t('shopWallet.to_spend')}>
+              {data.groups.map((group) => (
+                <Held key={group.id} group={group} />
+              ))}
+            </Rows>
+          </div>
         </>
       )}
     </section>
@@ -49,7 +85,12 @@ export function ToSpend({ mayCut }: { mayCut: boolean }) {
 function Held({ group: { type, unit, amount, total, expiresAt } }: { group: TicketGroup }) {
   const credits = type === 'free_credits'
   return (
-    <Row title={credits ? typeWords(type) : `${typeWords(type)} · ${money(unit)}`}
-      detail={[!credits && pieces(amount), expiresAt === null ? t('wallet.never') : t('wallet.until', { day: shortDay(expiresAt) })].filter(Boolean).join(' · ')} end={<Money cents={total} />} />
+    <Row
+      title={credits ? typeWords(type) : `${typeWords(type)} · ${money(unit)}`}
+      detail={[!credits && pieces(amount), expiresAt === null ? t('wallet.never') : t('wallet.until', { day: shortDay(expiresAt) })]
+        .filter(Boolean)
+        .join(' · ')}
+      end={<Money cents={total} />}
+    />
   )
 }

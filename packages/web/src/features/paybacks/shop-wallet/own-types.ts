@@ -1,6 +1,10 @@
-/** What a shop may hold to spend: the types that it takes (docs/product.md, money), and those that conversions make of its takings, whatever it takes itself. Pure. */
+/**
+ * What a shop may hold to spend: the types that it takes (docs/product.md, money), and those that conversions make of its takings, whatever
+ * it takes itself. Pure.
+ */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 
 const MADE: readonly TicketType[] = ['business', 'free_credits']
 
-export const ownTypes = (capabilities: readonly TicketType[]): TicketType[] => TICKET_TYPES.filter((type) => capabilities.includes(type) || MADE.includes(type))
+export const ownTypes = (capabilities: readonly TicketType[]): TicketType[] =>
+  TICKET_TYPES.filter((type) => capabilities.includes(type) || MADE.includes(type))

@@ -43,7 +43,15 @@ export function MyCodeScreen() {
   const { waiting } = useAsked()
   useEffect(keepAwake, [])
   return (
-    <Page title={t('myCode.title')} onBack={onBack} acts={<Link to={paths.scanner()} replace className={buttonClass('soft', 'small')}><ScanLine aria-hidden size={20} />{t('myCode.scan')}</Link>}>
+    <Page
+      title={t('myCode.title')}
+      onBack={onBack}
+      acts={
+        <Link to={paths.scanner()} replace className={buttonClass('soft', 'small')}>
+          <ScanLine aria-hidden size={20} />
+          {t('myCode.scan')}
+        </Link>
+      }>
       {waiting && <Waiting asked={waiting} />}
       <Shown code={code} />
       {code.failed === null && <p className="mx-auto mt-4 mb-0 max-w-md text-center text-[15px] text-ink-2">{t('myCode.how')}</p>}
@@ -72,7 +80,14 @@ function useAsked(): { waiting: Asked | null } {
 
 function Waiting({ asked }: { asked: Asked }) {
   return (
-    <Notice kind="warn" className="mb-4" act={<Link to={paths.payByCode(asked.code)} className={buttonClass('primary', 'small')}>{t('myCode.see')}</Link>}>
+    <Notice
+      kind="warn"
+      className="mb-4"
+      act={
+        <Link to={paths.payByCode(asked.code)} className={buttonClass('primary', 'small')}>
+          {t('myCode.see')}
+        </Link>
+      }>
       {t('myCode.asked', { shop: asked.shop, amount: money(asked.value) })}
     </Notice>
   )
@@ -80,13 +95,37 @@ function Waiting({ asked }: { asked: Asked }) {
 
 function Shown({ code: { shown, failed, resting, next, onEnd } }: { code: PayCode }) {
   if (failed instanceof Unreachable) return <NoNetwork onAgain={next} />
-  if (failed !== null) return <Notice kind="bad" act={<Button size="small" onClick={next}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
-  if (resting) return <EmptyState icon={<QrIcon size={32} />} title={t('myCode.resting_title')} act={<Button onClick={next}>{t('myCode.next')}</Button>}>{t('myCode.resting_body')}</EmptyState>
-  if (!shown) return <div aria-busy="true"><p className="sr-only">{t('app.loading')}</p><Skeleton className="mx-auto aspect-[4/5] w-full max-w-md rounded-big" /></div>
+  if (failed !== null)
+    return (
+      <Notice
+        kind="bad"
+        act={
+          <Button size="small" onClick={next}>
+            {t('act.retry')}
+          </Button>
+        }>
+        {errorWords(failed)}
+      </Notice>
+    )
+  if (resting)
+    return (
+      <EmptyState icon={<QrIcon size={32} />} title={t('myCode.resting_title')} act={<Button onClick={next}>{t('myCode.next')}</Button>}>
+        {t('myCode.resting_body')}
+      </EmptyState>
+    )
+  if (!shown)
+    return (
+      <div aria-busy="true">
+        <p className="sr-only">{t('app.loading')}</p>
+        <Skeleton className="mx-auto aspect-[4/5] w-full max-w-md rounded-big" />
+      </div>
+    )
   return <Card shown={shown} onEnd={onEnd} />
 }
 
-/** A code that was kept would be of no use at the till and of some to a thief (T32); what can be known without one is said with its time. */
+/**
+ * A code that was kept would be of no use at the till and of some to a thief (T32); what can be known without one is said with its time.
+ */
 function NoNetwork({ onAgain }: { onAgain: () => void }) {
   const known = offlineAnswer(listTickets)
   const again = useEffectEvent(onAgain)
@@ -101,7 +140,11 @@ function NoNetwork({ onAgain }: { onAgain: () => void }) {
   return (
     <EmptyState icon={<WifiOff size={32} />} title={t('myCode.offline_title')} act={<Button onClick={onAgain}>{t('act.retry')}</Button>}>
       {t('myCode.offline_body')}
-      {known && <span className="mt-2 block font-semibold">{t('myCode.offline_balance', { amount: money(known.data.total), when: dayTime(known.at) })}</span>}
+      {known && (
+        <span className="mt-2 block font-semibold">
+          {t('myCode.offline_balance', { amount: money(known.data.total), when: dayTime(known.at) })}
+        </span>
+      )}
     </EmptyState>
   )
 }
@@ -111,11 +154,17 @@ const LIGHT = { '--line': '#dfe6e0', '--brand': '#0e4d38', '--bad': '#b3261e' } 
 
 function Card({ shown, onEnd }: { shown: ShownCode; onEnd: () => void }) {
   return (
-    <section aria-label={t('myCode.title')} style={LIGHT} className="mx-auto w-full max-w-[min(100%,62dvh)] rounded-big border border-line bg-white p-3 text-center text-[#10261d] shadow-card">
+    <section
+      aria-label={t('myCode.title')}
+      style={LIGHT}
+      className="mx-auto w-full max-w-[min(100%,62dvh)] rounded-big border border-line bg-white p-3 text-center text-[#10261d] shadow-card">
       <QrCode text={shown.link} label={t('myCode.label')} className="mx-auto block w-full" />
       <Bars text={shown.typed} />
       <div className="mt-1 flex items-center justify-center gap-3 pb-1">
-        <p translate="no" className="m-0 text-[clamp(26px,8vw,40px)] leading-none font-extrabold tracking-[.04em]"><span className="sr-only">{t('myCode.typed')} </span>{groupedCode(shown.typed)}</p>
+        <p translate="no" className="m-0 text-[clamp(26px,8vw,40px)] leading-none font-extrabold tracking-[.04em]">
+          <span className="sr-only">{t('myCode.typed')} </span>
+          {groupedCode(shown.typed)}
+        </p>
         <Countdown until={shown.until} total={shown.seconds} label={t('myCode.left')} onEnd={onEnd} size={52} />
       </div>
     </section>
@@ -125,9 +174,17 @@ function Card({ shown, onEnd }: { shown: ShownCode; onEnd: () => void }) {
 function Bars({ text }: { text: string }) {
   const { width, bars } = barsOf(text)
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" shapeRendering="crispEdges" className="mx-auto block h-12 w-full short:h-9" style={{ forcedColorAdjust: 'none' }}>
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} 20`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      className="mx-auto block h-12 w-full short:h-9"
+      style={{ forcedColorAdjust: 'none' }}>
       <rect width="100%" height="100%" fill="#fff" />
-      {bars.map((bar) => <rect key={bar.x} x={bar.x} y="0" width={bar.width} height="20" fill="#000" />)}
+      {bars.map((bar) => (
+        <rect key={bar.x} x={bar.x} y="0" width={bar.width} height="20" fill="#000" />
+      ))}
     </svg>
   )
 }

@@ -40,7 +40,9 @@ export function usePayCode(): PayCode {
   useEffect(() => {
     begin()
     // What lay hidden may be old: the minute went on.
-    return onForeground((seen) => { if (seen) begin() })
+    return onForeground((seen) => {
+      if (seen) begin()
+    })
   }, [])
   const onEnd = () => {
     setShown(null)

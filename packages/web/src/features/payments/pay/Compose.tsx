@@ -60,7 +60,18 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
 
   // While it is under way nothing is over: it may be this very payment that the amount reads as paid by.
   const dead = sending ? null : shop.isGroup ? 'shop_is_group' : shop.enabled ? deadCharge(charge, Date.now()) : 'shop_disabled'
-  const stop = refusal ?? (dead ? { error: dead, title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'), onNewMix: onDead, onRepeat: onDead, onAgain: onDead, onGiveUp: onBack } : null)
+  const stop =
+    refusal ??
+    (dead
+      ? {
+          error: dead,
+          title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'),
+          onNewMix: onDead,
+          onRepeat: onDead,
+          onAgain: onDead,
+          onGiveUp: onBack,
+        }
+      : null)
   // A charge that is over leaves nothing to choose: only whose it was, how much, why not, and the way on.
   const over = charge !== null && stop !== null && endsCharge(stop.error)
   // Nor does a shop in which nobody can pay: no keypad invites to type what cannot be paid.
@@ -73,18 +84,54 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   }
   const mix = <MixPart purses={purses} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
   return (
-    <Page title={t('pay.title')} onBack={onBack}
-      foot={stop ? <PayRefused {...stop} onNewMix={() => { setChanged(null); stop.onNewMix() }} /> : grounded ? <Grounded onGiveUp={onGiveUp} /> : <PayFoot purses={purses} draft={draft} busy={sending && !asked} ready={bill > 0 && !dead} onPay={send} />}
-      {...(over || closed ? {} : { side: <div className={cx(part === 'bill' && 'max-duo:hidden')}>{purses.length === 0 ? <NothingHere /> : bill > 0 ? mix : <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>}</div> })}>
+    <Page
+      title={t('pay.title')}
+      onBack={onBack}
+      foot={
+        stop ? (
+          <PayRefused
+            {...stop}
+            onNewMix={() => {
+              setChanged(null)
+              stop.onNewMix()
+            }}
+          />
+        ) : grounded ? (
+          <Grounded onGiveUp={onGiveUp} />
+        ) : (
+          <PayFoot purses={purses} draft={draft} busy={sending && !asked} ready={bill > 0 && !dead} onPay={send} />
+        )
+      }
+      {...(over || closed
+        ? {}
+        : {
+            side: (
+              <div className={cx(part === 'bill' && 'max-duo:hidden')}>
+                {purses.length === 0 ? (
+                  <NothingHere />
+                ) : bill > 0 ? (
+                  mix
+                ) : (
+                  <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>
+                )}
+              </div>
+            ),
+          })}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
-        {closed ? null : charge ? <Locked value={charge.value} until={over ? null : charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} /> : (
+        {closed ? null : charge ? (
+          <Locked value={charge.value} until={over ? null : charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} />
+        ) : (
           <>
-            <div className={cx(part === 'mix' && 'max-duo:hidden')}><AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} /></div>
+            <div className={cx(part === 'mix' && 'max-duo:hidden')}>
+              <AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} />
+            </div>
             {part === 'mix' && <BillAgain bill={bill} onClick={() => setPart('bill')} />}
           </>
         )}
-        {!closed && part === 'bill' && bill > 0 && purses.length > 0 && <Proposal purses={purses} draft={draft} onClick={() => setPart('mix')} />}
+        {!closed && part === 'bill' && bill > 0 && purses.length > 0 && (
+          <Proposal purses={purses} draft={draft} onClick={() => setPart('mix')} />
+        )}
       </div>
     </Page>
   )
@@ -92,7 +139,18 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
 
 /** No network: nothing was promised to the cashier and nothing was taken. The bill stays as it is typed. */
 function Grounded({ onGiveUp }: { onGiveUp: () => void }) {
-  return <Notice kind="warn" title={t('money.grounded')} act={<Button size="small" kind="ghost" onClick={onGiveUp}>{t('pay.forget')}</Button>}>{t('pay.grounded_body')}</Notice>
+  return (
+    <Notice
+      kind="warn"
+      title={t('money.grounded')}
+      act={
+        <Button size="small" kind="ghost" onClick={onGiveUp}>
+          {t('pay.forget')}
+        </Button>
+      }>
+      {t('pay.grounded_body')}
+    </Notice>
+  )
 }
 
 /** Who chose, where there was something to choose: what nobody put there by hand and nothing of theirs fits into was chosen by nobody. */
@@ -106,9 +164,14 @@ function chosenWords(draft: Draft, value: number): 'pay.over' | 'pay.ours' | 'pa
 function Proposal({ purses, draft, onClick }: { purses: readonly Purse[]; draft: Draft; onClick: () => void }) {
   const value = valueOf(purses, draft)
   return (
-    <button type="button" onClick={onClick} className="press mt-3 block min-h-14 w-full short:mt-2 short:min-h-11 short:py-1 rounded-m border border-line bg-card px-4 py-2 text-center duo:hidden">
+    <button
+      type="button"
+      onClick={onClick}
+      className="press mt-3 block min-h-14 w-full short:mt-2 short:min-h-11 short:py-1 rounded-m border border-line bg-card px-4 py-2 text-center duo:hidden">
       {value > 0 && <span className="block font-bold">{partsWords(partsOf(purses, draft))}</span>}
-      <span className={cx('block', value === 0 && draft.by === 'us' ? 'font-bold' : 'text-sm text-ink-2')}>{t(chosenWords(draft, value))}</span>
+      <span className={cx('block', value === 0 && draft.by === 'us' ? 'font-bold' : 'text-sm text-ink-2')}>
+        {t(chosenWords(draft, value))}
+      </span>
     </button>
   )
 }
@@ -127,13 +190,26 @@ function BillAgain({ bill, onClick }: { bill: number; onClick: () => void }) {
 function Locked({ value, until, ...clock }: { value: number; until: string | null; onEnd?: () => void }) {
   return (
     <div className="flex items-center justify-center gap-5 py-1">
-      <div className="text-center"><p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p><BigMoney cents={value} size="xl" room="min(100vw, 29rem) - 7.5rem" /></div>
+      <div className="text-center">
+        <p className="m-0 text-sm text-ink-2">{t('pay.bill_locked')}</p>
+        <BigMoney cents={value} size="xl" room="min(100vw, 29rem) - 7.5rem" />
+      </div>
       {until !== null && <Countdown until={until} {...clock} total={CHARGE_S} label={t('pay.charge_left')} size={56} />}
     </div>
   )
 }
 
-function MixPart({ purses, draft, maxNormal, onChange }: { purses: readonly Purse[]; draft: Draft; maxNormal: number; onChange: (draft: Draft) => void }) {
+function MixPart({
+  purses,
+  draft,
+  maxNormal,
+  onChange,
+}: {
+  purses: readonly Purse[]
+  draft: Draft
+  maxNormal: number
+  onChange: (draft: Draft) => void
+}) {
   const value = valueOf(purses, draft)
   return (
     <section aria-label={t('pay.mix')}>

@@ -22,8 +22,13 @@ export function MixSteppers({ purses, draft, maxNormal, onChange }: MixSteppersP
     <ul className="m-0 list-none space-y-2.5 p-0">
       {purses.map((purse, index) => (
         <li key={`${purse.type} ${purse.unit}`}>
-          <PurseStepper purse={purse} count={draft.counts[index] ?? 0} limit={limitOf(purses, draft, index, maxNormal)} maxNormal={maxNormal}
-            onStep={(step) => onChange(change(purses, draft, index, step))} />
+          <PurseStepper
+            purse={purse}
+            count={draft.counts[index] ?? 0}
+            limit={limitOf(purses, draft, index, maxNormal)}
+            maxNormal={maxNormal}
+            onStep={(step) => onChange(change(purses, draft, index, step))}
+          />
         </li>
       ))}
     </ul>
@@ -40,7 +45,13 @@ function endWords(purse: Purse): string | null {
   return t('pay.until_some', { count, day, what: purse.type === 'free_credits' ? money(count) : count })
 }
 
-interface PurseStepperProps { purse: Purse; count: number; limit: Limit | null; maxNormal: number; onStep: (step: 1 | -1) => void }
+interface PurseStepperProps {
+  purse: Purse
+  count: number
+  limit: Limit | null
+  maxNormal: number
+  onStep: (step: 1 | -1) => void
+}
 
 function PurseStepper({ purse, count, limit, maxNormal, onStep }: PurseStepperProps) {
   const credits = purse.type === 'free_credits'
@@ -51,13 +62,22 @@ function PurseStepper({ purse, count, limit, maxNormal, onStep }: PurseStepperPr
       <div className="min-w-0">
         <div className="font-bold">{name}</div>
         <div className="text-sm text-ink-2">
-          {limit === 'ceiling' ? t('pay.limit_ceiling', { max: maxNormal }) : t('pay.held', { amount: credits ? money(purse.amount) : purse.amount })}
+          {limit === 'ceiling'
+            ? t('pay.limit_ceiling', { max: maxNormal })
+            : t('pay.held', { amount: credits ? money(purse.amount) : purse.amount })}
         </div>
         {ends !== null && <div className="text-sm text-ink-2">{ends}</div>}
       </div>
       {/* One step of the stepper is one act of ours: credits move by whole euros, so it only needs to know whether there is a next one. */}
-      <Stepper label={name} value={count} min={0} max={limit === null ? purse.amount : count} onChange={(next) => onStep(next > count ? 1 : -1)}
-        show={(value) => (credits ? money(value) : value)} say={(value) => piecesWords(purse.type, value)} />
+      <Stepper
+        label={name}
+        value={count}
+        min={0}
+        max={limit === null ? purse.amount : count}
+        onChange={(next) => onStep(next > count ? 1 : -1)}
+        show={(value) => (credits ? money(value) : value)}
+        say={(value) => piecesWords(purse.type, value)}
+      />
     </Card>
   )
 }

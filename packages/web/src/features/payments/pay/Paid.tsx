@@ -58,33 +58,86 @@ export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
   const back = receipt.refunded
   const undone = receipt.status === 'cancelled' || receipt.status === 'refunded'
   const [known] = useState(undone)
-  useEffect(() => { if (undone && !known) announce('refunded') }, [undone, known])
+  useEffect(() => {
+    if (undone && !known) announce('refunded')
+  }, [undone, known])
   const value = Math.abs(receipt.value)
   const live = useLive(paid, news)
   useTitle(t(undone ? 'pay.undone' : 'pay.paid'))
   const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
   return (
-    <section aria-label={t('pay.paid')} className={cx('flex min-h-dvh flex-col px-5 pt-[max(28px,env(safe-area-inset-top))] pb-[max(24px,env(safe-area-inset-bottom))]', undone ? 'bg-gold-soft text-on-gold-soft' : 'bg-[#14683d] text-white')}>
+    <section
+      aria-label={t('pay.paid')}
+      className={cx(
+        'flex min-h-dvh flex-col px-5 pt-[max(28px,env(safe-area-inset-top))] pb-[max(24px,env(safe-area-inset-bottom))]',
+        undone ? 'bg-gold-soft text-on-gold-soft' : 'bg-[#14683d] text-white',
+      )}>
       <div className="mx-auto flex w-full max-w-[460px] flex-1 flex-col">
         <div role="status" className="text-center">
-          <span aria-hidden className={cx('mx-auto grid size-18 place-items-center rounded-full short:size-13', undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15')}>
+          <span
+            aria-hidden
+            className={cx(
+              'mx-auto grid size-18 place-items-center rounded-full short:size-13',
+              undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15',
+            )}>
             {undone ? <Undo2 size={38} strokeWidth={2.6} /> : <Check size={42} strokeWidth={3} />}
           </span>
-          <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none short:mt-1">{undone ? t('pay.undone') : t('pay.paid')}</h1>
-          <p className="m-0 mt-1"><BigMoney cents={value} size="xl" /></p>
+          <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none short:mt-1">
+            {undone ? t('pay.undone') : t('pay.paid')}
+          </h1>
+          <p className="m-0 mt-1">
+            <BigMoney cents={value} size="xl" />
+          </p>
           <p className="m-0 mt-1 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
           <p className="m-0 text-sm">{[receipt.till, dayTime(receipt.at), shortGtid(receipt.gtid)].filter(Boolean).join(' · ')}</p>
         </div>
-        {(undone || back > 0) && <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}</p>}
-        {!undone && leftOver > 0 && <p className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">{t('pay.left_at_till', { value: money(leftOver) })}</p>}
-        {!undone && <div className="mt-4"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock={live} {...(live ? { hint: t('pay.proof_hint') } : {})} /></div>}
-        <ul aria-label={t('pay.used')} className={cx('mt-4 mb-0 list-none divide-y rounded-m px-4 py-1', undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15')}>
-          {receipt.parts.map((part) => <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2"><span>{partWords(part)}</span><span className="font-bold">{money(part.unit * part.amount)}</span></li>)}
+        {(undone || back > 0) && (
+          <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">
+            {t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}
+          </p>
+        )}
+        {!undone && leftOver > 0 && (
+          <p className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">
+            {t('pay.left_at_till', { value: money(leftOver) })}
+          </p>
+        )}
+        {!undone && (
+          <div className="mt-4">
+            <ProofBand
+              words={receipt.proof.words}
+              colour={receipt.proof.colour}
+              clock={live}
+              {...(live ? { hint: t('pay.proof_hint') } : {})}
+            />
+          </div>
+        )}
+        <ul
+          aria-label={t('pay.used')}
+          className={cx(
+            'mt-4 mb-0 list-none divide-y rounded-m px-4 py-1',
+            undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15',
+          )}>
+          {receipt.parts.map((part) => (
+            <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2">
+              <span>{partWords(part)}</span>
+              <span className="font-bold">{money(part.unit * part.amount)}</span>
+            </li>
+          ))}
         </ul>
         {!undone && remains !== '' && <p className="mt-3 mb-0 text-center text-[15px]">{remains}</p>}
         <div className="mt-auto space-y-2 pt-5">
-          <Link to={paths.receipt(receipt.gtid, role === 'shop' ? 'shop' : 'enduser')} className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}><ReceiptText aria-hidden size={20} />{t('pay.receipt')}</Link>
-          <button type="button" onClick={onDone} className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>{t('pay.done')}</button>
+          <Link
+            to={paths.receipt(receipt.gtid, role === 'shop' ? 'shop' : 'enduser')}
+            className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}>
+            <ReceiptText aria-hidden size={20} />
+            {t('pay.receipt')}
+          </Link>
+          <button
+            type="button"
+            onClick={onDone}
+            className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>
+            {t('pay.done')}
+          </button>
         </div>
       </div>
     </section>

@@ -22,11 +22,24 @@ export function PaidBefore({ gtid, onBack, onDone }: { gtid: string; onBack: () 
   if (!data) {
     return (
       <Page title={t('pay.receipt')} onBack={onBack}>
-        {error ? <Notice kind="bad" act={<Button size="small" onClick={() => void refetch()}>{t('act.retry')}</Button>}>{errorWords(error)}</Notice> : <ShopHead payee={null} />}
+        {error ? (
+          <Notice
+            kind="bad"
+            act={
+              <Button size="small" onClick={() => void refetch()}>
+                {t('act.retry')}
+              </Button>
+            }>
+            {errorWords(error)}
+          </Notice>
+        ) : (
+          <ShopHead payee={null} />
+        )}
       </Page>
     )
   }
   // An address can name any movement: green is for what went out of their own pocket just now.
-  if (data.type !== 'payment' || data.value >= 0 || now - Date.parse(data.at) > FRESH_MS) return <Navigate replace to={paths.receipt(gtid, role === 'shop' ? 'shop' : 'enduser')} />
+  if (data.type !== 'payment' || data.value >= 0 || now - Date.parse(data.at) > FRESH_MS)
+    return <Navigate replace to={paths.receipt(gtid, role === 'shop' ? 'shop' : 'enduser')} />
   return <Paid paid={data} remains="" onDone={onDone} />
 }

@@ -30,12 +30,35 @@ export function PayFoot({ purses, draft, busy, ready, onPay }: PayFootProps) {
   return (
     <>
       <dl className="m-0 space-y-1">
-        <div className="flex items-baseline justify-between gap-3 short:hidden"><dt className="text-ink-2">{t('pay.total')}</dt><dd className="m-0 font-bold"><Money cents={value} /></dd></div>
-        {left > 0 && <div className="flex items-baseline justify-between gap-3 rounded-lg bg-gold-soft px-2 py-1 text-on-gold-soft"><dt>{t('pay.left')}</dt><dd className="m-0 font-bold"><Money cents={left} /></dd></div>}
-        {lost > 0 && <div className="flex items-baseline justify-between gap-3 rounded-lg bg-gold-soft px-2 py-1 text-on-gold-soft"><dt>{t('pay.lost')}</dt><dd className="m-0 font-bold"><Money cents={lost} /></dd></div>}
+        <div className="flex items-baseline justify-between gap-3 short:hidden">
+          <dt className="text-ink-2">{t('pay.total')}</dt>
+          <dd className="m-0 font-bold">
+            <Money cents={value} />
+          </dd>
+        </div>
+        {left > 0 && (
+          <div className="flex items-baseline justify-between gap-3 rounded-lg bg-gold-soft px-2 py-1 text-on-gold-soft">
+            <dt>{t('pay.left')}</dt>
+            <dd className="m-0 font-bold">
+              <Money cents={left} />
+            </dd>
+          </div>
+        )}
+        {lost > 0 && (
+          <div className="flex items-baseline justify-between gap-3 rounded-lg bg-gold-soft px-2 py-1 text-on-gold-soft">
+            <dt>{t('pay.lost')}</dt>
+            <dd className="m-0 font-bold">
+              <Money cents={lost} />
+            </dd>
+          </div>
+        )}
       </dl>
-      <Button className="mt-3 short:mt-2" busy={busy} disabled={!ready || value === 0} onClick={onPay}>{busy ? t('pay.sending') : value > 0 ? t('pay.button', { value: money(value) }) : t('act.pay')}</Button>
-      <p aria-live="polite" className="mt-2 mb-0 min-h-5 text-center text-[13px] text-ink-2">{busy ? <Slow /> : value > 0 ? remainsWords(purses, draft) : ''}</p>
+      <Button className="mt-3 short:mt-2" busy={busy} disabled={!ready || value === 0} onClick={onPay}>
+        {busy ? t('pay.sending') : value > 0 ? t('pay.button', { value: money(value) }) : t('act.pay')}
+      </Button>
+      <p aria-live="polite" className="mt-2 mb-0 min-h-5 text-center text-[13px] text-ink-2">
+        {busy ? <Slow /> : value > 0 ? remainsWords(purses, draft) : ''}
+      </p>
     </>
   )
 }

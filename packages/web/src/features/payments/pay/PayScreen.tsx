@@ -30,7 +30,10 @@ export function PayScreen() {
   const payment = usePayment(payee?.target ?? null)
   const [remains, setRemains] = useState('')
   const [bill, setBill] = useState(0)
-  const leave = () => { payment.clear(); void navigate(paths.root(), { replace: true }) }
+  const leave = () => {
+    payment.clear()
+    void navigate(paths.root(), { replace: true })
+  }
 
   const { now } = payment
   const back = useBack(paths.root())
@@ -46,14 +49,42 @@ export function PayScreen() {
     again()
   }
   if (!payee || !wallet.data) {
-    return <Page title={t('pay.title')} onBack={back}>{failed ? <Lookup failed={failed} onAgain={again} onGiveUp={leave} /> : <ShopHead payee={payee} />}</Page>
+    return (
+      <Page title={t('pay.title')} onBack={back}>
+        {failed ? <Lookup failed={failed} onAgain={again} onGiveUp={leave} /> : <ShopHead payee={payee} />}
+      </Page>
+    )
   }
   return (
     <>
-      <Compose payee={payee} wallet={wallet.data} sending={now.state === 'sending' || now.state === 'step-up'} asked={now.state === 'step-up'} onBack={back}
-        typedBefore={bill} grounded={now.state === 'sending' && now.grounded} onGiveUp={payment.clear}
-        onPay={(body, left) => { setRemains(left); setBill(body.bill ?? 0); payment.start(body) }} onDead={again}
-        refusal={now.state === 'refused' ? { error: now.error, facts: now.facts, onNewMix: freshMix, onRepeat: () => payment.again({ confirmRepeat: true }), onAgain: () => payment.again(), onGiveUp: leave } : null} />
+      <Compose
+        payee={payee}
+        wallet={wallet.data}
+        sending={now.state === 'sending' || now.state === 'step-up'}
+        asked={now.state === 'step-up'}
+        onBack={back}
+        typedBefore={bill}
+        grounded={now.state === 'sending' && now.grounded}
+        onGiveUp={payment.clear}
+        onPay={(body, left) => {
+          setRemains(left)
+          setBill(body.bill ?? 0)
+          payment.start(body)
+        }}
+        onDead={again}
+        refusal={
+          now.state === 'refused'
+            ? {
+                error: now.error,
+                facts: now.facts,
+                onNewMix: freshMix,
+                onRepeat: () => payment.again({ confirmRepeat: true }),
+                onAgain: () => payment.again(),
+                onGiveUp: leave,
+              }
+            : null
+        }
+      />
       {now.state === 'step-up' && <StepUp order={now.order} onProved={payment.prove} onClose={payment.clear} />}
     </>
   )
@@ -63,7 +94,27 @@ export function PayScreen() {
 function Lookup({ failed, onAgain, onGiveUp }: { failed: unknown; onAgain: () => void; onGiveUp: () => void }) {
   if (failed instanceof Refused) {
     const error = failed.error === 'not_found' ? 'shop_unknown' : failed.error
-    return <PayRefused title={t(error === 'shop_unknown' ? 'pay.shop_title' : 'pay.lookup_title')} error={error} facts={failed.facts} onNewMix={onAgain} onRepeat={onAgain} onAgain={onAgain} onGiveUp={onGiveUp} />
+    return (
+      <PayRefused
+        title={t(error === 'shop_unknown' ? 'pay.shop_title' : 'pay.lookup_title')}
+        error={error}
+        facts={failed.facts}
+        onNewMix={onAgain}
+        onRepeat={onAgain}
+        onAgain={onAgain}
+        onGiveUp={onGiveUp}
+      />
+    )
   }
-  return <Notice kind="bad" act={<Button size="small" onClick={onAgain}>{t('act.retry')}</Button>}>{errorWords(failed)}</Notice>
+  return (
+    <Notice
+      kind="bad"
+      act={
+        <Button size="small" onClick={onAgain}>
+          {t('act.retry')}
+        </Button>
+      }>
+      {errorWords(failed)}
+    </Notice>
+  )
 }

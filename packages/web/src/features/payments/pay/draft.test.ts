@@ -4,28 +4,46 @@ import { describe, expect, it } from 'vitest'
 import { change, limitOf, partsOf, propose, proposeOver, valueOf } from './draft.ts'
 import { pursesFor } from './mix.ts'
 
-const purses = pursesFor([
-  { type: 'normal', unit: 800, amount: 14, expiring: [{ amount: 4, expiresAt: '2026-12-31' }, { amount: 10, expiresAt: '2027-12-31' }] },
-  { type: 'gdo', unit: 1000, amount: 3, expiring: [{ amount: 3, expiresAt: '2027-12-31' }] },
-  { type: 'free_credits', unit: 1, amount: 1240, expiring: [] }
-], ['normal', 'gdo', 'free_credits'])
+const purses = pursesFor(
+  [
+    {
+      type: 'normal',
+      unit: 800,
+      amount: 14,
+      expiring: [
+        { amount: 4, expiresAt: '2026-12-31' },
+        { amount: 10, expiresAt: '2027-12-31' },
+      ],
+    },
+    { type: 'gdo', unit: 1000, amount: 3, expiring: [{ amount: 3, expiresAt: '2027-12-31' }] },
+    { type: 'free_credits', unit: 1, amount: 1240, expiring: [] },
+  ],
+  ['normal', 'gdo', 'free_credits'],
+)
 const NORMAL = 0
 const CREDITS = 2
 
 describe('a payment being put together', () => {
   it('never goes above the bill, the purse or the ceiling, whatever is tapped', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(1 as const, -1 as const)), { maxLength: 30 }), (bill, taps) => {
-      let draft = propose(purses, bill, 8)
-      for (const [index, step] of taps) {
-        if (step > 0 ? limitOf(purses, draft, index, 8) !== null : draft.counts[index] === 0) continue
-        const before = draft.counts[index]!
-        draft = change(purses, draft, index, step)
-        expect(Math.sign(draft.counts[index]! - before)).toBe(step)
-        expect(valueOf(purses, draft)).toBeLessThanOrEqual(bill)
-        expect(draft.counts[NORMAL]).toBeLessThanOrEqual(8)
-        for (const [i, count] of draft.counts.entries()) expect(count).toBeLessThanOrEqual(purses[i]!.amount)
-      }
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(1 as const, -1 as const)), { maxLength: 30 }),
+        (bill, taps) => {
+          let draft = propose(purses, bill, 8)
+          for (const [index, step] of taps) {
+            if (step > 0 ? limitOf(purses, draft, index, 8) !== null : draft.counts[index] === 0) continue
+            const before = draft.counts[index]!
+            draft = change(purses, draft, index, step)
+            expect(Math.sign(draft.counts[index]! - before)).toBe(step)
+            expect(valueOf(purses, draft)).toBeLessThanOrEqual(bill)
+            expect(draft.counts[NORMAL]).toBeLessThanOrEqual(8)
+            for (const [i, count] of draft.counts.entries()) expect(count).toBeLessThanOrEqual(purses[i]!.amount)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   it('fills with credits what a removed ticket leaves', () => {

@@ -30,7 +30,9 @@ export function proposeOver(purses: readonly Purse[], bill: Cents, maxNormal: nu
 }
 
 export function partsOf(purses: readonly Purse[], draft: Draft): Part[] {
-  return purses.flatMap((purse, i) => ((draft.counts[i] ?? 0) > 0 ? [{ unit: purse.unit, amount: draft.counts[i]!, type: purse.type }] : []))
+  return purses.flatMap((purse, i) =>
+    (draft.counts[i] ?? 0) > 0 ? [{ unit: purse.unit, amount: draft.counts[i]!, type: purse.type }] : [],
+  )
 }
 
 export const valueOf = (purses: readonly Purse[], draft: Draft): Cents => valueOfParts(partsOf(purses, draft))

@@ -5,10 +5,20 @@
 import { addBit, addShifted, emptyBits, hasBit, highestUpTo, lowestFrom, type Bits } from './bits.ts'
 
 /** Pieces of one face value that expire together. `limited` ones count towards the ceiling of pieces. */
-export interface Lot { unit: number; amount: number; limited: boolean; expires: string }
+export interface Lot {
+  unit: number
+  amount: number
+  limited: boolean
+  expires: string
+}
 
 /** Some pieces of a lot taken together: 1, 2, 4 … and a rest make every number without listing them all. */
-interface Bundle { lot: number; size: number; pieces: number; limited: number }
+interface Bundle {
+  lot: number
+  size: number
+  pieces: number
+  limited: number
+}
 
 /** `reach[k]`: the sums that can be made with exactly `k` limited pieces. */
 type Reach = Bits[]
@@ -59,7 +69,10 @@ function reachAfter(lots: readonly Lot[], dates: readonly string[], limit: numbe
   return after
 }
 
-interface Step { value: number; from: Map<number, Set<number>> }
+interface Step {
+  value: number
+  from: Map<number, Set<number>>
+}
 
 /** Fixes, date by date, the largest value that still lets the whole end inside the window. `from`: limited pieces now ← used before. */
 function valuesByDate(lots: readonly Lot[], dates: readonly string[], window: { lo: number; hi: number }, ceiling: number): Step[] | null {
@@ -80,7 +93,13 @@ function valuesByDate(lots: readonly Lot[], dates: readonly string[], window: { 
   return steps
 }
 
-function largestStep(here: Reach, after: Reach, window: { lo: number; hi: number }, used: ReadonlySet<number>, ceiling: number): Step | null {
+function largestStep(
+  here: Reach,
+  after: Reach,
+  window: { lo: number; hi: number },
+  used: ReadonlySet<number>,
+  ceiling: number,
+): Step | null {
   const any = emptyBits(window.hi)
   for (const bits of here) addShifted(any, bits, 0)
   for (let value = highestUpTo(any, window.hi); value >= 0; value = highestUpTo(any, value - 1)) {
@@ -99,7 +118,10 @@ function largestStep(here: Reach, after: Reach, window: { lo: number; hi: number
 }
 
 /** For one date and its fixed value: by number of limited pieces, the cheapest filling and how to take it apart. */
-interface Filling { pieces: number; take: () => Map<number, number> }
+interface Filling {
+  pieces: number
+  take: () => Map<number, number>
+}
 
 function fillings(lots: readonly Lot[], date: string, value: number, ceiling: number): (Filling | null)[] {
   const limited = bundlesOf(lots, value, ceiling, (lot) => lot.expires === date && lot.limited)
@@ -123,7 +145,11 @@ function fillings(lots: readonly Lot[], date: string, value: number, ceiling: nu
         const counts = new Map<number, number>()
         const add = (bundle: Bundle) => counts.set(bundle.lot, (counts.get(bundle.lot) ?? 0) + bundle.pieces)
         let rest = value - best
-        for (let i = free.length - 1; i >= 0; i--) if (hasBit(taken[i]!, rest)) { add(free[i]!); rest -= free[i]!.size }
+        for (let i = free.length - 1; i >= 0; i--)
+          if (hasBit(taken[i]!, rest)) {
+            add(free[i]!)
+            rest -= free[i]!.size
+          }
         let sum = best
         let left = k
         for (let i = limited.length - 1; i >= 0; i--) {
@@ -133,7 +159,7 @@ function fillings(lots: readonly Lot[], date: string, value: number, ceiling: nu
           left -= limited[i]!.limited
         }
         return counts
-      }
+      },
     }
   })
 }
@@ -145,7 +171,10 @@ function fewestPieces(bundles: readonly Bundle[], value: number): { fewest: Floa
     const bits = emptyBits(value)
     for (let v = value; v >= bundle.size; v--) {
       const pieces = fewest[v - bundle.size]! + bundle.pieces
-      if (pieces < fewest[v]!) { fewest[v] = pieces; addBit(bits, v) }
+      if (pieces < fewest[v]!) {
+        fewest[v] = pieces
+        addBit(bits, v)
+      }
     }
     return bits
   })

@@ -8,13 +8,26 @@ import { dayKey } from '../../../words/formats.ts'
 import { highestUpTo, lowestFrom } from './bits.ts'
 import { choose, sums, type Lot } from './knapsack.ts'
 
-interface Piece { amount: number; expiresAt: string | null }
+interface Piece {
+  amount: number
+  expiresAt: string | null
+}
 
 /** What the wallet says of one ticket group; only these fields matter here. */
-export interface HeldGroup { type: TicketType; unit: Cents; amount: number; expiring: readonly Piece[] }
+export interface HeldGroup {
+  type: TicketType
+  unit: Cents
+  amount: number
+  expiring: readonly Piece[]
+}
 
 /** Everything of one type and face value, whichever agency gave it: the unit in which a payment is made. */
-export interface Purse { type: TicketType; unit: Cents; amount: number; lots: readonly Piece[] }
+export interface Purse {
+  type: TicketType
+  unit: Cents
+  amount: number
+  lots: readonly Piece[]
+}
 
 export interface Mix {
   parts: Part[]
@@ -43,9 +56,13 @@ export function pursesFor(groups: readonly HeldGroup[], capabilities: readonly T
     const lots = [...(held?.lots ?? []), ...(group.expiring.length > 0 ? group.expiring : [{ amount: group.amount, expiresAt: null }])]
     purses.set(key, { type: group.type, unit: group.unit, amount: (held?.amount ?? 0) + group.amount, lots: lots.toSorted(byExpiry) })
   }
-  return [...purses.values()].toSorted((a, b) =>
-    Number(a.type === 'free_credits') - Number(b.type === 'free_credits') || compare(firstExpiry(a), firstExpiry(b)) ||
-    TICKET_TYPES.indexOf(a.type) - TICKET_TYPES.indexOf(b.type) || b.unit - a.unit)
+  return [...purses.values()].toSorted(
+    (a, b) =>
+      Number(a.type === 'free_credits') - Number(b.type === 'free_credits') ||
+      compare(firstExpiry(a), firstExpiry(b)) ||
+      TICKET_TYPES.indexOf(a.type) - TICKET_TYPES.indexOf(b.type) ||
+      b.unit - a.unit,
+  )
 }
 
 const byExpiry = (a: Piece, b: Piece) => compare(a.expiresAt ?? NEVER, b.expiresAt ?? NEVER)
@@ -97,7 +114,9 @@ function takeAhead(lots: Lot[], steps: number): { ahead: number[]; rest: number 
 }
 
 function mixOf(tickets: readonly Purse[], counts: readonly number[], credits: Cents, bill: Cents): Mix {
-  const parts: Part[] = tickets.flatMap((purse, i) => ((counts[i] ?? 0) > 0 ? [{ unit: purse.unit, amount: counts[i]!, type: purse.type }] : []))
+  const parts: Part[] = tickets.flatMap((purse, i) =>
+    (counts[i] ?? 0) > 0 ? [{ unit: purse.unit, amount: counts[i]!, type: purse.type }] : [],
+  )
   const paid = Math.max(0, Math.min(credits, bill - valueOfParts(parts)))
   if (paid > 0) parts.push({ unit: 1, amount: paid, type: 'free_credits' })
   const value = valueOfParts(parts)

@@ -1,4 +1,7 @@
-/** A payment leaves its number in the address, so that a reload and the way back from its receipt find its proof and ask nobody to pay again. */
+/**
+ * A payment leaves its number in the address, so that a reload and the way back from its receipt find its proof and ask nobody to pay
+ * again.
+ */
 import { useEffect } from 'react'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
@@ -13,11 +16,14 @@ const PAID = 'paid'
 export function usePaidAddress(gtid: string): void {
   const [search, setSearch] = useSearchParams()
   const written = search.get(PAID) === gtid
-  useEffect(() => { if (!written) setSearch({ [PAID]: gtid }, { replace: true }) }, [gtid, written, setSearch])
+  useEffect(() => {
+    if (!written) setSearch({ [PAID]: gtid }, { replace: true })
+  }, [gtid, written, setSearch])
 }
 
 /** Quiet: the screen itself says that nobody answers. */
-export const usePaidReceipt = (gtid: string | null) => useAsk(getReceipt, { params: { gtid: gtid ?? '' } }, { enabled: gtid !== null, quiet: true })
+export const usePaidReceipt = (gtid: string | null) =>
+  useAsk(getReceipt, { params: { gtid: gtid ?? '' } }, { enabled: gtid !== null, quiet: true })
 
 /** Null also for whoever came in on this device later: the server gives a receipt to its own people only. */
 export function usePaidHere(): string | null {

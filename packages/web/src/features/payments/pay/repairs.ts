@@ -4,7 +4,8 @@ import type { pay } from '@taschino/contract/payments.ts'
 
 /**
  * `new_mix`: read the wallet again and propose anew. `rescan`: the code is no good (any more). `shops`: go on to other shops.
- * `repeat`: ask whether to pay twice. `wait`: ask that in a few seconds. `movements`: look what happened. `documents`: read and agree, then try again. `again`: a new try can work.
+ * `repeat`: ask whether to pay twice. `wait`: ask that in a few seconds. `movements`: look what happened. `documents`: read and agree, then
+ * try again. `again`: a new try can work.
  */
 export type Repair = 'new_mix' | 'rescan' | 'shops' | 'repeat' | 'wait' | 'movements' | 'again' | 'home' | 'documents'
 
@@ -43,7 +44,7 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   too_many: 'again',
   bug: 'again',
   busy: 'again',
-  outcome_unknown: 'movements'
+  outcome_unknown: 'movements',
 }
 
 export const repairOf = (error: string): Repair => (Object.hasOwn(REPAIRS, error) ? REPAIRS[error as PayError] : 'again')

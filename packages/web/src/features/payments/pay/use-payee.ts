@@ -32,12 +32,16 @@ export function usePayee(wanted: boolean): PayeeAnswer {
     const found = byCode.data
     return {
       payee: found ? { shop: found.shop, target: { code: found.code }, till: found.till, charge: found.charge } : null,
-      failed: found ? null : byCode.error, asked: groupedCode(code), again
+      failed: found ? null : byCode.error,
+      asked: groupedCode(code),
+      again,
     }
   }
   return {
     payee: byId.data ? { shop: byId.data, target: { idShop: byId.data.id }, till: null, charge: null } : null,
-    failed: byId.data ? null : byId.error, asked: '', again
+    failed: byId.data ? null : byId.error,
+    asked: '',
+    again,
   }
 }
 
@@ -48,7 +52,9 @@ export function useAgainWhile(wanted: boolean, again: () => void): void {
   const tick = useEffectEvent(again)
   useEffect(() => {
     if (!wanted) return
-    const timer = setInterval(() => { if (isForeground()) tick() }, CHARGE_ASK_MS)
+    const timer = setInterval(() => {
+      if (isForeground()) tick()
+    }, CHARGE_ASK_MS)
     return () => clearInterval(timer)
   }, [wanted])
 }

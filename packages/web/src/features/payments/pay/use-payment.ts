@@ -60,7 +60,7 @@ export function usePayment(target: Payee['target'] | null): Payment {
     },
     resend: resumed ? resumed.resend : own.resend,
     prove: resumed ? resumed.prove : own.prove,
-    clear
+    clear,
   }
 }
 
@@ -80,5 +80,8 @@ function nowOf(own: ReturnType<typeof useMoneyCall<typeof pay>>, resumed: Pendin
   return own.state === 'sending' ? { state: 'sending', grounded: own.grounded } : { state: 'idle' }
 }
 
-const askedAs = ({ facts }: Refused): PaymentState => ({ state: 'step-up', order: typeof facts['order'] === 'string' ? facts['order'] : undefined })
+const askedAs = ({ facts }: Refused): PaymentState => ({
+  state: 'step-up',
+  order: typeof facts['order'] === 'string' ? facts['order'] : undefined,
+})
 const refusedAs = (refusal: Refused): PaymentState => ({ state: 'refused', error: refusal.error, facts: refusal.facts })

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Trouble, { title: WordKey; body: WordKey }>> = {
   unsupported: { title: 'scan.unsupported_title', body: 'scan.unsupported_body' },
   stalled: { title: 'scan.stalled_title', body: 'scan.stalled_body' },
   broken: { title: 'scan.broken_title', body: 'scan.broken_body' },
-  closed: { title: 'scan.closed_title', body: 'scan.closed_body' }
+  closed: { title: 'scan.closed_title', body: 'scan.closed_body' },
 }
 
 /** Where no picture can be chosen nobody is sent to look for one. */
@@ -29,9 +29,19 @@ export function CameraHelp({ state, photos, act }: { state: Trouble; photos: boo
   const body = (photos ? undefined : WITHOUT_PHOTOS[state]) ?? words.body
   return (
     <div role="status" className="flex flex-col items-center px-5 py-4 text-center">
-      <span aria-hidden className={cx('mb-3 grid size-14 place-items-center rounded-m', state === 'unasked' ? 'bg-mint text-brand' : 'bg-gold-soft text-on-gold-soft')}>{state === 'unasked' ? <Camera size={26} /> : <CameraOff size={26} />}</span>
+      <span
+        aria-hidden
+        className={cx(
+          'mb-3 grid size-14 place-items-center rounded-m',
+          state === 'unasked' ? 'bg-mint text-brand' : 'bg-gold-soft text-on-gold-soft',
+        )}>
+        {state === 'unasked' ? <Camera size={26} /> : <CameraOff size={26} />}
+      </span>
       <h2 className="m-0 text-lg">{t(words.title)}</h2>
-      <p className="mt-1 mb-4 text-[15px] text-ink-2">{state === 'denied' && `${t(`scan.denied_${whereSettingsAre()}`)} `}{t(body)}</p>
+      <p className="mt-1 mb-4 text-[15px] text-ink-2">
+        {state === 'denied' && `${t(`scan.denied_${whereSettingsAre()}`)} `}
+        {t(body)}
+      </p>
       {state !== 'missing' && act}
     </div>
   )

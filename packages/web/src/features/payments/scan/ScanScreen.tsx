@@ -22,11 +22,16 @@ const own = () => ({ origin: serverOrigin() || location.origin, hosts: [] })
 /** Why a code was not taken, in words; null for a good one. */
 function refusedWords(found: Scanned): string | null {
   switch (found.kind) {
-    case 'code': return null
-    case 'foreign_link': return t('scan.foreign', { host: found.host })
-    case 'product': return t('scan.product')
-    case 'payer': return t('scan.payer')
-    case 'not_ours': return t('scan.not_ours')
+    case 'code':
+      return null
+    case 'foreign_link':
+      return t('scan.foreign', { host: found.host })
+    case 'product':
+      return t('scan.product')
+    case 'payer':
+      return t('scan.payer')
+    case 'not_ours':
+      return t('scan.not_ours')
   }
 }
 
@@ -89,15 +94,43 @@ export function ScanScreen() {
   }
 
   return (
-    <Page title={t('scan.title')} onBack={onBack} acts={<Link to={paths.myCode()} replace className={buttonClass('soft', 'small')}><QrCode aria-hidden size={20} className="max-[420px]:hidden" />{t('myCode.show')}</Link>}>
+    <Page
+      title={t('scan.title')}
+      onBack={onBack}
+      acts={
+        <Link to={paths.myCode()} replace className={buttonClass('soft', 'small')}>
+          <QrCode aria-hidden size={20} className="max-[420px]:hidden" />
+          {t('myCode.show')}
+        </Link>
+      }>
       <Viewfinder formats={FORMATS} onHit={look} />
-      <div aria-live="assertive" className="mt-3 empty:hidden">{refused && <Notice kind="bad" onClose={forget}>{refused}</Notice>}</div>
+      <div aria-live="assertive" className="mt-3 empty:hidden">
+        {refused && (
+          <Notice kind="bad" onClose={forget}>
+            {refused}
+          </Notice>
+        )}
+      </div>
       <div className="mt-4 grid gap-3">
         <TypedCode onCode={onTyped} />
-        <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand', reading && 'opacity-60')}>
-          <ImageUp aria-hidden size={20} />{reading ? t('scan.photo_reading') : t('scan.photo')}
-          <input type="file" accept="image/*" disabled={reading} className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => { void onPhoto(event.target.files?.[0]); event.target.value = '' }} />
+        <label
+          className={cx(
+            buttonClass('ghost'),
+            'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
+            reading && 'opacity-60',
+          )}>
+          <ImageUp aria-hidden size={20} />
+          {reading ? t('scan.photo_reading') : t('scan.photo')}
+          <input
+            type="file"
+            accept="image/*"
+            disabled={reading}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={(event) => {
+              void onPhoto(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
         </label>
       </div>
     </Page>

@@ -28,29 +28,60 @@ export function DataScreen() {
   const user = useAsk(getUser, input, { enabled: idUser !== null })
   return (
     <Page title={t('data.title')} onBack={back}>
-      {user.error && !user.data && <Notice kind="bad" act={<Button size="small" onClick={() => void user.refetch()}>{t('act.retry')}</Button>}>{errorWords(user.error)}</Notice>}
+      {user.error && !user.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void user.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(user.error)}
+        </Notice>
+      )}
       {user.isPending && <Skeleton className="h-80" />}
       {user.data && (
-        <DataForm user={user.data} onSaved={(saved) => {
-          setAnswer(getUser, input, saved)
-          void invalidate(getProfile)
-          toast(t('data.saved'), { kind: 'ok' })
-          back()
-        }} />
+        <DataForm
+          user={user.data}
+          onSaved={(saved) => {
+            setAnswer(getUser, input, saved)
+            void invalidate(getProfile)
+            toast(t('data.saved'), { kind: 'ok' })
+            back()
+          }}
+        />
       )}
     </Page>
   )
 }
 
-const draftOf = (user: UserDetail): DataDraft =>
-  ({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', fiscalCode: user.fiscalCode ?? '', street: user.street ?? '', cap: user.cap ?? '', city: user.city ?? '', province: user.province ?? '' })
+const draftOf = (user: UserDetail): DataDraft => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone ?? '',
+  fiscalCode: user.fiscalCode ?? '',
+  street: user.street ?? '',
+  cap: user.cap ?? '',
+  city: user.city ?? '',
+  province: user.province ?? '',
+})
 
-const HOW: Readonly<Partial<Record<DataField, { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'text'; hint?: 'data.hint_phone' }>>> = {
-  firstName: { autoComplete: 'given-name' }, lastName: { autoComplete: 'family-name' }, phone: { autoComplete: 'tel', inputMode: 'tel', hint: 'data.hint_phone' },
-  street: { autoComplete: 'street-address' }, cap: { autoComplete: 'postal-code', inputMode: 'numeric' }, city: { autoComplete: 'address-level2' }, province: { autoComplete: 'address-level1' }
+const HOW: Readonly<
+  Partial<Record<DataField, { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'text'; hint?: 'data.hint_phone' }>>
+> = {
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  phone: { autoComplete: 'tel', inputMode: 'tel', hint: 'data.hint_phone' },
+  street: { autoComplete: 'street-address' },
+  cap: { autoComplete: 'postal-code', inputMode: 'numeric' },
+  city: { autoComplete: 'address-level2' },
+  province: { autoComplete: 'address-level1' },
 }
 
-const toldOf = (error: unknown): readonly DataField[] => (error instanceof Refused && error.error === 'invalid_input' ? DATA_FIELDS.filter((field) => error.fields.some(({ path }) => path === field)) : [])
+const toldOf = (error: unknown): readonly DataField[] =>
+  error instanceof Refused && error.error === 'invalid_input'
+    ? DATA_FIELDS.filter((field) => error.fields.some(({ path }) => path === field))
+    : []
 
 type Wrongs = Readonly<Partial<Record<DataField, string>>>
 
@@ -72,7 +103,7 @@ function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDet
   const act = useAct(updateUser, {
     onDone: onSaved,
     // The server's last word on a field stands where the field is.
-    onFailed: (error) => void show(Object.fromEntries(toldOf(error).map((field) => [field, fieldRule(field)])))
+    onFailed: (error) => void show(Object.fromEntries(toldOf(error).map((field) => [field, fieldRule(field)]))),
   })
   const submit = () => {
     act.dismiss()
@@ -85,18 +116,37 @@ function DataForm({ user, onSaved }: { user: UserDetail; onSaved: (user: UserDet
     <Form ref={form} onSend={submit} className="grid gap-4">
       <div>
         <Field label={t('profile.email')} value={user.email} readOnly hint={t('data.hint_email')} />
-        <a href={paths.profileEmail()} className="inline-flex min-h-11 items-center font-semibold text-brand">{t('data.change_email')}</a>
+        <a href={paths.profileEmail()} className="inline-flex min-h-11 items-center font-semibold text-brand">
+          {t('data.change_email')}
+        </a>
       </div>
       {DATA_FIELDS.map((field) => {
         const { hint, ...how } = HOW[field] ?? {}
         return (
-          <Field key={field} name={field} label={t(`data.${field}`)} value={draft[field]} error={wrongs[field]} {...how} {...(hint ? { hint: t(hint) } : {})}
-            onChange={(event) => { setDraft({ ...draft, [field]: event.target.value }); if (wrongs[field]) setWrongs({ ...wrongs, [field]: '' }) }}
-            onBlur={() => { const wrong = check(field); setWrongs({ ...wrongs, [field]: wrong }); if (!wrong) setDraft((now) => ({ ...now, [field]: tidied(field, now[field]) })) }} />
+          <Field
+            key={field}
+            name={field}
+            label={t(`data.${field}`)}
+            value={draft[field]}
+            error={wrongs[field]}
+            {...how}
+            {...(hint ? { hint: t(hint) } : {})}
+            onChange={(event) => {
+              setDraft({ ...draft, [field]: event.target.value })
+              if (wrongs[field]) setWrongs({ ...wrongs, [field]: '' })
+            }}
+            onBlur={() => {
+              const wrong = check(field)
+              setWrongs({ ...wrongs, [field]: wrong })
+              if (!wrong) setDraft((now) => ({ ...now, [field]: tidied(field, now[field]) }))
+            }}
+          />
         )
       })}
       {act.trouble !== null && toldOf(act.error).length === 0 && <Notice kind="bad">{act.trouble}</Notice>}
-      <Button type="submit" busy={act.busy}>{t('data.save')}</Button>
+      <Button type="submit" busy={act.busy}>
+        {t('data.save')}
+      </Button>
     </Form>
   )
 }

@@ -35,18 +35,45 @@ export function DeviceSettings() {
       <Card flush className="divide-y divide-line">
         <div className="grid gap-2 p-4">
           <span className="font-semibold">{t('profile.theme')}</span>
-          <SegmentedControl label={t('profile.theme')} value={theme} onChange={setTheme} options={THEMES.map((one) => ({ value: one, label: t(`profile.theme_${one}`) }))} />
+          <SegmentedControl
+            label={t('profile.theme')}
+            value={theme}
+            onChange={setTheme}
+            options={THEMES.map((one) => ({ value: one, label: t(`profile.theme_${one}`) }))}
+          />
         </div>
         <div className="grid gap-2 p-4">
           <span className="font-semibold">{t('profile.language')}</span>
-          <SegmentedControl label={t('profile.language')} value={currentLanguage()} onChange={(language) => void speak(language).catch((caught: unknown) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }))} options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))} />
+          <SegmentedControl
+            label={t('profile.language')}
+            value={currentLanguage()}
+            onChange={(language) =>
+              void speak(language).catch((caught: unknown) => toast(errorWords(caught), { kind: 'bad', lasts: 'long' }))
+            }
+            options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+          />
         </div>
         {ways && ways.map((way) => <LoudSwitch key={way} way={way} />)}
-        {ways && <div className="p-4"><LoudTrial voice={role === 'shop' ? 'voice' : 'own_voice'} /></div>}
-        {isAskedByHand() && <div className="px-4 py-3"><span className="block font-semibold">{t('profile.install')}</span><InstallSteps /></div>}
+        {ways && (
+          <div className="p-4">
+            <LoudTrial voice={role === 'shop' ? 'voice' : 'own_voice'} />
+          </div>
+        )}
+        {isAskedByHand() && (
+          <div className="px-4 py-3">
+            <span className="block font-semibold">{t('profile.install')}</span>
+            <InstallSteps />
+          </div>
+        )}
         {installable && (
-          <button type="button" onClick={() => void install()} className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-mint/50">
-            <span className="flex-1"><span className="block font-semibold">{t('profile.install')}</span><span className="block text-sm text-ink-2">{t('profile.install_hint')}</span></span>
+          <button
+            type="button"
+            onClick={() => void install()}
+            className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-mint/50">
+            <span className="flex-1">
+              <span className="block font-semibold">{t('profile.install')}</span>
+              <span className="block text-sm text-ink-2">{t('profile.install_hint')}</span>
+            </span>
             <Download aria-hidden size={20} className="text-brand" />
           </button>
         )}

@@ -18,15 +18,22 @@ export function Face({ idUser, name, avatar }: FaceProps) {
     let url = ''
     let gone = false
     // Without its picture a profile is still a profile.
-    void askFile(getAvatar, { params: { id: idUser } }, { quiet: true }).then((picture) => {
-      if (gone) return
-      url = URL.createObjectURL(picture)
-      setShown({ avatar, url })
-    }, () => undefined)
+    void askFile(getAvatar, { params: { id: idUser } }, { quiet: true }).then(
+      (picture) => {
+        if (gone) return
+        url = URL.createObjectURL(picture)
+        setShown({ avatar, url })
+      },
+      () => undefined,
+    )
     return () => {
       gone = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [idUser, avatar])
-  return shown && shown.avatar === avatar ? <img src={shown.url} alt="" width={72} height={72} className="size-18 shrink-0 rounded-full object-cover" /> : <Avatar name={name} size="l" />
+  return shown && shown.avatar === avatar ? (
+    <img src={shown.url} alt="" width={72} height={72} className="size-18 shrink-0 rounded-full object-cover" />
+  ) : (
+    <Avatar name={name} size="l" />
+  )
 }

@@ -1,4 +1,7 @@
-/** Leaving for good: what it means is said first, value that would be lost is named, and the password is asked, with the PIN or passkey where one is set up. */
+/**
+ * Leaving for good: what it means is said first, value that would be lost is named, and the password is asked, with the PIN or passkey
+ * where one is set up.
+ */
 import { useState } from 'react'
 import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -25,15 +28,40 @@ export function LeaveScreen() {
   const means = useAsk(leavingMeans, undefined, { staleTime: 0 })
   return (
     <Page title={t('leave.title')} onBack={back}>
-      {means.error && !means.data && <Notice kind="bad" act={<Button size="small" onClick={() => void means.refetch()}>{t('act.retry')}</Button>}>{errorWords(means.error)}</Notice>}
+      {means.error && !means.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void means.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(means.error)}
+        </Notice>
+      )}
       {means.isPending && <Skeleton className="h-60" />}
-      {means.data?.hindrance && <Notice kind="warn" title={t('leave.not_now')} act={<Button size="small" onClick={back}>{t('act.back')}</Button>}>{refusalWords(means.data.hindrance)}</Notice>}
+      {means.data?.hindrance && (
+        <Notice
+          kind="warn"
+          title={t('leave.not_now')}
+          act={
+            <Button size="small" onClick={back}>
+              {t('act.back')}
+            </Button>
+          }>
+          {refusalWords(means.data.hindrance)}
+        </Notice>
+      )}
       {means.data && !means.data.hindrance && (
         <>
           <Card>
             <p className="mt-0 font-semibold">{t('leave.what')}</p>
             <ul className="mb-0 list-disc ps-5">
-              {(['leave.goes', 'leave.stays', 'leave.no_way_back'] as const).map((key) => <li key={key} className="mb-2">{t(key)}</li>)}
+              {(['leave.goes', 'leave.stays', 'leave.no_way_back'] as const).map((key) => (
+                <li key={key} className="mb-2">
+                  {t(key)}
+                </li>
+              ))}
             </ul>
           </Card>
           <LeaveForm value={means.data.value} />
@@ -48,7 +76,10 @@ function LeaveForm({ value }: { value: number }) {
   const [givesUp, setGivesUp] = useState(false)
   const [missing, setMissing] = useState(false)
   const { withStepUp, sheet } = useStepUp()
-  const act = useAct(deleteAccount, { prove: withStepUp, onDone: () => logout({ forced: true, words: { title: t('leave.done'), body: t('leave.done_body') } }) })
+  const act = useAct(deleteAccount, {
+    prove: withStepUp,
+    onDone: () => logout({ forced: true, words: { title: t('leave.done'), body: t('leave.done_body') } }),
+  })
   const submit = () => {
     setMissing(password === '')
     if (password === '') act.dismiss()
@@ -62,14 +93,28 @@ function LeaveForm({ value }: { value: number }) {
           <Notice kind="warn" title={t('leave.value', { value: money(value) })}>
             <p className="mt-0 mb-2">{t('leave.value_body')}</p>
             <label className="flex min-h-11 items-center gap-3 font-semibold">
-              <input type="checkbox" checked={givesUp} onChange={(event) => setGivesUp(event.target.checked)} className="size-6 shrink-0 accent-brand" />
+              <input
+                type="checkbox"
+                checked={givesUp}
+                onChange={(event) => setGivesUp(event.target.checked)}
+                className="size-6 shrink-0 accent-brand"
+              />
               {t('leave.give_up', { value: money(value) })}
             </label>
           </Notice>
         )}
-        <Field label={t('login.password')} type="password" autoComplete="current-password" value={password} error={missing ? t('login.password_missing') : ofPassword && act.trouble} onChange={(event) => setPassword(event.target.value)} />
+        <Field
+          label={t('login.password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={missing ? t('login.password_missing') : ofPassword && act.trouble}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         {act.trouble !== null && !ofPassword && <Notice kind="bad">{act.trouble}</Notice>}
-        <Button type="submit" kind="danger" busy={act.busy || act.done} disabled={value > 0 && !givesUp}>{t('leave.submit')}</Button>
+        <Button type="submit" kind="danger" busy={act.busy || act.done} disabled={value > 0 && !givesUp}>
+          {t('leave.submit')}
+        </Button>
       </Form>
       {sheet}
     </>

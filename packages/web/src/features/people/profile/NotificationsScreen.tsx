@@ -26,16 +26,28 @@ export function NotificationsScreen() {
   const set = async (one: NewsChoice, wanted: boolean) => {
     const name = nameOf(one)
     setMoved((before) => ({ ...before, [name]: wanted }))
-    await ask(setChoice, { body: { kind: one.kind, channel: one.channel, wanted } }, { quiet: true, keepalive: true })
-      .then((after) => setAnswer(listChoices, undefined, after), (caught: unknown) => {
+    await ask(setChoice, { body: { kind: one.kind, channel: one.channel, wanted } }, { quiet: true, keepalive: true }).then(
+      (after) => setAnswer(listChoices, undefined, after),
+      (caught: unknown) => {
         setMoved(({ [name]: _, ...rest }) => rest)
         toast(errorWords(caught), { kind: 'bad', lasts: 'long' })
-      })
+      },
+    )
   }
   const kinds = [...new Set((choices.data ?? []).map(({ kind }) => kind))]
   return (
     <Page title={t('profile.news')} onBack={back}>
-      {choices.error && !choices.data && <Notice kind="bad" act={<Button size="small" onClick={() => void choices.refetch()}>{t('act.retry')}</Button>}>{errorWords(choices.error)}</Notice>}
+      {choices.error && !choices.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void choices.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(choices.error)}
+        </Notice>
+      )}
       <DevicePush />
       {choices.isPending && <Skeleton className="h-60" />}
       {kinds.map((kind) => (
@@ -43,9 +55,23 @@ export function NotificationsScreen() {
           <SectionTitle id={`news-${kind}`}>{t(`news.${kind}`)}</SectionTitle>
           <Card flush className="divide-y divide-line">
             <div role="group" aria-labelledby={`news-${kind}`} className="divide-y divide-line">
-              {choices.data?.filter((one) => one.kind === kind).map((one) => (one.fixed
-                ? <div key={one.channel} className="flex min-h-14 items-center gap-3 px-4 py-2.5"><span className="flex-1 font-semibold">{t(`news.channel_${one.channel}`)}</span><span className="text-sm text-ink-2">{t('news.always')}</span></div>
-                : <Switch key={one.channel} label={t(`news.channel_${one.channel}`)} checked={moved[nameOf(one)] ?? one.wanted} onChange={(wanted) => void set(one, wanted)} />))}
+              {choices.data
+                ?.filter((one) => one.kind === kind)
+                .map((one) =>
+                  one.fixed ? (
+                    <div key={one.channel} className="flex min-h-14 items-center gap-3 px-4 py-2.5">
+                      <span className="flex-1 font-semibold">{t(`news.channel_${one.channel}`)}</span>
+                      <span className="text-sm text-ink-2">{t('news.always')}</span>
+                    </div>
+                  ) : (
+                    <Switch
+                      key={one.channel}
+                      label={t(`news.channel_${one.channel}`)}
+                      checked={moved[nameOf(one)] ?? one.wanted}
+                      onChange={(wanted) => void set(one, wanted)}
+                    />
+                  ),
+                )}
             </div>
           </Card>
         </section>

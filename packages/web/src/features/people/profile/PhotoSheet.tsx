@@ -32,18 +32,21 @@ export function PhotoSheet({ has, onClose }: { has: boolean; onClose: () => void
     setUnreadable(false)
     await createImageBitmap(file).then(setPicture, () => setUnreadable(true))
   }
-  const act = useAct(async (what: 'set' | 'remove') => {
-    if (what === 'remove') return ask(removeAvatar, undefined, { quiet: true })
-    const file = canvas.current ? await asJpeg(canvas.current) : null
-    if (!file) throw new TypeError('the browser drew no picture')
-    return ask(setAvatar, { files: { file } }, { quiet: true, timeout: PATIENCE_MS })
-  }, {
-    onDone: async (_, what) => {
-      await invalidate(getProfile)
-      toast(t(what === 'set' ? 'photo.saved' : 'photo.removed'), { kind: 'ok' })
-      onClose()
-    }
-  })
+  const act = useAct(
+    async (what: 'set' | 'remove') => {
+      if (what === 'remove') return ask(removeAvatar, undefined, { quiet: true })
+      const file = canvas.current ? await asJpeg(canvas.current) : null
+      if (!file) throw new TypeError('the browser drew no picture')
+      return ask(setAvatar, { files: { file } }, { quiet: true, timeout: PATIENCE_MS })
+    },
+    {
+      onDone: async (_, what) => {
+        await invalidate(getProfile)
+        toast(t(what === 'set' ? 'photo.saved' : 'photo.removed'), { kind: 'ok' })
+        onClose()
+      },
+    },
+  )
   const start = (what: 'set' | 'remove') => {
     setUnreadable(false)
     act.start(what)
@@ -51,23 +54,56 @@ export function PhotoSheet({ has, onClose }: { has: boolean; onClose: () => void
   const trouble = unreadable ? t('refusal.picture_unreadable') : act.trouble
 
   return (
-    <Sheet open onClose={onClose} title={t('photo.title')} foot={picture ? <Button busy={act.busy} onClick={() => start('set')}>{t('photo.use')}</Button> : undefined}>
-      {trouble !== null && <Notice kind="bad" className="mb-4">{trouble}</Notice>}
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('photo.title')}
+      foot={
+        picture ? (
+          <Button busy={act.busy} onClick={() => start('set')}>
+            {t('photo.use')}
+          </Button>
+        ) : undefined
+      }>
+      {trouble !== null && (
+        <Notice kind="bad" className="mb-4">
+          {trouble}
+        </Notice>
+      )}
       {picture && <Cutter picture={picture} canvas={canvas} />}
       <div className="grid gap-3 pb-2">
         <Choice icon={<Camera aria-hidden size={20} />} words={t('photo.camera')} capture onChange={(event) => void read(event)} />
-        <Choice icon={<ImageUp aria-hidden size={20} />} words={t(picture ? 'photo.other_file' : 'photo.file')} onChange={(event) => void read(event)} />
-        {has && !picture && <Button kind="ghost" busy={act.busy} icon={<Trash2 aria-hidden size={20} />} onClick={() => start('remove')}>{t('photo.remove')}</Button>}
+        <Choice
+          icon={<ImageUp aria-hidden size={20} />}
+          words={t(picture ? 'photo.other_file' : 'photo.file')}
+          onChange={(event) => void read(event)}
+        />
+        {has && !picture && (
+          <Button kind="ghost" busy={act.busy} icon={<Trash2 aria-hidden size={20} />} onClick={() => start('remove')}>
+            {t('photo.remove')}
+          </Button>
+        )}
       </div>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('photo.hint')}</p>
     </Sheet>
   )
 }
 
-function Choice({ icon, words, capture, onChange }: { icon: ReactNode; words: string; capture?: true; onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+function Choice({
+  icon,
+  words,
+  capture,
+  onChange,
+}: {
+  icon: ReactNode
+  words: string
+  capture?: true
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}) {
   return (
     <label className={`${buttonClass('soft')} cursor-pointer focus-within:outline-3 focus-within:outline-brand`}>
-      {icon}{words}
+      {icon}
+      {words}
       <input type="file" accept={KINDS} {...(capture ? { capture: 'user' as const } : {})} onChange={onChange} className="sr-only" />
     </label>
   )
@@ -82,7 +118,16 @@ function Cutter({ picture, canvas }: { picture: ImageBitmap; canvas: RefObject<H
   }, [canvas, picture, cut])
   const slider = (name: keyof Cut, label: string, min: number, max: number) => (
     <label className="grid grid-cols-[7rem_1fr] items-center gap-3 text-[15px] font-semibold">
-      {label}<input type="range" min={min} max={max} step="0.02" value={cut[name]} onChange={(event) => setCut({ ...cut, [name]: Number(event.target.value) })} className="min-h-11 w-full accent-brand" />
+      {label}
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step="0.02"
+        value={cut[name]}
+        onChange={(event) => setCut({ ...cut, [name]: Number(event.target.value) })}
+        className="min-h-11 w-full accent-brand"
+      />
     </label>
   )
   return (

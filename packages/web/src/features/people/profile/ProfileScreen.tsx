@@ -28,13 +28,29 @@ export function ProfileScreen() {
   const profile = useAsk(getProfile, undefined, { kept: true })
   return (
     <Page title={t('profile.title')}>
-      {profile.error && !profile.data && <Notice kind="bad" act={<Button size="small" onClick={() => void profile.refetch()}>{t('act.retry')}</Button>}>{errorWords(profile.error)}</Notice>}
+      {profile.error && !profile.data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void profile.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(profile.error)}
+        </Notice>
+      )}
       <Head profile={profile.data} />
       {(profile.data || !profile.error) && <Data profile={profile.data} />}
       <Ways />
       <DeviceSettings />
-      <div className="mt-8 wide:hidden"><Button kind="ghost" icon={<LogOut aria-hidden size={20} />} onClick={() => logout()}>{t('nav.logout')}</Button></div>
-      <p className="mt-4 mb-0 text-center text-sm text-ink-2">{t('app.name')} · {t('profile.version', { version: __APP_VERSION__ })}</p>
+      <div className="mt-8 wide:hidden">
+        <Button kind="ghost" icon={<LogOut aria-hidden size={20} />} onClick={() => logout()}>
+          {t('nav.logout')}
+        </Button>
+      </div>
+      <p className="mt-4 mb-0 text-center text-sm text-ink-2">
+        {t('app.name')} · {t('profile.version', { version: __APP_VERSION__ })}
+      </p>
     </Page>
   )
 }
@@ -50,7 +66,10 @@ function Head({ profile }: { profile: Profile | undefined }) {
     return (
       <div className={HEAD}>
         <Skeleton className="size-18 rounded-full" />
-        <div><Skeleton className="h-5 w-40" /><Skeleton className="mt-2 w-48" /></div>
+        <div>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="mt-2 w-48" />
+        </div>
       </div>
     )
   }
@@ -59,11 +78,23 @@ function Head({ profile }: { profile: Profile | undefined }) {
   const avatar = profile.avatar ?? null
   return (
     <div className={HEAD}>
-      {profile.shopTitle && avatar === null ? <Monogram name={name} size="l" /> : <Face idUser={profile.idUser} name={name} avatar={avatar} />}
+      {profile.shopTitle && avatar === null ? (
+        <Monogram name={name} size="l" />
+      ) : (
+        <Face idUser={profile.idUser} name={name} avatar={avatar} />
+      )}
       <div className="min-w-0 flex-1">
         <div className="text-xl font-bold tracking-tight">{name}</div>
-        <div className="break-words text-ink-2"><Breakable>{profile.shopTitle ? fullName(profile) : profile.email}</Breakable></div>
-        <button type="button" onClick={() => setChanging(true)} className="press mt-1 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-[14px] px-2 text-[15px] font-semibold text-brand hover:bg-mint"><Camera aria-hidden size={18} />{t(avatar === null ? 'photo.add' : 'photo.change')}</button>
+        <div className="break-words text-ink-2">
+          <Breakable>{profile.shopTitle ? fullName(profile) : profile.email}</Breakable>
+        </div>
+        <button
+          type="button"
+          onClick={() => setChanging(true)}
+          className="press mt-1 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-[14px] px-2 text-[15px] font-semibold text-brand hover:bg-mint">
+          <Camera aria-hidden size={18} />
+          {t(avatar === null ? 'photo.add' : 'photo.change')}
+        </button>
       </div>
       {changing && <PhotoSheet.Component has={avatar !== null} onClose={() => setChanging(false)} waiting={null} failed={() => null} />}
     </div>
@@ -77,10 +108,15 @@ const FEWEST_LINES = 3
 type Line = readonly [name: string, value: string]
 
 function linesOf(profile: Profile, role: Role | null): readonly Line[] {
-  const lines: Line[] = [[t('profile.name'), fullName(profile)], [t('profile.username'), profile.username], [t('profile.email'), profile.email]]
+  const lines: Line[] = [
+    [t('profile.name'), fullName(profile)],
+    [t('profile.username'), profile.username],
+    [t('profile.email'), profile.email],
+  ]
   if (profile.agency || role === 'enduser') lines.push([t('profile.agency'), profile.agency?.name ?? t('profile.no_agency')])
   if (profile.shopTitle) lines.push([t('profile.shop'), profile.shopTitle])
-  if (profile.shopCapabilities.length > 0) lines.push([t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', ')])
+  if (profile.shopCapabilities.length > 0)
+    lines.push([t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', ')])
   return lines
 }
 
@@ -90,14 +126,31 @@ function Data({ profile }: { profile: Profile | undefined }) {
   const { role } = useSession()
   return (
     <section aria-busy={!profile}>
-      <SectionTitle act={<a href={paths.profileData()} className="inline-flex min-h-8 items-center font-semibold text-brand">{t('profile.edit')}</a>}>{t('profile.data')}</SectionTitle>
+      <SectionTitle
+        act={
+          <a href={paths.profileData()} className="inline-flex min-h-8 items-center font-semibold text-brand">
+            {t('profile.edit')}
+          </a>
+        }>
+        {t('profile.data')}
+      </SectionTitle>
       <Card flush>
         <dl className="m-0 divide-y divide-line">
-          {profile ? linesOf(profile, role).map(([name, value]) => (
-            <div key={name} className={LINE}><dt className="text-ink-2">{name}</dt><dd className="m-0 min-w-0 font-semibold break-words"><Breakable>{value}</Breakable></dd></div>
-          )) : Array.from({ length: (role && LINES[role]) ?? FEWEST_LINES }, (_, i) => (
-            <div key={i} aria-hidden className={LINE}><Skeleton className="w-24" /><Skeleton className="w-36" /></div>
-          ))}
+          {profile
+            ? linesOf(profile, role).map(([name, value]) => (
+                <div key={name} className={LINE}>
+                  <dt className="text-ink-2">{name}</dt>
+                  <dd className="m-0 min-w-0 font-semibold break-words">
+                    <Breakable>{value}</Breakable>
+                  </dd>
+                </div>
+              ))
+            : Array.from({ length: (role && LINES[role]) ?? FEWEST_LINES }, (_, i) => (
+                <div key={i} aria-hidden className={LINE}>
+                  <Skeleton className="w-24" />
+                  <Skeleton className="w-36" />
+                </div>
+              ))}
         </dl>
       </Card>
     </section>

@@ -1,5 +1,17 @@
 /** The rows that lead to everything about me: access, documents, news, my data, leaving. */
-import { Bell, ChevronRight, DoorOpen, Download, FileText, KeyRound, Landmark, ShieldCheck, Signature, Smartphone, UserMinus } from 'lucide-react'
+import {
+  Bell,
+  ChevronRight,
+  DoorOpen,
+  Download,
+  FileText,
+  KeyRound,
+  Landmark,
+  ShieldCheck,
+  Signature,
+  Smartphone,
+  UserMinus,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { myData } from '@taschino/contract/profile.ts'
 import { askFile } from '../../../api/ask.ts'
@@ -20,13 +32,19 @@ export function Ways() {
     onDone: (file) => {
       saveFile(file, 'taschino.json')
       toast(t('profile.data_saved'), { kind: 'ok' })
-    }
+    },
   })
   return (
     <section className="mt-6">
       <SectionTitle>{t('profile.access')}</SectionTitle>
       <Rows label={t('profile.access')}>
-        <Row to={paths.profileSecurity()} lead={lead(ShieldCheck)} title={t('profile.security')} detail={t('profile.security_hint')} end={on} />
+        <Row
+          to={paths.profileSecurity()}
+          lead={lead(ShieldCheck)}
+          title={t('profile.security')}
+          detail={t('profile.security_hint')}
+          end={on}
+        />
         <Row to={paths.profilePassword()} lead={lead(KeyRound)} title={t('profile.password')} end={on} />
         <Row to={paths.profileDevices()} lead={lead(Smartphone)} title={t('profile.devices')} end={on} />
         {role === 'shop' && <Row to={paths.shopIban()} lead={lead(Landmark)} title={t('iban.way')} detail={t('iban.way_hint')} end={on} />}
@@ -35,12 +53,23 @@ export function Ways() {
       <SectionTitle>{t('profile.privacy')}</SectionTitle>
       <Rows label={t('profile.privacy')}>
         <Row to={paths.profileDocuments()} lead={lead(FileText)} title={t('profile.documents')} end={on} />
-        {role === 'shop' && <Row to={paths.shopContract()} lead={lead(Signature)} title={t('contract.title')} detail={t('contract.way_hint')} end={on} />}
-        <Row onClick={() => download.start()} lead={lead(Download)} title={t(download.busy ? 'profile.take_data_busy' : 'profile.take_data')} detail={t('profile.take_data_hint')} />
+        {role === 'shop' && (
+          <Row to={paths.shopContract()} lead={lead(Signature)} title={t('contract.title')} detail={t('contract.way_hint')} end={on} />
+        )}
+        <Row
+          onClick={() => download.start()}
+          lead={lead(Download)}
+          title={t(download.busy ? 'profile.take_data_busy' : 'profile.take_data')}
+          detail={t('profile.take_data_hint')}
+        />
         <Row to={paths.profileClose()} lead={lead(DoorOpen)} title={t('profile.close')} end={on} />
         <Row to={paths.profileLeave()} lead={lead(UserMinus)} title={t('profile.leave')} end={on} />
       </Rows>
-      {download.trouble !== null && <Notice kind="bad" className="mt-3">{download.trouble}</Notice>}
+      {download.trouble !== null && (
+        <Notice kind="bad" className="mt-3">
+          {download.trouble}
+        </Notice>
+      )}
     </section>
   )
 }

@@ -9,7 +9,12 @@ export type DataField = (typeof DATA_FIELDS)[number]
 export type DataDraft = Readonly<Record<DataField, string>>
 
 const NEEDED: readonly DataField[] = ['firstName', 'lastName']
-const CHECKS: Readonly<Partial<Record<DataField, (text: string) => string | null>>> = { phone: parseMobile, fiscalCode: parseFiscalCode, cap: parseCap, province: parseProvince }
+const CHECKS: Readonly<Partial<Record<DataField, (text: string) => string | null>>> = {
+  phone: parseMobile,
+  fiscalCode: parseFiscalCode,
+  cap: parseCap,
+  province: parseProvince,
+}
 const LONGEST: Readonly<Partial<Record<DataField, number>>> = { firstName: 60, lastName: 60, street: 120, city: 60 }
 
 /** The sentence for the field, or nothing when it may stay. Empty fields that need not be filled are fine. */
@@ -26,7 +31,10 @@ export function wrongIn(field: DataField, text: string): WordKey | null {
 /** As the server will keep it, so that the form shows what was understood. */
 export const tidied = (field: DataField, text: string): string => CHECKS[field]?.(text.trim()) ?? text.trim().replace(/\s+/g, ' ')
 
-export interface DataChange { set: Partial<Record<DataField, string>>; clear: DataField[] }
+export interface DataChange {
+  set: Partial<Record<DataField, string>>
+  clear: DataField[]
+}
 
 /** What differs from before; an emptied field is named, because nulls are dropped (docs/product.md, reach). */
 export function changeOf(before: DataDraft, now: DataDraft): DataChange {

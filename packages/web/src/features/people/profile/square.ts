@@ -1,6 +1,10 @@
 /** Cuts a square out of a picture on the device, so that a phone's large photograph travels as what is shown of it. */
 
-export interface Cut { zoom: number; x: number; y: number }
+export interface Cut {
+  zoom: number
+  x: number
+  y: number
+}
 
 /** Pixels of a side of what is sent: twice what is kept, for screens to come. */
 const SIDE = 512
@@ -19,4 +23,5 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, cut:
   canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
 }
 
-export const asJpeg = (canvas: HTMLCanvasElement): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+export const asJpeg = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))

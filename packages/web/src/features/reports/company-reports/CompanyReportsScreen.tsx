@@ -17,7 +17,14 @@ export function CompanyReportsScreen() {
   const view: View = search.get('view') === 'trial' ? 'trial' : 'circulation'
   return (
     <Page title={t('reports.title')} onBack={onBack} width="wide">
-      <div className="mb-4"><SegmentedControl label={t('reports.title')} value={view} options={VIEWS.map((value) => ({ value, label: t(`reports.${value}`) }))} onChange={(next) => setSearch(next === 'trial' ? { view: 'trial' } : {}, { replace: true })} /></div>
+      <div className="mb-4">
+        <SegmentedControl
+          label={t('reports.title')}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`reports.${value}`) }))}
+          onChange={(next) => setSearch(next === 'trial' ? { view: 'trial' } : {}, { replace: true })}
+        />
+      </div>
       {view === 'trial' ? <Trial /> : <Circulation />}
     </Page>
   )

@@ -25,9 +25,21 @@ export function Trial() {
         <Field label={t('reports.at_end_of')} type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
         <ExportButton call={exportTrialBalance} query={query} name={t('reports.file_trial')} />
       </div>
-      {found.isPending ? <SkeletonRows count={8} />
-        : found.data ? <Books answer={found.data} />
-          : <Notice kind="bad" act={<Button size="small" onClick={() => void found.refetch()}>{t('act.retry')}</Button>}>{errorWords(found.error)}</Notice>}
+      {found.isPending ? (
+        <SkeletonRows count={8} />
+      ) : found.data ? (
+        <Books answer={found.data} />
+      ) : (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void found.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(found.error)}
+        </Notice>
+      )}
     </section>
   )
 }
@@ -39,19 +51,41 @@ function Books({ answer }: { answer: OutputOf<typeof trialBalance> }) {
   const cell = 'px-3 py-2 text-end whitespace-nowrap'
   return (
     <>
-      <Notice kind={even ? 'ok' : 'bad'} title={t(even ? 'reports.even' : 'reports.uneven')}>{t(even ? (matches ? 'reports.even_now' : 'reports.even_then') : 'reports.uneven_body', { amount: money(debit) })}</Notice>
+      <Notice kind={even ? 'ok' : 'bad'} title={t(even ? 'reports.even' : 'reports.uneven')}>
+        {t(even ? (matches ? 'reports.even_now' : 'reports.even_then') : 'reports.uneven_body', { amount: money(debit) })}
+      </Notice>
       {/* What scrolls can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="region" aria-label={t('reports.trial')} className="overflow-x-auto rounded-m border border-line bg-card">
         <table className="w-full border-collapse text-[15px]">
-          <thead><tr className="border-b border-line text-ink-2">
-            <th scope="col" className="px-3 py-2 text-start font-semibold">{t('reports.account')}</th>
-            {(['debit', 'credit', 'balance'] as const).map((name) => <th key={name} scope="col" className={`${cell} font-semibold ${name === 'balance' ? '' : 'max-sm:hidden'}`}>{t(`reports.col.${name}`)}</th>)}
-          </tr></thead>
-          <tbody>{rows.map((row) => <Account key={`${row.kind} ${row.type}`} row={row} cell={cell} />)}</tbody>
-          <tfoot><tr className="border-t-2 border-line-strong font-bold">
-            <th scope="row" className="px-3 py-2.5 text-start">{t('reports.total')}<Both debit={debit} credit={credit} /></th><td className={`${cell} max-sm:hidden`}>{money(debit)}</td><td className={`${cell} max-sm:hidden`}>{money(credit)}</td><td className={cell}>{money(credit - debit)}</td>
-          </tr></tfoot>
+          <thead>
+            <tr className="border-b border-line text-ink-2">
+              <th scope="col" className="px-3 py-2 text-start font-semibold">
+                {t('reports.account')}
+              </th>
+              {(['debit', 'credit', 'balance'] as const).map((name) => (
+                <th key={name} scope="col" className={`${cell} font-semibold ${name === 'balance' ? '' : 'max-sm:hidden'}`}>
+                  {t(`reports.col.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Account key={`${row.kind} ${row.type}`} row={row} cell={cell} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-line-strong font-bold">
+              <th scope="row" className="px-3 py-2.5 text-start">
+                {t('reports.total')}
+                <Both debit={debit} credit={credit} />
+              </th>
+              <td className={`${cell} max-sm:hidden`}>{money(debit)}</td>
+              <td className={`${cell} max-sm:hidden`}>{money(credit)}</td>
+              <td className={cell}>{money(credit - debit)}</td>
+            </tr>
+          </tfoot>
         </table>
       </div>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('reports.balance_hint')}</p>
@@ -62,11 +96,21 @@ function Books({ answer }: { answer: OutputOf<typeof trialBalance> }) {
 function Account({ row, cell }: { row: TrialRow; cell: string }) {
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="min-w-40 px-3 py-2 text-start font-normal"><span className="block font-semibold">{t(`reports.account.${row.kind}`)}</span>{row.type !== null && <span className="block text-sm text-ink-2">{typeWords(row.type)}</span>}<Both debit={row.debit} credit={row.credit} /></th>
-      <td className={`${cell} max-sm:hidden`}>{money(row.debit)}</td><td className={`${cell} max-sm:hidden`}>{money(row.credit)}</td><td className={`${cell} font-semibold`}>{money(row.balance)}</td>
+      <th scope="row" className="min-w-40 px-3 py-2 text-start font-normal">
+        <span className="block font-semibold">{t(`reports.account.${row.kind}`)}</span>
+        {row.type !== null && <span className="block text-sm text-ink-2">{typeWords(row.type)}</span>}
+        <Both debit={row.debit} credit={row.credit} />
+      </th>
+      <td className={`${cell} max-sm:hidden`}>{money(row.debit)}</td>
+      <td className={`${cell} max-sm:hidden`}>{money(row.credit)}</td>
+      <td className={`${cell} font-semibold`}>{money(row.balance)}</td>
     </tr>
   )
 }
 
 /** On a phone the balance has the column, and what it comes from stands below the name. */
-const Both = ({ debit, credit }: { debit: number; credit: number }) => <span className="block text-sm font-normal text-ink-2 sm:hidden">{t('reports.both', { debit: money(debit), credit: money(credit) })}</span>
+const Both = ({ debit, credit }: { debit: number; credit: number }) => (
+  <span className="block text-sm font-normal text-ink-2 sm:hidden">
+    {t('reports.both', { debit: money(debit), credit: money(credit) })}
+  </span>
+)

@@ -18,7 +18,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { errorWords, refusalWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 
-interface Trouble { password?: string; newPassword?: string; form?: string }
+interface Trouble {
+  password?: string
+  newPassword?: string
+  form?: string
+}
 
 /** Which field a refusal is about. */
 function troubleOf(error: unknown): Trouble {
@@ -35,7 +39,7 @@ function gapsIn(password: string, newPassword: string): Trouble {
   return {
     ...(password === '' ? { password: t('password.old_missing') } : {}),
     ...(newPassword === '' ? { newPassword: t('password.new_missing') } : {}),
-    ...(weak !== null ? { newPassword: refusalWords(`password_${weak === 'too_long' ? 'too_common' : weak}`) } : {})
+    ...(weak !== null ? { newPassword: refusalWords(`password_${weak === 'too_long' ? 'too_common' : weak}`) } : {}),
   }
 }
 
@@ -57,7 +61,7 @@ export function PasswordScreen() {
       toast(t('password.done'), { kind: 'ok', lasts: 'long' })
       back()
     },
-    onFailed: (error) => complain(troubleOf(error))
+    onFailed: (error) => complain(troubleOf(error)),
   })
   const submit = (sent: HTMLFormElement) => {
     const data = new FormData(sent)
@@ -68,17 +72,45 @@ export function PasswordScreen() {
     act.start({ body: { password, newPassword } })
   }
   const busy = act.busy || act.done
-  const eye = <IconButton label={t(shown ? 'login.hide_password' : 'login.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} className="me-1">{shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}</IconButton>
+  const eye = (
+    <IconButton
+      label={t(shown ? 'login.hide_password' : 'login.show_password')}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+      className="me-1">
+      {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+    </IconButton>
+  )
   return (
     <Page title={t('password.title')} onBack={back}>
       <Form ref={form} onSend={submit} className="grid gap-4">
         {trouble.form && <Notice kind="bad">{trouble.form}</Notice>}
         {/* For password managers, so that they know whose it is. */}
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
-        <Field label={t('password.old')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" required maxLength={128} error={trouble.password} end={eye} />
-        <Field label={t('password.new')} name="newPassword" type={shown ? 'text' : 'password'} autoComplete="new-password" required maxLength={128} hint={t('password.lead')} error={trouble.newPassword} />
+        <Field
+          label={t('password.old')}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          error={trouble.password}
+          end={eye}
+        />
+        <Field
+          label={t('password.new')}
+          name="newPassword"
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          hint={t('password.lead')}
+          error={trouble.newPassword}
+        />
         <p className="m-0 text-sm text-ink-2">{t('password.others')}</p>
-        <Button type="submit" busy={busy}>{t(busy ? 'password.submitting' : 'password.submit')}</Button>
+        <Button type="submit" busy={busy}>
+          {t(busy ? 'password.submitting' : 'password.submit')}
+        </Button>
       </Form>
     </Page>
   )

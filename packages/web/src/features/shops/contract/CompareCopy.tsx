@@ -1,4 +1,6 @@
-/** Whether the copy that lies in a drawer is the one we hold: compared on the device, by what it is made of, so that the copy goes nowhere. */
+/**
+ * Whether the copy that lies in a drawer is the one we hold: compared on the device, by what it is made of, so that the copy goes nowhere.
+ */
 import { useState } from 'react'
 import { Equal } from 'lucide-react'
 import type { ContractVersion } from '@taschino/contract/shops.ts'
@@ -10,24 +12,44 @@ import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
 
 /** `version`: the one that it equals; 0 when none does; null when the file could not be read. */
-interface Compared { name: string; version: number | null }
+interface Compared {
+  name: string
+  version: number | null
+}
 
 export function CompareCopy({ versions }: { versions: readonly ContractVersion[] }) {
   const [compared, setCompared] = useState<Compared | null>(null)
   const compare = async (file: File | undefined) => {
     if (!file) return
     const { name } = file
-    await fingerprintOf(file).then((print) => setCompared({ name, version: versions.find(({ sha256 }) => sha256 === print)?.version ?? 0 }), () => setCompared({ name, version: null }))
+    await fingerprintOf(file).then(
+      (print) => setCompared({ name, version: versions.find(({ sha256 }) => sha256 === print)?.version ?? 0 }),
+      () => setCompared({ name, version: null }),
+    )
   }
   return (
     <section className="mt-6">
       <SectionTitle>{t('contract.copy')}</SectionTitle>
       <p className="mt-0 mb-3 text-[15px] text-ink-2">{t('contract.copy_hint')}</p>
-      <label className={cx(buttonClass('soft', 'small'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-        <Equal aria-hidden size={18} />{t('contract.copy_choose')}
-        <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => void compare(event.target.files?.[0])} />
+      <label
+        className={cx(buttonClass('soft', 'small'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
+        <Equal aria-hidden size={18} />
+        {t('contract.copy_choose')}
+        <input
+          type="file"
+          accept="application/pdf"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => void compare(event.target.files?.[0])}
+        />
       </label>
-      {compared && <Notice kind={compared.version === null ? 'bad' : compared.version === 0 ? 'warn' : 'ok'} className="mt-3" title={verdict(compared, versions[0]?.version)}><bdi className="break-all">{compared.name}</bdi></Notice>}
+      {compared && (
+        <Notice
+          kind={compared.version === null ? 'bad' : compared.version === 0 ? 'warn' : 'ok'}
+          className="mt-3"
+          title={verdict(compared, versions[0]?.version)}>
+          <bdi className="break-all">{compared.name}</bdi>
+        </Notice>
+      )}
     </section>
   )
 }

@@ -15,28 +15,64 @@ import { t } from '../../../words/words.ts'
 
 const PATIENCE_MS = 60_000
 
-export function HandInSheet({ known: { shop, versions }, onClose, onDone }: { known: ShopContracts; onClose: () => void; onDone: (version: number) => void }) {
+export function HandInSheet({
+  known: { shop, versions },
+  onClose,
+  onDone,
+}: {
+  known: ShopContracts
+  onClose: () => void
+  onDone: (version: number) => void
+}) {
   const [file, setFile] = useState<File | null>(null)
   const before = versions[0]?.version ?? 0
   const tooLarge = file !== null && file.size > PDF_PART.file.maxBytes
   const act = useAct(handInContract, {
-    timeout: PATIENCE_MS, words: pdfWords,
+    timeout: PATIENCE_MS,
+    words: pdfWords,
     onDone: async (made) => {
       setAnswer(getContracts, { params: { id: String(shop.id) } }, made)
       await invalidate(listShopStandings)
       onDone(made.versions[0]?.version ?? 1)
-    }
+    },
   })
   return (
-    <Sheet open onClose={onClose} title={t(before === 0 ? 'contract.hand_in_title' : 'contract.replace_title', { shop: shop.title })}
-      foot={<Button busy={act.busy} disabled={file === null || tooLarge} onClick={() => file && act.start({ params: { id: shop.id }, files: { file } })}>{t('contract.do', { version: before + 1 })}</Button>}>
-      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(before === 0 ? 'contract.hand_in_title' : 'contract.replace_title', { shop: shop.title })}
+      foot={
+        <Button
+          busy={act.busy}
+          disabled={file === null || tooLarge}
+          onClick={() => file && act.start({ params: { id: shop.id }, files: { file } })}>
+          {t('contract.do', { version: before + 1 })}
+        </Button>
+      }>
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-3">
+          {act.trouble}
+        </Notice>
+      )}
       <p className="mt-0 mb-4">{t(before === 0 ? 'contract.about_first' : 'contract.about_next', { version: before })}</p>
       <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-        <FileUp aria-hidden size={20} />{file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-        <input type="file" accept="application/pdf" className="absolute inset-0 cursor-pointer opacity-0" onChange={(event) => { setFile(event.target.files?.[0] ?? null); act.dismiss() }} />
+        <FileUp aria-hidden size={20} />
+        {file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
+        <input
+          type="file"
+          accept="application/pdf"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null)
+            act.dismiss()
+          }}
+        />
       </label>
-      {file && <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>{tooLarge ? t('companyDocuments.too_large') : <bdi>{file.name}</bdi>}</p>}
+      {file && (
+        <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>
+          {tooLarge ? t('companyDocuments.too_large') : <bdi>{file.name}</bdi>}
+        </p>
+      )}
     </Sheet>
   )
 }

@@ -10,12 +10,24 @@ import { t } from '../../../words/words.ts'
 
 export function OpenContract({ idShop, version, inForce = false }: { idShop: number; version: number; inForce?: boolean }) {
   const params = { id: idShop }
-  const act = useAct(drawContractTicket, { onDone: ({ ticket }) => openTab(serverOrigin() + addressOf(readContract, { params, query: { tk: ticket, version } })) })
+  const act = useAct(drawContractTicket, {
+    onDone: ({ ticket }) => openTab(serverOrigin() + addressOf(readContract, { params, query: { tk: ticket, version } })),
+  })
   return (
     <>
-      <Button {...(inForce ? {} : { kind: 'soft' as const, size: 'small' as const })} busy={act.busy} icon={<FileText aria-hidden size={inForce ? 20 : 18} />} aria-label={inForce ? undefined : t('contract.read_version', { version })}
-        onClick={() => act.start({ params })}>{t(inForce ? 'contract.read' : 'documents.read')}</Button>
-      {act.trouble !== null && <p role="alert" className="mt-2 mb-0 basis-full text-sm text-bad">{act.trouble}</p>}
+      <Button
+        {...(inForce ? {} : { kind: 'soft' as const, size: 'small' as const })}
+        busy={act.busy}
+        icon={<FileText aria-hidden size={inForce ? 20 : 18} />}
+        aria-label={inForce ? undefined : t('contract.read_version', { version })}
+        onClick={() => act.start({ params })}>
+        {t(inForce ? 'contract.read' : 'documents.read')}
+      </Button>
+      {act.trouble !== null && (
+        <p role="alert" className="mt-2 mb-0 basis-full text-sm text-bad">
+          {act.trouble}
+        </p>
+      )}
     </>
   )
 }

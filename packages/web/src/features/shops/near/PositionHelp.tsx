@@ -14,6 +14,18 @@ export function PositionHelp({ where }: { where: Whereabouts }) {
       </Notice>
     )
   }
-  if (where.state === 'unknown' && !where.settled) return <Notice kind="warn" className="mt-3" act={<Button size="small" wide={false} onClick={where.ask}>{t('act.retry')}</Button>}>{t('near.unknown')}</Notice>
+  if (where.state === 'unknown' && !where.settled)
+    return (
+      <Notice
+        kind="warn"
+        className="mt-3"
+        act={
+          <Button size="small" wide={false} onClick={where.ask}>
+            {t('act.retry')}
+          </Button>
+        }>
+        {t('near.unknown')}
+      </Notice>
+    )
   return null
 }

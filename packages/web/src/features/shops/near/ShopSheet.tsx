@@ -18,8 +18,26 @@ function TheWay({ shop }: { shop: PublicShop }) {
   if (!shop.position) return null
   const phone = phoneKind()
   const href = directionsTo({ lat: shop.position.x, lon: shop.position.y }, shop.title, phone)
-  if (phone === 'android') return <a href={href} className={buttonClass('ghost')}><Footprints aria-hidden size={20} />{t('near.way')}</a>
-  return <Button kind="ghost" icon={<ExternalLink aria-hidden size={20} />} onClick={() => void import('../../../routing/redirect-out.tsx').then(({ offerToLeave }) => offerToLeave(href, MAP_HOSTS), () => undefined)}>{t('near.way')}</Button>
+  if (phone === 'android')
+    return (
+      <a href={href} className={buttonClass('ghost')}>
+        <Footprints aria-hidden size={20} />
+        {t('near.way')}
+      </a>
+    )
+  return (
+    <Button
+      kind="ghost"
+      icon={<ExternalLink aria-hidden size={20} />}
+      onClick={() =>
+        void import('../../../routing/redirect-out.tsx').then(
+          ({ offerToLeave }) => offerToLeave(href, MAP_HOSTS),
+          () => undefined,
+        )
+      }>
+      {t('near.way')}
+    </Button>
+  )
 }
 
 export interface ShopSheetProps {
@@ -31,13 +49,22 @@ export interface ShopSheetProps {
 
 export function ShopSheet({ shop, metres, cannot, onClose }: ShopSheetProps) {
   return (
-    <Sheet open={shop !== null} onClose={onClose} title={shop?.title ?? ''}
-      foot={shop && (
-        <div className="grid gap-2">
-          {cannot === null && <Link to={paths.payById(shop.id)} className={buttonClass()}>{t('near.pay_here')}</Link>}
-          <TheWay shop={shop} />
-        </div>
-      )}>
+    <Sheet
+      open={shop !== null}
+      onClose={onClose}
+      title={shop?.title ?? ''}
+      foot={
+        shop && (
+          <div className="grid gap-2">
+            {cannot === null && (
+              <Link to={paths.payById(shop.id)} className={buttonClass()}>
+                {t('near.pay_here')}
+              </Link>
+            )}
+            <TheWay shop={shop} />
+          </div>
+        )
+      }>
       {shop && (
         <div className="grid gap-3">
           <div>
@@ -45,7 +72,13 @@ export function ShopSheet({ shop, metres, cannot, onClose }: ShopSheetProps) {
             {metres !== null && <p className="m-0 font-semibold">{awayWords(metres)}</p>}
           </div>
           {shop.description && <p className="m-0 text-ink-2">{shop.description}</p>}
-          <ul aria-label={t('pay.accepts')} className="m-0 flex list-none flex-wrap gap-1.5 p-0">{shop.capabilities.map((type) => <li key={type}><Tag>{typeWords(type)}</Tag></li>)}</ul>
+          <ul aria-label={t('pay.accepts')} className="m-0 flex list-none flex-wrap gap-1.5 p-0">
+            {shop.capabilities.map((type) => (
+              <li key={type}>
+                <Tag>{typeWords(type)}</Tag>
+              </li>
+            ))}
+          </ul>
           {shop.acceptedAt && <p className="m-0 font-semibold text-ok-text">{acceptedWords(shop.acceptedAt)}</p>}
           {cannot !== null && <Notice kind="warn">{cannot}</Notice>}
         </div>

@@ -1,4 +1,7 @@
-/** Where to pay: shops by name and distance, as a list and on a map, with what this person can spend there. Position is asked for only here, by a tap. */
+/**
+ * Where to pay: shops by name and distance, as a list and on a map, with what this person can spend there. Position is asked for only here,
+ * by a tap.
+ */
 import { useMemo, useState } from 'react'
 import { List, LocateFixed, Map as MapIcon, Store, Wallet } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
@@ -44,18 +47,22 @@ const NOTHING: readonly TicketType[] = []
 /** The filters live in the address, so that going back finds them. */
 function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const put = (name: string, value: string) => setSearch((before) => {
-    if (value === '') before.delete(name)
-    else before.set(name, value)
-    return before
-  }, { replace: true })
+  const put = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
   return {
     text: search.get('text') ?? '',
     capability: TICKET_TYPES.find((type) => type === search.get('capability')) ?? null,
     maxDistance: DISTANCES.find((metres) => String(metres) === search.get('maxDistance')) ?? null,
     mine: search.get('mine') === '1',
     onMap: search.get('view') === 'map',
-    put
+    put,
   }
 }
 type Filters = ReturnType<typeof useFilters>
@@ -63,7 +70,10 @@ type Filters = ReturnType<typeof useFilters>
 /** What this person could pay with; nothing while it is not known, and then nothing is said about it. */
 function usePocket() {
   const { data } = useAsk(listTickets, undefined, { kept: true })
-  const held = useMemo(() => (data ? TICKET_TYPES.filter((type) => data.groups.some((group) => group.type === type && group.amount > 0)) : NOTHING), [data])
+  const held = useMemo(
+    () => (data ? TICKET_TYPES.filter((type) => data.groups.some((group) => group.type === type && group.amount > 0)) : NOTHING),
+    [data],
+  )
   return { held, ending: data ? endingOf(data) : null }
 }
 
@@ -71,16 +81,46 @@ function Filtering({ filters, where, held }: { filters: Filters; where: ReturnTy
   const { text, capability, maxDistance, mine, put } = filters
   const chips = (
     <>
-      {where.settled === null && where.state !== 'denied' && <Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>{t(where.state === 'asking' ? 'near.asking' : 'near.ask')}</Chip>}
-      {held.length > 0 && <Chip pressed={mine} onClick={() => put('mine', mine ? '' : '1')} icon={<Wallet aria-hidden size={16} />}>{t('near.mine')}</Chip>}
-      {where.settled && DISTANCES.map((metres) => <Chip key={metres} pressed={maxDistance === metres} onClick={() => put('maxDistance', maxDistance === metres ? '' : String(metres))}>{t('near.within', { distance: distance(metres) })}</Chip>)}
-      {TICKET_TYPES.map((type) => <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>{typeWords(type)}</Chip>)}
+      {where.settled === null && where.state !== 'denied' && (
+        <Chip onClick={where.ask} icon={<LocateFixed aria-hidden size={16} />}>
+          {t(where.state === 'asking' ? 'near.asking' : 'near.ask')}
+        </Chip>
+      )}
+      {held.length > 0 && (
+        <Chip pressed={mine} onClick={() => put('mine', mine ? '' : '1')} icon={<Wallet aria-hidden size={16} />}>
+          {t('near.mine')}
+        </Chip>
+      )}
+      {where.settled &&
+        DISTANCES.map((metres) => (
+          <Chip
+            key={metres}
+            pressed={maxDistance === metres}
+            onClick={() => put('maxDistance', maxDistance === metres ? '' : String(metres))}>
+            {t('near.within', { distance: distance(metres) })}
+          </Chip>
+        ))}
+      {TICKET_TYPES.map((type) => (
+        <Chip key={type} pressed={capability === type} onClick={() => put('capability', capability === type ? '' : type)}>
+          {typeWords(type)}
+        </Chip>
+      ))}
     </>
   )
   return <FilterBar find={t('near.search')} text={text} onText={(next) => put('text', next)} filter={t('near.filter')} chips={chips} />
 }
 
-const noMap = (again: () => void) => <Notice kind="bad" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>
+const noMap = (again: () => void) => (
+  <Notice
+    kind="bad"
+    act={
+      <Button size="small" onClick={again}>
+        {t('act.retry')}
+      </Button>
+    }>
+    {t('error.unreachable')}
+  </Notice>
+)
 
 export function ShopsNearScreen() {
   const filters = useFilters()
@@ -98,29 +138,104 @@ export function ShopsNearScreen() {
   const [open, setOpen] = useState<PublicShop | null>(null)
   const map = onMap && tiles !== null
   const capabilities = capability ? [capability] : mine ? held : NOTHING
-  const shops = useShops(map && area ? area : where.settled, { text: useSettled(text.trim()), capabilities, maxDistance: map && area ? null : maxDistance }, map ? ON_MAP : undefined)
-  const shown = useMemo(() => inOrder(shops.items.filter(({ id }) => id !== ownId), where.settled), [shops.items, where.settled, ownId])
+  const shops = useShops(
+    map && area ? area : where.settled,
+    { text: useSettled(text.trim()), capabilities, maxDistance: map && area ? null : maxDistance },
+    map ? ON_MAP : undefined,
+  )
+  const shown = useMemo(
+    () =>
+      inOrder(
+        shops.items.filter(({ id }) => id !== ownId),
+        where.settled,
+      ),
+    [shops.items, where.settled, ownId],
+  )
   const here = where.place ?? where.settled
   // Of a part of the map where nobody stands there is nothing to walk from.
   const away = (shop: PublicShop) => (area && !here ? null : metresTo(shop, here))
   const plain = text === '' && capability === null && maxDistance === null && !mine && !map
-  const list = shops.waiting ? <SkeletonRows count={6} />
-    : shown.length === 0 ? <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>{t('near.none_body')}</EmptyState>
-      : <Rows label={t('near.title')}>{shown.map((shop) => <NearRow key={shop.id} shop={shop} metres={away(shop)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />)}</Rows>
+  const list = shops.waiting ? (
+    <SkeletonRows count={6} />
+  ) : shown.length === 0 ? (
+    <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>
+      {t('near.none_body')}
+    </EmptyState>
+  ) : (
+    <Rows label={t('near.title')}>
+      {shown.map((shop) => (
+        <NearRow key={shop.id} shop={shop} metres={away(shop)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />
+      ))}
+    </Rows>
+  )
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">
       <Filtering filters={filters} where={where} held={held} />
       <PositionHelp where={where} />
-      {tiles && <div className="mt-3"><SegmentedControl label={t('near.view')} value={map ? 'map' : 'list'} onChange={(view) => put('view', view === 'map' ? 'map' : '')}
-        options={[{ value: 'list', label: <span className="inline-flex items-center gap-2"><List aria-hidden size={18} />{t('near.list')}</span> }, { value: 'map', label: <span className="inline-flex items-center gap-2"><MapIcon aria-hidden size={18} />{t('near.map')}</span> }]} /></div>}
+      {tiles && (
+        <div className="mt-3">
+          <SegmentedControl
+            label={t('near.view')}
+            value={map ? 'map' : 'list'}
+            onChange={(view) => put('view', view === 'map' ? 'map' : '')}
+            options={[
+              {
+                value: 'list',
+                label: (
+                  <span className="inline-flex items-center gap-2">
+                    <List aria-hidden size={18} />
+                    {t('near.list')}
+                  </span>
+                ),
+              },
+              {
+                value: 'map',
+                label: (
+                  <span className="inline-flex items-center gap-2">
+                    <MapIcon aria-hidden size={18} />
+                    {t('near.map')}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
       {isPayer && plain && ending && <ExpiryPlanner ending={ending} settled={where.settled} onAll={() => put('capability', ending.type)} />}
       {isPayer && plain && <RecentShops />}
-      <p role="status" className="sr-only">{shops.waiting ? t('app.loading') : t('near.found', { count: shown.length })}</p>
+      <p role="status" className="sr-only">
+        {shops.waiting ? t('app.loading') : t('near.found', { count: shown.length })}
+      </p>
       <div className="mt-4">
-        {shops.failed ? <Notice kind="bad" act={<Button size="small" onClick={shops.again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>
-          : map ? <ShopMap.Component waiting={<Skeleton className="h-[min(62dvh,560px)] w-full" />} failed={noMap} shops={shown} place={here} tiles={tiles} cannot={(shop) => cannotWords(shop, held) !== null} onShop={setOpen} onArea={setArea} />
-            : list}
-        {!map && shops.more && <Button kind="ghost" className="mt-3" onClick={shops.more}>{t('act.show_more')}</Button>}
+        {shops.failed ? (
+          <Notice
+            kind="bad"
+            act={
+              <Button size="small" onClick={shops.again}>
+                {t('act.retry')}
+              </Button>
+            }>
+            {t('error.unreachable')}
+          </Notice>
+        ) : map ? (
+          <ShopMap.Component
+            waiting={<Skeleton className="h-[min(62dvh,560px)] w-full" />}
+            failed={noMap}
+            shops={shown}
+            place={here}
+            tiles={tiles}
+            cannot={(shop) => cannotWords(shop, held) !== null}
+            onShop={setOpen}
+            onArea={setArea}
+          />
+        ) : (
+          list
+        )}
+        {!map && shops.more && (
+          <Button kind="ghost" className="mt-3" onClick={shops.more}>
+            {t('act.show_more')}
+          </Button>
+        )}
       </div>
       <ShopSheet shop={open} metres={open && away(open)} cannot={open && cannotWords(open, held)} onClose={() => setOpen(null)} />
     </Page>

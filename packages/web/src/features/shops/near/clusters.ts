@@ -1,6 +1,10 @@
 /** Pins that would lie on each other become one with a number, so that each can be hit with a thumb. */
 
-export interface Point { readonly id: number; readonly x: number; readonly y: number }
+export interface Point {
+  readonly id: number
+  readonly x: number
+  readonly y: number
+}
 
 /** As wide and high as a pin with its name, in pixels. */
 const WIDE = 132

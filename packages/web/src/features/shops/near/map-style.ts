@@ -1,4 +1,7 @@
-/** What Leaflet needs of its own stylesheet, and our pins; put beside the page's styles when a map is first drawn, so that nobody else carries it. */
+/**
+ * What Leaflet needs of its own stylesheet, and our pins; put beside the page's styles when a map is first drawn, so that nobody else
+ * carries it.
+ */
 
 const CSS = `
 .shop-map{overflow:hidden;background:var(--mint);touch-action:none;-webkit-tap-highlight-color:transparent}

@@ -16,8 +16,10 @@ export function metresTo(shop: PublicShop, from: Place | null): number | null {
 export function inOrder(shops: readonly PublicShop[], settled: Place | null): readonly PublicShop[] {
   const payable = shops.filter((shop) => shop.enabled && !shop.isGroup)
   if (!settled) return payable
-  return payable.map((shop) => ({ shop, metres: metresTo(shop, settled) ?? Infinity }))
-    .toSorted((a, b) => a.metres - b.metres || a.shop.id - b.shop.id).map(({ shop }) => shop)
+  return payable
+    .map((shop) => ({ shop, metres: metresTo(shop, settled) ?? Infinity }))
+    .toSorted((a, b) => a.metres - b.metres || a.shop.id - b.shop.id)
+    .map(({ shop }) => shop)
 }
 
 /** Five kilometres an hour. */

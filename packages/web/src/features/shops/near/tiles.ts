@@ -1,14 +1,22 @@
-/** Whether there is a map: only where the installation says whose; a hostile or half-filled setting is no map (T52), and the page's policy lets no other host through. */
+/**
+ * Whether there is a map: only where the installation says whose; a hostile or half-filled setting is no map (T52), and the page's policy
+ * lets no other host through.
+ */
 import { useEffect, useState } from 'react'
 import { refreshSettings } from '../../../settings/refresh-settings.ts'
 import { settings } from '../../../settings/settings.ts'
 
-export interface Tiles { readonly address: string; readonly attribution: string }
+export interface Tiles {
+  readonly address: string
+  readonly attribution: string
+}
 
 /** The same rule as on the server, which decides what the page may fetch. */
 export function tilesFrom({ mapTiles, mapAttribution }: { mapTiles: string; mapAttribution: string }): Tiles | null {
   const blanks = ['{z}', '{x}', '{y}'].every((blank) => mapTiles.split(blank).length === 2)
-  const somewhere = /^\/(?!\/)[\w{}./-]+$/.test(mapTiles) || /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\/[^\s\\'"<>;,]+$/.test(mapTiles)
+  const somewhere =
+    /^\/(?!\/)[\w{}./-]+$/.test(mapTiles) ||
+    /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\/[^\s\\'"<>;,]+$/.test(mapTiles)
   return blanks && somewhere && mapAttribution !== '' ? { address: mapTiles, attribution: mapAttribution } : null
 }
 
@@ -16,10 +24,12 @@ export function tilesFrom({ mapTiles, mapAttribution }: { mapTiles: string; mapA
 export function useTiles(): Tiles | null {
   const [tiles, setTiles] = useState(() => tilesFrom(settings()))
   useEffect(() => {
-    void refreshSettings().then(() => setTiles((before) => {
-      const now = tilesFrom(settings())
-      return before && now && before.address === now.address && before.attribution === now.attribution ? before : now
-    }))
+    void refreshSettings().then(() =>
+      setTiles((before) => {
+        const now = tilesFrom(settings())
+        return before && now && before.address === now.address && before.attribution === now.attribution ? before : now
+      }),
+    )
   }, [])
   return tiles
 }

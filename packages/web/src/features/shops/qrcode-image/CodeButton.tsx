@@ -1,4 +1,7 @@
-/** The way to the till's code from any tab of a shop: hidden for groups and for shops without the normal capability (docs/product.md, screens). */
+/**
+ * The way to the till's code from any tab of a shop: hidden for groups and for shops without the normal capability (docs/product.md,
+ * screens).
+ */
 import { QrCode } from 'lucide-react'
 import { Link } from '../../../routing/router.tsx'
 import { paths } from '../../../routing/paths.ts'
@@ -12,5 +15,12 @@ export function CodeButton() {
   // Until the shop itself is here, what the device knows of it says whether there is a code to show.
   const has = shop ? hasCodeImage(shop) : known !== null && hasCodeImage({ isGroup: known.isGroup, capabilities: known.shopCapabilities })
   if (!has) return null
-  return <Link to={paths.codeImage()} aria-label={t('tab.code')} className="press grid size-11 shrink-0 place-items-center rounded-[14px] text-ink hover:bg-mint"><QrCode aria-hidden size={22} /></Link>
+  return (
+    <Link
+      to={paths.codeImage()}
+      aria-label={t('tab.code')}
+      className="press grid size-11 shrink-0 place-items-center rounded-[14px] text-ink hover:bg-mint">
+      <QrCode aria-hidden size={22} />
+    </Link>
+  )
 }

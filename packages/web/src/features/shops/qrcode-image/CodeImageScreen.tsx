@@ -25,9 +25,21 @@ export function CodeImageScreen() {
   const [search, setSearch] = useSearchParams()
   useEffect(keepAwake, [])
   const till = shop?.codes.find(({ code }) => code === search.get('code')) ?? (shop ? chosenTill(shop.id, shop.codes) : null)
-  if (!shop) return <Page title={t('poster.title')} onBack={back}><Skeleton className="aspect-square rounded-big" /></Page>
+  if (!shop)
+    return (
+      <Page title={t('poster.title')} onBack={back}>
+        <Skeleton className="aspect-square rounded-big" />
+      </Page>
+    )
   const none = noneOf(shop, till)
-  if (none || !till) return <Page title={t('poster.title')} onBack={back}><EmptyState icon={<QrIcon size={32} />} title={none?.title}>{none?.body}</EmptyState></Page>
+  if (none || !till)
+    return (
+      <Page title={t('poster.title')} onBack={back}>
+        <EmptyState icon={<QrIcon size={32} />} title={none?.title}>
+          {none?.body}
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page title={t('poster.title')} onBack={back} side={<PosterActs till={till} />}>
       <Code shop={shop} till={till} onChoose={(code) => setSearch({ code }, { replace: true })} />
@@ -44,12 +56,23 @@ function noneOf(shop: OwnShop, till: Till | null): { title: string; body: string
 function Code({ shop, till, onChoose }: { shop: OwnShop; till: Till; onChoose: (code: string) => void }) {
   return (
     <div className="grid gap-4 text-center">
-      {shop.codes.length > 1 && <SegmentedControl label={t('till.choose')} value={till.code} onChange={onChoose} options={shop.codes.map(({ code, name }) => ({ value: code, label: name }))} />}
+      {shop.codes.length > 1 && (
+        <SegmentedControl
+          label={t('till.choose')}
+          value={till.code}
+          onChange={onChoose}
+          options={shop.codes.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      )}
       <div className="mx-auto w-full max-w-[min(100%,66dvh)] rounded-big border border-line bg-white p-3 text-[#10261d] shadow-card">
         <p className="mt-1 mb-0 text-lg font-bold">{shop.title}</p>
         <QrCode text={till.link} label={t('till.fixed_label', { till: till.name })} className="mx-auto block w-full" />
-        <p className="mt-0 mb-1 text-[15px]">{t('poster.how')} · {till.name}</p>
-        <p translate="no" className="mt-0 mb-2 text-[clamp(28px,8vw,44px)] leading-none font-extrabold tracking-[.04em]">{groupedCode(till.code)}</p>
+        <p className="mt-0 mb-1 text-[15px]">
+          {t('poster.how')} · {till.name}
+        </p>
+        <p translate="no" className="mt-0 mb-2 text-[clamp(28px,8vw,44px)] leading-none font-extrabold tracking-[.04em]">
+          {groupedCode(till.code)}
+        </p>
       </div>
     </div>
   )

@@ -7,12 +7,15 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
   const picture = useMemo(() => qrPicture(text), [text])
   return (
     <svg
-      role="img" aria-label={label} viewBox={`0 0 ${picture.side} ${picture.side}`} shapeRendering="crispEdges"
-      preserveAspectRatio="xMidYMid meet" data-qr={text}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${picture.side} ${picture.side}`}
+      shapeRendering="crispEdges"
+      preserveAspectRatio="xMidYMid meet"
+      data-qr={text}
       // Two device pixels a module at least, whatever the page does around it; square by its own ratio.
       style={{ minWidth: picture.side * 2, minHeight: picture.side * 2, aspectRatio: '1 / 1', forcedColorAdjust: 'none' }}
-      className={className}
-    >
+      className={className}>
       <rect width="100%" height="100%" fill="#fff" />
       <path d={picture.path} fill="#000" />
     </svg>

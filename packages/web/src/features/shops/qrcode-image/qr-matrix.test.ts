@@ -22,20 +22,30 @@ function drawn(path: string, side: number, scale: number, paper = 255): ImageDat
 beforeAll(() => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const bytes = readFileSync(wasm)
-  prepareZXingModule({ overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer } })
+  prepareZXingModule({
+    overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer },
+  })
 })
 
 /** What the norm asks for, written down here once more on purpose. */
 const QUIET = 4
 
-const TEXTS = ['https://taschino.example/p/7KQ4M2XD', 'http://localhost:3000/enduser-payment/code/0A1B2C3D4E5F6G7H', 'ABCD-EFGH', 'Caffè Aragno: perché no?']
+const TEXTS = [
+  'https://taschino.example/p/7KQ4M2XD',
+  'http://localhost:3000/enduser-payment/code/0A1B2C3D4E5F6G7H',
+  'ABCD-EFGH',
+  'Caffè Aragno: perché no?',
+]
 
 describe('the QR code that we draw', () => {
-  it.each(TEXTS.flatMap((text) => [2, 3, 6].map((scale) => ({ text, scale }))))('is read back at $scale pixels a module: $text', async ({ text, scale }) => {
-    const { path, side } = qrPicture(text)
-    const found = await readBarcodes(drawn(path, side, scale), { formats: ['QRCode'] })
-    expect(found.map((code) => code.text)).toEqual([text])
-  })
+  it.each(TEXTS.flatMap((text) => [2, 3, 6].map((scale) => ({ text, scale }))))(
+    'is read back at $scale pixels a module: $text',
+    async ({ text, scale }) => {
+      const { path, side } = qrPicture(text)
+      const found = await readBarcodes(drawn(path, side, scale), { formats: ['QRCode'] })
+      expect(found.map((code) => code.text)).toEqual([text])
+    },
+  )
 
   it('keeps four light modules on every side', () => {
     const { side, dark, path } = qrPicture(TEXTS[0] ?? '')

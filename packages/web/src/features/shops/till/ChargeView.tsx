@@ -23,8 +23,9 @@ const FIVE_MINUTES = 300
 
 /** A phone laid on its side: words left, code right, so that nothing has to be scrolled. */
 const FLAT = {
-  place: '[@media(max-height:520px)_and_(min-width:600px)]:grid [@media(max-height:520px)_and_(min-width:600px)]:max-w-4xl [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-[minmax(0,1fr)_auto] [@media(max-height:520px)_and_(min-width:600px)]:content-center [@media(max-height:520px)_and_(min-width:600px)]:gap-x-6',
-  code: '[@media(max-height:520px)_and_(min-width:600px)]:col-start-2 [@media(max-height:520px)_and_(min-width:600px)]:row-span-6 [@media(max-height:520px)_and_(min-width:600px)]:row-start-1 [@media(max-height:520px)_and_(min-width:600px)]:w-[84dvh] [@media(max-height:520px)_and_(min-width:600px)]:max-w-none'
+  place:
+    '[@media(max-height:520px)_and_(min-width:600px)]:grid [@media(max-height:520px)_and_(min-width:600px)]:max-w-4xl [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-[minmax(0,1fr)_auto] [@media(max-height:520px)_and_(min-width:600px)]:content-center [@media(max-height:520px)_and_(min-width:600px)]:gap-x-6',
+  code: '[@media(max-height:520px)_and_(min-width:600px)]:col-start-2 [@media(max-height:520px)_and_(min-width:600px)]:row-span-6 [@media(max-height:520px)_and_(min-width:600px)]:row-start-1 [@media(max-height:520px)_and_(min-width:600px)]:w-[84dvh] [@media(max-height:520px)_and_(min-width:600px)]:max-w-none',
 } as const
 
 const LOOKS: Record<Charge['state'], { icon: LucideIcon; look: string }> = {
@@ -33,17 +34,23 @@ const LOOKS: Record<Charge['state'], { icon: LucideIcon; look: string }> = {
   paid: { icon: Hourglass, look: 'bg-mint text-brand' },
   refused: { icon: CircleX, look: 'bg-bad text-on-bad' },
   cancelled: { icon: CircleX, look: 'bg-bad-soft text-bad' },
-  expired: { icon: TimerOff, look: 'bg-bad-soft text-bad' }
+  expired: { icon: TimerOff, look: 'bg-bad-soft text-bad' },
 }
 
 function hintOf(charge: Charge): string {
   switch (charge.state) {
-    case 'refused': return refusedWords(charge.refusal)
-    case 'scanned': return t('till.state.scanned_hint')
-    case 'expired': return t('till.state.expired_hint')
-    case 'cancelled': return t('till.state.cancelled_hint')
-    case 'paid': return t('till.reading_body')
-    case 'open': return t('till.state.open_hint')
+    case 'refused':
+      return refusedWords(charge.refusal)
+    case 'scanned':
+      return t('till.state.scanned_hint')
+    case 'expired':
+      return t('till.state.expired_hint')
+    case 'cancelled':
+      return t('till.state.cancelled_hint')
+    case 'paid':
+      return t('till.reading_body')
+    case 'open':
+      return t('till.state.open_hint')
   }
 }
 
@@ -52,17 +59,34 @@ function StateBand({ charge }: { charge: Charge }) {
   return (
     <div className={cx('flex items-start gap-3 rounded-m px-4 py-3 text-start', look)}>
       <Icon aria-hidden size={26} className={cx('mt-0.5 shrink-0', charge.state === 'scanned' && 'motion-safe:animate-pulse')} />
-      <div><strong className="block text-lg leading-6">{t(`till.state.${charge.state}`)}</strong><span className="text-[15px]">{hintOf(charge)}</span></div>
+      <div>
+        <strong className="block text-lg leading-6">{t(`till.state.${charge.state}`)}</strong>
+        <span className="text-[15px]">{hintOf(charge)}</span>
+      </div>
     </div>
   )
 }
 
 function Trouble({ desk }: { desk: TillDesk }) {
-  if (desk.trouble?.act === 'asking') return <Notice kind="bad" className="text-start">{errorWords(desk.trouble.error)}</Notice>
+  if (desk.trouble?.act === 'asking')
+    return (
+      <Notice kind="bad" className="text-start">
+        {errorWords(desk.trouble.error)}
+      </Notice>
+    )
   if (desk.trouble?.act !== 'cancelling') return null
   const late = desk.trouble.error instanceof Refused
   return (
-    <Notice kind={late ? 'warn' : 'bad'} className="text-start" act={late ? undefined : <Button kind="ghost" size="small" onClick={desk.close}>{t('till.close_anyway')}</Button>}>
+    <Notice
+      kind={late ? 'warn' : 'bad'}
+      className="text-start"
+      act={
+        late ? undefined : (
+          <Button kind="ghost" size="small" onClick={desk.close}>
+            {t('till.close_anyway')}
+          </Button>
+        )
+      }>
       {late ? errorWords(desk.trouble.error) : t('till.cancel_unknown')}
     </Notice>
   )
@@ -81,32 +105,63 @@ export function ChargeView({ charge, desk, said, covered }: ChargeViewProps) {
   const ended = chargeEnded(charge)
   const [reading, setReading] = useState(false)
   const dialog = useFill(desk.cancel, covered || reading)
-  // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has the last word.
+  // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has
+  // the last word.
   const seen = useRef({ id: 0, until: 0 })
-  if (seen.current.id !== charge.id) seen.current = { id: charge.id, until: Math.min(Date.parse(charge.expiresAt), Date.now() + FIVE_MINUTES * 1000) }
+  if (seen.current.id !== charge.id)
+    seen.current = { id: charge.id, until: Math.min(Date.parse(charge.expiresAt), Date.now() + FIVE_MINUTES * 1000) }
   return (
-    <dialog ref={dialog} tabIndex={-1} data-till data-full aria-label={t('till.charge', { amount: money(charge.value) })}
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      data-till
+      data-full
+      aria-label={t('till.charge', { amount: money(charge.value) })}
       className="fade-in m-0 flex h-dvh max-h-none w-dvw max-w-none flex-col overflow-y-auto border-0 bg-bg px-5 pt-[max(16px,env(safe-area-inset-top))] pb-[max(16px,env(safe-area-inset-bottom))] text-center text-ink outline-none duo:static duo:h-auto duo:w-full duo:rounded-big duo:border duo:border-line duo:bg-card duo:p-6">
-      <div role="status" className="sr-only">{said}</div>
+      <div role="status" className="sr-only">
+        {said}
+      </div>
       <div className={`mx-auto flex w-full max-w-lg flex-1 flex-col gap-3 ${FLAT.place}`}>
         <div className="flex items-center justify-between gap-3">
           <BigMoney cents={charge.value} size="xl" room={`min(100vw, 26rem) - ${ended ? 2.5 : 7.5}rem`} />
-          {!ended && <Countdown until={seen.current.until} total={FIVE_MINUTES} label={t('till.time_left', { left: '' }).trim()} size={68} />}
+          {!ended && (
+            <Countdown until={seen.current.until} total={FIVE_MINUTES} label={t('till.time_left', { left: '' }).trim()} size={68} />
+          )}
         </div>
         <StateBand charge={charge} />
         <Network alone />
         <Trouble desk={desk} />
-        {ended ? <div className="flex-1" /> : (
+        {ended ? (
+          <div className="flex-1" />
+        ) : (
           <>
-            <div className={`mx-auto my-auto aspect-square w-full max-w-[min(100%,50dvh)] duo:max-w-[min(100%,46dvh)] rounded-big bg-white p-1 shadow-card ${FLAT.code}`}>
-              <QrCode text={charge.link} label={t('till.charge_label', { amount: money(charge.value) })} className="size-full rounded-big" />
+            <div
+              className={`mx-auto my-auto aspect-square w-full max-w-[min(100%,50dvh)] duo:max-w-[min(100%,46dvh)] rounded-big bg-white p-1 shadow-card ${FLAT.code}`}>
+              <QrCode
+                text={charge.link}
+                label={t('till.charge_label', { amount: money(charge.value) })}
+                className="size-full rounded-big"
+              />
             </div>
-            <p className="m-0 text-sm text-ink-2">{t('till.code_aloud')}<strong translate="no" className="mt-0.5 block text-2xl tracking-[.06em] text-ink">{groupedCode(charge.code)}</strong></p>
+            <p className="m-0 text-sm text-ink-2">
+              {t('till.code_aloud')}
+              <strong translate="no" className="mt-0.5 block text-2xl tracking-[.06em] text-ink">
+                {groupedCode(charge.code)}
+              </strong>
+            </p>
           </>
         )}
         <Acts charge={charge} desk={desk} ended={ended} onRead={() => setReading(true)} />
       </div>
-      {reading && !ended && <PayerCode onClose={() => setReading(false)} onCode={(code) => { setReading(false); desk.askPayer(code, charge.value) }} />}
+      {reading && !ended && (
+        <PayerCode
+          onClose={() => setReading(false)}
+          onCode={(code) => {
+            setReading(false)
+            desk.askPayer(code, charge.value)
+          }}
+        />
+      )}
     </dialog>
   )
 }
@@ -160,15 +215,23 @@ function Acts({ charge, desk, ended, onRead }: { charge: Charge; desk: TillDesk;
   if (!ended) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-        <Button kind="soft" busy={desk.busy === 'asking'} icon={<ScanLine aria-hidden size={20} />} onClick={onRead}>{t('till.read_payer')}</Button>
-        <Button kind="ghost" wide={false} busy={desk.busy === 'cancelling'} onClick={desk.cancel}>{desk.busy === 'cancelling' ? t('till.cancelling') : t('till.cancel_charge')}</Button>
+        <Button kind="soft" busy={desk.busy === 'asking'} icon={<ScanLine aria-hidden size={20} />} onClick={onRead}>
+          {t('till.read_payer')}
+        </Button>
+        <Button kind="ghost" wide={false} busy={desk.busy === 'cancelling'} onClick={desk.cancel}>
+          {desk.busy === 'cancelling' ? t('till.cancelling') : t('till.cancel_charge')}
+        </Button>
       </div>
     )
   }
   return (
     <div className="grid gap-2">
-      <Button busy={desk.busy === 'opening'} onClick={() => desk.open(charge.value)}>{t('till.again', { amount: money(charge.value) })}</Button>
-      <Button kind="ghost" onClick={desk.close}>{t('till.new_amount')}</Button>
+      <Button busy={desk.busy === 'opening'} onClick={() => desk.open(charge.value)}>
+        {t('till.again', { amount: money(charge.value) })}
+      </Button>
+      <Button kind="ghost" onClick={desk.close}>
+        {t('till.new_amount')}
+      </Button>
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { Link } from '../../../routing/router.tsx'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../qrcode-image/QrCode.tsx'
 
-const LOOK = 'flex items-center gap-4 rounded-big border border-line bg-card p-3 text-ink no-underline trio:flex-col trio:p-5 trio:text-center'
+const LOOK =
+  'flex items-center gap-4 rounded-big border border-line bg-card p-3 text-ink no-underline trio:flex-col trio:p-5 trio:text-center'
 
 export interface FixedCodeProps {
   till: { code: string; name: string; link: string }
@@ -17,13 +18,34 @@ export interface FixedCodeProps {
 export function FixedCode({ till, page }: FixedCodeProps) {
   const inside = (
     <>
-      <span className="w-28 shrink-0 rounded-m bg-white p-0.5 trio:w-full trio:max-w-60"><QrCode text={till.link} label={t('till.fixed_label', { till: till.name })} className="block w-full rounded-m" /></span>
+      <span className="w-28 shrink-0 rounded-m bg-white p-0.5 trio:w-full trio:max-w-60">
+        <QrCode text={till.link} label={t('till.fixed_label', { till: till.name })} className="block w-full rounded-m" />
+      </span>
       <span className="min-w-0">
-        <span className="flex items-center gap-1.5 font-bold trio:justify-center">{till.name}{page && <><Expand aria-hidden size={16} className="shrink-0 text-brand" /><span className="sr-only">{t('till.enlarge')}</span></>}</span>
+        <span className="flex items-center gap-1.5 font-bold trio:justify-center">
+          {till.name}
+          {page && (
+            <>
+              <Expand aria-hidden size={16} className="shrink-0 text-brand" />
+              <span className="sr-only">{t('till.enlarge')}</span>
+            </>
+          )}
+        </span>
         <span className="mt-0.5 block text-sm text-ink-2">{t('till.fixed_hint')}</span>
-        <span className="mt-1 block text-sm text-ink-2">{t('till.type_code')} <strong translate="no" className="whitespace-nowrap text-ink">{groupedCode(till.code)}</strong></span>
+        <span className="mt-1 block text-sm text-ink-2">
+          {t('till.type_code')}{' '}
+          <strong translate="no" className="whitespace-nowrap text-ink">
+            {groupedCode(till.code)}
+          </strong>
+        </span>
       </span>
     </>
   )
-  return page ? <Link to={paths.codeImage(till.code)} className={`press hover:border-brand ${LOOK}`}>{inside}</Link> : <div className={LOOK}>{inside}</div>
+  return page ? (
+    <Link to={paths.codeImage(till.code)} className={`press hover:border-brand ${LOOK}`}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={LOOK}>{inside}</div>
+  )
 }

@@ -1,4 +1,7 @@
-/** Money came in: all green once it is known how much, readable from two metres, and it stays until the cashier says so. What the tickets did not cover is louder than the green. */
+/**
+ * Money came in: all green once it is known how much, readable from two metres, and it stays until the cashier says so. What the tickets
+ * did not cover is louder than the green.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { CircleCheck, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
@@ -22,8 +25,10 @@ const GRACE_MS = 700
 const GREEN = 'bg-[#14683d] backdrop:bg-[#14683d]'
 const READING = 'bg-[#3d4f47] backdrop:bg-[#3d4f47]'
 const LOOKS = {
-  reading: { icon: Hourglass, words: 'till.state.paid' }, undone: { icon: Undo2, words: 'shopTransactions.cancelled' },
-  part: { icon: CircleCheck, words: 'till.paid_in_part' }, paid: { icon: CircleCheck, words: 'till.paid' }
+  reading: { icon: Hourglass, words: 'till.state.paid' },
+  undone: { icon: Undo2, words: 'shopTransactions.cancelled' },
+  part: { icon: CircleCheck, words: 'till.paid_in_part' },
+  paid: { icon: CircleCheck, words: 'till.paid' },
 } as const satisfies Record<GreenLook['says'], object>
 
 export interface GreenViewProps {
@@ -46,27 +51,56 @@ export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenVie
   const { icon: Icon, words } = LOOKS[says]
   const ground = says === 'reading' ? READING : GREEN
   return (
-    <dialog ref={dialog} data-full aria-labelledby="green-title" className={cx('m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 p-0 text-white', ground)}>
-      <div role="status" aria-live="assertive" className="sr-only">{said}</div>
+    <dialog
+      ref={dialog}
+      data-full
+      aria-labelledby="green-title"
+      className={cx('m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto border-0 p-0 text-white', ground)}>
+      <div role="status" aria-live="assertive" className="sr-only">
+        {said}
+      </div>
       <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-4 px-6 trio:max-w-6xl pt-[max(24px,env(safe-area-inset-top))]">
         <div className="flex items-center justify-between gap-3 text-lg">
-          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none"><Icon aria-hidden size={30} />{t(words)}</h2>
-          {known && <time dateTime={known.at} className="whitespace-nowrap">{time(known.at)}</time>}
+          <h2 id="green-title" tabIndex={-1} className="m-0 flex items-center gap-2 text-xl outline-none">
+            <Icon aria-hidden size={30} />
+            {t(words)}
+          </h2>
+          {known && (
+            <time dateTime={known.at} className="whitespace-nowrap">
+              {time(known.at)}
+            </time>
+          )}
         </div>
-        {waiting > 0 && <p className="m-0 w-fit rounded-full bg-black/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>}
+        {waiting > 0 && (
+          <p className="m-0 w-fit rounded-full bg-black/20 px-3 py-1 font-bold">{t('till.queue', { n: 1, count: waiting + 1 })}</p>
+        )}
         <div className="my-auto grid items-center gap-4 [@media(max-height:520px)_and_(min-width:600px)]:grid-cols-2 trio:grid-cols-[minmax(0,1fr)_420px] trio:gap-10">
           {known ? <Paid known={known} bill={bill} left={left} /> : <p className="m-0 text-xl">{t('till.reading_body')}</p>}
           <div className="grid gap-4">
-            {undone && <p role="alert" className="m-0 flex items-center gap-4 rounded-big bg-[#b3261e] px-5 py-4 text-xl font-bold text-white"><Undo2 aria-hidden size={44} className="shrink-0" />{t('till.undone')}</p>}
+            {undone && (
+              <p role="alert" className="m-0 flex items-center gap-4 rounded-big bg-[#b3261e] px-5 py-4 text-xl font-bold text-white">
+                <Undo2 aria-hidden size={44} className="shrink-0" />
+                {t('till.undone')}
+              </p>
+            )}
             {left > 0 && <Left left={left} />}
-            {receipt && !undone && <div><p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock /></div>}
+            {receipt && !undone && (
+              <div>
+                <p className="mt-0 mb-1.5 text-[15px]">{t('till.proof')}</p>
+                <ProofBand words={receipt.proof.words} colour={receipt.proof.colour} clock />
+              </div>
+            )}
           </div>
         </div>
         <div className={cx('sticky bottom-0 -mx-6 grid gap-2 px-6 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]', ground)}>
           <button type="button" onClick={onDone} className="press min-h-16 rounded-[18px] bg-white px-5 text-xl font-bold text-[#0e4d38]">
             {waiting > 0 ? t('till.next_more', { count: waiting }) : t('till.next')}
           </button>
-          {waiting > 1 && <button type="button" onClick={onAll} className="press min-h-12 rounded-[18px] border-[1.5px] border-current px-5 font-bold">{t('till.seen_all', { count: waiting + 1 })}</button>}
+          {waiting > 1 && (
+            <button type="button" onClick={onAll} className="press min-h-12 rounded-[18px] border-[1.5px] border-current px-5 font-bold">
+              {t('till.seen_all', { count: waiting + 1 })}
+            </button>
+          )}
         </div>
       </div>
     </dialog>
@@ -79,44 +113,72 @@ function useReceipt(gtid: string): Receipt | undefined {
   const [known, setKnown] = useState<string | null>(null)
   const { data } = useAsk(getReceipt, { params: { gtid } }, { enabled: known === gtid })
   const missing = data === undefined
-  useEffect(() => { if (!missing) setKnown(gtid) }, [gtid, missing])
+  useEffect(() => {
+    if (!missing) setKnown(gtid)
+  }, [gtid, missing])
   useEffect(() => {
     if (!missing) return
     let over = false
-    void readUntil(() => ask(getReceipt, { params: { gtid } }, { quiet: true }), () => over).then((receipt) => {
+    void readUntil(
+      () => ask(getReceipt, { params: { gtid } }, { quiet: true }),
+      () => over,
+    ).then((receipt) => {
       if (receipt !== null) setAnswer(getReceipt, { params: { gtid } }, receipt)
     })
-    return () => { over = true }
+    return () => {
+      over = true
+    }
   }, [gtid, missing])
   return data
 }
 
 /** What the columns above leave to the amount, which must not lie under the proof. */
-const ROOM = '[--room:86vw] [@media(max-height:520px)_and_(min-width:600px)]:[--room:calc((min(100vw,48rem)-4rem)/2)] trio:[--room:calc(min(100vw,72rem)-5.5rem-420px)]'
+const ROOM =
+  '[--room:86vw] [@media(max-height:520px)_and_(min-width:600px)]:[--room:calc((min(100vw,48rem)-4rem)/2)] trio:[--room:calc(min(100vw,72rem)-5.5rem-420px)]'
 
 function Paid({ known, bill, left }: { known: Receipt | Transaction; bill: number | null; left: number }) {
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <span className={ROOM} style={{ fontSize: `max(40px, ${fitting('min(20dvh, 132px)', `+${money(known.value)}`, 'var(--room)')})` }}><BigMoney cents={known.value} plus className="text-[1em]!" /></span>
+        <span className={ROOM} style={{ fontSize: `max(40px, ${fitting('min(20dvh, 132px)', `+${money(known.value)}`, 'var(--room)')})` }}>
+          <BigMoney cents={known.value} plus className="text-[1em]!" />
+        </span>
         {left > 0 && bill !== null && <span className="text-xl">{t('till.of_bill', { amount: money(bill) })}</span>}
       </div>
-      <ul className="mx-0 mt-2 mb-0 list-none p-0 text-lg font-semibold">{known.parts.map((part) => <li key={`${part.type} ${part.unit}`}>{partWords(part)}</li>)}</ul>
-      <p className="mt-1 mb-0">{[known.counterparty?.name, known.till].filter(Boolean).join(' · ')}{' · '}<span translate="no" className="whitespace-nowrap">{shortGtid(known.gtid)}</span></p>
+      <ul className="mx-0 mt-2 mb-0 list-none p-0 text-lg font-semibold">
+        {known.parts.map((part) => (
+          <li key={`${part.type} ${part.unit}`}>{partWords(part)}</li>
+        ))}
+      </ul>
+      <p className="mt-1 mb-0">
+        {[known.counterparty?.name, known.till].filter(Boolean).join(' · ')}
+        {' · '}
+        <span translate="no" className="whitespace-nowrap">
+          {shortGtid(known.gtid)}
+        </span>
+      </p>
     </div>
   )
 }
 
 function Left({ left }: { left: number }) {
   return (
-    <div role="alert" className="flex items-center gap-4 rounded-big bg-[#ffb703] px-5 py-4 text-[#10261d] shadow-[0_0_0_6px_rgb(255_183_3/.35)]">
+    <div
+      role="alert"
+      className="flex items-center gap-4 rounded-big bg-[#ffb703] px-5 py-4 text-[#10261d] shadow-[0_0_0_6px_rgb(255_183_3/.35)]">
       <TriangleAlert aria-hidden size={52} className="shrink-0" />
-      <div><strong className="block text-lg leading-6">{t('till.left')}</strong><BigMoney cents={left} className="text-[clamp(54px,14vw,84px)]!" /></div>
+      <div>
+        <strong className="block text-lg leading-6">{t('till.left')}</strong>
+        <BigMoney cents={left} className="text-[clamp(54px,14vw,84px)]!" />
+      </div>
     </div>
   )
 }
 
-/** A modal of its own: no closing by its ground, and Enter or Esc count only after a moment. The title has the focus, so that it is read aloud. */
+/**
+ * A modal of its own: no closing by its ground, and Enter or Esc count only after a moment. The title has the focus, so that it is read
+ * aloud.
+ */
 function useModal(gtid: string, onDone: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shownAt, setShownAt] = useState(0)

@@ -27,12 +27,30 @@ export interface LastTenProps {
 export function LastTen({ payments, asOf, stale, fresh, onOpen }: LastTenProps) {
   return (
     <section aria-labelledby="last-ten">
-      <SectionTitle id="last-ten" act={stale && payments ? <span className="font-normal text-ink-2">{t('till.stale', { when: dayTime(asOf) })}</span> : <Link to={paths.shopTransactions()} className="text-brand">{t('act.show_all')}</Link>}>
+      <SectionTitle
+        id="last-ten"
+        act={
+          stale && payments ? (
+            <span className="font-normal text-ink-2">{t('till.stale', { when: dayTime(asOf) })}</span>
+          ) : (
+            <Link to={paths.shopTransactions()} className="text-brand">
+              {t('act.show_all')}
+            </Link>
+          )
+        }>
         {t('till.last')}
       </SectionTitle>
-      {payments === undefined ? <SkeletonRows count={5} />
-        : payments.length === 0 ? <EmptyState icon={<Banknote size={30} />} title={t('till.last_empty')} />
-          : <Rows>{payments.map((payment) => <Payment key={payment.gtid} payment={payment} fresh={fresh.has(payment.gtid)} onOpen={onOpen} />)}</Rows>}
+      {payments === undefined ? (
+        <SkeletonRows count={5} />
+      ) : payments.length === 0 ? (
+        <EmptyState icon={<Banknote size={30} />} title={t('till.last_empty')} />
+      ) : (
+        <Rows>
+          {payments.map((payment) => (
+            <Payment key={payment.gtid} payment={payment} fresh={fresh.has(payment.gtid)} onOpen={onOpen} />
+          ))}
+        </Rows>
+      )}
     </section>
   )
 }
@@ -41,9 +59,28 @@ function Payment({ payment, fresh, onOpen }: { payment: Transaction; fresh: bool
   const tag = statusTag(payment)
   const gone = payment.status === 'cancelled' || payment.status === 'refunded'
   return (
-    <Row onClick={() => onOpen(payment)}
-      title={<span className="flex items-center gap-2"><Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : ''} />{fresh && <Tag kind="ok">{t('till.new')}</Tag>}{tag && <Tag kind={tag.kind}>{tag.words}</Tag>}</span>}
-      detail={<span className="block truncate">{[partsShort(payment.parts), payment.counterparty?.name, payment.till].filter(Boolean).join(' · ')}</span>}
-      end={<span className="text-sm font-normal text-ink-2"><span className="block text-end">{dayTime(payment.at)}</span><span translate="no" className="block text-[12.5px]">{shortGtid(payment.gtid)}</span></span>} />
+    <Row
+      onClick={() => onOpen(payment)}
+      title={
+        <span className="flex items-center gap-2">
+          <Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : ''} />
+          {fresh && <Tag kind="ok">{t('till.new')}</Tag>}
+          {tag && <Tag kind={tag.kind}>{tag.words}</Tag>}
+        </span>
+      }
+      detail={
+        <span className="block truncate">
+          {[partsShort(payment.parts), payment.counterparty?.name, payment.till].filter(Boolean).join(' · ')}
+        </span>
+      }
+      end={
+        <span className="text-sm font-normal text-ink-2">
+          <span className="block text-end">{dayTime(payment.at)}</span>
+          <span translate="no" className="block text-[12.5px]">
+            {shortGtid(payment.gtid)}
+          </span>
+        </span>
+      }
+    />
   )
 }

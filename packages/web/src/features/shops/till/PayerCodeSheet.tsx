@@ -37,11 +37,36 @@ export function PayerCodeSheet({ onCode, onClose }: PayerCodeProps) {
     <Sheet open onClose={onClose} title={t('till.payer_title')}>
       <p className="mt-0 mb-3 text-start text-[15px] text-ink-2">{t('till.payer_how')}</p>
       <Viewfinder formats={FORMATS} onHit={onHit} hint={t('till.payer_aim')} photos={false} />
-      <div aria-live="assertive" className="mt-3 empty:hidden">{seen && <Notice kind="bad" onClose={() => setSeen(null)}>{seen}</Notice>}</div>
+      <div aria-live="assertive" className="mt-3 empty:hidden">
+        {seen && (
+          <Notice kind="bad" onClose={() => setSeen(null)}>
+            {seen}
+          </Notice>
+        )}
+      </div>
       <Form className="mt-4 text-start" onSend={onTyped}>
-        <Field label={t('till.payer_typed')} hint={t('till.payer_typed_hint')} error={wrong ?? undefined} value={text} onChange={(event) => { setText(event.target.value); setWrong(null) }}
-          placeholder="7KQ4-M2XD" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} enterKeyHint="go" maxLength={100}
-          end={<Button type="submit" size="small" className="me-1.5" disabled={text.trim() === ''}>{t('act.continue')}</Button>} />
+        <Field
+          label={t('till.payer_typed')}
+          hint={t('till.payer_typed_hint')}
+          error={wrong ?? undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setWrong(null)
+          }}
+          placeholder="7KQ4-M2XD"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          end={
+            <Button type="submit" size="small" className="me-1.5" disabled={text.trim() === ''}>
+              {t('act.continue')}
+            </Button>
+          }
+        />
       </Form>
     </Sheet>
   )

@@ -16,11 +16,22 @@ const LASTING_MS = 4000
 export function NetworkChip() {
   const connection = useConnection()
   const live = connection === 'live'
-  const sign = live ? <span aria-hidden className="size-2 rounded-full bg-ok" /> : <WifiOff aria-hidden size={16} className={cx('shrink-0', connection === 'offline' && 'text-bad')} />
-  return <Chip icon={sign}><span className={live ? '' : 'max-duo:sr-only'}>{t(`live.${connection}`)}</span></Chip>
+  const sign = live ? (
+    <span aria-hidden className="size-2 rounded-full bg-ok" />
+  ) : (
+    <WifiOff aria-hidden size={16} className={cx('shrink-0', connection === 'offline' && 'text-bad')} />
+  )
+  return (
+    <Chip icon={sign}>
+      <span className={live ? '' : 'max-duo:sr-only'}>{t(`live.${connection}`)}</span>
+    </Chip>
+  )
 }
 
-/** Said only when it lasts, so that nothing jumps at every start. Without any network the shell speaks, except where a charge covers it (`alone`). */
+/**
+ * Said only when it lasts, so that nothing jumps at every start. Without any network the shell speaks, except where a charge covers it
+ * (`alone`).
+ */
 export function Network({ alone = false }: { alone?: boolean }) {
   const connection = useConnection()
   const away = connection === 'reconnecting' || (alone && connection === 'offline')
@@ -35,8 +46,14 @@ export function Network({ alone = false }: { alone?: boolean }) {
   }, [away])
   if (!away || !long) return null
   return (
-    <p role="status" className={cx('mt-0 flex items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-start text-sm font-medium text-on-gold-soft', alone ? 'mb-0' : 'mb-3')}>
-      <WifiOff aria-hidden size={18} className="shrink-0" />{t(connection === 'offline' ? 'till.offline' : 'till.reconnecting')}
+    <p
+      role="status"
+      className={cx(
+        'mt-0 flex items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-start text-sm font-medium text-on-gold-soft',
+        alone ? 'mb-0' : 'mb-3',
+      )}>
+      <WifiOff aria-hidden size={18} className="shrink-0" />
+      {t(connection === 'offline' ? 'till.offline' : 'till.reconnecting')}
     </p>
   )
 }
@@ -45,9 +62,21 @@ export function LastOne({ payment, onOpen }: { payment: Transaction | undefined;
   const tag = payment && statusTag(payment)
   const gone = payment?.status === 'cancelled' || payment?.status === 'refunded'
   return (
-    <button type="button" disabled={!payment} onClick={() => payment && onOpen(payment.gtid)} className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-m bg-mint px-4 text-start text-[15px] text-brand duo:hidden">
-      <span className={tag ? 'py-1 leading-tight' : 'truncate'}>{t('till.last_one')}{payment && <span className="text-ink-2"> · {dayTime(payment.at)}</span>}</span>
-      {payment && <span className="flex shrink-0 items-center gap-2">{tag && <Tag kind={tag.kind}>{tag.words}</Tag>}<Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : 'font-bold'} /></span>}
+    <button
+      type="button"
+      disabled={!payment}
+      onClick={() => payment && onOpen(payment.gtid)}
+      className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-m bg-mint px-4 text-start text-[15px] text-brand duo:hidden">
+      <span className={tag ? 'py-1 leading-tight' : 'truncate'}>
+        {t('till.last_one')}
+        {payment && <span className="text-ink-2"> · {dayTime(payment.at)}</span>}
+      </span>
+      {payment && (
+        <span className="flex shrink-0 items-center gap-2">
+          {tag && <Tag kind={tag.kind}>{tag.words}</Tag>}
+          <Money cents={payment.value} className={gone ? 'text-ink-2 line-through' : 'font-bold'} />
+        </span>
+      )}
     </button>
   )
 }

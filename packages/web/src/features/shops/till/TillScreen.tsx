@@ -39,10 +39,25 @@ import type { Scan } from './wedge.ts'
 
 export function TillScreen() {
   const shop = useOwnShop()
-  if (shop === undefined) return <Page title={t('till.title')}><Skeleton className="h-96 rounded-big" /></Page>
+  if (shop === undefined)
+    return (
+      <Page title={t('till.title')}>
+        <Skeleton className="h-96 rounded-big" />
+      </Page>
+    )
   if (shop.stopped) return <StoppedTill shop={shop} />
-  if (shop.isGroup) return <Closed title={t('till.group_title')} shop={shop}>{t('till.group_body', { name: shop.title })}</Closed>
-  if (!shop.enabled) return <Closed title={t('till.disabled_title')} shop={shop}>{t('till.disabled_body')}</Closed>
+  if (shop.isGroup)
+    return (
+      <Closed title={t('till.group_title')} shop={shop}>
+        {t('till.group_body', { name: shop.title })}
+      </Closed>
+    )
+  if (!shop.enabled)
+    return (
+      <Closed title={t('till.disabled_title')} shop={shop}>
+        {t('till.disabled_body')}
+      </Closed>
+    )
   return <Desk key={shop.id} shop={shop} />
 }
 
@@ -51,7 +66,14 @@ function StoppedTill({ shop }: { shop: OwnShop }) {
   return (
     <Page title={t('till.title')} above={shop.title}>
       <StoppedNotice />
-      <div className="mt-4 flex flex-wrap gap-2"><Link to={paths.shopTransactions()} className={buttonClass('soft')}>{t('till.all_movements')}</Link><Link to={paths.shopWallet()} className={buttonClass('soft')}>{t('shopWallet.title')}</Link></div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link to={paths.shopTransactions()} className={buttonClass('soft')}>
+          {t('till.all_movements')}
+        </Link>
+        <Link to={paths.shopWallet()} className={buttonClass('soft')}>
+          {t('shopWallet.title')}
+        </Link>
+      </div>
       <Figures />
     </Page>
   )
@@ -61,7 +83,16 @@ function StoppedTill({ shop }: { shop: OwnShop }) {
 function Closed({ title, shop, children }: { title: string; shop: OwnShop; children: string }) {
   return (
     <Page title={t('till.title')} above={shop.title}>
-      <EmptyState icon={<Store size={32} />} title={title} act={<Link to={paths.shopTransactions()} className={buttonClass('soft')}>{t('till.all_movements')}</Link>}>{children}</EmptyState>
+      <EmptyState
+        icon={<Store size={32} />}
+        title={title}
+        act={
+          <Link to={paths.shopTransactions()} className={buttonClass('soft')}>
+            {t('till.all_movements')}
+          </Link>
+        }>
+        {children}
+      </EmptyState>
       <Figures />
     </Page>
   )
@@ -87,18 +118,58 @@ function Desk({ shop }: { shop: OwnShop }) {
     setCode(next)
   }
   return (
-    <Page title={t('till.title')} above={<span className="block truncate">{chosen && shop.codes.length > 1 ? `${chosen.name} · ${shop.title}` : shop.title}</span>}
-      acts={<><NetworkChip />{hasCodeImage(shop) && <CodeLink code={chosen?.code} />}<SettingsButton muted={muted} onClick={() => setSettings(true)} /></>}
+    <Page
+      title={t('till.title')}
+      above={<span className="block truncate">{chosen && shop.codes.length > 1 ? `${chosen.name} · ${shop.title}` : shop.title}</span>}
+      acts={
+        <>
+          <NetworkChip />
+          {hasCodeImage(shop) && <CodeLink code={chosen?.code} />}
+          <SettingsButton muted={muted} onClick={() => setSettings(true)} />
+        </>
+      }
       side={<LastTen payments={desk.last} asOf={desk.asOf} stale={!live} fresh={fresh} onOpen={(payment) => setOpen(payment.gtid)} />}>
       <Network />
       <MuteSign muted={muted} />
       <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
-      {charge ? <ChargeView charge={charge} desk={desk} said={sentence} covered={green !== undefined || settings || open !== null} /> : <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />}
+      {charge ? (
+        <ChargeView charge={charge} desk={desk} said={sentence} covered={green !== undefined || settings || open !== null} />
+      ) : (
+        <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />
+      )}
       <Figures />
-      {green && <GreenView green={green} row={desk.last?.find((item) => item.gtid === green.gtid)} waiting={greens.length - 1} said={sentence}
-        onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })} onAll={() => desk.dispatch({ type: 'dismiss-all' })} />}
+      {green && (
+        <GreenView
+          green={green}
+          row={desk.last?.find((item) => item.gtid === green.gtid)}
+          waiting={greens.length - 1}
+          said={sentence}
+          onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })}
+          onAll={() => desk.dispatch({ type: 'dismiss-all' })}
+        />
+      )}
       <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
-      {desk.last && <MovementSheet.Component gtid={open} onClose={() => setOpen(null)} waiting={null} failed={(again) => (open === null ? null : <Notice kind="bad" className="mt-3" act={<Button size="small" onClick={again}>{t('act.retry')}</Button>}>{t('error.unreachable')}</Notice>)} />}
+      {desk.last && (
+        <MovementSheet.Component
+          gtid={open}
+          onClose={() => setOpen(null)}
+          waiting={null}
+          failed={(again) =>
+            open === null ? null : (
+              <Notice
+                kind="bad"
+                className="mt-3"
+                act={
+                  <Button size="small" onClick={again}>
+                    {t('act.retry')}
+                  </Button>
+                }>
+                {t('error.unreachable')}
+              </Notice>
+            )
+          }
+        />
+      )}
     </Page>
   )
 }
@@ -112,8 +183,18 @@ function Counter({ desk, till, page }: { desk: TillDesk; till: OwnShop['codes'][
   return (
     <div className="grid gap-3 trio:grid-cols-[minmax(0,1fr)_220px]">
       <div>
-        <Keypad typed={desk.till.typed} fresh={desk.till.fresh} busy={desk.busy === 'opening'} onKey={(key) => desk.dispatch({ type: 'key', key })} onCharge={charge} />
-        {desk.trouble?.act === 'opening' && <p role="alert" className="mt-2 mb-0 font-medium text-bad">{errorWords(desk.trouble.error)}</p>}
+        <Keypad
+          typed={desk.till.typed}
+          fresh={desk.till.fresh}
+          busy={desk.busy === 'opening'}
+          onKey={(key) => desk.dispatch({ type: 'key', key })}
+          onCharge={charge}
+        />
+        {desk.trouble?.act === 'opening' && (
+          <p role="alert" className="mt-2 mb-0 font-medium text-bad">
+            {errorWords(desk.trouble.error)}
+          </p>
+        )}
       </div>
       {till ? <FixedCode till={till} page={page} /> : <EmptyState title={t('till.no_code_title')}>{t('till.no_code_body')}</EmptyState>}
     </div>
@@ -127,15 +208,27 @@ function Figures() {
   const asOf = data && (isError || offline) ? t('till.stale', { when: dayTime(dataUpdatedAt) }) : undefined
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
-      <Figure name={data ? day(dataUpdatedAt) : t('day.today')} detail={data && t('till.today_count', { count: data.todayCount })}>{data ? <Money cents={data.today} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
-      <Figure name={t('till.to_be_paid')} detail={asOf}>{data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}</Figure>
+      <Figure name={data ? day(dataUpdatedAt) : t('day.today')} detail={data && t('till.today_count', { count: data.todayCount })}>
+        {data ? <Money cents={data.today} /> : <Skeleton className="mt-2 h-6 w-24" />}
+      </Figure>
+      <Figure name={t('till.to_be_paid')} detail={asOf}>
+        {data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}
+      </Figure>
     </div>
   )
 }
 
 /** The header button of a shop (docs/product.md, screens); on a phone the code itself, below the keypad, is that button. */
 function CodeLink({ code }: { code: string | undefined }) {
-  return <Link to={paths.codeImage(code)} aria-label={t('poster.title')} title={t('poster.title')} className="press max-duo:hidden grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink"><QrCode aria-hidden size={20} /></Link>
+  return (
+    <Link
+      to={paths.codeImage(code)}
+      aria-label={t('poster.title')}
+      title={t('poster.title')}
+      className="press max-duo:hidden grid size-11 shrink-0 place-items-center rounded-[14px] border border-line bg-card text-ink">
+      <QrCode aria-hidden size={20} />
+    </Link>
+  )
 }
 
 /** Over everything and in nobody's way: whatever is tapped, the sounds are on after it. */
@@ -143,8 +236,11 @@ function MuteSign({ muted }: { muted: boolean }) {
   const [sound, voice] = [useLoud('sound'), useLoud('voice')]
   if (!muted || !(sound || voice)) return null
   return (
-    <p role="status" className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+8px)] z-20 mx-auto my-0 flex w-fit max-w-[calc(100%-24px)] items-center gap-2 rounded-full bg-gold-soft px-4 py-2 text-sm font-semibold text-on-gold-soft shadow-card wide:bottom-4">
-      <VolumeX aria-hidden size={18} className="shrink-0" />{t('till.muted')}
+    <p
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+8px)] z-20 mx-auto my-0 flex w-fit max-w-[calc(100%-24px)] items-center gap-2 rounded-full bg-gold-soft px-4 py-2 text-sm font-semibold text-on-gold-soft shadow-card wide:bottom-4">
+      <VolumeX aria-hidden size={18} className="shrink-0" />
+      {t('till.muted')}
     </p>
   )
 }
@@ -152,7 +248,11 @@ function MuteSign({ muted }: { muted: boolean }) {
 function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => void }) {
   const wanted = useLoud('sound')
   const silent = muted && wanted
-  return <IconButton kind="card" label={silent ? t('till.muted') : t('till.settings')} onClick={onClick}>{silent ? <VolumeX aria-hidden size={20} /> : <Settings2 aria-hidden size={20} />}</IconButton>
+  return (
+    <IconButton kind="card" label={silent ? t('till.muted') : t('till.settings')} onClick={onClick}>
+      {silent ? <VolumeX aria-hidden size={20} /> : <Settings2 aria-hidden size={20} />}
+    </IconButton>
+  )
 }
 
 function useTillKeys(desk: TillDesk, onReceipt: (gtid: string) => void): void {
@@ -161,17 +261,23 @@ function useTillKeys(desk: TillDesk, onReceipt: (gtid: string) => void): void {
     if (scan.kind === 'receipt') return onReceipt(scan.gtid)
     if (scan.kind === 'payer') {
       if (charge !== null && chargeEnded(charge)) return toast(t('till.scan_payer_ended'), { kind: 'warn' })
-      return charge !== null || typedCents(typed) > 0 ? desk.askPayer(scan.code, typedCents(typed)) : toast(t('till.scan_payer_first'), { kind: 'warn' })
+      return charge !== null || typedCents(typed) > 0
+        ? desk.askPayer(scan.code, typedCents(typed))
+        : toast(t('till.scan_payer_first'), { kind: 'warn' })
     }
     return toast(t(scan.kind === 'product' ? 'till.scan_product' : 'till.scan_other'), { kind: 'warn' })
   }
   useKeys(true, {
     typed,
-    press: (key) => { if (charge === null) desk.dispatch({ type: 'key', key }) },
+    press: (key) => {
+      if (charge === null) desk.dispatch({ type: 'key', key })
+    },
     restore: (before) => desk.dispatch({ type: 'typed', typed: before }),
-    enter: () => { if (charge === null && typedCents(typed) > 0) desk.open(typedCents(typed)) },
+    enter: () => {
+      if (charge === null && typedCents(typed) > 0) desk.open(typedCents(typed))
+    },
     escape: () => (charge ? desk.cancel() : desk.dispatch({ type: 'key', key: 'clear' })),
-    scanned
+    scanned,
   })
 }
 

@@ -21,8 +21,16 @@ export function TillSheet({ open, onClose, tills, chosen, onChoose }: TillSheetP
           <legend className="mb-2 font-semibold">{t('till.choose')}</legend>
           <div className="grid gap-2">
             {tills.map((till) => (
-              <label key={till.code} className="flex min-h-13 cursor-pointer items-center gap-3 rounded-m border-[1.5px] border-line-strong px-4 has-checked:border-brand has-checked:bg-mint has-focus-visible:outline-3 has-focus-visible:outline-brand">
-                <input type="radio" name="till" checked={till.code === chosen} onChange={() => onChoose(till.code)} className="size-5 accent-brand" />
+              <label
+                key={till.code}
+                className="flex min-h-13 cursor-pointer items-center gap-3 rounded-m border-[1.5px] border-line-strong px-4 has-checked:border-brand has-checked:bg-mint has-focus-visible:outline-3 has-focus-visible:outline-brand">
+                <input
+                  type="radio"
+                  name="till"
+                  checked={till.code === chosen}
+                  onChange={() => onChoose(till.code)}
+                  className="size-5 accent-brand"
+                />
                 <span className="font-semibold">{till.name}</span>
               </label>
             ))}
@@ -30,8 +38,16 @@ export function TillSheet({ open, onClose, tills, chosen, onChoose }: TillSheetP
           <p className="mt-2 mb-0 text-sm text-ink-2">{t('till.choose_hint')}</p>
         </fieldset>
       )}
-      <Rows>{LOUDNESS.map((way) => <li key={way}><LoudSwitch way={way} /></li>)}</Rows>
-      <div className="mt-3"><LoudTrial /></div>
+      <Rows>
+        {LOUDNESS.map((way) => (
+          <li key={way}>
+            <LoudSwitch way={way} />
+          </li>
+        ))}
+      </Rows>
+      <div className="mt-3">
+        <LoudTrial />
+      </div>
     </Sheet>
   )
 }

@@ -6,8 +6,17 @@ import { lookOf } from './green-look.ts'
 
 const gtid = newGtid(Date.UTC(2026, 10, 21, 10))
 const row = (value: number, status: Transaction['status'] = 'completed'): Transaction => ({
-  gtid, type: 'payment', status, at: '2026-11-21T10:00:00.000Z', value, counterparty: null, parts: [{ unit: 1, amount: value, type: 'free_credits' }],
-  till: null, refunded: 0, parent: null, can: { cancel: true, refund: true }
+  gtid,
+  type: 'payment',
+  status,
+  at: '2026-11-21T10:00:00.000Z',
+  value,
+  counterparty: null,
+  parts: [{ unit: 1, amount: value, type: 'free_credits' }],
+  till: null,
+  refunded: 0,
+  parent: null,
+  can: { cancel: true, refund: true },
 })
 const receipt = (value: number, bill: number | null, status?: Transaction['status']) => ({ ...row(value, status), bill }) as Receipt
 const says = (...asked: Parameters<typeof lookOf>) => (({ says: said, left }) => [said, left])(lookOf(...asked))

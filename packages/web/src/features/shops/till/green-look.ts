@@ -1,4 +1,7 @@
-/** What the screen of a payment that came in may say. Nothing is "received" before it is read how much: a bill of twenty euros may be paid with a cent. Pure. */
+/**
+ * What the screen of a payment that came in may say. Nothing is "received" before it is read how much: a bill of twenty euros may be paid
+ * with a cent. Pure.
+ */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
 import type { Green } from './till-state.ts'

@@ -1,4 +1,6 @@
-/** Reads something the till needs until it is there, without ever leaving the screen: a network that comes and goes is normal at a counter. */
+/**
+ * Reads something the till needs until it is there, without ever leaving the screen: a network that comes and goes is normal at a counter.
+ */
 import { Refused } from '../../../api/answers.ts'
 
 const AGAIN_MS = 2500

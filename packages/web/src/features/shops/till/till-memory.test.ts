@@ -7,7 +7,10 @@ describe('what the till remembers', () => {
     expect(keptTill(raw)).toEqual({ seen: [], greens: [] })
   })
   it('keeps what fits', () => {
-    expect(keptTill({ seen: ['G1', 2], greens: [{ gtid: 'G1', bill: 2350 }, { bill: 1 }] })).toEqual({ seen: ['G1'], greens: [{ gtid: 'G1', bill: 2350 }] })
+    expect(keptTill({ seen: ['G1', 2], greens: [{ gtid: 'G1', bill: 2350 }, { bill: 1 }] })).toEqual({
+      seen: ['G1'],
+      greens: [{ gtid: 'G1', bill: 2350 }],
+    })
   })
   it('comes back after a reload, shop by shop', () => {
     rememberTill(11, { seen: ['G1'], greens: [{ gtid: 'G1', bill: null }] })

@@ -9,14 +9,19 @@ const choiceName = (idShop: number): string => `till.${idShop}`
 const keptName = (idShop: number): string => `kept.till.${idShop}`
 
 const isGreen = (value: unknown): value is Green =>
-  typeof value === 'object' && value !== null && 'gtid' in value && typeof value.gtid === 'string' && 'bill' in value && (value.bill === null || typeof value.bill === 'number')
+  typeof value === 'object' &&
+  value !== null &&
+  'gtid' in value &&
+  typeof value.gtid === 'string' &&
+  'bill' in value &&
+  (value.bill === null || typeof value.bill === 'number')
 
 /** Storage may hold what an older version, or another hand, wrote: whatever does not fit is left out. */
 export function keptTill(raw: unknown): Kept {
   const { seen, greens } = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof Kept, unknown>>
   return {
     seen: Array.isArray(seen) ? seen.filter((item) => typeof item === 'string') : [],
-    greens: Array.isArray(greens) ? greens.filter(isGreen) : []
+    greens: Array.isArray(greens) ? greens.filter(isGreen) : [],
   }
 }
 

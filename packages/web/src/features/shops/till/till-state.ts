@@ -1,4 +1,7 @@
-/** The till as a machine: what is typed, which charge is on the screen, which payments wait for the cashier's eyes. Pure, so that no payment is lost by a render. */
+/**
+ * The till as a machine: what is typed, which charge is on the screen, which payments wait for the cashier's eyes. Pure, so that no payment
+ * is lost by a render.
+ */
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { gtidTime } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
@@ -6,7 +9,10 @@ import type { Charge } from '@taschino/contract/payments.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 
 /** A payment that came in and stays on the screen until the cashier dismisses it. `bill` is known when it answered a charge. */
-export interface Green { readonly gtid: string; readonly bill: Cents | null }
+export interface Green {
+  readonly gtid: string
+  readonly bill: Cents | null
+}
 
 export interface Till {
   /** Digits as on a card terminal (2350 is 23,50); after a comma, euros and cents as written. */
@@ -91,10 +97,19 @@ function readPayments(till: Till, act: Extract<TillAct, { type: 'payments' }>): 
   const mine = payments.filter((item) => item.till === null || act.till === null || item.till === act.till)
   const newest = Math.max(0, ...payments.map((item) => gtidTime(item.gtid)))
   const since = till.floorMs ?? (till.seen.length > 0 ? act.nowMs - MISSED_MS : Infinity)
-  const fresh = mine.filter((item) => gtidTime(item.gtid) >= since && item.status !== 'cancelled').toSorted((a, b) => (a.gtid < b.gtid ? -1 : 1))
+  const fresh = mine
+    .filter((item) => gtidTime(item.gtid) >= since && item.status !== 'cancelled')
+    .toSorted((a, b) => (a.gtid < b.gtid ? -1 : 1))
   const next = fresh.reduce((state, item) => green(state, item.gtid, null), till)
   // Other tills' payments are remembered too: changing the till must not bring them up as new.
-  return { ...next, seen: remember(next, payments.map((item) => item.gtid)), floorMs: till.floorMs ?? newest - LATE_MS }
+  return {
+    ...next,
+    seen: remember(
+      next,
+      payments.map((item) => item.gtid),
+    ),
+    floorMs: till.floorMs ?? newest - LATE_MS,
+  }
 }
 
 function dismiss(till: Till, gone: (gtid: string) => boolean): Till {
@@ -102,18 +117,25 @@ function dismiss(till: Till, gone: (gtid: string) => boolean): Till {
   return {
     ...till,
     greens: till.greens.filter((item) => !gone(item.gtid)),
-    ...(answered ? { charge: null, typed: '', fresh: false } : {})
+    ...(answered ? { charge: null, typed: '', fresh: false } : {}),
   }
 }
 
 export function tillNext(till: Till, act: TillAct): Till {
   switch (act.type) {
-    case 'key': return { ...till, typed: press(till.fresh && act.key !== 'back' ? '' : till.typed, act.key), fresh: false }
-    case 'typed': return { ...till, typed: act.typed, fresh: false }
-    case 'charge': return readCharge(till, act.charge)
-    case 'closed': return { ...till, charge: null, fresh: true }
-    case 'payments': return readPayments(till, act)
-    case 'dismiss': return dismiss(till, (gtid) => gtid === act.gtid)
-    case 'dismiss-all': return dismiss(till, () => true)
+    case 'key':
+      return { ...till, typed: press(till.fresh && act.key !== 'back' ? '' : till.typed, act.key), fresh: false }
+    case 'typed':
+      return { ...till, typed: act.typed, fresh: false }
+    case 'charge':
+      return readCharge(till, act.charge)
+    case 'closed':
+      return { ...till, charge: null, fresh: true }
+    case 'payments':
+      return readPayments(till, act)
+    case 'dismiss':
+      return dismiss(till, (gtid) => gtid === act.gtid)
+    case 'dismiss-all':
+      return dismiss(till, () => true)
   }
 }

@@ -21,14 +21,19 @@ const CERTAIN_MS = 1500
 /** Another tab of this browser may say it; the sentence for the screen is each one's own. */
 const sayOnce = (what: string, ...said: Parameters<typeof announce>): void => sayWord(what, () => announce(...said))
 
-/** Said once it is read how much came in, and not before: "received" of a cent would let a bill of twenty euros walk out. Null when nobody waits for it any more. */
+/**
+ * Said once it is read how much came in, and not before: "received" of a cent would let a bill of twenty euros walk out. Null when nobody
+ * waits for it any more.
+ */
 async function announceGreen(green: Green, over: () => boolean): Promise<string | null> {
   const receipt = await readUntil(() => ask(getReceipt, { params: { gtid: green.gtid } }, { quiet: true }), over)
   if (receipt === null) return null
   setAnswer(getReceipt, { params: { gtid: green.gtid } }, receipt)
   const left = leftOf(receipt.bill ?? green.bill, receipt.value)
   sayOnce(`paid ${green.gtid}`, left > 0 ? 'partial' : 'paid', spokenPayment(receipt.value, left, currentLanguage()), currentLanguage())
-  return left > 0 ? t('till.announce_partial', { amount: money(receipt.value), left: money(left) }) : t('till.announce_paid', { amount: money(receipt.value) })
+  return left > 0
+    ? t('till.announce_partial', { amount: money(receipt.value), left: money(left) })
+    : t('till.announce_paid', { amount: money(receipt.value) })
 }
 
 /** Returns the sentence for the live region. What waited from before a reload was told then and stays silent. */
@@ -37,15 +42,24 @@ export function useAnnouncer(till: Till, several: boolean): string {
   const told = useRef<Set<string>>(null)
   told.current ??= new Set(till.greens.map((green) => green.gtid))
   // Taken when it is heard of, said when it is read. Of several tills each waits to see whose payment it is.
-  useLive(({ type, data }) => { if (!several && type === 'onPayment' && data.action === 'completed' && data.GTID) hearWord(`paid ${data.GTID}`) })
+  useLive(({ type, data }) => {
+    if (!several && type === 'onPayment' && data.action === 'completed' && data.GTID) hearWord(`paid ${data.GTID}`)
+  })
   const waiting = useRef<readonly Green[]>([])
-  useEffect(() => () => { waiting.current = [] }, [])
+  useEffect(
+    () => () => {
+      waiting.current = []
+    },
+    [],
+  )
   useEffect(() => {
     waiting.current = till.greens
     for (const green of till.greens) {
       if (told.current?.has(green.gtid)) continue
       told.current?.add(green.gtid)
-      void announceGreen(green, () => !waiting.current.some(({ gtid }) => gtid === green.gtid)).then((said) => { if (said !== null) setSentence(said) })
+      void announceGreen(green, () => !waiting.current.some(({ gtid }) => gtid === green.gtid)).then((said) => {
+        if (said !== null) setSentence(said)
+      })
     }
   }, [till.greens])
 
@@ -73,7 +87,10 @@ export function useAnnouncer(till: Till, several: boolean): string {
   return sentence
 }
 
-/** Browsers stay mute until a person acts: the first tap or key anywhere opens ears. True once it is certain that the page could not be heard now. */
+/**
+ * Browsers stay mute until a person acts: the first tap or key anywhere opens ears. True once it is certain that the page could not be
+ * heard now.
+ */
 export function useUnlockedEars(): boolean {
   const [muted, setMuted] = useState(false)
   useEffect(() => {

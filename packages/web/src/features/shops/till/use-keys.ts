@@ -1,4 +1,6 @@
-/** Keyboard and hand scanner of the till, wherever the focus is: digits, Enter takes the money, Esc takes it back, a scan opens a receipt. */
+/**
+ * Keyboard and hand scanner of the till, wherever the focus is: digits, Enter takes the money, Esc takes it back, a scan opens a receipt.
+ */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Key } from './till-state.ts'
 import { NO_KEYS, readScan, wedgeKey, wedgeScan } from './wedge.ts'
@@ -15,7 +17,8 @@ export interface KeyActs {
 }
 
 const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio]')))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio]')))
 
 function tillKey(key: string): Key | null {
   if (/^[0-9]$/.test(key)) return key as Key
@@ -25,7 +28,8 @@ function tillKey(key: string): Key | null {
 }
 
 /** Enter on a button or link is that button's. */
-const ownsEnter = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary, [role=button]') !== null
+const ownsEnter = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary, [role=button]') !== null
 
 export function useKeys(enabled: boolean, acts: KeyActs): void {
   const wedge = useRef<Wedge>(NO_KEYS)

@@ -1,4 +1,7 @@
-/** The till's state beside the server: reads the list and the charge again and again, opens and cancels charges, keeps what was not acknowledged. */
+/**
+ * The till's state beside the server: reads the list and the charge again and again, opens and cancels charges, keeps what was not
+ * acknowledged.
+ */
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { askPayer, cancelCharge, currentCharge, getCharge, openCharge } from '@taschino/contract/payments.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
@@ -31,7 +34,9 @@ export interface TillDesk {
   /** What went wrong, for the cashier. */
   readonly trouble: { readonly act: NonNullable<TillDesk['busy']>; readonly error: unknown } | null
   readonly open: (value: number) => void
-  /** Puts the amount on the screen of the payer whose own code was read; `value` is what was typed, for a code that came before the charge. */
+  /**
+   * Puts the amount on the screen of the payer whose own code was read; `value` is what was typed, for a code that came before the charge.
+   */
   readonly askPayer: (code: string, value: number) => void
   /** Takes the charge back; an ended one just leaves the screen. */
   readonly cancel: () => void
@@ -55,8 +60,11 @@ function usePayments(dispatch: (act: TillAct) => void, tillName: string | null) 
   const { idUser } = useSession()
   const live = useConnection() === 'live'
   const [opened] = useState(() => Date.now())
-  const payments = useAsk(listTransactions, { params: { id: idUser ?? 0 }, query: { limit: ROWS_READ } },
-    { kept: true, staleTime: 0, refetchInterval: live ? POLL.listLive : POLL.list, enabled: idUser !== null })
+  const payments = useAsk(
+    listTransactions,
+    { params: { id: idUser ?? 0 }, query: { limit: ROWS_READ } },
+    { kept: true, staleTime: 0, refetchInterval: live ? POLL.listLive : POLL.list, enabled: idUser !== null },
+  )
   const { data, dataUpdatedAt } = payments
   useEffect(() => {
     if (data && dataUpdatedAt >= opened) dispatch({ type: 'payments', payments: data.items, till: tillName, nowMs: Date.now() })
@@ -79,16 +87,25 @@ function useCharge(till: Till, dispatch: (act: TillAct) => void, code: string | 
   useEffect(() => {
     if (code === undefined || taken.current === code) return
     let over = false
-    void readUntil(() => ask(currentCharge, { query: { till: code } }, { quiet: true }), () => over).then((answer) => {
+    void readUntil(
+      () => ask(currentCharge, { query: { till: code } }, { quiet: true }),
+      () => over,
+    ).then((answer) => {
       if (over || answer === null) return
       taken.current = code
       found(answer.charge)
     })
-    return () => { over = true }
+    return () => {
+      over = true
+    }
   }, [code])
 
   const follow = charge !== null && !chargeEnded(charge)
-  const read = useAsk(getCharge, { params: { id: charge?.id ?? 0 } }, { staleTime: 0, refetchInterval: live ? POLL.chargeLive : POLL.charge, enabled: follow })
+  const read = useAsk(
+    getCharge,
+    { params: { id: charge?.id ?? 0 } },
+    { staleTime: 0, refetchInterval: live ? POLL.chargeLive : POLL.charge, enabled: follow },
+  )
   useEffect(() => {
     if (read.data && read.data.id === charge?.id) dispatch({ type: 'charge', charge: read.data })
   }, [read.data, charge?.id, dispatch])
@@ -125,12 +142,13 @@ function useChargeActs(till: Till, dispatch: (act: TillAct) => void, code: strin
   }
   const open = (value: number) => void run('opening', async () => void (await opened(value)))
 
-  const askFor = (payer: string, value: number) => void run('asking', async () => {
-    const charge = till.charge ?? (await opened(value))
-    const asked = await ask(askPayer, { params: { id: charge.id }, body: { code: payer } }, { quiet: true })
-    setAnswer(getCharge, { params: { id: asked.id } }, asked)
-    dispatch({ type: 'charge', charge: asked })
-  })
+  const askFor = (payer: string, value: number) =>
+    void run('asking', async () => {
+      const charge = till.charge ?? (await opened(value))
+      const asked = await ask(askPayer, { params: { id: charge.id }, body: { code: payer } }, { quiet: true })
+      setAnswer(getCharge, { params: { id: asked.id } }, asked)
+      dispatch({ type: 'charge', charge: asked })
+    })
 
   const takeBack = async (charge: Charge): Promise<void> => {
     try {

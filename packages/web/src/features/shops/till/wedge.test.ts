@@ -25,7 +25,8 @@ describe('the hand scanner', () => {
     expect(readScan('7kq4m2xd')).toEqual({ kind: 'payer', code: '7KQ4M2XD' })
     const code = '0A1B2C3D4E5F6G7H8J9KAMBNCP'
     // A scanner that believes in another keyboard spoils the signs of a link, never the code.
-    for (const link of [`https://taschino.example/my-code#${code}`, `httpsç--taschino.example-my'code£${code}`]) expect(readScan(link)).toEqual({ kind: 'payer', code })
+    for (const link of [`https://taschino.example/my-code#${code}`, `httpsç--taschino.example-my'code£${code}`])
+      expect(readScan(link)).toEqual({ kind: 'payer', code })
     expect(readScan('hello')).toEqual({ kind: 'other' })
   })
 })

@@ -1,14 +1,22 @@
-/** Tells a hand scanner from fingers: a scanner "types" its code in a burst and ends with Enter, and a product's code must never become an amount. */
+/**
+ * Tells a hand scanner from fingers: a scanner "types" its code in a burst and ends with Enter, and a product's code must never become an
+ * amount.
+ */
 import { readPayCode } from '@taschino/basics/codes.ts'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 
-interface Typed { readonly key: string; readonly atMs: number }
+interface Typed {
+  readonly key: string
+  readonly atMs: number
+}
 
 /** Slower than any scanner, faster than any hand over six keys in a row. */
 const BURST_MS = 40
 const SHORTEST = 6
 
-export interface Wedge { readonly keys: readonly Typed[] }
+export interface Wedge {
+  readonly keys: readonly Typed[]
+}
 export const NO_KEYS: Wedge = { keys: [] }
 
 /** Adds a key; a pause starts a new burst. */
@@ -27,7 +35,10 @@ export function wedgeScan(wedge: Wedge, atMs: number): string | null {
 
 export type Scan = { kind: 'receipt'; gtid: string } | { kind: 'payer'; code: string } | { kind: 'product' } | { kind: 'other' }
 
-/** What a scanned text is to a till: the number of a receipt, a payer's own code, a product of the shelf, or something else. Links count by their last part. */
+/**
+ * What a scanned text is to a till: the number of a receipt, a payer's own code, a product of the shelf, or something else. Links count by
+ * their last part.
+ */
 export function readScan(text: string): Scan {
   const plain = text.trim().replace(/[/?#&=]+$/, '')
   const gtid = parseGtid(plain.split(/[/=?#]/).at(-1) ?? '')

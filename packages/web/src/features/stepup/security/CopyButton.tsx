@@ -11,8 +11,17 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const Icon = done ? Check : Copy
   return (
     <>
-      <Button type="button" kind="soft" size="small" icon={<Icon aria-hidden size={18} />} onClick={() => void copy(text).then((ok) => ok && setCopied(text))}>{done ? t('act.copied') : label}</Button>
-      <span role="status" className="sr-only">{done && t('act.copied')}</span>
+      <Button
+        type="button"
+        kind="soft"
+        size="small"
+        icon={<Icon aria-hidden size={18} />}
+        onClick={() => void copy(text).then((ok) => ok && setCopied(text))}>
+        {done ? t('act.copied') : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {done && t('act.copied')}
+      </span>
     </>
   )
 }

@@ -25,15 +25,31 @@ export function PinPart({ security, withStepUp, onChanged }: PartProps) {
     <section>
       <SectionTitle>{t('security.pin')}</SectionTitle>
       <Rows label={t('security.pin')}>
-        <Row title={<span className={security.pin === 'blocked' ? 'text-bad' : undefined}>{t(`security.pin_${security.pin}`)}</span>}
-          end={<Button kind={security.pin === 'set' ? 'ghost' : 'primary'} size="small" onClick={() => setOpen(true)}>{t(security.pin === 'set' ? 'security.pin_change' : 'security.pin_choose')}</Button>} />
+        <Row
+          title={<span className={security.pin === 'blocked' ? 'text-bad' : undefined}>{t(`security.pin_${security.pin}`)}</span>}
+          end={
+            <Button kind={security.pin === 'set' ? 'ghost' : 'primary'} size="small" onClick={() => setOpen(true)}>
+              {t(security.pin === 'set' ? 'security.pin_change' : 'security.pin_choose')}
+            </Button>
+          }
+        />
       </Rows>
       {open && <ChoosePin again={security.pin !== 'none'} withStepUp={withStepUp} onClose={() => setOpen(false)} onDone={done} />}
     </section>
   )
 }
 
-function ChoosePin({ again, withStepUp, onClose, onDone }: { again: boolean; withStepUp: PartProps['withStepUp']; onClose: () => void; onDone: () => void }) {
+function ChoosePin({
+  again,
+  withStepUp,
+  onClose,
+  onDone,
+}: {
+  again: boolean
+  withStepUp: PartProps['withStepUp']
+  onClose: () => void
+  onDone: () => void
+}) {
   const [pin, setTyped] = useState('')
   const [ready, setReady] = useState(false)
   const [password, setPassword] = useState('')
@@ -47,15 +63,48 @@ function ChoosePin({ again, withStepUp, onClose, onDone }: { again: boolean; wit
   return (
     <Sheet open onClose={onClose} title={t(again ? 'security.pin_change' : 'security.pin_choose')}>
       {!ready ? (
-        <PinPad label={t(again ? 'pin.choose_again' : 'pin.choose')} hint={t('pin.choose_hint')} value={pin} shown error={weak && refusalWords('pin_weak')}
-          onChange={setTyped} onDone={(digits) => setReady(!isWeakPin(digits))} />
+        <PinPad
+          label={t(again ? 'pin.choose_again' : 'pin.choose')}
+          hint={t('pin.choose_hint')}
+          value={pin}
+          shown
+          error={weak && refusalWords('pin_weak')}
+          onChange={setTyped}
+          onDone={(digits) => setReady(!isWeakPin(digits))}
+        />
       ) : (
         <Form className="grid gap-3 pt-1" onSend={save}>
-          <p className="m-0 flex items-baseline justify-between gap-3"><span>{t('pin.chosen')} <strong className="tracking-widest">{pin}</strong></span>
-            <button type="button" className="min-h-6 font-semibold text-brand" onClick={() => { setReady(false); setTyped('') }}>{t('pin.change')}</button></p>
-          <Field label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
-            error={act.trouble ?? (missing && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); act.dismiss() }} />
-          <Button type="submit" busy={act.busy}>{t('security.save_pin')}</Button>
+          <p className="m-0 flex items-baseline justify-between gap-3">
+            <span>
+              {t('pin.chosen')} <strong className="tracking-widest">{pin}</strong>
+            </span>
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-brand"
+              onClick={() => {
+                setReady(false)
+                setTyped('')
+              }}>
+              {t('pin.change')}
+            </button>
+          </p>
+          <Field
+            label={t('security.password')}
+            hint={t('security.password_why')}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            maxLength={128}
+            value={password}
+            error={act.trouble ?? (missing && t('login.password_missing'))}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              act.dismiss()
+            }}
+          />
+          <Button type="submit" busy={act.busy}>
+            {t('security.save_pin')}
+          </Button>
         </Form>
       )}
     </Sheet>

@@ -27,7 +27,17 @@ export function SecurityScreen() {
   const part = data && { security: data, withStepUp, onChanged: again }
   return (
     <Page title={t('security.title')} onBack={back}>
-      {security.error && !data && <Notice kind="bad" act={<Button size="small" onClick={() => void security.refetch()}>{t('act.retry')}</Button>}>{errorWords(security.error)}</Notice>}
+      {security.error && !data && (
+        <Notice
+          kind="bad"
+          act={
+            <Button size="small" onClick={() => void security.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(security.error)}
+        </Notice>
+      )}
       {!data && !security.error && <SkeletonRows count={4} />}
       {part && (
         <div className="grid gap-7">

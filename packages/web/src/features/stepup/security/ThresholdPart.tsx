@@ -12,11 +12,16 @@ const CHOICES = [0, 500, 1000, 2000, 3000]
 
 export function ThresholdPart({ security, withStepUp, onChanged }: PartProps) {
   const act = useAct(setThreshold, {
-    quiet: false, prove: withStepUp, words: proofWords,
+    quiet: false,
+    prove: withStepUp,
+    words: proofWords,
     onDone: (_, { body: { threshold } }) => {
-      toast(threshold === 0 ? t('security.threshold_always') : t('security.threshold_saved', { amount: money(threshold) }), { kind: 'ok', lasts: 'long' })
+      toast(threshold === 0 ? t('security.threshold_always') : t('security.threshold_saved', { amount: money(threshold) }), {
+        kind: 'ok',
+        lasts: 'long',
+      })
       onChanged()
-    }
+    },
   })
   const choices = [...new Set([...CHOICES.filter((cents) => cents <= security.ceiling), security.threshold])].toSorted((a, b) => a - b)
   const choose = (threshold: number) => {
@@ -25,9 +30,20 @@ export function ThresholdPart({ security, withStepUp, onChanged }: PartProps) {
   return (
     <section>
       <SectionTitle>{t('security.threshold')}</SectionTitle>
-      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
-      <SegmentedControl label={t('security.threshold')} value={String(security.threshold)} onChange={(chosen) => choose(Number(chosen))}
-        options={choices.map((cents) => ({ value: String(cents), label: cents === 0 ? t('security.always') : money(cents).replace(/[.,]00(?=\D|$)/, '') }))} />
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-3">
+          {act.trouble}
+        </Notice>
+      )}
+      <SegmentedControl
+        label={t('security.threshold')}
+        value={String(security.threshold)}
+        onChange={(chosen) => choose(Number(chosen))}
+        options={choices.map((cents) => ({
+          value: String(cents),
+          label: cents === 0 ? t('security.always') : money(cents).replace(/[.,]00(?=\D|$)/, ''),
+        }))}
+      />
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('security.threshold_hint')}</p>
     </section>
   )

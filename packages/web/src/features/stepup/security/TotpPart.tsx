@@ -23,24 +23,55 @@ export function TotpPart({ security, withStepUp, onChanged }: PartProps) {
     setLinking(false)
     setCodes(null)
   }
-  const act = useAct(async (what: 'renew' | 'remove') => {
-    if (what === 'renew') return setCodes((await ask(newRecoveryCodes)).codes)
-    await ask(totpRemove)
-    toast(t('security.totp_removed'), { kind: 'ok' })
-  }, { prove: withStepUp, words: proofWords, onDone: onChanged })
+  const act = useAct(
+    async (what: 'renew' | 'remove') => {
+      if (what === 'renew') return setCodes((await ask(newRecoveryCodes)).codes)
+      await ask(totpRemove)
+      toast(t('security.totp_removed'), { kind: 'ok' })
+    },
+    { prove: withStepUp, words: proofWords, onDone: onChanged },
+  )
   return (
     <section>
       <SectionTitle>{t('security.totp')}</SectionTitle>
       <p className="mt-0 mb-3 text-ink-2">{t('security.totp_body')}</p>
-      {act.trouble !== null && <Notice kind="bad" className="mb-3">{act.trouble}</Notice>}
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-3">
+          {act.trouble}
+        </Notice>
+      )}
       {security.totp ? (
         <Rows label={t('security.totp')}>
-          <Row title={t('security.totp')} detail={t('security.totp_on')} end={<Button kind="ghost" size="small" disabled={act.busy} onClick={() => act.start('remove')}>{t('security.totp_remove')}</Button>} />
-          <Row title={t('security.recovery')} detail={t('security.recovery_left', { count: security.recoveryLeft })} end={<Button kind="ghost" size="small" disabled={act.busy} onClick={() => act.start('renew')}>{t('security.recovery_new')}</Button>} />
+          <Row
+            title={t('security.totp')}
+            detail={t('security.totp_on')}
+            end={
+              <Button kind="ghost" size="small" disabled={act.busy} onClick={() => act.start('remove')}>
+                {t('security.totp_remove')}
+              </Button>
+            }
+          />
+          <Row
+            title={t('security.recovery')}
+            detail={t('security.recovery_left', { count: security.recoveryLeft })}
+            end={
+              <Button kind="ghost" size="small" disabled={act.busy} onClick={() => act.start('renew')}>
+                {t('security.recovery_new')}
+              </Button>
+            }
+          />
         </Rows>
-      ) : <Button kind="ghost" onClick={() => setLinking(true)}>{t('security.totp_link')}</Button>}
+      ) : (
+        <Button kind="ghost" onClick={() => setLinking(true)}>
+          {t('security.totp_link')}
+        </Button>
+      )}
       {(linking || codes !== null) && (
-        <Sheet open onClose={close} title={t(codes === null ? 'security.totp_link' : 'security.recovery')} foot={codes === null ? undefined : <Button onClick={close}>{t('security.recovery_saved')}</Button>}>
+        <Sheet
+          open
+          onClose={close}
+          title={t(codes === null ? 'security.totp_link' : 'security.recovery')}
+          foot={codes === null ? undefined : <Button onClick={close}>{t('security.recovery_saved')}</Button>}>
           {codes === null ? <LinkApp withStepUp={withStepUp} onDone={linked} /> : <RecoveryCodes codes={codes} />}
         </Sheet>
       )}

@@ -15,10 +15,13 @@ export function MakePasskey({ withStepUp, onDone }: { withStepUp: WithStepUp; on
   const [name, setName] = useState(() => t('security.passkey_name_default'))
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
-  const act = useAct(async () => {
-    const { challenge, options } = await withStepUp(() => ask(passkeyBegin, { body: { password } }))
-    await ask(passkeyAdd, { body: { challenge, name: name.trim(), response: await makePasskey(options) } })
-  }, { words: proofWords, onDone })
+  const act = useAct(
+    async () => {
+      const { challenge, options } = await withStepUp(() => ask(passkeyBegin, { body: { password } }))
+      await ask(passkeyAdd, { body: { challenge, name: name.trim(), response: await makePasskey(options) } })
+    },
+    { words: proofWords, onDone },
+  )
   const add = () => {
     setAsked(true)
     if (name.trim() !== '' && password !== '') act.start()
@@ -26,10 +29,29 @@ export function MakePasskey({ withStepUp, onDone }: { withStepUp: WithStepUp; on
   return (
     <Form className="grid gap-3 pt-1" onSend={add}>
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-      <Field label={t('security.passkey_name')} value={name} maxLength={60} error={asked && name.trim() === '' && t('security.passkey_name_missing')} onChange={(event) => setName(event.target.value)} />
-      <Field label={t('security.password')} hint={t('security.password_why')} type="password" autoComplete="current-password" maxLength={128} value={password}
-        error={asked && password === '' && t('login.password_missing')} onChange={(event) => { setPassword(event.target.value); act.dismiss() }} />
-      <Button type="submit" busy={act.busy}>{t('act.continue')}</Button>
+      <Field
+        label={t('security.passkey_name')}
+        value={name}
+        maxLength={60}
+        error={asked && name.trim() === '' && t('security.passkey_name_missing')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={t('security.password')}
+        hint={t('security.password_why')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        error={asked && password === '' && t('login.password_missing')}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          act.dismiss()
+        }}
+      />
+      <Button type="submit" busy={act.busy}>
+        {t('act.continue')}
+      </Button>
     </Form>
   )
 }

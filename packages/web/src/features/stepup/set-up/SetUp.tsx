@@ -24,19 +24,35 @@ export function SetUp({ onReady, onChosen }: SetUpProps) {
     setWay(next)
     onChosen(next !== null)
   }
-  if (codes !== null) return <div><RecoveryCodes codes={codes} /><Button className="mt-4" onClick={onReady}>{t('stepup.saved_go_on')}</Button></div>
+  if (codes !== null)
+    return (
+      <div>
+        <RecoveryCodes codes={codes} />
+        <Button className="mt-4" onClick={onReady}>
+          {t('stepup.saved_go_on')}
+        </Button>
+      </div>
+    )
   if (way === null) {
     return (
       <div className="grid gap-2">
-        <Button kind="ghost" icon={<Smartphone aria-hidden size={20} />} onClick={() => choose('totp')}>{t('stepup.set_up.totp')}</Button>
-        {hasPasskeys() && <Button kind="ghost" icon={<KeyRound aria-hidden size={20} />} onClick={() => choose('passkey')}>{t('stepup.set_up.passkey')}</Button>}
+        <Button kind="ghost" icon={<Smartphone aria-hidden size={20} />} onClick={() => choose('totp')}>
+          {t('stepup.set_up.totp')}
+        </Button>
+        {hasPasskeys() && (
+          <Button kind="ghost" icon={<KeyRound aria-hidden size={20} />} onClick={() => choose('passkey')}>
+            {t('stepup.set_up.passkey')}
+          </Button>
+        )}
       </div>
     )
   }
   return (
     <div className="grid gap-2">
       {way === 'totp' ? <LinkApp withStepUp={atOnce} onDone={setCodes} /> : <MakePasskey withStepUp={atOnce} onDone={onReady} />}
-      <Button kind="plain" size="small" wide onClick={() => choose(null)}>{t('stepup.other_way')}</Button>
+      <Button kind="plain" size="small" wide onClick={() => choose(null)}>
+        {t('stepup.other_way')}
+      </Button>
     </div>
   )
 }

@@ -26,17 +26,60 @@ export function FirstPin({ busy, trouble, again, onProve, onEdit }: FirstPinProp
   const weak = pin.length === PIN_LENGTH && isWeakPin(pin)
   if (step === 'pin') {
     return (
-      <PinPad label={t(again ? 'pin.choose_again' : 'pin.choose')} value={pin} shown error={weak && refusalWords('pin_weak')} hint={t('pin.choose_hint')}
-        onChange={(digits) => { setPin(digits); onEdit() }} onDone={(digits) => { if (!isWeakPin(digits)) setStep('password') }} />
+      <PinPad
+        label={t(again ? 'pin.choose_again' : 'pin.choose')}
+        value={pin}
+        shown
+        error={weak && refusalWords('pin_weak')}
+        hint={t('pin.choose_hint')}
+        onChange={(digits) => {
+          setPin(digits)
+          onEdit()
+        }}
+        onDone={(digits) => {
+          if (!isWeakPin(digits)) setStep('password')
+        }}
+      />
     )
   }
   return (
-    <Form className="grid gap-3" onSend={() => { setMissing(password === ''); if (password !== '') onProve({ method: 'password', password, newPin: pin }) }}>
-      <p className="m-0 flex items-baseline justify-between gap-3"><span>{t('pin.chosen')} <strong className="tracking-widest">{pin}</strong></span>
-        <button type="button" className="min-h-6 font-semibold text-brand" onClick={() => { setStep('pin'); setPin('') }}>{t('pin.change')}</button></p>
-      <Field label={t('login.password')} hint={t('pin.password_hint')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password}
-        error={trouble?.words ?? (missing && t('login.password_missing'))} onChange={(event) => { setPassword(event.target.value); onEdit() }} />
-      <Button type="submit" busy={busy}>{t('pin.save_and_go')}</Button>
+    <Form
+      className="grid gap-3"
+      onSend={() => {
+        setMissing(password === '')
+        if (password !== '') onProve({ method: 'password', password, newPin: pin })
+      }}>
+      <p className="m-0 flex items-baseline justify-between gap-3">
+        <span>
+          {t('pin.chosen')} <strong className="tracking-widest">{pin}</strong>
+        </span>
+        <button
+          type="button"
+          className="min-h-6 font-semibold text-brand"
+          onClick={() => {
+            setStep('pin')
+            setPin('')
+          }}>
+          {t('pin.change')}
+        </button>
+      </p>
+      <Field
+        label={t('login.password')}
+        hint={t('pin.password_hint')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        maxLength={128}
+        value={password}
+        error={trouble?.words ?? (missing && t('login.password_missing'))}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          onEdit()
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {t('pin.save_and_go')}
+      </Button>
     </Form>
   )
 }

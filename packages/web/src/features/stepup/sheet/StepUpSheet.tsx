@@ -27,16 +27,22 @@ export interface StepUpSheetProps {
 
 type Begun = OutputOf<typeof begin>
 const troubleOf = (error: unknown): Trouble =>
-  error instanceof PasskeyStopped ? { error: 'passkey_stopped', words: t('stepup.passkey_stopped') } : { error: error instanceof Refused ? error.error : 'unreachable', words: errorWords(error) }
+  error instanceof PasskeyStopped
+    ? { error: 'passkey_stopped', words: t('stepup.passkey_stopped') }
+    : { error: error instanceof Refused ? error.error : 'unreachable', words: errorWords(error) }
 
 /** What was wrong with the way that was tried may have closed it. */
 const CLOSES = new Set(['pin_blocked', 'method_missing', 'code_blocked', 'passkey_refused', 'passkey_stopped'])
 
-/** What the person will do here, which is not always to confirm: whoever has no PIN chooses one first, and whoever has nothing makes a way. */
+/**
+ * What the person will do here, which is not always to confirm: whoever has no PIN chooses one first, and whoever has nothing makes a way.
+ */
 function titleOf({ order, begun, pays }: { order: string | undefined; begun: Begun | null; pays: boolean }): string {
   if (order !== undefined) return t('stepup.title_pay')
   if (begun?.methods.length === 0) return t('stepup.title_set_up')
-  return t(pays && begun?.methods[0] === 'password' ? (begun.pinBlocked ? 'stepup.title_new_pin' : 'stepup.title_first_pin') : 'stepup.title_act')
+  return t(
+    pays && begun?.methods[0] === 'password' ? (begun.pinBlocked ? 'stepup.title_new_pin' : 'stepup.title_first_pin') : 'stepup.title_act',
+  )
 }
 
 export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
@@ -48,13 +54,19 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => opening.start({ body }), [])
 
-  const proving = useAct(async (by: By | (() => Promise<By>)) => ask(confirm, { body: { ...body, by: typeof by === 'function' ? await by() : by } }, { quiet: true }), {
-    onDone: ({ proof }) => {
-      void invalidate(getSecurity)
-      onProved(proof)
+  const proving = useAct(
+    async (by: By | (() => Promise<By>)) =>
+      ask(confirm, { body: { ...body, by: typeof by === 'function' ? await by() : by } }, { quiet: true }),
+    {
+      onDone: ({ proof }) => {
+        void invalidate(getSecurity)
+        onProved(proof)
+      },
+      onFailed: (error) => {
+        if (CLOSES.has(troubleOf(error).error)) opening.start({ body })
+      },
     },
-    onFailed: (error) => { if (CLOSES.has(troubleOf(error).error)) opening.start({ body }) }
-  })
+  )
   const error = opening.error ?? proving.error
   const trouble = error === null ? null : troubleOf(error)
   const prove = (by: By | (() => Promise<By>)) => {
@@ -70,10 +82,14 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
     void invalidate(getSecurity)
     onProved('')
   }
-  const byPasskey = begun?.passkey && hasPasskeys() ? () => prove(async () => {
-    const { challenge, options } = begun.passkey ?? { challenge: '', options: {} }
-    return { method: 'passkey', challenge, response: await signWithPasskey(options) }
-  }) : null
+  const byPasskey =
+    begun?.passkey && hasPasskeys()
+      ? () =>
+          prove(async () => {
+            const { challenge, options } = begun.passkey ?? { challenge: '', options: {} }
+            return { method: 'passkey', challenge, response: await signWithPasskey(options) }
+          })
+      : null
   return (
     <Sheet open onClose={onClose} title={titleOf({ order, begun, pays: usesPin(role) })}>
       <div className="grid gap-4 pt-1">
@@ -83,9 +99,37 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
             <BigMoney cents={begun.value} size="xl" />
           </div>
         )}
-        {begun ? <Ways begun={begun} busy={proving.busy || proving.done} trouble={trouble} byPasskey={byPasskey} onProve={prove} onEdit={forget} onReady={ready} />
-          : trouble ? <Notice kind="bad" act={<><Button size="small" onClick={opening.retry}>{t('act.retry')}</Button><Button size="small" kind="ghost" onClick={onClose}>{t('act.cancel')}</Button></>}>{trouble.words}</Notice>
-            : <div role="status"><span className="sr-only">{t('app.loading')}</span><Skeleton className="h-64 w-full" /></div>}
+        {begun ? (
+          <Ways
+            begun={begun}
+            busy={proving.busy || proving.done}
+            trouble={trouble}
+            byPasskey={byPasskey}
+            onProve={prove}
+            onEdit={forget}
+            onReady={ready}
+          />
+        ) : trouble ? (
+          <Notice
+            kind="bad"
+            act={
+              <>
+                <Button size="small" onClick={opening.retry}>
+                  {t('act.retry')}
+                </Button>
+                <Button size="small" kind="ghost" onClick={onClose}>
+                  {t('act.cancel')}
+                </Button>
+              </>
+            }>
+            {trouble.words}
+          </Notice>
+        ) : (
+          <div role="status">
+            <span className="sr-only">{t('app.loading')}</span>
+            <Skeleton className="h-64 w-full" />
+          </div>
+        )}
       </div>
     </Sheet>
   )

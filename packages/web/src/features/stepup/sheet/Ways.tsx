@@ -35,23 +35,48 @@ export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady
   if (way === undefined) return <NothingSetUp passkeyElsewhere={begun.methods.includes('passkey')} onReady={onReady} />
   return (
     <>
-      {begun.pinBlocked && <Notice kind="warn" title={t('stepup.blocked_title')}>{t(way === 'password' ? 'stepup.blocked_password' : 'stepup.blocked_other')}</Notice>}
+      {begun.pinBlocked && (
+        <Notice kind="warn" title={t('stepup.blocked_title')}>
+          {t(way === 'password' ? 'stepup.blocked_password' : 'stepup.blocked_other')}
+        </Notice>
+      )}
       {way === 'pin' && <ByPin busy={busy} trouble={trouble} onProve={onProve} onEdit={onEdit} />}
       {way === 'passkey' && (
         <div className="grid gap-3 text-center">
           <p className="m-0 text-ink-2">{t('stepup.passkey_body')}</p>
           {trouble && <Notice kind="bad">{trouble.words}</Notice>}
-          <Button busy={busy} icon={<KeyRound aria-hidden size={20} />} onClick={() => byPasskey?.()}>{t('stepup.passkey')}</Button>
+          <Button busy={busy} icon={<KeyRound aria-hidden size={20} />} onClick={() => byPasskey?.()}>
+            {t('stepup.passkey')}
+          </Button>
         </div>
       )}
-      {(way === 'totp' || way === 'recovery') && <ByCode key={way} way={way} busy={busy} trouble={trouble} onProve={onProve} onEdit={onEdit} />}
-      {way === 'password' && (pays ? <FirstPin busy={busy} trouble={trouble} again={begun.pinBlocked} onProve={onProve} onEdit={onEdit} /> : <PasswordOnce busy={busy} trouble={trouble} onProve={onProve} onReady={onReady} />)}
+      {(way === 'totp' || way === 'recovery') && (
+        <ByCode key={way} way={way} busy={busy} trouble={trouble} onProve={onProve} onEdit={onEdit} />
+      )}
+      {way === 'password' &&
+        (pays ? (
+          <FirstPin busy={busy} trouble={trouble} again={begun.pinBlocked} onProve={onProve} onEdit={onEdit} />
+        ) : (
+          <PasswordOnce busy={busy} trouble={trouble} onProve={onProve} onReady={onReady} />
+        ))}
       {ways.length > 1 && (
         <div className="grid gap-2">
-          {ways.filter((other) => other !== way).map((other) => (
-            <Button key={other} kind="ghost" disabled={busy} icon={other === 'passkey' ? <KeyRound aria-hidden size={20} /> : undefined}
-              onClick={() => { onEdit(); if (other === 'passkey') byPasskey?.(); else setChosen(other) }}>{t(`stepup.use.${other}`)}</Button>
-          ))}
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button
+                key={other}
+                kind="ghost"
+                disabled={busy}
+                icon={other === 'passkey' ? <KeyRound aria-hidden size={20} /> : undefined}
+                onClick={() => {
+                  onEdit()
+                  if (other === 'passkey') byPasskey?.()
+                  else setChosen(other)
+                }}>
+                {t(`stepup.use.${other}`)}
+              </Button>
+            ))}
         </div>
       )}
     </>
@@ -66,9 +91,21 @@ function ByPin({ busy, trouble, onProve, onEdit }: Part) {
   // A wrong PIN leaves the pad empty for the next one.
   if (trouble !== null && tried !== '' && pin === tried) setPin('')
   return (
-    <PinPad label={t('pin.label')} value={pin} busy={busy} error={trouble?.words} hint={busy ? t('stepup.checking') : undefined}
-      onChange={(digits) => { setPin(digits); if (digits !== '') onEdit() }}
-      onDone={(digits) => { setTried(digits); onProve({ method: 'pin', pin: digits }) }} />
+    <PinPad
+      label={t('pin.label')}
+      value={pin}
+      busy={busy}
+      error={trouble?.words}
+      hint={busy ? t('stepup.checking') : undefined}
+      onChange={(digits) => {
+        setPin(digits)
+        if (digits !== '') onEdit()
+      }}
+      onDone={(digits) => {
+        setTried(digits)
+        onProve({ method: 'pin', pin: digits })
+      }}
+    />
   )
 }
 
@@ -83,9 +120,24 @@ function ByCode({ way, busy, trouble, onProve, onEdit }: Part & { way: 'totp' | 
   }
   return (
     <Form className="grid gap-3" onSend={send}>
-      <Field label={t(`stepup.${way}_label`)} hint={t(`stepup.${way}_hint`)} value={code} autoFocus inputMode={way === 'totp' ? 'numeric' : 'text'} autoComplete={way === 'totp' ? 'one-time-code' : 'off'} autoCapitalize="characters"
-        maxLength={40} error={trouble?.words ?? (missing && t(`stepup.${way}_missing`))} onChange={(event) => { setCode(event.target.value); onEdit() }} />
-      <Button type="submit" busy={busy}>{t('act.confirm')}</Button>
+      <Field
+        label={t(`stepup.${way}_label`)}
+        hint={t(`stepup.${way}_hint`)}
+        value={code}
+        autoFocus
+        inputMode={way === 'totp' ? 'numeric' : 'text'}
+        autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+        autoCapitalize="characters"
+        maxLength={40}
+        error={trouble?.words ?? (missing && t(`stepup.${way}_missing`))}
+        onChange={(event) => {
+          setCode(event.target.value)
+          onEdit()
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {t('act.confirm')}
+      </Button>
     </Form>
   )
 }
@@ -94,10 +146,26 @@ function ByPassword({ busy, trouble, onProve }: Omit<Part, 'onEdit'>) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   return (
-    <Form className="grid gap-3" onSend={() => { setMissing(password === ''); if (password !== '') onProve({ method: 'password', password }) }}>
+    <Form
+      className="grid gap-3"
+      onSend={() => {
+        setMissing(password === '')
+        if (password !== '') onProve({ method: 'password', password })
+      }}>
       <p className="m-0 text-ink-2">{t('stepup.password_once')}</p>
-      <Field label={t('login.password')} type="password" autoComplete="current-password" autoFocus maxLength={128} value={password} error={trouble?.words ?? (missing && t('login.password_missing'))} onChange={(event) => setPassword(event.target.value)} />
-      <Button type="submit" busy={busy}>{t('act.confirm')}</Button>
+      <Field
+        label={t('login.password')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        maxLength={128}
+        value={password}
+        error={trouble?.words ?? (missing && t('login.password_missing'))}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t('act.confirm')}
+      </Button>
     </Form>
   )
 }
@@ -117,7 +185,12 @@ function PasswordOnce({ onReady, ...password }: Omit<Part, 'onEdit'> & Pick<Ways
 /** Never a dead end: it is set up here. Only a passkey of another device is asked for there, because without it nobody adds anything. */
 function NothingSetUp({ passkeyElsewhere, onReady }: { passkeyElsewhere: boolean } & Pick<WaysProps, 'onReady'>) {
   const [making, setMaking] = useState(false)
-  if (passkeyElsewhere) return <Notice kind="warn" title={t('stepup.elsewhere_title')}>{t('stepup.nothing_here')}</Notice>
+  if (passkeyElsewhere)
+    return (
+      <Notice kind="warn" title={t('stepup.elsewhere_title')}>
+        {t('stepup.nothing_here')}
+      </Notice>
+    )
   return (
     <>
       {!making && <p className="m-0 text-ink-2">{t('stepup.nothing_body')}</p>}

@@ -4,7 +4,10 @@ import type { AskInput } from '../../../api/address.ts'
 
 export type By = AskInput<typeof confirm>['body']['by']
 
-export interface Trouble { error: string; words: string }
+export interface Trouble {
+  error: string
+  words: string
+}
 
 /** Those who pay and hand out have a PIN; those who run things for others an app or a passkey. */
 export const usesPin = (role: string | null): boolean => role === 'enduser' || role === 'shop' || role === 'agency'

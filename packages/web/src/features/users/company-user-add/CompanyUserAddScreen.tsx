@@ -26,16 +26,31 @@ import { useStepUp } from '../../stepup/public.ts'
 import { PlacePicker, type Place } from './PlacePicker.tsx'
 import { usernameOf } from './username.ts'
 
-interface Draft { role: Role; firstName: string; lastName: string; email: string; /** Null: as suggested. */ username: string | null; language: 'it' | 'en'; place: Place | null }
+interface Draft {
+  role: Role
+  firstName: string
+  lastName: string
+  email: string
+  /** Null: as suggested. */ username: string | null
+  language: 'it' | 'en'
+  place: Place | null
+}
 const EMPTY: Draft = { role: 'enduser', firstName: '', lastName: '', email: '', username: null, language: 'it', place: null }
 
-const placeOf = (role: Role): 'shop' | 'agency' | null => (role === 'shop' ? 'shop' : role === 'agency' || role === 'enduser' ? 'agency' : null)
+const placeOf = (role: Role): 'shop' | 'agency' | null =>
+  role === 'shop' ? 'shop' : role === 'agency' || role === 'enduser' ? 'agency' : null
 
 function bodyOf({ role, place, username, ...draft }: Draft) {
   const kind = placeOf(role)
   return {
-    ...draft, firstName: draft.firstName.trim(), lastName: draft.lastName.trim(), email: draft.email.trim().toLowerCase(), role,
-    ...(username?.trim() ? { username: username.trim() } : {}), ...(place && kind === 'shop' ? { idShop: place.id } : {}), ...(place && kind === 'agency' ? { idAgency: place.id } : {})
+    ...draft,
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    email: draft.email.trim().toLowerCase(),
+    role,
+    ...(username?.trim() ? { username: username.trim() } : {}),
+    ...(place && kind === 'shop' ? { idShop: place.id } : {}),
+    ...(place && kind === 'agency' ? { idAgency: place.id } : {}),
   }
 }
 
@@ -46,25 +61,59 @@ export function CompanyUserAddScreen() {
   const act = useAct(createUser, { prove: withStepUp, onDone: () => invalidate(listUsers, countUsers) })
   const sent = act.result
   // Who adds one person often adds the next: same role, same place.
-  const another = () => { setDraft({ ...EMPTY, role: draft.role, place: draft.place, language: draft.language }); act.dismiss() }
+  const another = () => {
+    setDraft({ ...EMPTY, role: draft.role, place: draft.place, language: draft.language })
+    act.dismiss()
+  }
   return (
     <Page title={t('userAdd.title')} onBack={onBack}>
-      {sent
-        ? <div role="status"><EmptyState icon={<MailCheck size={32} />} title={t('userAdd.sent', { email: sent.email })}
-            act={<div className="grid gap-2"><Button onClick={another}>{t('userAdd.another')}</Button><a className={buttonClass('ghost')} href={paths.companyUsers(sent.idUser ?? undefined)}>{t('userAdd.see')}</a></div>}>{t('userAdd.sent_body', { username: sent.username })}</EmptyState></div>
-        : <Invitation draft={draft} set={(change) => setDraft({ ...draft, ...change })} error={act.error} busy={act.busy} onSend={() => act.start({ body: bodyOf(draft) })} />}
+      {sent ? (
+        <div role="status">
+          <EmptyState
+            icon={<MailCheck size={32} />}
+            title={t('userAdd.sent', { email: sent.email })}
+            act={
+              <div className="grid gap-2">
+                <Button onClick={another}>{t('userAdd.another')}</Button>
+                <a className={buttonClass('ghost')} href={paths.companyUsers(sent.idUser ?? undefined)}>
+                  {t('userAdd.see')}
+                </a>
+              </div>
+            }>
+            {t('userAdd.sent_body', { username: sent.username })}
+          </EmptyState>
+        </div>
+      ) : (
+        <Invitation
+          draft={draft}
+          set={(change) => setDraft({ ...draft, ...change })}
+          error={act.error}
+          busy={act.busy}
+          onSend={() => act.start({ body: bodyOf(draft) })}
+        />
+      )}
       {sheet}
     </Page>
   )
 }
 
-interface InvitationProps { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown; busy: boolean; onSend: () => void }
+interface InvitationProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  error: unknown
+  busy: boolean
+  onSend: () => void
+}
 
 function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
   const { role: own } = useSession()
   const kind = placeOf(draft.role)
-  const fault = (field: RuledField): string | undefined => (error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
-    ? (error.error === `${field}_taken` ? errorWords(error) : fieldRule(field)) : undefined)
+  const fault = (field: RuledField): string | undefined =>
+    error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
+      ? error.error === `${field}_taken`
+        ? errorWords(error)
+        : fieldRule(field)
+      : undefined
   const form = useRef<HTMLFormElement>(null)
   // The button stands a screen below the first field: who pressed it sees nothing of what is wrong up there.
   useEffect(() => {
@@ -78,18 +127,77 @@ function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
       <fieldset className="m-0 border-0 p-0">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('userAdd.role')}</legend>
-        <div className="flex flex-wrap gap-x-2 gap-y-3">{MAY_INVITE[own ?? 'enduser'].map((role) => <Chip key={role} pressed={draft.role === role} onClick={() => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })}>{t(`userAdd.is.${role}`)}</Chip>)}</div>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">
+          {MAY_INVITE[own ?? 'enduser'].map((role) => (
+            <Chip
+              key={role}
+              pressed={draft.role === role}
+              onClick={() => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })}>
+              {t(`userAdd.is.${role}`)}
+            </Chip>
+          ))}
+        </div>
       </fieldset>
-      {kind && <PlacePicker key={kind} kind={kind} chosen={draft.place} onChoose={(place) => set({ place })} error={fault(kind === 'shop' ? 'idShop' : 'idAgency')} />}
+      {kind && (
+        <PlacePicker
+          key={kind}
+          kind={kind}
+          chosen={draft.place}
+          onChoose={(place) => set({ place })}
+          error={fault(kind === 'shop' ? 'idShop' : 'idAgency')}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('users.field.firstName')} value={draft.firstName} error={fault('firstName')} autoComplete="off" maxLength={60} onChange={(event) => set({ firstName: event.target.value })} />
-        <Field label={t('users.field.lastName')} value={draft.lastName} error={fault('lastName')} autoComplete="off" maxLength={60} onChange={(event) => set({ lastName: event.target.value })} />
+        <Field
+          label={t('users.field.firstName')}
+          value={draft.firstName}
+          error={fault('firstName')}
+          autoComplete="off"
+          maxLength={60}
+          onChange={(event) => set({ firstName: event.target.value })}
+        />
+        <Field
+          label={t('users.field.lastName')}
+          value={draft.lastName}
+          error={fault('lastName')}
+          autoComplete="off"
+          maxLength={60}
+          onChange={(event) => set({ lastName: event.target.value })}
+        />
       </div>
-      <Field label={t('users.field.email')} type="email" inputMode="email" value={draft.email} error={fault('email')} autoComplete="off" maxLength={120} onChange={(event) => set({ email: event.target.value })} />
-      <Field label={t('profile.username')} value={draft.username ?? usernameOf(draft.firstName, draft.lastName)} hint={t('userAdd.username_hint')} error={fault('username')} autoComplete="off" autoCapitalize="none" maxLength={40} onChange={(event) => set({ username: event.target.value })} />
-      <SegmentedControl label={t('userAdd.language')} value={draft.language} options={[{ value: 'it', label: 'Italiano' }, { value: 'en', label: 'English' }]} onChange={(language) => set({ language })} />
+      <Field
+        label={t('users.field.email')}
+        type="email"
+        inputMode="email"
+        value={draft.email}
+        error={fault('email')}
+        autoComplete="off"
+        maxLength={120}
+        onChange={(event) => set({ email: event.target.value })}
+      />
+      <Field
+        label={t('profile.username')}
+        value={draft.username ?? usernameOf(draft.firstName, draft.lastName)}
+        hint={t('userAdd.username_hint')}
+        error={fault('username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={40}
+        onChange={(event) => set({ username: event.target.value })}
+      />
+      <SegmentedControl
+        label={t('userAdd.language')}
+        value={draft.language}
+        options={[
+          { value: 'it', label: 'Italiano' },
+          { value: 'en', label: 'English' },
+        ]}
+        onChange={(language) => set({ language })}
+      />
       <Letter draft={draft} />
-      <Button type="submit" busy={busy}>{t('userAdd.send')}</Button>
+      <Button type="submit" busy={busy}>
+        {t('userAdd.send')}
+      </Button>
     </Form>
   )
 }
@@ -101,8 +209,12 @@ function Letter({ draft }: { draft: Draft }) {
       <p className="m-0 mb-1.5 text-[15px] font-semibold">{t('userAdd.letter')}</p>
       <Card>
         <p className="m-0 text-sm text-ink-2">{t('userAdd.letter_to', { email: draft.email.trim() || '…' })}</p>
-        <p className="m-0 mt-2 font-semibold" lang={draft.language}>{t(`userAdd.letter_title_${draft.language}`)}</p>
-        <p className="m-0 mt-1" lang={draft.language}>{t(`userAdd.letter_body_${draft.language}`)}</p>
+        <p className="m-0 mt-2 font-semibold" lang={draft.language}>
+          {t(`userAdd.letter_title_${draft.language}`)}
+        </p>
+        <p className="m-0 mt-1" lang={draft.language}>
+          {t(`userAdd.letter_body_${draft.language}`)}
+        </p>
       </Card>
     </section>
   )

@@ -10,7 +10,10 @@ import { SearchField } from '../../../ui/FilterBar.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { t } from '../../../words/words.ts'
 
-export interface Place { id: number; name: string }
+export interface Place {
+  id: number
+  name: string
+}
 
 function usePlaces(kind: 'shop' | 'agency', text: string): readonly Place[] {
   const words = text.trim() ? { text: text.trim() } : {}
@@ -20,21 +23,43 @@ function usePlaces(kind: 'shop' | 'agency', text: string): readonly Place[] {
   return (agencies?.items ?? []).map(({ id, name }) => ({ id, name }))
 }
 
-export function PlacePicker({ kind, chosen, onChoose, error }: { kind: 'shop' | 'agency'; chosen: Place | null; onChoose: (place: Place | null) => void; error: string | undefined }) {
+export function PlacePicker({
+  kind,
+  chosen,
+  onChoose,
+  error,
+}: {
+  kind: 'shop' | 'agency'
+  chosen: Place | null
+  onChoose: (place: Place | null) => void
+  error: string | undefined
+}) {
   const [text, setText] = useState('')
   const places = usePlaces(kind, useSettled(text))
   if (chosen) {
     return (
       <div>
         <p className="m-0 mb-1.5 text-[15px] font-semibold">{t(kind === 'shop' ? 'profile.shop' : 'users.agency')}</p>
-        <div className="flex items-center gap-3 rounded-[14px] border-[1.5px] border-line-strong bg-card p-2 ps-3"><Monogram name={chosen.name} /><bdi className="flex-1 font-semibold">{chosen.name}</bdi><Button kind="plain" size="small" onClick={() => onChoose(null)}>{t('userAdd.other_place')}</Button></div>
+        <div className="flex items-center gap-3 rounded-[14px] border-[1.5px] border-line-strong bg-card p-2 ps-3">
+          <Monogram name={chosen.name} />
+          <bdi className="flex-1 font-semibold">{chosen.name}</bdi>
+          <Button kind="plain" size="small" onClick={() => onChoose(null)}>
+            {t('userAdd.other_place')}
+          </Button>
+        </div>
       </div>
     )
   }
   return (
     <div>
       <SearchField label={t(kind === 'shop' ? 'userAdd.shop' : 'userAdd.agency')} text={text} onText={setText} error={error} />
-      {places.length > 0 && <Rows className="mt-2" label={t('userAdd.places')}>{places.map((place) => <Row key={place.id} title={<bdi>{place.name}</bdi>} lead={<Monogram name={place.name} />} onClick={() => onChoose(place)} />)}</Rows>}
+      {places.length > 0 && (
+        <Rows className="mt-2" label={t('userAdd.places')}>
+          {places.map((place) => (
+            <Row key={place.id} title={<bdi>{place.name}</bdi>} lead={<Monogram name={place.name} />} onClick={() => onChoose(place)} />
+          ))}
+        </Rows>
+      )}
     </div>
   )
 }

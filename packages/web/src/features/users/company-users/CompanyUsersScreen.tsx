@@ -34,10 +34,25 @@ export function CompanyUsersScreen() {
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
   const { home, place } = useKept(chosen === null ? null : <UserCard key={chosen} id={chosen} />)
   return (
-    <Page title={t('users.title')} acts={<Acts />} {...(wide ? { side: <OneBeside label={t('users.person')} icon={<UsersRound size={30} />} choose={t('users.choose')}>{place}</OneBeside> } : {})}>
+    <Page
+      title={t('users.title')}
+      acts={<Acts />}
+      {...(wide
+        ? {
+            side: (
+              <OneBeside label={t('users.person')} icon={<UsersRound size={30} />} choose={t('users.choose')}>
+                {place}
+              </OneBeside>
+            ),
+          }
+        : {})}>
       <Filtering filters={filters} onSet={set} />
       <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
-      {!wide && <Sheet open={place !== null} addressed title={t('users.person')} onClose={close}>{place}</Sheet>}
+      {!wide && (
+        <Sheet open={place !== null} addressed title={t('users.person')} onClose={close}>
+          {place}
+        </Sheet>
+      )}
       {home}
     </Page>
   )
@@ -46,8 +61,16 @@ export function CompanyUsersScreen() {
 function Acts() {
   return (
     <>
-      <Link to={paths.companyAudit()} aria-label={t('audit.title')} title={t('audit.title')} className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint"><ScrollText aria-hidden size={22} /></Link>
-      <Link to={paths.companyUserAdd()} aria-label={t('users.add')} title={t('users.add')} className={buttonClass('soft', 'small')}><Plus aria-hidden size={20} /></Link>
+      <Link
+        to={paths.companyAudit()}
+        aria-label={t('audit.title')}
+        title={t('audit.title')}
+        className="press grid size-11 place-items-center rounded-[14px] text-ink hover:bg-mint">
+        <ScrollText aria-hidden size={22} />
+      </Link>
+      <Link to={paths.companyUserAdd()} aria-label={t('users.add')} title={t('users.add')} className={buttonClass('soft', 'small')}>
+        <Plus aria-hidden size={20} />
+      </Link>
     </>
   )
 }
@@ -58,24 +81,66 @@ function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
   const of = (role: (typeof ROLES)[number]) => counts?.byRole.find((one) => one.role === role)?.count ?? 0
   const chips = (
     <>
-      {ROLES.map((role) => <Chip key={role} pressed={filters.roles.includes(role)} onClick={() => onSet({ ...filters, roles: ROLES.filter((one) => (one === role) !== filters.roles.includes(one)) })}>{`${t(`users.role.${role}`)}${counts ? ` ${of(role)}` : ''}`}</Chip>)}
-      <Chip pressed={filters.showDisabledOnly} onClick={() => onSet({ ...filters, showDisabledOnly: !filters.showDisabledOnly })}>{`${t('users.disabled_only')}${counts ? ` ${counts.disabled}` : ''}`}</Chip>
+      {ROLES.map((role) => (
+        <Chip
+          key={role}
+          pressed={filters.roles.includes(role)}
+          onClick={() =>
+            onSet({ ...filters, roles: ROLES.filter((one) => (one === role) !== filters.roles.includes(one)) })
+          }>{`${t(`users.role.${role}`)}${counts ? ` ${of(role)}` : ''}`}</Chip>
+      ))}
+      <Chip
+        pressed={filters.showDisabledOnly}
+        onClick={() =>
+          onSet({ ...filters, showDisabledOnly: !filters.showDisabledOnly })
+        }>{`${t('users.disabled_only')}${counts ? ` ${counts.disabled}` : ''}`}</Chip>
     </>
   )
   return (
-    <FilterBar find={t('users.search')} text={filters.text} onText={(text) => onSet({ ...filters, text })} filter={t('users.filter')} chips={chips}
-      count={counts ? t('users.count', { count: counts.count }) : null} file={<ExportButton small call={exportUsers} query={query} name={t('users.file')} />} />
+    <FilterBar
+      find={t('users.search')}
+      text={filters.text}
+      onText={(text) => onSet({ ...filters, text })}
+      filter={t('users.filter')}
+      chips={chips}
+      count={counts ? t('users.count', { count: counts.count }) : null}
+      file={<ExportButton small call={exportUsers} query={query} name={t('users.file')} />}
+    />
   )
 }
 
-interface PeopleProps { filters: Filters; chosen: string | null; pathTo: (id: number) => string; onClear: () => void }
+interface PeopleProps {
+  filters: Filters
+  chosen: string | null
+  pathTo: (id: number) => string
+  onClear: () => void
+}
 
 function People({ filters, chosen, pathTo, onClear }: PeopleProps) {
   const list = useInfinite(listUsers, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
-  const none = <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={isFiltered(filters) ? <Button kind="ghost" onClick={onClear}>{t('act.filters_clear')}</Button> : undefined}>{t('users.none_body')}</EmptyState>
+  const none = (
+    <EmptyState
+      icon={<UsersRound size={30} />}
+      title={t('users.none')}
+      act={
+        isFiltered(filters) ? (
+          <Button kind="ghost" onClick={onClear}>
+            {t('act.filters_clear')}
+          </Button>
+        ) : undefined
+      }>
+      {t('users.none_body')}
+    </EmptyState>
+  )
   return (
     <PagedList list={list} waiting={8} none={none}>
-      {(items) => <Rows label={t('users.title')}>{items.map((user) => <UserRow key={user.id} user={user} to={pathTo(user.id)} selected={String(user.id) === chosen} />)}</Rows>}
+      {(items) => (
+        <Rows label={t('users.title')}>
+          {items.map((user) => (
+            <UserRow key={user.id} user={user} to={pathTo(user.id)} selected={String(user.id) === chosen} />
+          ))}
+        </Rows>
+      )}
     </PagedList>
   )
 }
@@ -84,7 +149,24 @@ function UserRow({ user, to, selected }: { user: ListedUser; to: string; selecte
   const name = `${user.firstName} ${user.lastName}`
   const where = user.shop?.name ?? user.agency?.name
   return (
-    <Row to={to} selected={selected} lead={<Avatar name={name} />} title={<bdi>{name}</bdi>} end={<StatusTag status={user.status} />}
-      detail={<>{tMaybe(`role.${user.role}`)}{where && <> · <bdi>{where}</bdi></>}{user.lastLoginAt ? ` · ${t('users.last_login', { when: dayTime(user.lastLoginAt) })}` : !user.cameIn && ` · ${t('users.never')}`}</>} />
+    <Row
+      to={to}
+      selected={selected}
+      lead={<Avatar name={name} />}
+      title={<bdi>{name}</bdi>}
+      end={<StatusTag status={user.status} />}
+      detail={
+        <>
+          {tMaybe(`role.${user.role}`)}
+          {where && (
+            <>
+              {' '}
+              · <bdi>{where}</bdi>
+            </>
+          )}
+          {user.lastLoginAt ? ` · ${t('users.last_login', { when: dayTime(user.lastLoginAt) })}` : !user.cameIn && ` · ${t('users.never')}`}
+        </>
+      }
+    />
   )
 }

@@ -25,7 +25,7 @@ export function EmailOf({ user, onClose, onDone }: { user: UserDetail; onClose: 
     onDone: async ({ restsUntil }, { body }) => {
       await invalidate(getUser, listDeeds)
       onDone(t('users.email_asked', { email: body.email, at: dayTime(restsUntil) }))
-    }
+    },
   })
   const wrong = act.wrong('email')
   const send = () => {
@@ -35,17 +35,42 @@ export function EmailOf({ user, onClose, onDone }: { user: UserDetail; onClose: 
     if (same) act.start({ params: { id: String(user.id) }, body: { email: typed } })
     else act.dismiss()
   }
-  const field = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 120 } as const
+  const field = {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 120,
+  } as const
   return (
     <>
       <Sheet open onClose={onClose} title={t('users.email')}>
         <Form className="grid gap-4" onSend={send}>
           <p className="m-0">{t('users.email_for', { name: `${user.firstName} ${user.lastName}` })}</p>
-          <p className="m-0 text-ink-2"><Breakable>{t('users.email_steps', { email: user.email })}</Breakable></p>
+          <p className="m-0 text-ink-2">
+            <Breakable>{t('users.email_steps', { email: user.email })}</Breakable>
+          </p>
           {act.trouble !== null && !wrong && <Notice kind="bad">{act.trouble}</Notice>}
-          <Field {...field} label={t('users.email_new')} name="email" value={email} error={wrong ? t('account.email_wrong') : undefined} onChange={(event) => setEmail(event.target.value)} />
-          <Field {...field} label={t('users.email_again')} name="again" value={again} error={differ ? t('users.email_differ') : undefined} onChange={(event) => setAgain(event.target.value)} />
-          <Button type="submit" busy={act.busy}>{t('users.email_ask')}</Button>
+          <Field
+            {...field}
+            label={t('users.email_new')}
+            name="email"
+            value={email}
+            error={wrong ? t('account.email_wrong') : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Field
+            {...field}
+            label={t('users.email_again')}
+            name="again"
+            value={again}
+            error={differ ? t('users.email_differ') : undefined}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+          <Button type="submit" busy={act.busy}>
+            {t('users.email_ask')}
+          </Button>
         </Form>
       </Sheet>
       {sheet}

@@ -21,7 +21,18 @@ import { UserActs } from './UserActs.tsx'
 export function UserCard({ id }: { id: string }) {
   const answer = useAsk(getUser, { params: { id } })
   const user = answer.data
-  if (!user && answer.isError) return <Notice kind="bad" act={<Button size="small" onClick={() => void answer.refetch()}>{t('act.retry')}</Button>}>{errorWords(answer.error)}</Notice>
+  if (!user && answer.isError)
+    return (
+      <Notice
+        kind="bad"
+        act={
+          <Button size="small" onClick={() => void answer.refetch()}>
+            {t('act.retry')}
+          </Button>
+        }>
+        {errorWords(answer.error)}
+      </Notice>
+    )
   if (!user) return <SkeletonRows count={5} />
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -29,17 +40,40 @@ export function UserCard({ id }: { id: string }) {
       <div className="flex items-center gap-4">
         <Avatar name={name} size="l" />
         <div className="min-w-0 flex-1">
-          <h3 className="m-0 text-lg"><bdi>{name}</bdi></h3>
-          <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">{tMaybe(`role.${user.role}`)} <StatusTag status={user.status} /></p>
+          <h3 className="m-0 text-lg">
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+            {tMaybe(`role.${user.role}`)} <StatusTag status={user.status} />
+          </p>
         </div>
       </div>
       <Facts user={user} />
-      {user.shop && <Link to={paths.shopContract(user.shop.id)} className={cx(buttonClass('soft', 'small', true), 'mt-4')}><Signature aria-hidden size={18} />{t('users.contract_of', { shop: user.shop.name })}</Link>}
+      {user.shop && (
+        <Link to={paths.shopContract(user.shop.id)} className={cx(buttonClass('soft', 'small', true), 'mt-4')}>
+          <Signature aria-hidden size={18} />
+          {t('users.contract_of', { shop: user.shop.name })}
+        </Link>
+      )}
       <UserActs user={user} />
       <SectionTitle>{t('users.timeline')}</SectionTitle>
-      {user.timeline === null || user.timeline.length === 0 ? <p className="m-0 text-ink-2">{t('users.timeline_none')}</p>
-        : <ol aria-label={t('users.timeline')} className="m-0 list-none border-s-2 border-line ps-4">{user.timeline.map((deed) => <li key={deed.id} className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand"><DeedLine deed={deed} withDay /></li>)}</ol>}
-      <Link to={paths.companyAudit(user.id)} className={cx(buttonClass('ghost', 'small', true), 'mt-4')}><ScrollText aria-hidden size={18} />{t('users.in_log')}</Link>
+      {user.timeline === null || user.timeline.length === 0 ? (
+        <p className="m-0 text-ink-2">{t('users.timeline_none')}</p>
+      ) : (
+        <ol aria-label={t('users.timeline')} className="m-0 list-none border-s-2 border-line ps-4">
+          {user.timeline.map((deed) => (
+            <li
+              key={deed.id}
+              className="relative pb-3 before:absolute before:-start-[21.5px] before:top-2 before:size-2.5 before:rounded-full before:bg-brand">
+              <DeedLine deed={deed} withDay />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Link to={paths.companyAudit(user.id)} className={cx(buttonClass('ghost', 'small', true), 'mt-4')}>
+        <ScrollText aria-hidden size={18} />
+        {t('users.in_log')}
+      </Link>
     </>
   )
 }
@@ -47,15 +81,35 @@ export function UserCard({ id }: { id: string }) {
 function Facts({ user }: { user: UserDetail }) {
   const address = [user.street, [user.cap, user.city].filter(Boolean).join(' '), user.province].filter(Boolean).join(', ')
   const facts: [string, string | null | undefined][] = [
-    [t('profile.username'), user.username], [t('profile.email'), user.email], [t('users.field.phone'), user.phone], [t('users.field.fiscalCode'), user.fiscalCode],
-    [t('users.field.street'), address], [t('profile.shop'), user.shop?.name], [t('users.agency'), user.agency?.name],
-    [t('users.created'), user.createdBy ? t('users.created_by', { when: dayTime(user.createdAt), name: user.createdBy.name }) : dayTime(user.createdAt)],
+    [t('profile.username'), user.username],
+    [t('profile.email'), user.email],
+    [t('users.field.phone'), user.phone],
+    [t('users.field.fiscalCode'), user.fiscalCode],
+    [t('users.field.street'), address],
+    [t('profile.shop'), user.shop?.name],
+    [t('users.agency'), user.agency?.name],
+    [
+      t('users.created'),
+      user.createdBy ? t('users.created_by', { when: dayTime(user.createdAt), name: user.createdBy.name }) : dayTime(user.createdAt),
+    ],
     [t('users.last'), user.lastLoginAt ? dayTime(user.lastLoginAt) : t(user.cameIn ? 'users.last_forgotten' : 'users.never')],
-    [t('users.open_logins'), user.openLogins === null ? null : String(user.openLogins)], [t('users.holds'), user.holds === null ? null : money(user.holds)]
+    [t('users.open_logins'), user.openLogins === null ? null : String(user.openLogins)],
+    [t('users.holds'), user.holds === null ? null : money(user.holds)],
   ]
   return (
     <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="contents"><dt className="text-ink-2">{name}</dt><dd className="m-0 font-semibold break-words"><bdi><Breakable>{value ?? ''}</Breakable></bdi></dd></div>)}
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="m-0 font-semibold break-words">
+              <bdi>
+                <Breakable>{value ?? ''}</Breakable>
+              </bdi>
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

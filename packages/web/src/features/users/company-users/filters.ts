@@ -1,19 +1,30 @@
 /** The filters of the list of people as they stand in the address: a filtered list can be reloaded, shared and come back to. */
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 
-export interface Filters { text: string; roles: readonly Role[]; showDisabledOnly: boolean }
+export interface Filters {
+  text: string
+  roles: readonly Role[]
+  showDisabledOnly: boolean
+}
 export const NO_FILTERS: Filters = { text: '', roles: [], showDisabledOnly: false }
 
 /** What cannot be understood is left out. */
 export function filtersFrom(search: URLSearchParams): Filters {
   const asked = (search.get('roles') ?? '').split(',')
-  return { text: (search.get('text') ?? '').slice(0, 80), roles: ROLES.filter((role) => asked.includes(role)), showDisabledOnly: search.get('showDisabledOnly') === 'true' }
+  return {
+    text: (search.get('text') ?? '').slice(0, 80),
+    roles: ROLES.filter((role) => asked.includes(role)),
+    showDisabledOnly: search.get('showDisabledOnly') === 'true',
+  }
 }
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => { if (value === '') next.delete(name); else next.set(name, value) }
+  const put = (name: string, value: string) => {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
   put('text', filters.text)
   put('roles', filters.roles.join(','))
   put('showDisabledOnly', filters.showDisabledOnly ? 'true' : '')
@@ -22,7 +33,9 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
 
 /** As a query of the calls: only what narrows the list is sent. */
 export const queryOf = ({ text, roles, showDisabledOnly }: Filters) => ({
-  ...(text.trim() ? { text: text.trim() } : {}), ...(roles.length > 0 ? { roles: roles.join(',') } : {}), ...(showDisabledOnly ? { showDisabledOnly: 'true' as const } : {})
+  ...(text.trim() ? { text: text.trim() } : {}),
+  ...(roles.length > 0 ? { roles: roles.join(',') } : {}),
+  ...(showDisabledOnly ? { showDisabledOnly: 'true' as const } : {}),
 })
 
 export const isFiltered = (filters: Filters): boolean => filters.text.trim() !== '' || filters.roles.length > 0 || filters.showDisabledOnly

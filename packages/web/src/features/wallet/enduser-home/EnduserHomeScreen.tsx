@@ -30,8 +30,14 @@ export function EnduserHomeScreen() {
   const name = profile?.firstName
   const whole = profile ? `${profile.firstName} ${profile.lastName}` : '·'
   return (
-    <Page above={name ? t('home.hello', { name }) : t('home.hello_anyone')} title={t('home.title')}
-      acts={<Link to={paths.enduserProfile()} aria-label={`${initials(whole, 2)}, ${t('tab.profile')}`} className="press rounded-full"><Avatar name={whole} /></Link>}
+    <Page
+      above={name ? t('home.hello', { name }) : t('home.hello_anyone')}
+      title={t('home.title')}
+      acts={
+        <Link to={paths.enduserProfile()} aria-label={`${initials(whole, 2)}, ${t('tab.profile')}`} className="press rounded-full">
+          <Avatar name={whole} />
+        </Link>
+      }
       side={<LastMovements />}>
       <MyPocket />
       <NearShops />
@@ -47,7 +53,19 @@ function MyPocket() {
   const wallet = useAsk(listTickets, undefined, { kept: true })
   const { data } = wallet
   if (!data) {
-    if (wallet.isError) return <Notice kind="bad" className="mb-6" act={<Button size="small" onClick={() => void wallet.refetch()}>{t('act.retry')}</Button>}>{errorWords(wallet.error)}</Notice>
+    if (wallet.isError)
+      return (
+        <Notice
+          kind="bad"
+          className="mb-6"
+          act={
+            <Button size="small" onClick={() => void wallet.refetch()}>
+              {t('act.retry')}
+            </Button>
+          }>
+          {errorWords(wallet.error)}
+        </Notice>
+      )
     return <PocketWaiting />
   }
   const stubs = stubsOf(data.groups)
@@ -56,12 +74,23 @@ function MyPocket() {
   return (
     <>
       <StaleNotice failed={wallet.isError} asOf={data.asOf} />
-      <Pocket stubs={stubs} onStub={() => void navigate(paths.enduserWallet())} label={t('pocket.label', { groups: stubs.map((stub) => `${stub.name} ${stub.amount}`).join(', ') || t('pocket.empty') })}>
+      <Pocket
+        stubs={stubs}
+        onStub={() => void navigate(paths.enduserWallet())}
+        label={t('pocket.label', { groups: stubs.map((stub) => `${stub.name} ${stub.amount}`).join(', ') || t('pocket.empty') })}>
         <div className="text-sm text-ink-2">{data.total > 0 ? t('pocket.spend') : t('pocket.empty')}</div>
         <BigMoney cents={data.total} />
         <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2">
-          {soon?.expiresAt && soon.pieces > 0 && <Tag kind={daysUntil(soon.expiresAt) <= SOON_DAYS ? 'warn' : 'plain'}>{t('pocket.expiring', { count: soon.pieces, day: shortDay(soon.expiresAt) })}</Tag>}
-          {more > 0 && <Link to={paths.enduserWallet()} className="text-sm font-semibold text-brand">{t('home.more_groups', { count: more })}</Link>}
+          {soon?.expiresAt && soon.pieces > 0 && (
+            <Tag kind={daysUntil(soon.expiresAt) <= SOON_DAYS ? 'warn' : 'plain'}>
+              {t('pocket.expiring', { count: soon.pieces, day: shortDay(soon.expiresAt) })}
+            </Tag>
+          )}
+          {more > 0 && (
+            <Link to={paths.enduserWallet()} className="text-sm font-semibold text-brand">
+              {t('home.more_groups', { count: more })}
+            </Link>
+          )}
         </div>
       </Pocket>
       <p className="sr-only" role="status">{`${t('pocket.spend')} ${money(data.total)}`}</p>
@@ -74,8 +103,13 @@ function PocketWaiting() {
   return (
     <div aria-busy="true" className="mb-6">
       <p className="sr-only">{t('app.loading')}</p>
-      {[0, 1, 2].map((n) => <div key={n} aria-hidden className="skeleton mx-3.5 -mb-[46px] h-[92px] rounded-m" />)}
-      <div aria-hidden className="pocket-flap"><Skeleton className="w-28" /><Skeleton className="mt-3 h-10 w-44" /></div>
+      {[0, 1, 2].map((n) => (
+        <div key={n} aria-hidden className="skeleton mx-3.5 -mb-[46px] h-[92px] rounded-m" />
+      ))}
+      <div aria-hidden className="pocket-flap">
+        <Skeleton className="w-28" />
+        <Skeleton className="mt-3 h-10 w-44" />
+      </div>
     </div>
   )
 }

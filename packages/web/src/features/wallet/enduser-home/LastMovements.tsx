@@ -14,10 +14,26 @@ export function LastMovements() {
   const items = list.data?.items.slice(0, SHOWN) ?? []
   return (
     <section aria-labelledby="home-last">
-      <SectionTitle id="home-last" act={<Link to={paths.enduserTransactions()} className="relative text-brand after:absolute after:-inset-3">{t('act.show_all')}</Link>}>{t('home.last')}</SectionTitle>
-      {list.isPending ? <SkeletonRows count={SHOWN} />
-        : items.length === 0 ? <Card className="text-ink-2">{t(list.isError ? 'error.unreachable' : 'transactions.none_body')}</Card>
-          : <Rows>{items.map((movement) => <MovementRow key={movement.gtid} movement={movement} to={paths.receipt(movement.gtid)} withDay />)}</Rows>}
+      <SectionTitle
+        id="home-last"
+        act={
+          <Link to={paths.enduserTransactions()} className="relative text-brand after:absolute after:-inset-3">
+            {t('act.show_all')}
+          </Link>
+        }>
+        {t('home.last')}
+      </SectionTitle>
+      {list.isPending ? (
+        <SkeletonRows count={SHOWN} />
+      ) : items.length === 0 ? (
+        <Card className="text-ink-2">{t(list.isError ? 'error.unreachable' : 'transactions.none_body')}</Card>
+      ) : (
+        <Rows>
+          {items.map((movement) => (
+            <MovementRow key={movement.gtid} movement={movement} to={paths.receipt(movement.gtid)} withDay />
+          ))}
+        </Rows>
+      )}
     </section>
   )
 }

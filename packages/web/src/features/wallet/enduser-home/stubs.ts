@@ -13,13 +13,16 @@ export function stubsOf(groups: readonly TicketGroup[]): Stub[] {
     const key = `${type} ${unit}`
     merged.set(key, { type, unit, amount: amount + (merged.get(key)?.amount ?? 0) })
   }
-  const order = [...merged.values()].toSorted((a, b) => TICKET_TYPES.indexOf(b.type) - TICKET_TYPES.indexOf(a.type) || a.unit * a.amount - b.unit * b.amount)
+  const order = [...merged.values()].toSorted(
+    (a, b) => TICKET_TYPES.indexOf(b.type) - TICKET_TYPES.indexOf(a.type) || a.unit * a.amount - b.unit * b.amount,
+  )
   return order.map(({ type, unit, amount }) => {
     const credits = type === 'free_credits'
     return {
-      id: `${type} ${unit}`, type,
+      id: `${type} ${unit}`,
+      type,
       name: credits ? typeWords(type) : `${typeWords(type)} · ${money(unit)}`,
-      amount: credits ? money(amount) : pieces(amount)
+      amount: credits ? money(amount) : pieces(amount),
     }
   })
 }

@@ -9,7 +9,11 @@ export function useLastMovements() {
   return useAsk(listTransactions, { params: { id: String(idUser ?? '') }, query: {} }, { enabled: idUser !== null, kept: true })
 }
 
-export interface PaidShop { id: number; name: string; at: string }
+export interface PaidShop {
+  id: number
+  name: string
+  at: string
+}
 
 /** Shops by the last payment there, each once. */
 export function lastPaidShops(movements: readonly Transaction[]): PaidShop[] {

@@ -15,20 +15,46 @@ interface FilterFieldsProps {
 
 export function FilterFields({ filters, onSet, agency }: FilterFieldsProps) {
   const toggle = (type: Filters['ticketTypes'][number]) =>
-    onSet({ ...filters, ticketTypes: filters.ticketTypes.includes(type) ? filters.ticketTypes.filter((other) => other !== type) : [...filters.ticketTypes, type] })
+    onSet({
+      ...filters,
+      ticketTypes: filters.ticketTypes.includes(type)
+        ? filters.ticketTypes.filter((other) => other !== type)
+        : [...filters.ticketTypes, type],
+    })
   return (
     <>
-      <SearchField label={t('transactions.text')} text={filters.text} onText={(text) => onSet({ ...filters, text })} hint={t('transactions.text_hint')} />
+      <SearchField
+        label={t('transactions.text')}
+        text={filters.text}
+        onText={(text) => onSet({ ...filters, text })}
+        hint={t('transactions.text_hint')}
+      />
       <fieldset className="m-0 mt-5 border-0 p-0">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('transactions.types')}</legend>
-        <div className="flex flex-wrap gap-x-2 gap-y-3">{TICKET_TYPES.map((type) => <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>{typeWords(type)}</Chip>)}</div>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">
+          {TICKET_TYPES.map((type) => (
+            <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>
+              {typeWords(type)}
+            </Chip>
+          ))}
+        </div>
       </fieldset>
       <fieldset className="m-0 mt-5 border-0 p-0 pb-2">
         <legend className="mb-2 p-0 text-[15px] font-semibold">{t('transactions.kinds')}</legend>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
-          {agency && <Chip pressed={filters.idAgency === agency.id} onClick={() => onSet({ ...filters, idAgency: filters.idAgency === agency.id ? null : agency.id })}>{t('transactions.from', { name: agency.name })}</Chip>}
-          <Chip pressed={filters.request} onClick={() => onSet({ ...filters, request: !filters.request })}>{t('transactions.request')}</Chip>
-          <Chip pressed={filters.payback} onClick={() => onSet({ ...filters, payback: !filters.payback })}>{t('transactions.payback')}</Chip>
+          {agency && (
+            <Chip
+              pressed={filters.idAgency === agency.id}
+              onClick={() => onSet({ ...filters, idAgency: filters.idAgency === agency.id ? null : agency.id })}>
+              {t('transactions.from', { name: agency.name })}
+            </Chip>
+          )}
+          <Chip pressed={filters.request} onClick={() => onSet({ ...filters, request: !filters.request })}>
+            {t('transactions.request')}
+          </Chip>
+          <Chip pressed={filters.payback} onClick={() => onSet({ ...filters, payback: !filters.payback })}>
+            {t('transactions.payback')}
+          </Chip>
         </div>
       </fieldset>
     </>

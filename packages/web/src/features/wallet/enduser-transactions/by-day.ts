@@ -1,7 +1,10 @@
 /** Puts movements under the day on which they happened, in the order in which they come. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 
-export interface Day<T> { day: string; items: T[] }
+export interface Day<T> {
+  day: string
+  items: T[]
+}
 
 export function byDay<T extends { at: string }>(items: readonly T[]): Day<T>[] {
   const days: Day<T>[] = []

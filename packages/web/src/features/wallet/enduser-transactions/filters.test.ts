@@ -31,6 +31,9 @@ describe('typing', () => {
 describe('days of the list', () => {
   it('are those of Rome, also around midnight', () => {
     const at = ['2026-11-20T23:30:00Z', '2026-11-20T22:30:00Z', '2026-11-20T08:00:00Z'].map((time) => ({ at: time }))
-    expect(byDay(at).map(({ day, items }) => [day, items.length])).toEqual([['2026-11-21', 1], ['2026-11-20', 2]])
+    expect(byDay(at).map(({ day, items }) => [day, items.length])).toEqual([
+      ['2026-11-21', 1],
+      ['2026-11-20', 2],
+    ])
   })
 })

@@ -22,14 +22,17 @@ export function filtersFrom(search: URLSearchParams): Filters {
     ticketTypes: TICKET_TYPES.filter((type) => asked.includes(type)),
     idAgency: Number.isSafeInteger(agency) && agency > 0 ? agency : null,
     payback: search.get('payback') === 'true',
-    request: search.get('request') === 'true'
+    request: search.get('request') === 'true',
   }
 }
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => { if (value === '') next.delete(name); else next.set(name, value) }
+  const put = (name: string, value: string) => {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
   put('text', filters.text)
   put('ticketTypes', filters.ticketTypes.join(','))
   put('idAgency', filters.idAgency === null ? '' : String(filters.idAgency))
@@ -45,9 +48,13 @@ export function queryOf(filters: Filters) {
     ...(filters.ticketTypes.length > 0 ? { ticketTypes: filters.ticketTypes.join(',') } : {}),
     ...(filters.idAgency === null ? {} : { idAgency: String(filters.idAgency) }),
     ...(filters.payback ? { payback: 'true' as const } : {}),
-    ...(filters.request ? { request: 'true' as const } : {})
+    ...(filters.request ? { request: 'true' as const } : {}),
   }
 }
 
 export const countFilters = (filters: Filters): number =>
-  Number(filters.text.trim() !== '') + filters.ticketTypes.length + Number(filters.idAgency !== null) + Number(filters.payback) + Number(filters.request)
+  Number(filters.text.trim() !== '') +
+  filters.ticketTypes.length +
+  Number(filters.idAgency !== null) +
+  Number(filters.payback) +
+  Number(filters.request)

@@ -30,15 +30,33 @@ export function EnduserWalletScreen() {
   if (!data) {
     return (
       <Page title={t('wallet.title')}>
-        {wallet.isError ? <Notice kind="bad" act={<Button size="small" onClick={() => void wallet.refetch()}>{t('act.retry')}</Button>}>{errorWords(wallet.error)}</Notice>
-          : <div aria-busy="true"><Skeleton className="mb-5 h-40 rounded-m" /><SkeletonRows count={4} /></div>}
+        {wallet.isError ? (
+          <Notice
+            kind="bad"
+            act={
+              <Button size="small" onClick={() => void wallet.refetch()}>
+                {t('act.retry')}
+              </Button>
+            }>
+            {errorWords(wallet.error)}
+          </Notice>
+        ) : (
+          <div aria-busy="true">
+            <Skeleton className="mb-5 h-40 rounded-m" />
+            <SkeletonRows count={4} />
+          </div>
+        )}
       </Page>
     )
   }
   return (
     <Page title={t('wallet.title')} side={<Rules maxNormal={data.maxNormal} />}>
       <StaleNotice failed={wallet.isError} asOf={data.asOf} />
-      {data.groups.length === 0 ? <EmptyState icon={<Coins size={32} />} title={t('pocket.empty')}>{t('wallet.empty_body')}</EmptyState> : (
+      {data.groups.length === 0 ? (
+        <EmptyState icon={<Coins size={32} />} title={t('pocket.empty')}>
+          {t('wallet.empty_body')}
+        </EmptyState>
+      ) : (
         <>
           <Card>
             <div className="text-sm text-ink-2">{t('pocket.spend')}</div>
@@ -46,7 +64,9 @@ export function EnduserWalletScreen() {
             <ExpiryBar groups={data.groups} total={data.total} />
             <ToCalendar groups={data.groups} />
           </Card>
-          {TICKET_TYPES.map((type) => <TypeSection key={type} type={type} groups={data.groups.filter((group) => group.type === type)} />)}
+          {TICKET_TYPES.map((type) => (
+            <TypeSection key={type} type={type} groups={data.groups.filter((group) => group.type === type)} />
+          ))}
         </>
       )}
     </Page>
@@ -60,15 +80,24 @@ function ToCalendar({ groups }: { groups: readonly TicketGroup[] }) {
   if (!expiries.some(({ day }) => day !== null)) return null
   const keep = () => {
     const url = new URL(location.pathname, serverOrigin() || location.origin).href
-    const text = calendarOf(expiries, { title: ({ value }) => t('wallet.calendar_entry', { amount: money(value) }), body: t('wallet.rule_expiry'), url }, Date.now())
+    const text = calendarOf(
+      expiries,
+      { title: ({ value }) => t('wallet.calendar_entry', { amount: money(value) }), body: t('wallet.rule_expiry'), url },
+      Date.now(),
+    )
     if (text === null) return
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'taschino-scadenze.ics')
     setKept(true)
   }
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <Button kind="ghost" size="small" onClick={keep}><CalendarPlus aria-hidden size={18} />{t('wallet.to_calendar')}</Button>
-      <p role="status" className={cx('m-0 text-sm text-ink-2', kept && 'pt-2')}>{kept ? t('wallet.calendar_kept') : null}</p>
+      <Button kind="ghost" size="small" onClick={keep}>
+        <CalendarPlus aria-hidden size={18} />
+        {t('wallet.to_calendar')}
+      </Button>
+      <p role="status" className={cx('m-0 text-sm text-ink-2', kept && 'pt-2')}>
+        {kept ? t('wallet.calendar_kept') : null}
+      </p>
     </div>
   )
 }
@@ -78,13 +107,24 @@ function TypeSection({ type, groups }: { type: TicketGroup['type']; groups: read
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <section aria-labelledby={`wallet-${type}`} className="mt-6">
-      <SectionTitle id={`wallet-${type}`} act={<Money cents={total} />}>{typeWords(type)}</SectionTitle>
-      <div className="space-y-2.5">{groups.map((group) => <GroupCard key={group.id} group={group} />)}</div>
+      <SectionTitle id={`wallet-${type}`} act={<Money cents={total} />}>
+        {typeWords(type)}
+      </SectionTitle>
+      <div className="space-y-2.5">
+        {groups.map((group) => (
+          <GroupCard key={group.id} group={group} />
+        ))}
+      </div>
     </section>
   )
 }
 
-const GROUNDS: Readonly<Record<TicketGroup['type'], string>> = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo', free_credits: 'bg-t-credits' }
+const GROUNDS: Readonly<Record<TicketGroup['type'], string>> = {
+  normal: 'bg-t-normal',
+  business: 'bg-t-business',
+  gdo: 'bg-t-gdo',
+  free_credits: 'bg-t-credits',
+}
 
 function GroupCard({ group }: { group: TicketGroup }) {
   const credits = group.type === 'free_credits'
@@ -95,9 +135,16 @@ function GroupCard({ group }: { group: TicketGroup }) {
         <span className="text-lg font-bold whitespace-nowrap">{credits ? money(group.total) : `× ${group.amount}`}</span>
       </div>
       <div className="px-4 py-1">
-        {!credits && <p className="m-0 flex justify-between gap-3 border-b border-line py-2 text-sm text-ink-2"><span>{group.agency ? t('wallet.from', { name: group.agency.name }) : t('wallet.own')}</span><Money cents={group.total} className="font-semibold text-ink" /></p>}
+        {!credits && (
+          <p className="m-0 flex justify-between gap-3 border-b border-line py-2 text-sm text-ink-2">
+            <span>{group.agency ? t('wallet.from', { name: group.agency.name }) : t('wallet.own')}</span>
+            <Money cents={group.total} className="font-semibold text-ink" />
+          </p>
+        )}
         {credits && <p className="m-0 py-2 text-sm text-ink-2">{t('wallet.credits_body')}</p>}
-        <ul aria-label={t('wallet.lots')} className="m-0 list-none divide-y divide-line p-0">{credits ? null : group.expiring.map((lot) => <Lot key={lot.expiresAt ?? 'never'} type={group.type} lot={lot} />)}</ul>
+        <ul aria-label={t('wallet.lots')} className="m-0 list-none divide-y divide-line p-0">
+          {credits ? null : group.expiring.map((lot) => <Lot key={lot.expiresAt ?? 'never'} type={group.type} lot={lot} />)}
+        </ul>
       </div>
     </Card>
   )
@@ -111,9 +158,18 @@ function Lot({ type, lot }: { type: TicketGroup['type']; lot: TicketGroup['expir
   return (
     <li className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-[15px]">
       <span className="whitespace-nowrap">{piecesWords(type, lot.amount)}</span>
-      {lot.expiresAt === null ? <span className="text-ink-2">{t('wallet.never')}</span>
-        : days !== null && days <= SOON_DAYS ? <Tag kind="warn"><span className="inline-flex items-center gap-1"><CalendarClock aria-hidden size={14} />{days <= 0 ? t('wallet.today') : t('wallet.in_days', { count: days })}</span></Tag>
-          : <span className="text-ink-2">{t('wallet.until', { day: shortDay(lot.expiresAt) })}</span>}
+      {lot.expiresAt === null ? (
+        <span className="text-ink-2">{t('wallet.never')}</span>
+      ) : days !== null && days <= SOON_DAYS ? (
+        <Tag kind="warn">
+          <span className="inline-flex items-center gap-1">
+            <CalendarClock aria-hidden size={14} />
+            {days <= 0 ? t('wallet.today') : t('wallet.in_days', { count: days })}
+          </span>
+        </Tag>
+      ) : (
+        <span className="text-ink-2">{t('wallet.until', { day: shortDay(lot.expiresAt) })}</span>
+      )}
     </li>
   )
 }
@@ -123,7 +179,11 @@ function Rules({ maxNormal }: { maxNormal: number }) {
     <Card>
       <h2 className="m-0 text-base">{t('wallet.rules')}</h2>
       <ul className="mt-2 mb-0 list-disc space-y-1.5 ps-5 text-[15px] text-ink-2 marker:text-brand">
-        <li>{t('wallet.rule_change')}</li><li>{t('wallet.rule_max', { max: maxNormal })}</li><li>{t('wallet.rule_expiry')}</li><li>{t('wallet.rule_credits')}</li><li>{t('wallet.rule_owner')}</li>
+        <li>{t('wallet.rule_change')}</li>
+        <li>{t('wallet.rule_max', { max: maxNormal })}</li>
+        <li>{t('wallet.rule_expiry')}</li>
+        <li>{t('wallet.rule_credits')}</li>
+        <li>{t('wallet.rule_owner')}</li>
       </ul>
     </Card>
   )

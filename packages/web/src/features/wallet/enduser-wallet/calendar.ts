@@ -11,7 +11,8 @@ export interface CalendarWords {
 }
 
 /** Commas, semicolons and line ends mean something in the format. */
-const plain = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
+const plain = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
 /** A line has 75 bytes at most and goes on after a blank. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
@@ -32,10 +33,26 @@ const dayOf = (day: string): string => day.replaceAll('-', '')
 
 /** Days, not hours: a last day is the same day wherever the phone is. */
 function eventOf(expiry: Expiry & { day: string }, { title, body, url }: CalendarWords, stamp: string): string[] {
-  const alarm = (days: number): string[] => ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${plain(title(expiry))}`, `TRIGGER:-P${days}D`, 'END:VALARM']
+  const alarm = (days: number): string[] => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${plain(title(expiry))}`,
+    `TRIGGER:-P${days}D`,
+    'END:VALARM',
+  ]
   return [
-    'BEGIN:VEVENT', `UID:taschino-expiry-${expiry.day}@${new URL(url).hostname}`, `DTSTAMP:${stamp}`, `DTSTART;VALUE=DATE:${dayOf(expiry.day)}`, `DTEND;VALUE=DATE:${dayOf(addDays(expiry.day, 1))}`,
-    `SUMMARY:${plain(title(expiry))}`, `DESCRIPTION:${plain(body)}`, `URL:${url}`, 'TRANSP:TRANSPARENT', ...alarm(7), ...alarm(1), 'END:VEVENT'
+    'BEGIN:VEVENT',
+    `UID:taschino-expiry-${expiry.day}@${new URL(url).hostname}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${dayOf(expiry.day)}`,
+    `DTEND;VALUE=DATE:${dayOf(addDays(expiry.day, 1))}`,
+    `SUMMARY:${plain(title(expiry))}`,
+    `DESCRIPTION:${plain(body)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    ...alarm(7),
+    ...alarm(1),
+    'END:VEVENT',
   ]
 }
 
@@ -44,6 +61,17 @@ export function calendarOf(expiries: readonly Expiry[], words: CalendarWords, no
   const ending = expiries.filter((expiry): expiry is Expiry & { day: string } => expiry.day !== null)
   if (ending.length === 0) return null
   const stamp = `${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Taschino//expiries//IT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', ...ending.flatMap((expiry) => eventOf(expiry, words, stamp)), 'END:VCALENDAR']
-    .map(folded).join('\r\n') + '\r\n'
+  return (
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Taschino//expiries//IT',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      ...ending.flatMap((expiry) => eventOf(expiry, words, stamp)),
+      'END:VCALENDAR',
+    ]
+      .map(folded)
+      .join('\r\n') + '\r\n'
+  )
 }

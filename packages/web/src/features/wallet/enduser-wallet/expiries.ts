@@ -2,7 +2,12 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 
-interface Held { type: TicketType; unit: number; amount: number; expiring: readonly { amount: number; expiresAt: string | null }[] }
+interface Held {
+  type: TicketType
+  unit: number
+  amount: number
+  expiring: readonly { amount: number; expiresAt: string | null }[]
+}
 
 export interface Expiry {
   /** Day as YYYY-MM-DD; null for what never ends. */
@@ -29,7 +34,10 @@ export function expiriesOf(groups: readonly Held[]): Expiry[] {
       entry.value += value
       entry.pieces += pieces
       const same = entry.byType.find(({ type }) => type === group.type)
-      if (same) { same.value += value; same.pieces += pieces } else entry.byType.push({ type: group.type, value, pieces })
+      if (same) {
+        same.value += value
+        same.pieces += pieces
+      } else entry.byType.push({ type: group.type, value, pieces })
     }
   }
   return [...byDay.values()].toSorted((a, b) => ((a.day ?? '~') < (b.day ?? '~') ? -1 : 1))

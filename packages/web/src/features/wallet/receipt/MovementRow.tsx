@@ -30,8 +30,32 @@ export const MovementRow = memo(function MovementRow({ movement, to, selected, w
   const arrives = movement.payout && t('transactions.arrives', { net: money(movement.payout.net), fee: money(movement.payout.fee) })
   const undone = movement.status === 'cancelled' || movement.status === 'rejected'
   return (
-    <Row to={to} selected={selected ?? false} lead={<Monogram name={name} />} title={<span className="line-clamp-2 whitespace-normal">{name}</span>}
-      detail={tag ? <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{when}<Tag kind={tag.kind}>{tag.words}</Tag></span> : <span className={movement.type === 'payment' ? 'block truncate' : 'block'}>{[when, what, arrives].filter(Boolean).join(' · ')}</span>}
-      end={moved !== 0 && <Money cents={moved} signed={movement.value !== 0} className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''} />} />
+    <Row
+      to={to}
+      selected={selected ?? false}
+      lead={<Monogram name={name} />}
+      title={<span className="line-clamp-2 whitespace-normal">{name}</span>}
+      detail={
+        tag ? (
+          <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+            {when}
+            <Tag kind={tag.kind}>{tag.words}</Tag>
+          </span>
+        ) : (
+          <span className={movement.type === 'payment' ? 'block truncate' : 'block'}>
+            {[when, what, arrives].filter(Boolean).join(' · ')}
+          </span>
+        )
+      }
+      end={
+        moved !== 0 && (
+          <Money
+            cents={moved}
+            signed={movement.value !== 0}
+            className={undone ? 'font-semibold text-ink-2 line-through' : movement.value === 0 ? 'font-semibold text-ink-2' : ''}
+          />
+        )
+      }
+    />
   )
 })

@@ -26,11 +26,19 @@ function receiptText(receipt: ReceiptData): string {
     `${fullDay(receipt.at)}, ${time(receipt.at)}`,
     ...receipt.parts.map((part) => `${partWords(part)} = ${money(part.unit * part.amount)}`),
     `${t('pay.total')}: ${money(Math.abs(receipt.value))} (${statusWords(receipt)})`,
-    `${t('transactions.gtid')}: ${groupedGtid(receipt.gtid)}`
-  ].filter(Boolean).join('\n')
+    `${t('transactions.gtid')}: ${groupedGtid(receipt.gtid)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
-export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where another movement's receipt opens; left out, children are not links. */ pathTo?: (gtid: string) => string }) {
+export function Receipt({
+  receipt,
+  pathTo,
+}: {
+  receipt: ReceiptData
+  /** Where another movement's receipt opens; left out, children are not links. */ pathTo?: (gtid: string) => string
+}) {
   const tag = statusTag(receipt)
   // A request is worth nothing to the books until the money leaves; to people it is what they asked for.
   const shown = figureOf(receipt)
@@ -40,28 +48,63 @@ export function Receipt({ receipt, pathTo }: { receipt: ReceiptData; /** Where a
   return (
     <article className="receipt pt-1">
       <header className="text-center">
-        <p className="m-0 mb-4 hidden text-lg font-bold print:block">{t('app.name')} · {t('transactions.receipt')}</p>
+        <p className="m-0 mb-4 hidden text-lg font-bold print:block">
+          {t('app.name')} · {t('transactions.receipt')}
+        </p>
         <p className="m-0 text-sm text-ink-2">{kindWords(receipt)}</p>
-        <p className="m-0"><BigMoney cents={shown} plus={receipt.value !== 0} className={undone ? 'text-ink-2 line-through' : ''} /></p>
+        <p className="m-0">
+          <BigMoney cents={shown} plus={receipt.value !== 0} className={undone ? 'text-ink-2 line-through' : ''} />
+        </p>
         <p className="m-0 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
         {receipt.shop && <p className="m-0 text-sm text-ink-2">{[receipt.shop.address, receipt.till].filter(Boolean).join(' · ')}</p>}
-        <p className="m-0 text-sm text-ink-2">{fullDay(receipt.at)}, {time(receipt.at)}</p>
-        <p className="mt-2 mb-0"><Tag kind={tag?.kind ?? 'ok'}>{tag?.words ?? statusWords(receipt)}</Tag></p>
-        {undone && <p className="mt-2 mb-0 font-semibold text-bad">{t(`transactions.undone_${receipt.status === 'cancelled' ? 'cancelled' : 'refunded'}`)}</p>}
+        <p className="m-0 text-sm text-ink-2">
+          {fullDay(receipt.at)}, {time(receipt.at)}
+        </p>
+        <p className="mt-2 mb-0">
+          <Tag kind={tag?.kind ?? 'ok'}>{tag?.words ?? statusWords(receipt)}</Tag>
+        </p>
+        {undone && (
+          <p className="mt-2 mb-0 font-semibold text-bad">
+            {t(`transactions.undone_${receipt.status === 'cancelled' ? 'cancelled' : 'refunded'}`)}
+          </p>
+        )}
         {receipt.reason && <p className="mt-1 mb-0 text-sm">«{receipt.reason}»</p>}
       </header>
       <Lines receipt={receipt} value={value} leftOver={leftOver} />
       {receipt.children.length > 0 && <Children receipt={receipt} pathTo={pathTo} />}
-      {receipt.parent && pathTo && <p className="mt-4 mb-0"><Link to={pathTo(receipt.parent)} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand"><CornerDownRight aria-hidden size={18} />{t('transactions.parent')}</Link></p>}
-      {receipt.type === 'payment' && !undone && <div className="mt-5"><ProofBand words={receipt.proof.words} colour={receipt.proof.colour} /></div>}
+      {receipt.parent && pathTo && (
+        <p className="mt-4 mb-0">
+          <Link to={pathTo(receipt.parent)} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
+            <CornerDownRight aria-hidden size={18} />
+            {t('transactions.parent')}
+          </Link>
+        </p>
+      )}
+      {receipt.type === 'payment' && !undone && (
+        <div className="mt-5">
+          <ProofBand words={receipt.proof.words} colour={receipt.proof.colour} />
+        </div>
+      )}
       <dl className="mt-5 mb-0 rounded-m border border-line p-4">
-        <dt className="text-sm text-ink-2">{t('transactions.short')}</dt><dd translate="no" className="m-0 text-2xl font-bold tracking-wide">{shortGtid(receipt.gtid)}</dd>
-        <dt className="mt-2 text-sm text-ink-2">{t('transactions.gtid')}</dt><dd translate="no" className="m-0 font-semibold">{groupedGtid(receipt.gtid)}</dd>
+        <dt className="text-sm text-ink-2">{t('transactions.short')}</dt>
+        <dd translate="no" className="m-0 text-2xl font-bold tracking-wide">
+          {shortGtid(receipt.gtid)}
+        </dd>
+        <dt className="mt-2 text-sm text-ink-2">{t('transactions.gtid')}</dt>
+        <dd translate="no" className="m-0 font-semibold">
+          {groupedGtid(receipt.gtid)}
+        </dd>
       </dl>
       <div className="no-print mt-4 grid grid-cols-2 gap-3">
-        <Button kind="ghost" size="small" icon={<Share2 aria-hidden size={18} />} onClick={() => void shareReceipt(receipt)}>{t('act.share')}</Button>
-        <Button kind="ghost" size="small" icon={<Printer aria-hidden size={18} />} onClick={printPage}>{t('transactions.print')}</Button>
-        <div className="col-span-2"><ReceiptPdf gtid={receipt.gtid} /></div>
+        <Button kind="ghost" size="small" icon={<Share2 aria-hidden size={18} />} onClick={() => void shareReceipt(receipt)}>
+          {t('act.share')}
+        </Button>
+        <Button kind="ghost" size="small" icon={<Printer aria-hidden size={18} />} onClick={printPage}>
+          {t('transactions.print')}
+        </Button>
+        <div className="col-span-2">
+          <ReceiptPdf gtid={receipt.gtid} />
+        </div>
       </div>
     </article>
   )
@@ -78,12 +121,54 @@ function Lines({ receipt, value, leftOver }: { receipt: ReceiptData; value: numb
       <caption className="sr-only">{t('transactions.lines')}</caption>
       <tbody>
         {receipt.parts.map((part) => (
-          <tr key={`${part.type} ${part.unit}`} className="border-b border-line"><th scope="row" className="py-2 pe-3 text-start font-normal">{partWords(part)}</th><td className="py-2 text-end font-semibold"><Money cents={part.unit * part.amount} /></td></tr>
+          <tr key={`${part.type} ${part.unit}`} className="border-b border-line">
+            <th scope="row" className="py-2 pe-3 text-start font-normal">
+              {partWords(part)}
+            </th>
+            <td className="py-2 text-end font-semibold">
+              <Money cents={part.unit * part.amount} />
+            </td>
+          </tr>
         ))}
-        <tr><th scope="row" className="py-2 pe-3 text-start">{t('pay.total')}</th><td className="py-2 text-end font-bold"><Money cents={value} /></td></tr>
-        {receipt.payout && (['fee', 'net'] as const).map((figure) => <tr key={figure} className={figure === 'fee' ? 'text-ink-2' : 'font-semibold'}><th scope="row" className="py-1 pe-3 text-start font-normal">{t(`transactions.payout_${figure}`)}</th><td className="py-1 text-end"><Money cents={receipt.payout?.[figure] ?? 0} /></td></tr>)}
-        {leftOver > 0 && <tr className="text-ink-2"><th scope="row" className="py-1 pe-3 text-start font-normal">{t('transactions.left')}</th><td className="py-1 text-end"><Money cents={leftOver} /></td></tr>}
-        {receipt.refunded > 0 && <tr className="text-ok-text"><th scope="row" className="py-1 pe-3 text-start">{t('transactions.back')}</th><td className="py-1 text-end font-bold"><Money cents={receipt.refunded} /></td></tr>}
+        <tr>
+          <th scope="row" className="py-2 pe-3 text-start">
+            {t('pay.total')}
+          </th>
+          <td className="py-2 text-end font-bold">
+            <Money cents={value} />
+          </td>
+        </tr>
+        {receipt.payout &&
+          (['fee', 'net'] as const).map((figure) => (
+            <tr key={figure} className={figure === 'fee' ? 'text-ink-2' : 'font-semibold'}>
+              <th scope="row" className="py-1 pe-3 text-start font-normal">
+                {t(`transactions.payout_${figure}`)}
+              </th>
+              <td className="py-1 text-end">
+                <Money cents={receipt.payout?.[figure] ?? 0} />
+              </td>
+            </tr>
+          ))}
+        {leftOver > 0 && (
+          <tr className="text-ink-2">
+            <th scope="row" className="py-1 pe-3 text-start font-normal">
+              {t('transactions.left')}
+            </th>
+            <td className="py-1 text-end">
+              <Money cents={leftOver} />
+            </td>
+          </tr>
+        )}
+        {receipt.refunded > 0 && (
+          <tr className="text-ok-text">
+            <th scope="row" className="py-1 pe-3 text-start">
+              {t('transactions.back')}
+            </th>
+            <td className="py-1 text-end font-bold">
+              <Money cents={receipt.refunded} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )
@@ -95,7 +180,17 @@ function Children({ receipt, pathTo }: { receipt: ReceiptData; pathTo: ((gtid: s
       <h3 className="m-0 text-base">{t('transactions.after')}</h3>
       <ul className="mt-1 mb-0 list-none divide-y divide-line p-0">
         {receipt.children.map((child) => (
-          <li key={child.gtid}>{pathTo ? <Link to={pathTo(child.gtid)} className={LINE}><Child child={child} back={receipt.value} /></Link> : <div className={LINE}><Child child={child} back={receipt.value} /></div>}</li>
+          <li key={child.gtid}>
+            {pathTo ? (
+              <Link to={pathTo(child.gtid)} className={LINE}>
+                <Child child={child} back={receipt.value} />
+              </Link>
+            ) : (
+              <div className={LINE}>
+                <Child child={child} back={receipt.value} />
+              </div>
+            )}
+          </li>
         ))}
       </ul>
     </section>
@@ -108,7 +203,10 @@ const LINE = 'flex min-h-14 items-center justify-between gap-3 py-2 text-ink no-
 function Child({ child, back }: { child: ReceiptData['children'][number]; back: number }) {
   return (
     <>
-      <span><span className="block font-semibold">{kindWords(child)}</span><span className="block text-sm text-ink-2">{[dayTime(child.at), child.reason].filter(Boolean).join(' · ')}</span></span>
+      <span>
+        <span className="block font-semibold">{kindWords(child)}</span>
+        <span className="block text-sm text-ink-2">{[dayTime(child.at), child.reason].filter(Boolean).join(' · ')}</span>
+      </span>
       <Money cents={back > 0 ? -child.value : child.value} signed className="font-bold" />
     </>
   )

@@ -21,7 +21,11 @@ interface ReceiptProps {
 }
 
 export function ReceiptOver({ asked, onClose, pathTo }: Omit<ReceiptProps, 'asked'> & { asked: string | null }) {
-  return <Sheet addressed open={asked !== null} onClose={onClose} title={t('transactions.receipt')}>{asked !== null && <Inside asked={asked} pathTo={pathTo} />}</Sheet>
+  return (
+    <Sheet addressed open={asked !== null} onClose={onClose} title={t('transactions.receipt')}>
+      {asked !== null && <Inside asked={asked} pathTo={pathTo} />}
+    </Sheet>
+  )
 }
 
 export function ReceiptBeside({ asked, onClose, pathTo }: ReceiptProps) {
@@ -29,7 +33,9 @@ export function ReceiptBeside({ asked, onClose, pathTo }: ReceiptProps) {
     <Card className="receipt-beside">
       <div className="-mt-1 -me-1 flex items-center justify-between gap-3">
         <h2 className="m-0 text-lg">{t('transactions.receipt')}</h2>
-        <IconButton label={t('act.close')} onClick={onClose} className="no-print"><X aria-hidden size={22} /></IconButton>
+        <IconButton label={t('act.close')} onClick={onClose} className="no-print">
+          <X aria-hidden size={22} />
+        </IconButton>
       </div>
       <Inside asked={asked} pathTo={pathTo} />
     </Card>
@@ -45,7 +51,11 @@ function Inside({ asked, pathTo }: Pick<ReceiptProps, 'asked' | 'pathTo'>) {
   return (
     <div aria-busy="true" className="pb-10">
       <p className="sr-only">{t('app.loading')}</p>
-      <Skeleton className="mx-auto mt-2 h-12 w-44" /><Skeleton className="mx-auto mt-3 w-52" /><Skeleton className="mt-8 h-10" /><Skeleton className="mt-3 h-10" /><Skeleton className="mt-6 h-24" />
+      <Skeleton className="mx-auto mt-2 h-12 w-44" />
+      <Skeleton className="mx-auto mt-3 w-52" />
+      <Skeleton className="mt-8 h-10" />
+      <Skeleton className="mt-3 h-10" />
+      <Skeleton className="mt-6 h-24" />
     </div>
   )
 }

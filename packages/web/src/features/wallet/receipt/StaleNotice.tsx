@@ -5,9 +5,19 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
-export function StaleNotice({ failed, asOf }: { failed: boolean; /** In milliseconds, or as the server writes it. */ asOf: number | string }) {
+export function StaleNotice({
+  failed,
+  asOf,
+}: {
+  failed: boolean
+  /** In milliseconds, or as the server writes it. */ asOf: number | string
+}) {
   // The connection comes after the first data; whether there is a network at all is known before.
   const offline = useConnection() === 'offline' || !isOnline()
   if (!failed && !offline) return null
-  return <Notice kind="warn" className="mb-4">{t('wallet.stale', { when: dayTime(asOf) })}</Notice>
+  return (
+    <Notice kind="warn" className="mb-4">
+      {t('wallet.stale', { when: dayTime(asOf) })}
+    </Notice>
+  )
 }

@@ -7,7 +7,14 @@ import { tMaybe } from '../../../words/words.ts'
 export const kindWords = (movement: Pick<Transaction, 'type' | 'value'>): string => tMaybe(kindKey(movement))
 
 const KINDS: Readonly<Record<Transaction['status'], TagKind | null>> = {
-  completed: null, paid: null, pending: 'warn', rejected: 'bad', cancelled: 'bad', refunded: 'warn', 'partially-refunded': 'warn', expired: 'bad'
+  completed: null,
+  paid: null,
+  pending: 'warn',
+  rejected: 'bad',
+  cancelled: 'bad',
+  refunded: 'warn',
+  'partially-refunded': 'warn',
+  expired: 'bad',
 }
 
 export const statusWords = (movement: Pick<Transaction, 'status' | 'request'>): string => tMaybe(statusKey(movement))

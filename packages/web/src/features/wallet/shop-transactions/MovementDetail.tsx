@@ -17,7 +17,10 @@ import { TakeBack } from './TakeBack.tsx'
 import type { TakeBackKind } from './TakeBack.tsx'
 
 /** `pathTo` makes parent and children links; over the till they are none, so that nothing leads away from it. */
-interface DetailProps { gtid: string; pathTo?: ((gtid: string) => string) | undefined }
+interface DetailProps {
+  gtid: string
+  pathTo?: ((gtid: string) => string) | undefined
+}
 
 export function MovementDetail({ gtid, pathTo }: DetailProps) {
   const { data, error } = useAsk(getReceipt, { params: { gtid } })
@@ -28,19 +31,42 @@ export function MovementDetail({ gtid, pathTo }: DetailProps) {
 function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps['pathTo'] }) {
   const [taking, setTaking] = useState<TakeBackKind | null>(null)
   const { can } = receipt
-  const tooLate = receipt.type === 'payment' && receipt.value > 0 && !can.cancel && !can.refund && (receipt.status === 'completed' || receipt.status === 'partially-refunded')
+  const tooLate =
+    receipt.type === 'payment' &&
+    receipt.value > 0 &&
+    !can.cancel &&
+    !can.refund &&
+    (receipt.status === 'completed' || receipt.status === 'partially-refunded')
   return (
     <div className="grid gap-4">
-      {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && <Payer receipt={receipt} payer={receipt.counterparty.name} />}
+      {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && (
+        <Payer receipt={receipt} payer={receipt.counterparty.name} />
+      )}
       {(can.cancel || can.refund) && (
         <div className="no-print grid grid-cols-2 gap-2">
-          {can.cancel && <Button kind="ghost" onClick={() => setTaking('cancel')}>{t('shopTransactions.cancel')}</Button>}
-          {can.refund && <Button kind="ghost" className={can.cancel ? '' : 'col-span-2'} onClick={() => setTaking('refund')}>{t('shopTransactions.refund')}</Button>}
+          {can.cancel && (
+            <Button kind="ghost" onClick={() => setTaking('cancel')}>
+              {t('shopTransactions.cancel')}
+            </Button>
+          )}
+          {can.refund && (
+            <Button kind="ghost" className={can.cancel ? '' : 'col-span-2'} onClick={() => setTaking('refund')}>
+              {t('shopTransactions.refund')}
+            </Button>
+          )}
           {can.cancel && can.refund && <p className="col-span-2 m-0 text-center text-sm text-ink-2">{t('shopTransactions.which')}</p>}
         </div>
       )}
-      {receipt.request && <a href={paths.shopWallet(receipt.gtid)} className={buttonClass('soft', 'small', true)}>{t('shopTransactions.open_request')}</a>}
-      {receipt.type === 'payment' && receipt.value > 0 && receipt.shop && receipt.status !== 'cancelled' && receipt.status !== 'refunded' && <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />}
+      {receipt.request && (
+        <a href={paths.shopWallet(receipt.gtid)} className={buttonClass('soft', 'small', true)}>
+          {t('shopTransactions.open_request')}
+        </a>
+      )}
+      {receipt.type === 'payment' &&
+        receipt.value > 0 &&
+        receipt.shop &&
+        receipt.status !== 'cancelled' &&
+        receipt.status !== 'refunded' && <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />}
       {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
       <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
       {taking && <TakeBack kind={taking} payment={receipt} onClose={() => setTaking(null)} />}
@@ -50,12 +76,20 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
 
 /** Green only while the money is the shop's: what went back says so in the first line. */
 function Payer({ receipt, payer }: { receipt: ReceiptData; payer: string }) {
-  const [words, look] = receipt.status === 'cancelled' ? ['shopTransactions.payer_cancelled', 'bg-bad-soft text-bad'] as const
-    : receipt.status === 'refunded' ? ['shopTransactions.payer_refunded', 'bg-bad-soft text-bad'] as const : ['shopTransactions.payer', 'bg-mint text-brand'] as const
+  const [words, look] =
+    receipt.status === 'cancelled'
+      ? (['shopTransactions.payer_cancelled', 'bg-bad-soft text-bad'] as const)
+      : receipt.status === 'refunded'
+        ? (['shopTransactions.payer_refunded', 'bg-bad-soft text-bad'] as const)
+        : (['shopTransactions.payer', 'bg-mint text-brand'] as const)
   return <p className={cx('m-0 rounded-m px-4 py-2.5 text-center font-semibold', look)}>{t(words, { payer })}</p>
 }
 
 /** The same over any screen; null closes it. */
 export function MovementSheet({ gtid, onClose }: { gtid: string | null; onClose: () => void }) {
-  return <Sheet open={gtid !== null} onClose={onClose} title={t('shopTransactions.receipt')}>{gtid !== null && <MovementDetail gtid={gtid} />}</Sheet>
+  return (
+    <Sheet open={gtid !== null} onClose={onClose} title={t('shopTransactions.receipt')}>
+      {gtid !== null && <MovementDetail gtid={gtid} />}
+    </Sheet>
+  )
 }

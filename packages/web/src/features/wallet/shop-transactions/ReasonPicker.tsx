@@ -7,7 +7,10 @@ import { t } from '../../../words/words.ts'
 const PRESETS = ['wrong_amount', 'returned', 'twice', 'changed_mind'] as const
 type Preset = (typeof PRESETS)[number]
 
-export interface Reason { readonly choice: Preset | 'other' | null; readonly own: string }
+export interface Reason {
+  readonly choice: Preset | 'other' | null
+  readonly own: string
+}
 export const NO_REASON: Reason = { choice: null, own: '' }
 
 /** The sentence that is stored with the movement; empty while none was chosen. */
@@ -42,16 +45,36 @@ export function ReasonPicker({ reason, onReason, asked }: ReasonPickerProps) {
       <legend className="mb-2 font-semibold">{t('shopTransactions.reason')}</legend>
       <div className="flex flex-wrap gap-2">
         {[...PRESETS, 'other' as const].map((choice) => (
-          <label key={choice} className="press relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line-strong px-4 text-[15px] font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-            <input type="radio" name="reason" checked={reason.choice === choice} onChange={() => onReason({ ...reason, choice })} className="absolute inset-0 cursor-pointer opacity-0" />
+          <label
+            key={choice}
+            className="press relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line-strong px-4 text-[15px] font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+            <input
+              type="radio"
+              name="reason"
+              checked={reason.choice === choice}
+              onChange={() => onReason({ ...reason, choice })}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
             {t(`shopTransactions.reason_${choice}`)}
           </label>
         ))}
       </div>
       {reason.choice === 'other' && (
-        <Field className="mt-3" label={t('shopTransactions.reason_own')} maxLength={200} autoFocus value={reason.own} onChange={(event) => onReason({ ...reason, own: event.target.value })} />
+        <Field
+          className="mt-3"
+          label={t('shopTransactions.reason_own')}
+          maxLength={200}
+          autoFocus
+          value={reason.own}
+          onChange={(event) => onReason({ ...reason, own: event.target.value })}
+        />
       )}
-      {missing && <p id="reason-missing" role="alert" className="mt-2 mb-0 flex scroll-mb-4 gap-1.5 text-sm font-medium text-bad"><CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />{t('shopTransactions.reason_missing')}</p>}
+      {missing && (
+        <p id="reason-missing" role="alert" className="mt-2 mb-0 flex scroll-mb-4 gap-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {t('shopTransactions.reason_missing')}
+        </p>
+      )}
     </fieldset>
   )
 }

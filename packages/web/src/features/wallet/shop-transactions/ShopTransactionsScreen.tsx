@@ -1,4 +1,7 @@
-/** "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the address. */
+/**
+ * "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the
+ * address.
+ */
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ReceiptText, Search } from 'lucide-react'
@@ -45,11 +48,20 @@ export function ShopTransactionsScreen() {
   const { home, place } = useKept(gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />)
   const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
   return (
-    <Page title={t('shopTransactions.title')} acts={<ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />} side={wide ? <Detail>{place}</Detail> : undefined}>
+    <Page
+      title={t('shopTransactions.title')}
+      acts={
+        <ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />
+      }
+      side={wide ? <Detail>{place}</Detail> : undefined}>
       <StoppedNotice className="mb-3" />
       <Filtering filters={filters} onChange={change} />
       <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
-      {!wide && <Sheet addressed open={place !== null} onClose={close} title={t('shopTransactions.receipt')}>{place}</Sheet>}
+      {!wide && (
+        <Sheet addressed open={place !== null} onClose={close} title={t('shopTransactions.receipt')}>
+          {place}
+        </Sheet>
+      )}
       {home}
     </Page>
   )
@@ -63,7 +75,11 @@ function withReceipt(search: URLSearchParams, gtid: string | null): URLSearchPar
 }
 
 function Detail({ children }: { children: ReactNode }) {
-  return <OneBeside label={t('shopTransactions.receipt')} icon={<ReceiptText size={30} />} choose={t('shopTransactions.choose')}>{children}</OneBeside>
+  return (
+    <OneBeside label={t('shopTransactions.receipt')} icon={<ReceiptText size={30} />} choose={t('shopTransactions.choose')}>
+      {children}
+    </OneBeside>
+  )
 }
 
 function Filtering({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
@@ -71,7 +87,9 @@ function Filtering({ filters, onChange }: { filters: Filters; onChange: (filters
   const [text, setText] = useState(filters.text)
   // The address follows the typing after a moment; a link or "Togli i filtri" changes the field.
   useEffect(() => {
-    const timer = setTimeout(() => { if (text.trim() !== filters.text) onChange({ ...filters, text }) }, 350)
+    const timer = setTimeout(() => {
+      if (text.trim() !== filters.text) onChange({ ...filters, text })
+    }, 350)
     return () => clearTimeout(timer)
     // Only the typing starts the wait.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -80,39 +98,93 @@ function Filtering({ filters, onChange }: { filters: Filters; onChange: (filters
   const toggle = (type: (typeof TICKET_TYPES)[number]) =>
     onChange({ ...filters, ticketTypes: TICKET_TYPES.filter((one) => (one === type) !== filters.ticketTypes.includes(one)) })
   return (
-    <FilterBar find={t('shopTransactions.search')} text={text} onText={setText} beside={<FilterButton pressed={open} onClick={() => setOpen(!open)} />} filter={t('shopTransactions.types')} allChips
-      chips={open && (
-        <>
-          {TICKET_TYPES.map((type) => <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>{typeWords(type)}</Chip>)}
-          <Chip pressed={filters.payback} onClick={() => onChange({ ...filters, payback: !filters.payback })}>{t('transactions.payback')}</Chip>
-          <Chip pressed={filters.request} onClick={() => onChange({ ...filters, request: !filters.request })}>{t('transactions.request')}</Chip>
-          {countFilters(filters) > 0 && <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>{t('act.filters_clear')}</Button>}
-        </>
-      )} />
+    <FilterBar
+      find={t('shopTransactions.search')}
+      text={text}
+      onText={setText}
+      beside={<FilterButton pressed={open} onClick={() => setOpen(!open)} />}
+      filter={t('shopTransactions.types')}
+      allChips
+      chips={
+        open && (
+          <>
+            {TICKET_TYPES.map((type) => (
+              <Chip key={type} pressed={filters.ticketTypes.includes(type)} onClick={() => toggle(type)}>
+                {typeWords(type)}
+              </Chip>
+            ))}
+            <Chip pressed={filters.payback} onClick={() => onChange({ ...filters, payback: !filters.payback })}>
+              {t('transactions.payback')}
+            </Chip>
+            <Chip pressed={filters.request} onClick={() => onChange({ ...filters, request: !filters.request })}>
+              {t('transactions.request')}
+            </Chip>
+            {countFilters(filters) > 0 && (
+              <Button kind="plain" size="small" onClick={() => onChange(NO_FILTERS)}>
+                {t('act.filters_clear')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
   )
 }
 
-interface MovementsProps { filters: Filters; selected: string | null; pathTo: (gtid: string) => string; onClear: () => void }
+interface MovementsProps {
+  filters: Filters
+  selected: string | null
+  pathTo: (gtid: string) => string
+  onClear: () => void
+}
 
 function Movements({ filters, selected, pathTo, onClear }: MovementsProps) {
   const { idUser } = useSession()
   const query = useDeferredValue(queryOf(filters))
-  const list = useInfinite(listTransactions, { params: { id: idUser ?? 0 }, query }, { enabled: idUser !== null, kept: countFilters(filters) === 0 })
+  const list = useInfinite(
+    listTransactions,
+    { params: { id: idUser ?? 0 }, query },
+    { enabled: idUser !== null, kept: countFilters(filters) === 0 },
+  )
   return (
     <>
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
-      <PagedList list={list} waiting={8} none={<Nothing filtered={countFilters(filters) > 0} onClear={onClear} />}>{(movements) => byDay<Transaction>(movements).map(({ day: key, items }) => (
-        <section key={key} aria-label={day(items[0]?.at ?? key)}>
-          <h2 className="mt-4 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(items[0]?.at ?? key)}</h2>
-          <Rows>{items.map((movement) => <MovementRow key={movement.gtid} movement={movement} to={pathTo(movement.gtid)} selected={movement.gtid === selected} />)}</Rows>
-        </section>
-      ))}</PagedList>
+      <PagedList list={list} waiting={8} none={<Nothing filtered={countFilters(filters) > 0} onClear={onClear} />}>
+        {(movements) =>
+          byDay<Transaction>(movements).map(({ day: key, items }) => (
+            <section key={key} aria-label={day(items[0]?.at ?? key)}>
+              <h2 className="mt-4 mb-1.5 text-sm font-medium text-ink-2 first-letter:uppercase">{day(items[0]?.at ?? key)}</h2>
+              <Rows>
+                {items.map((movement) => (
+                  <MovementRow key={movement.gtid} movement={movement} to={pathTo(movement.gtid)} selected={movement.gtid === selected} />
+                ))}
+              </Rows>
+            </section>
+          ))
+        }
+      </PagedList>
       {!list.hasNextPage && list.items.length > 20 && <p className="mt-5 mb-0 text-center text-sm text-ink-2">{t('transactions.end')}</p>}
     </>
   )
 }
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.empty')}>{t('shopTransactions.empty_body')}</EmptyState>
-  return <EmptyState icon={<Search size={30} />} title={t('shopTransactions.none')} act={<Button kind="soft" onClick={onClear}>{t('act.filters_clear')}</Button>}>{t('shopTransactions.none_body')}</EmptyState>
+  if (!filtered)
+    return (
+      <EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.empty')}>
+        {t('shopTransactions.empty_body')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Search size={30} />}
+      title={t('shopTransactions.none')}
+      act={
+        <Button kind="soft" onClick={onClear}>
+          {t('act.filters_clear')}
+        </Button>
+      }>
+      {t('shopTransactions.none_body')}
+    </EmptyState>
+  )
 }

@@ -53,22 +53,46 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
   }
   const ended = act.state === 'done'
   const busy = isUnderWay(act)
-  const repair = act.state === 'refused' && act.refusal ? takeBackRepair(act.refusal.error, parts.some((part) => part.left > 0)) : 'again'
+  const repair =
+    act.state === 'refused' && act.refusal
+      ? takeBackRepair(
+          act.refusal.error,
+          parts.some((part) => part.left > 0),
+        )
+      : 'again'
   // What was refused is known and read anew: from here it goes on with what is left.
   const giveRest = () => {
     act.dismiss()
     setKind('refund')
     setPicked(repair === 'rest' ? parts.map(({ left }) => left) : [])
   }
-  const confirm = value === 0 ? t('shopTransactions.choose_some') : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
+  const confirm =
+    value === 0
+      ? t('shopTransactions.choose_some')
+      : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
   return (
-    <Sheet open onClose={onClose} title={t(kind === 'cancel' ? 'shopTransactions.cancel_title' : 'shopTransactions.refund_title')}
-      foot={ended ? <Button onClick={onClose}>{t('act.close')}</Button>
-        : repair !== 'again' ? <Repairs repair={repair} payment={payment} onRest={giveRest} onAgain={send} onClose={onClose} />
-          : <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>{act.state === 'sending' ? t('shopTransactions.sending') : confirm}</Button>}>
-      {ended ? <Ended kind={kind} value={sent} payer={payer} /> : (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(kind === 'cancel' ? 'shopTransactions.cancel_title' : 'shopTransactions.refund_title')}
+      foot={
+        ended ? (
+          <Button onClick={onClose}>{t('act.close')}</Button>
+        ) : repair !== 'again' ? (
+          <Repairs repair={repair} payment={payment} onRest={giveRest} onAgain={send} onClose={onClose} />
+        ) : (
+          <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>
+            {act.state === 'sending' ? t('shopTransactions.sending') : confirm}
+          </Button>
+        )
+      }>
+      {ended ? (
+        <Ended kind={kind} value={sent} payer={payer} />
+      ) : (
         <div className="grid gap-5 pt-1">
-          <p className="m-0 text-ink-2">{t(kind === 'cancel' ? 'shopTransactions.cancel_body' : 'shopTransactions.refund_body', { payer })}</p>
+          <p className="m-0 text-ink-2">
+            {t(kind === 'cancel' ? 'shopTransactions.cancel_body' : 'shopTransactions.refund_body', { payer })}
+          </p>
           <fieldset disabled={busy || repair !== 'again'} className="m-0 grid gap-5 border-0 p-0">
             {kind === 'refund' && <PartPicker parts={parts} picked={picked} onPick={setPicked} />}
             <ReasonPicker reason={reason} onReason={setReason} asked={pressed} />
@@ -80,16 +104,45 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
   )
 }
 
-interface RepairsProps { repair: Exclude<TakeBackRepair, 'again'>; payment: Receipt; onRest: () => void; onAgain: () => void; onClose: () => void }
+interface RepairsProps {
+  repair: Exclude<TakeBackRepair, 'again'>
+  payment: Receipt
+  onRest: () => void
+  onAgain: () => void
+  onClose: () => void
+}
 
 /** The one thing that helps, in the place of the button that cannot. */
 function Repairs({ repair, payment, onRest, onAgain, onClose }: RepairsProps) {
   switch (repair) {
-    case 'rest': return <Button kind="danger" onClick={onRest}>{t('shopTransactions.refund_rest')}</Button>
-    case 'fewer': return <Button onClick={onRest}>{t('shopTransactions.choose_again')}</Button>
-    case 'look': return <Button onClick={onClose}>{t('shopTransactions.see_receipt')}</Button>
-    case 'documents': return <div className="grid gap-2"><Button onClick={askForDocuments}>{t('documents.open')}</Button><Button kind="ghost" onClick={onAgain}>{t('act.retry')}</Button></div>
-    case 'company': return <div className="grid gap-2"><Button onClick={() => void shareReceipt(payment)}>{t('shopTransactions.for_company')}</Button><Button kind="ghost" onClick={onClose}>{t('shopTransactions.see_receipt')}</Button></div>
+    case 'rest':
+      return (
+        <Button kind="danger" onClick={onRest}>
+          {t('shopTransactions.refund_rest')}
+        </Button>
+      )
+    case 'fewer':
+      return <Button onClick={onRest}>{t('shopTransactions.choose_again')}</Button>
+    case 'look':
+      return <Button onClick={onClose}>{t('shopTransactions.see_receipt')}</Button>
+    case 'documents':
+      return (
+        <div className="grid gap-2">
+          <Button onClick={askForDocuments}>{t('documents.open')}</Button>
+          <Button kind="ghost" onClick={onAgain}>
+            {t('act.retry')}
+          </Button>
+        </div>
+      )
+    case 'company':
+      return (
+        <div className="grid gap-2">
+          <Button onClick={() => void shareReceipt(payment)}>{t('shopTransactions.for_company')}</Button>
+          <Button kind="ghost" onClick={onClose}>
+            {t('shopTransactions.see_receipt')}
+          </Button>
+        </div>
+      )
   }
 }
 
@@ -103,5 +156,9 @@ function useRefundSound(state: MoneyAct['state'], value: number): void {
 }
 
 function Ended({ kind, value, payer }: { kind: TakeBackKind; value: number; payer: string }) {
-  return <Notice kind="ok" title={t(kind === 'cancel' ? 'shopTransactions.cancelled' : 'shopTransactions.refunded')}>{t('shopTransactions.cancelled_body', { amount: money(value), payer })}</Notice>
+  return (
+    <Notice kind="ok" title={t(kind === 'cancel' ? 'shopTransactions.cancelled' : 'shopTransactions.refunded')}>
+      {t('shopTransactions.cancelled_body', { amount: money(value), payer })}
+    </Notice>
+  )
 }

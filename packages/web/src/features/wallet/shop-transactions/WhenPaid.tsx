@@ -13,7 +13,12 @@ export function WhenPaid({ shop, value }: { shop: number; value: number }) {
   return (
     <p className="no-print m-0 rounded-m border border-line px-4 py-3 text-[15px]">
       <strong className="block">{t('payback.from_sale')}</strong>
-      {t('payback.from_sale_body', { net: money(soonest.net), day: on(soonest.payoutDate), net2: money(cheapest.net), day2: on(cheapest.payoutDate) })}
+      {t('payback.from_sale_body', {
+        net: money(soonest.net),
+        day: on(soonest.payoutDate),
+        net2: money(cheapest.net),
+        day2: on(cheapest.payoutDate),
+      })}
     </p>
   )
 }

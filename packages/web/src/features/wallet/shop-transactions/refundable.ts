@@ -1,11 +1,17 @@
 /** What of a payment can still go back, part by part: paid minus what its refunds gave back already. */
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 
-interface Child { readonly type: string; readonly parts: readonly Part[] }
+interface Child {
+  readonly type: string
+  readonly parts: readonly Part[]
+}
 
-export interface Refundable extends Part { readonly left: number }
+export interface Refundable extends Part {
+  readonly left: number
+}
 
-const same = (a: { unit: number; type: TicketType }, b: { unit: number; type: TicketType }): boolean => a.unit === b.unit && a.type === b.type
+const same = (a: { unit: number; type: TicketType }, b: { unit: number; type: TicketType }): boolean =>
+  a.unit === b.unit && a.type === b.type
 
 /** Parts in the order of the payment; equal parts are added up, as the server does. */
 export function refundable(parts: readonly Part[], children: readonly Child[]): Refundable[] {
@@ -25,7 +31,8 @@ export function refundable(parts: readonly Part[], children: readonly Child[]): 
 
 /**
  * What is to go back, from pieces of each part: kinds of which nothing was chosen are left out. What somebody chose stays as they chose it,
- * also when another till gave some back meanwhile: an amount must not change under the finger that presses it, so the server says no instead.
+ * also when another till gave some back meanwhile: an amount must not change under the finger that presses it, so the server says no
+ * instead.
  */
 export function pickedParts(parts: readonly Refundable[], picked: readonly number[]): Part[] {
   return parts.map(({ unit, type }, nth) => ({ unit, type, amount: picked[nth] ?? 0 })).filter(({ amount }) => amount > 0)

@@ -15,7 +15,11 @@ describe('refusals of giving money back', () => {
     for (const some of [true, false]) expect(takeBackRepair(error, some)).not.toBe('again')
   })
 
-  it.each(OWN)('%s with nothing left offers nothing to give back', (error) => expect(['rest', 'fewer']).not.toContain(takeBackRepair(error, false)))
+  it.each(OWN)('%s with nothing left offers nothing to give back', (error) =>
+    expect(['rest', 'fewer']).not.toContain(takeBackRepair(error, false)),
+  )
 
-  it.each(['never_heard_of', 'toString', '__proto__'])('an unknown one (%s) may be tried again', (error) => expect(takeBackRepair(error, true)).toBe('again'))
+  it.each(['never_heard_of', 'toString', '__proto__'])('an unknown one (%s) may be tried again', (error) =>
+    expect(takeBackRepair(error, true)).toBe('again'),
+  )
 })

@@ -3,7 +3,8 @@ import type { cancel, refund } from '@taschino/contract/payments.ts'
 import type { ErrorOf } from '../../../api/answers.ts'
 
 /**
- * `rest`: give back what is left, piece by piece. `fewer`: choose anew among what is left. `company`: only the company can, so it is told which payment.
+ * `rest`: give back what is left, piece by piece. `fewer`: choose anew among what is left. `company`: only the company can, so it is told
+ * which payment.
  * `look`: the receipt tells how it stands now. `documents`: read and agree, then again. `again`: the same once more can work.
  */
 export type TakeBackRepair = 'rest' | 'fewer' | 'company' | 'look' | 'documents' | 'again'
@@ -37,7 +38,7 @@ export const TAKE_BACK_REPAIRS: Readonly<Record<TakeBackError, TakeBackRepair>> 
   too_many: 'again',
   bug: 'again',
   busy: 'again',
-  outcome_unknown: 'look'
+  outcome_unknown: 'look',
 }
 
 /** `some`: there is something left to give back one by one; otherwise the receipt has the last word. */

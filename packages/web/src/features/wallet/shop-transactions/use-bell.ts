@@ -21,10 +21,14 @@ export function useBell(): void {
     const { value, bill } = await ask(getReceipt, { params: { gtid: data.GTID } }, { quiet: true })
     if (value <= 0) return
     const left = Math.max(0, (bill ?? 0) - value)
-    sayWord(`paid ${data.GTID}`, () => announce(left > 0 ? 'partial' : 'paid', spokenPayment(value, left, currentLanguage()), currentLanguage()))
+    sayWord(`paid ${data.GTID}`, () =>
+      announce(left > 0 ? 'partial' : 'paid', spokenPayment(value, left, currentLanguage()), currentLanguage()),
+    )
     toast(t('till.paid'), {
       body: left > 0 ? t('till.announce_partial', { amount: money(value), left: money(left) }) : money(value),
-      kind: left > 0 ? 'warn' : 'ok', lasts: 'long', onClick: () => void navigate(paths.shopHome())
+      kind: left > 0 ? 'warn' : 'ok',
+      lasts: 'long',
+      onClick: () => void navigate(paths.shopHome()),
     })
   }
   // A page that nobody has touched since it was loaded stays mute.
