@@ -1,7 +1,7 @@
 /**
  * Every address of the app and who may see it, read from the table of screens itself: nothing that is added there can be forgotten here.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { PASSWORD, TILLS } from './people.ts'
@@ -37,7 +37,13 @@ const LISTS: Readonly<Record<string, readonly Role[]>> = {
   SUPERAGENT: ['superagent'],
 }
 
-const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, `../packages/web/src/${file}.ts`), 'utf8')
+const WEB = path.resolve(import.meta.dirname, '../packages/web/src')
+const read = (file: string): string => readFileSync(path.join(WEB, file), 'utf8')
+/** The tables of all roles, one below the other. */
+const table = (): string =>
+  readdirSync(path.join(WEB, 'app/routes'))
+    .map((file) => read(`app/routes/${file}`))
+    .join('\n')
 const filled = (pattern: string, shop: string): string =>
   pattern.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'id' ? shop : (BLANKS[name] ?? '7')))
 
@@ -70,11 +76,11 @@ function rolesOf(written: string, where: string): Address['roles'] {
 }
 
 export function addresses(shop = '7'): Address[] {
-  const built = [...read('app/routes').matchAll(/^\s*at\('([^']+)',\s*(\[[^\]]*\]|'[^']*'|\w+),/gm)].map(([, at = '', who = '']) => ({
+  const built = [...table().matchAll(/^\s*at\(\s*'([^']+)',\s*(\[[^\]]*\]|'[^']*'|\w+),/gm)].map(([, at = '', who = '']) => ({
     path: filled(at, shop),
     roles: rolesOf(who, at),
   }))
-  const coming = [...read('routing/coming').matchAll(/\b(tab|guarded|open)\('([^']+)'(?:,\s*(\[[^\]]*\]|\w+))?\)/g)].map(
+  const coming = [...read('routing/coming.ts').matchAll(/\b(tab|guarded|open)\('([^']+)'(?:,\s*(\[[^\]]*\]|\w+))?\)/g)].map(
     ([, kind, at = '', who = 'ROLES']) => ({ path: filled(kind === 'tab' ? `/tabs/${at}` : `/${at}`, shop), roles: rolesOf(who, at) }),
   )
   if (built.length < 20 || coming.length === 0) throw new Error('the table of screens no longer looks as this file expects')

@@ -30,7 +30,7 @@ test('a new call is declared, answered and listed in every feature that has call
 
 test('a new screen is in the table of screens, in the addresses and in the words', () => {
   const edits = newScreen(name, read)
-  expect([...screensIn(textOf(edits, 'routes.ts')).values()].flat()).toContain('/split-bill')
+  expect([...screensIn(textOf(edits, 'routes/payers.ts')).values()].flat()).toContain('/split-bill')
   expect(textOf(edits, 'paths.ts')).toContain(`splitBill: () => '/split-bill',`)
   for (const language of ['it', 'en']) expect(JSON.parse(textOf(edits, `${language}.json`))).toHaveProperty(['split_bill.title'])
 })

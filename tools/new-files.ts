@@ -121,7 +121,7 @@ story('giulia asks for ${file} and gets it', async (world) => {
 }
 
 export function newScreen({ feature, file, camel, pascal, words }: Name, read: Read): Edit[] {
-  const [routes, paths] = ['packages/web/src/app/routes.ts', 'packages/web/src/routing/paths.ts']
+  const [routes, paths] = ['packages/web/src/app/routes/payers.ts', 'packages/web/src/routing/paths.ts']
   const languages = ['it', 'en'].map((language) => `packages/web/src/words/${language}.json`)
   return [
     {
@@ -137,9 +137,10 @@ export function ${pascal}Screen() {
     },
     {
       path: routes,
-      text: (read(routes) ?? '').replace(
-        /\n\n(?= {2}at\('\/tabs\/agency-profile')/,
-        `\n  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen', async () => (await import('../features/${feature}/${file}/${pascal}Screen.tsx')).${pascal}Screen)),\n\n`,
+      text: insertBefore(
+        read(routes) ?? '',
+        /^\]$/gm,
+        `  at('/${file}', ['enduser'], screen('${feature}/${file}/${pascal}Screen', async () => (await import('../../features/${feature}/${file}/${pascal}Screen.tsx')).${pascal}Screen)),\n`,
       ),
     },
     { path: paths, text: (read(paths) ?? '').replace(/^( {2}error: \()/m, `  ${camel}: () => '/${file}',\n$1`) },

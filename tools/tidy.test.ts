@@ -95,11 +95,12 @@ test('a call or a refusal without a test is named', () => {
   expect(untested([pay], story)).toEqual(['payments.pay: no test is refused with shop_disabled'])
 })
 
-test('the table of screens is read', () => {
-  const table = `  at('/login', 'logged-out', null, 'form'),\n  at('/pay/code/:code', ['shop', 'user'], pay),\n  at('/pay/id/:id', PAYERS, pay),\n  at('/near', ['shop'], screen('shops/near/Near', async () => (await load()).Near)),\n  at('/tabs/later', ALL, soon, 'plain')`
+test('the table of screens is read, in one line or as the formatter breaks it', () => {
+  const table = `  at('/login', 'logged-out', null, 'form'),\n  at('/pay/code/:code', ['shop', 'user'], pay),\n  at('/pay/id/:id', PAYERS, pay),\n  at('/near', ['shop'], screen('shops/near/Near', async () => (await load()).Near)),\n  at(\n    '/month',\n    ['shop', ...COMPANY],\n    screen(\n      'papers/Month',\n      async () => (await load()).Month,\n    ),\n  ),`
   expect([...screensIn(table)]).toEqual([
     ['/login', ['/login']],
     ['pay', ['/pay/code/:code', '/pay/id/:id']],
-    [`screen('shops/near/Near'`, ['/near']],
+    ['shops/near/Near', ['/near']],
+    ['papers/Month', ['/month']],
   ])
 })

@@ -13,7 +13,7 @@ import { renewToken, whenLost } from '../api/ask.ts'
 import { logout } from '../auth/log-in-out.ts'
 import { ownPath, paths } from '../routing/paths.ts'
 import { routeFor } from './routes.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './routes/route.ts'
 import { waitForRole } from '../auth/role-wait.ts'
 import { session, useSession } from '../auth/session.ts'
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { whenDocumentsNeeded } from '../auth/documents-needed.ts'
 import { routeFor } from './routes.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './routes/route.ts'
 import { useSecondGuard } from './second-guard.ts'
 
 function At({ route }: { route: Route }) {

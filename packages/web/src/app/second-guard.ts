@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { askForDocuments } from '../auth/documents-needed.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './routes/route.ts'
 
 /** Whoever goes in and out is not asked each time; money calls are refused by the server in any case. */
 const AGAIN_MS = 60_000

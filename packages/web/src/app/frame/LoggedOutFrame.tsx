@@ -5,7 +5,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { matchPath } from '../../routing/match.ts'
 import { paths } from '../../routing/paths.ts'
 import { Link, PlaceProvider, useLocation } from '../../routing/router.tsx'
-import type { Route } from '../routes.ts'
+import type { Route } from '../routes/route.ts'
 
 export function LoggedOutFrame({ route }: { route: Route }) {
   const location = useLocation()

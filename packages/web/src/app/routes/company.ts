@@ -1,0 +1,70 @@
+/** What the company sees: its desks, its users, reports, documents and the record of what was done. */
+import { screen } from '../../routing/screen.tsx'
+import { profile } from './profile.ts'
+import { at, COMPANY, SECOND } from './route.ts'
+import type { Route } from './route.ts'
+
+export const OF_COMPANY: readonly Route[] = [
+  at(
+    '/tabs/company-agencies',
+    COMPANY,
+    screen(
+      'inbox/company-agencies/CompanyAgenciesScreen',
+      async () => (await import('../../features/inbox/company-agencies/CompanyAgenciesScreen.tsx')).CompanyAgenciesScreen,
+    ),
+  ),
+  at(
+    '/tabs/company-shops',
+    COMPANY,
+    screen(
+      'inbox/company-shops/CompanyShopsScreen',
+      async () => (await import('../../features/inbox/company-shops/CompanyShopsScreen.tsx')).CompanyShopsScreen,
+    ),
+  ),
+  at(
+    '/tabs/company-users',
+    COMPANY,
+    screen(
+      'users/company-users/CompanyUsersScreen',
+      async () => (await import('../../features/users/company-users/CompanyUsersScreen.tsx')).CompanyUsersScreen,
+    ),
+  ),
+  at('/tabs/company-profile', COMPANY, profile),
+  at(
+    '/company-user-add',
+    COMPANY,
+    screen(
+      'users/company-user-add/CompanyUserAddScreen',
+      async () => (await import('../../features/users/company-user-add/CompanyUserAddScreen.tsx')).CompanyUserAddScreen,
+      'form',
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-reports',
+    COMPANY,
+    screen(
+      'reports/company-reports/CompanyReportsScreen',
+      async () => (await import('../../features/reports/company-reports/CompanyReportsScreen.tsx')).CompanyReportsScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-documents',
+    COMPANY,
+    screen(
+      'documents/company-documents/CompanyDocumentsScreen',
+      async () => (await import('../../features/documents/company-documents/CompanyDocumentsScreen.tsx')).CompanyDocumentsScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-audit',
+    COMPANY,
+    screen(
+      'audit/company-audit/CompanyAuditScreen',
+      async () => (await import('../../features/audit/company-audit/CompanyAuditScreen.tsx')).CompanyAuditScreen,
+    ),
+    SECOND,
+  ),
+]

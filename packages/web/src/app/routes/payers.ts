@@ -1,0 +1,67 @@
+/** What people who pay see: their tabs, the camera, their own code, paying and where to pay; a shop pays as they do. */
+import { ROLES } from '@taschino/contract/roles.ts'
+import { screen } from '../../routing/screen.tsx'
+import { profile } from './profile.ts'
+import { at, PAYERS, SECOND } from './route.ts'
+import type { Route } from './route.ts'
+
+const pay = screen('payments/pay/PayScreen', async () => (await import('../../features/payments/pay/PayScreen.tsx')).PayScreen, 'form')
+
+export const OF_PAYERS: readonly Route[] = [
+  at(
+    '/tabs/enduser-home',
+    ['enduser'],
+    screen(
+      'wallet/enduser-home/EnduserHomeScreen',
+      async () => (await import('../../features/wallet/enduser-home/EnduserHomeScreen.tsx')).EnduserHomeScreen,
+      'pocket',
+    ),
+  ),
+  at(
+    '/tabs/enduser-transactions',
+    ['enduser'],
+    screen(
+      'wallet/enduser-transactions/EnduserTransactionsScreen',
+      async () => (await import('../../features/wallet/enduser-transactions/EnduserTransactionsScreen.tsx')).EnduserTransactionsScreen,
+    ),
+  ),
+  at(
+    '/tabs/enduser-wallet',
+    ['enduser'],
+    screen(
+      'wallet/enduser-wallet/EnduserWalletScreen',
+      async () => (await import('../../features/wallet/enduser-wallet/EnduserWalletScreen.tsx')).EnduserWalletScreen,
+    ),
+  ),
+  at('/tabs/enduser-profile', ['enduser'], profile),
+  at(
+    '/enduser-month',
+    ['enduser'],
+    screen('papers/EnduserMonthScreen', async () => (await import('../../features/papers/EnduserMonthScreen.tsx')).EnduserMonthScreen),
+    SECOND,
+  ),
+  at(
+    '/qrcode-scanner',
+    ROLES,
+    screen('payments/scan/ScanScreen', async () => (await import('../../features/payments/scan/ScanScreen.tsx')).ScanScreen, 'plain'),
+    { serves: PAYERS },
+  ),
+  at(
+    '/my-code',
+    ROLES,
+    screen(
+      'payments/my-code/MyCodeScreen',
+      async () => (await import('../../features/payments/my-code/MyCodeScreen.tsx')).MyCodeScreen,
+      'plain',
+    ),
+    { serves: PAYERS },
+  ),
+  at('/enduser-payment/code/:code', PAYERS, pay, SECOND),
+  at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
+  at(
+    '/yes-ticket-payment',
+    ROLES,
+    screen('shops/near/ShopsNearScreen', async () => (await import('../../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen),
+    { serves: PAYERS },
+  ),
+]
