@@ -2,50 +2,25 @@
  * An agency and the company: orders of tickets and the stock; an agency and its people: invited, here, gone. Never where anybody spends.
  */
 import * as z from 'zod/mini'
-import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { call } from './call.ts'
 import { email } from './fields.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STEPS } from './request-shapes.ts'
-import { cents, gtid, id, instant, pageOf, paging, part, pathId, searchText, words } from './shapes.ts'
+import { gtid, instant, pageOf, paging, part, pathId, searchText, words } from './shapes.ts'
+import {
+  AMOUNT_MAX,
+  EMPLOYEE_STATUSES,
+  ORDER_STATES,
+  ORDER_TYPES,
+  UNIT_MAX,
+  UNIT_MIN,
+  employee,
+  order,
+  stockGroup,
+  ticketOrder,
+} from './agency-shapes.ts'
 
 const AGENCY = ['agency'] as const
-
-/** What an agency may order; free credits are the company's to give. */
-export const ORDER_TYPES = ['normal', 'gdo', 'business'] as const
-export type OrderType = (typeof ORDER_TYPES)[number]
-export const ORDER_STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
-/** Face values from 1 to 100 €: more is a slip of the finger. */
-export const UNIT_MIN = 100
-export const UNIT_MAX = 10_000
-export const AMOUNT_MAX = 100_000
-export const ORDER_MAX = MAX_CENTS
-/** So many orders may wait for the company's answer at once. */
-export const WAITING_MAX = 20
-
-const order = {
-  gtid,
-  state: z.enum(ORDER_STATES),
-  type: z.enum(ORDER_TYPES),
-  unit: cents,
-  amount: z.int(),
-  value: cents,
-  note: z.string(),
-  askedAt: instant,
-  askedBy: z.string(),
-  decidedAt: z.nullable(instant),
-  /** The company's words with a no, the agency's own with a withdrawal. */
-  reason: z.nullable(z.string()),
-  /** One of the two people who are needed has said yes. */
-  halfWay: z.boolean(),
-  /** Of an approved order: the tickets' last day, the invoice, whether it is paid. */
-  expiresAt: z.nullable(instant),
-  invoiceNumber: z.nullable(z.string()),
-  invoicePaid: z.boolean(),
-}
-export const ticketOrder = z.object(order)
-export type TicketOrder = z.output<typeof ticketOrder>
 
 /** Asks the company for tickets. Nothing moves and nothing is owed until it says yes. */
 export const askTickets = call({
@@ -102,30 +77,6 @@ export const getOrder = call({
   refusals: {},
 })
 
-const dated = z.object({ amount: z.int(), expiresAt: z.nullable(instant) })
-
-/** Tickets of one type and face value, as the agency may see them. */
-export const stockGroup = z.object({
-  type: z.enum(ORDER_TYPES),
-  unit: cents,
-  /** In the agency's hands, by last day, nearest first. */
-  inHand: z.int(),
-  expiring: z.array(dated),
-  /** Pieces in orders that wait for the company's answer. */
-  ordered: z.int(),
-  /** Pieces ever issued to the agency, and given to its people, without what it took back. */
-  issued: z.int(),
-  given: z.int(),
-  givenThisMonth: z.int(),
-  givenLastMonth: z.int(),
-  /**
-   * With its people and not spent yet, in tens, by last day. Null where so few people hold them that it would tell about one (decision
-   * 0082).
-   */
-  unspent: z.nullable(z.object({ amount: z.int(), expiring: z.array(dated) })),
-})
-export type StockGroup = z.output<typeof stockGroup>
-
 export const getStock = call({
   name: 'agencies.getStock',
   method: 'GET',
@@ -143,26 +94,6 @@ export const getStock = call({
   }),
   refusals: {},
 })
-
-/** `unopened`: the link of the letter ran out, or the account was made ready and nobody ever came in. `closed`: the account is closed. */
-export const EMPLOYEE_STATUSES = ['active', 'invited', 'unopened', 'closed', 'left'] as const
-export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
-
-export const employee = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  username: z.string(),
-  status: z.enum(EMPLOYEE_STATUSES),
-  /** The newest letter with the way in, while it was not used. */
-  invitedAt: z.nullable(instant),
-  linkEndsAt: z.nullable(instant),
-  leftAt: z.nullable(instant),
-  /** What came back when they left. */
-  cameBack: z.nullable(z.object({ tickets: z.int(), value: z.int() })),
-})
-export type Employee = z.output<typeof employee>
 
 const found = { text: searchText, status: z.optional(z.enum(EMPLOYEE_STATUSES)) }
 

@@ -6,7 +6,7 @@ import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cap, email, fiscalCode, mobile, province } from './fields.ts'
 import { ROLES } from './roles.ts'
 import { flag, id, instant, pageOf, paging, pathId, personName, searchText, words } from './shapes.ts'
-import { ownShop, publicShop } from './shops.ts'
+import { ownShop, publicShop } from './shop-shapes.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]

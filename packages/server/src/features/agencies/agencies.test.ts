@@ -12,8 +12,8 @@ import {
   listEmployees,
   listOrders,
   resendInvitations,
-  WAITING_MAX,
 } from '@taschino/contract/agencies.ts'
+import { WAITING_MAX } from '@taschino/contract/agency-shapes.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'

@@ -1,6 +1,6 @@
 /** The people of an agency as they lie in the database: always asked for by their agency, so that another one's do not exist (T01). */
 import type { Employee } from '@taschino/basics/distribution.ts'
-import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agencies.ts'
+import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 

@@ -1,5 +1,6 @@
 /** Lists of an agency's people, and one of them. */
-import { countEmployees, EMPLOYEE_STATUSES, getEmployee, listEmployees, type EmployeeStatus } from '@taschino/contract/agencies.ts'
+import { countEmployees, getEmployee, listEmployees } from '@taschino/contract/agencies.ts'
+import { EMPLOYEE_STATUSES, type EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { countByStatus, findEmployees, readEmployee } from './employees-store.ts'

@@ -1,5 +1,6 @@
 /** The lists of an agency's office as files: orders for the accountant, people for the office. */
-import { exportEmployees, exportOrders, type Employee, type TicketOrder } from '@taschino/contract/agencies.ts'
+import { exportEmployees, exportOrders } from '@taschino/contract/agencies.ts'
+import type { Employee, TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import { handle } from '../../http/handle.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { findEmployees } from './employees-store.ts'

@@ -1,6 +1,7 @@
 /** What the agency has to give, gave, and roughly has out: the picture from which the next order is made. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
-import { getStock, ORDER_TYPES, type StockGroup } from '@taschino/contract/agencies.ts'
+import { getStock } from '@taschino/contract/agencies.ts'
+import { ORDER_TYPES, type StockGroup } from '@taschino/contract/agency-shapes.ts'
 import { handle } from '../../http/handle.ts'
 import { countGivable } from './employees-store.ts'
 import { waitingPieces } from './orders-store.ts'

@@ -1,6 +1,6 @@
 /** An agency's orders of tickets as they lie in the database, always asked for by their agency. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
-import type { OrderState, OrderType, TicketOrder } from '@taschino/contract/agencies.ts'
+import type { OrderState, OrderType, TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

@@ -1,6 +1,7 @@
 /** Orders of tickets: asked of the company, listed, looked at. Withdrawing one is `payments.cancel`. */
 import { valueOf } from '@taschino/basics/money.ts'
-import { askTickets, getOrder, listOrders, ORDER_MAX, WAITING_MAX } from '@taschino/contract/agencies.ts'
+import { askTickets, getOrder, listOrders } from '@taschino/contract/agencies.ts'
+import { ORDER_MAX, WAITING_MAX } from '@taschino/contract/agency-shapes.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'

@@ -1,5 +1,5 @@
 /** What an agency is shown of tickets that are with its people: enough to plan the next order, too little to watch anybody. Pure. */
-import type { StockGroup } from '@taschino/contract/agencies.ts'
+import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
 import type { Moved, WithPeople } from './stock-store.ts'
 
 /** Fewer people than this would be told about by name, in effect. */

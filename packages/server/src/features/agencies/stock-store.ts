@@ -1,6 +1,6 @@
 /** What the books tell about an agency's tickets: issued, given, still unspent; of its people only sums, never one of them. */
 import type { Cents } from '@taschino/basics/money.ts'
-import type { OrderType } from '@taschino/contract/agencies.ts'
+import type { OrderType } from '@taschino/contract/agency-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 const TYPE = (column: string): string => `case ${column} when 1 then 'normal' when 2 then 'business' when 4 then 'gdo' end`

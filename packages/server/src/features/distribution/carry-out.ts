@@ -1,6 +1,7 @@
 /** The two that move money: all rows or none, and back what is unspent. Both only say yes and begin; the work goes on beside the call. */
 import type { BodyOf } from '@taschino/contract/call.ts'
-import { applyDistribution, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
+import { applyDistribution, undoDistribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { handle, type Ask } from '../../http/handle.ts'
 import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'

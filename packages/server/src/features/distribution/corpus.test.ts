@@ -4,7 +4,8 @@
  */
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRows, readTable, type Distribution } from '@taschino/contract/distribution.ts'
+import { listRows, readTable } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { openFirmServer, type FirmServer } from '@taschino/testkit/firm-server.ts'
 import type { Answer } from '@taschino/testkit/personas.ts'
 import { SHEET_CASES } from '@taschino/testkit/sheet-cases.ts'

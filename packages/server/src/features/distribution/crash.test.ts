@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyDistribution, getDistribution, readTable, undoDistribution, type Distribution } from '@taschino/contract/distribution.ts'
+import { applyDistribution, getDistribution, readTable, undoDistribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { openFirmServer, type FirmServer } from '@taschino/testkit/firm-server.ts'
 

@@ -2,7 +2,8 @@
  * The lists of distributions as files: what was handed out, and the rows of one, for whoever keeps the payroll or mends the table they came
  * from.
  */
-import { exportDistributions, exportRows, type DistributionLine, type DistributionRow } from '@taschino/contract/distribution.ts'
+import { exportDistributions, exportRows } from '@taschino/contract/distribution.ts'
+import type { DistributionLine, DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'

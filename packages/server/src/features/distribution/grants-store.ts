@@ -4,7 +4,7 @@ import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeBit } from '@taschino/ledger/chart.ts'
-import type { DistributionRow } from '@taschino/contract/distribution.ts'
+import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { GoodRow } from './rows-store.ts'
 

@@ -4,7 +4,7 @@
  */
 import { cellFaults, planOf, type Employee } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { DistributionRow } from '@taschino/contract/distribution.ts'
+import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import type { WrittenRow } from './table.ts'
 
 /** Two months of working days: more for one person is a slip of the finger. */

@@ -1,5 +1,6 @@
 /** The rows of a draft as they lie in the database: written at once, judged again when one of them changes, read page by page. */
-import type { DistributionRow, ROW_FILTERS } from '@taschino/contract/distribution.ts'
+import type { ROW_FILTERS } from '@taschino/contract/distribution.ts'
+import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { moreFaults, type JudgedRow } from './judge.ts'
 import type { WrittenRow } from './table.ts'

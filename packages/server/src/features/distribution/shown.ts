@@ -3,7 +3,7 @@
  * came of it.
  */
 import { exemptPerDay, taxableExcess, workingDays } from '@taschino/basics/tax-exempt.ts'
-import type { Distribution, DistributionLine } from '@taschino/contract/distribution.ts'
+import type { Distribution, DistributionLine } from '@taschino/contract/distribution-shapes.ts'
 import type { Column, Headings } from '@taschino/basics/distribution.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { stockOf } from '../agencies/public.ts'

@@ -1,7 +1,7 @@
 /** Distributions as they lie in the database: what was handed in, in which state it is, what came of it. */
 import type { Headings } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { Distribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { TableLine } from './table.ts'
 

@@ -1,6 +1,7 @@
 /** Stories of the company's inbox: what waits is seen, answered once by the right people, and those who asked hear of it. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { approve, getRequest, invoicePaid, listRequests, reject, type RequestDetail } from '@taschino/contract/requests.ts'
+import { approve, getRequest, invoicePaid, listRequests, reject } from '@taschino/contract/requests.ts'
+import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { office, orders, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'

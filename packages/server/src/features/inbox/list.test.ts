@@ -13,8 +13,8 @@ import {
   listRequests,
   listShopStandings,
   reject,
-  type RequestDetail,
 } from '@taschino/contract/requests.ts'
+import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { office, orders, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'

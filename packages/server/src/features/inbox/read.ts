@@ -1,6 +1,7 @@
 /** What the company reads in its inbox: the list, how many there are, one with everything around it. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { countRequests, exportRequests, getRequest, listRequests, type ListedRequest } from '@taschino/contract/requests.ts'
+import { countRequests, exportRequests, getRequest, listRequests } from '@taschino/contract/requests.ts'
+import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'

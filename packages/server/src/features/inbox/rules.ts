@@ -2,7 +2,8 @@
 import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
-import { ANSWER_BANK_DAYS, type Hindrance } from '@taschino/contract/requests.ts'
+import { ANSWER_BANK_DAYS } from '@taschino/contract/requests.ts'
+import type { Hindrance } from '@taschino/contract/request-details.ts'
 import { isOwnReturn, type RequestRow } from '../requests/public.ts'
 
 type Asked = Pick<RequestRow, 'kind' | 'state' | 'askedBy' | 'firstBy' | 'value'>

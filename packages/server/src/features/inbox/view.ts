@@ -1,6 +1,6 @@
 /** A request as the company reads it: what was asked for, by when it was promised, who may answer, and what one should know first. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import type { ListedRequest, RequestDetail } from '@taschino/contract/requests.ts'
+import type { ListedRequest, RequestDetail } from '@taschino/contract/request-details.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
 import { limitWith, stepsOf, type Limits } from '../requests/public.ts'

@@ -1,7 +1,8 @@
 /** Stories of "accettato oggi alle 13:05": true, and telling of nobody that they were there. */
 import { describe, expect } from 'vitest'
 import { cancel } from '@taschino/contract/payments.ts'
-import { getShop, getShopByCode, getShops, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
+import { getShop, getShopByCode, getShops, yesTicketShops } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import type { Person, StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { learnAcceptance } from './acceptance-store.ts'

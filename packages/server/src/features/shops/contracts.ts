@@ -2,7 +2,8 @@
  * The contract that a shop has signed: read by the shop, by who brought it in and by the company, handed in by the last two; never in
  * anybody else's hands.
  */
-import { drawContractTicket, getContracts, handInContract, readContract, type ShopContracts } from '@taschino/contract/shops.ts'
+import { drawContractTicket, getContracts, handInContract, readContract } from '@taschino/contract/shops.ts'
+import type { ShopContracts } from '@taschino/contract/shop-shapes.ts'
 import { file, handle, type Who } from '../../http/handle.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { refuseCommon } from '../../http/refusal.ts'

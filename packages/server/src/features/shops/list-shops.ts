@@ -1,15 +1,7 @@
 /** Lists of shops: who may see which, page by page, by name or by distance. */
 import type { QueryOf } from '@taschino/contract/call.ts'
-import {
-  exportShops,
-  getShops,
-  shopsNear,
-  staticShops,
-  yesTicketNear,
-  yesTicketShops,
-  type OwnShop,
-  type PublicShop,
-} from '@taschino/contract/shops.ts'
+import { exportShops, getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops } from '@taschino/contract/shops.ts'
+import type { OwnShop, PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'

@@ -10,9 +10,8 @@ import {
   staticShops,
   yesTicketNear,
   yesTicketShops,
-  type OwnShop,
-  type PublicShop,
 } from '@taschino/contract/shops.ts'
+import type { OwnShop, PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { send, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 

@@ -2,7 +2,7 @@
  * Whether shops take payments, as it lies in the database: stopped and started, with who, when and why; and what the company reads beside
  * it.
  */
-import type { ShopOverview } from '@taschino/contract/shops.ts'
+import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { cancelCharges } from '@taschino/ledger/charge.ts'
 import { stopParties } from '@taschino/ledger/lots.ts'
 import type { Sql } from '../../platform/db/db.ts'

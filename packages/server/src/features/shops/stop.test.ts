@@ -7,16 +7,8 @@ import { cancel, getCharge, openCharge, pay, refund } from '@taschino/contract/p
 import { makePayout, previewPayout, requestPaid } from '@taschino/contract/payouts.ts'
 import { approve, getRequest } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
-import {
-  getOverview,
-  getPoster,
-  getShop,
-  getShopByCode,
-  getShops,
-  updateShop,
-  yesTicketShops,
-  type OwnShop,
-} from '@taschino/contract/shops.ts'
+import { getOverview, getPoster, getShop, getShopByCode, getShops, updateShop, yesTicketShops } from '@taschino/contract/shops.ts'
+import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { office, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import { STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'

@@ -1,6 +1,6 @@
 /** What is stored about shops, as the calls need it: pages of a search, one shop, a shop's own view, many at once for the directory. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { boxAround } from './find.ts'

@@ -1,6 +1,7 @@
 /** One row more, written by hand. */
 import { useState } from 'react'
-import { addRow, listRows, type Distribution } from '@taschino/contract/distribution.ts'
+import { addRow, listRows } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
 import { invalidate } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'

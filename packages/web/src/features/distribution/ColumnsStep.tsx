@@ -1,7 +1,8 @@
 /** Which column is which, said by hand: when nobody recognised them, or when they were taken for something else. */
 import { useState } from 'react'
 import { COLUMNS, type Column } from '@taschino/basics/distribution.ts'
-import { listRows, setColumns, type Distribution } from '@taschino/contract/distribution.ts'
+import { listRows, setColumns } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,7 +1,8 @@
 /** Step 3: what will happen, in people, tickets and euro; the stock before and after, what is taxed; then all of it or nothing. */
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
-import { listRows, setOptions, type applyDistribution, type Distribution } from '@taschino/contract/distribution.ts'
+import { listRows, setOptions, type applyDistribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { ask } from '../../api/ask.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { invalidate, useAsk } from '../../api/use-ask.ts'

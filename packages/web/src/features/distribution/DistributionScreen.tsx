@@ -1,12 +1,7 @@
 /** "Distribuisci": tickets for many people in three steps: a table comes in, its rows are mended, all of it is carried out or nothing. */
 import { useState } from 'react'
-import {
-  applyDistribution,
-  getDistribution,
-  listDistributions,
-  undoDistribution,
-  type Distribution,
-} from '@taschino/contract/distribution.ts'
+import { applyDistribution, getDistribution, listDistributions, undoDistribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { useBack } from '../../routing/back.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'

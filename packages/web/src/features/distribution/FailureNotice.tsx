@@ -1,5 +1,5 @@
 /** Why the work that was begun gave nothing to anybody, in whichever step one stands by then. */
-import type { Distribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
 

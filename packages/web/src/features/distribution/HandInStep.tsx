@@ -1,7 +1,8 @@
 /** Step 1: which tickets, for which month, and the table: pasted, dropped, chosen, or the same as last month. */
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
-import { readTable, repeatMonth, type Distribution } from '@taschino/contract/distribution.ts'
+import { readTable, repeatMonth } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { Refused } from '../../api/answers.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'

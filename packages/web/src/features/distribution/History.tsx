@@ -1,5 +1,6 @@
 /** What was handed out before, and what still lies on the desk. */
-import { exportDistributions, listDistributions, type DistributionLine } from '@taschino/contract/distribution.ts'
+import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
+import type { DistributionLine } from '@taschino/contract/distribution-shapes.ts'
 import { paths } from '../../routing/paths.ts'
 import { PagedList } from '../../api/PagedList.tsx'
 import { useInfinite } from '../../api/use-ask.ts'

@@ -1,6 +1,7 @@
 /** Who had tickets last month and is not in the table: one tap puts them in with as many as then. */
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { addRow, listMissing, listRows, type Distribution } from '@taschino/contract/distribution.ts'
+import { addRow, listMissing, listRows } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
 import { invalidate, useAsk } from '../../api/use-ask.ts'

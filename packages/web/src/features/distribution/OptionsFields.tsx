@@ -1,7 +1,7 @@
 /** Which tickets are given, and for which month: what the agency has in hand is offered first. */
 import { useId } from 'react'
-import type { StockGroup } from '@taschino/contract/agencies.ts'
-import type { Distribution } from '@taschino/contract/distribution.ts'
+import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { dayKey, money } from '../../words/formats.ts'
 import { typeWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'

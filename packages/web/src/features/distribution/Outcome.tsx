@@ -1,7 +1,8 @@
 /** Work under way and what came of it: how far it is, what was given to whom, and the way back for what is unspent. */
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
-import { exportRows, listRows, type applyDistribution, type Distribution, type undoDistribution } from '@taschino/contract/distribution.ts'
+import { exportRows, listRows, type applyDistribution, type undoDistribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { useBack } from '../../routing/back.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'

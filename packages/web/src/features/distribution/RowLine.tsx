@@ -1,7 +1,8 @@
 /** One row: who, how many, what is different; open for mending when something is wrong or when it is tapped. */
 import { useId, useState } from 'react'
 import { Pencil, RotateCcw, X } from 'lucide-react'
-import { mendRow, type Distribution, type DistributionRow } from '@taschino/contract/distribution.ts'
+import { mendRow } from '@taschino/contract/distribution.ts'
+import type { Distribution, DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'

@@ -7,10 +7,9 @@ import {
   listDistributions,
   listRows,
   strikeFaults,
-  type Distribution,
-  type DistributionRow,
   type ROW_FILTERS,
 } from '@taschino/contract/distribution.ts'
+import type { Distribution, DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,5 +1,5 @@
 /** What the agency has in hand before and after, by face value; what does not suffice stands out. */
-import type { Distribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { money } from '../../words/formats.ts'

@@ -1,5 +1,5 @@
 /** More tickets than the stock holds: said as soon as the rows say so, with the way to more. The draft waits. */
-import type { Distribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { paths } from '../../routing/paths.ts'
 import { Link } from '../../routing/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'

@@ -1,6 +1,7 @@
 /** Above the daily exempt value the rest is taxed as pay: how many people, how much, and the list for payroll. */
 import { Download } from 'lucide-react'
-import { exportExcess, type Distribution } from '@taschino/contract/distribution.ts'
+import { exportExcess } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { askFile } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'

@@ -1,6 +1,7 @@
 /** Taking back what is unspent: says what happens before it happens, asks why, because those concerned read it. */
 import { useState } from 'react'
-import type { Distribution, undoDistribution } from '@taschino/contract/distribution.ts'
+import type { undoDistribution } from '@taschino/contract/distribution.ts'
+import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,6 +1,7 @@
 /** The company's answer: yes with what it takes, no with a reason, and afterwards what happened and what is next. */
 import { useState } from 'react'
-import { approve, invoicePaid, type RequestDetail } from '@taschino/contract/requests.ts'
+import { approve, invoicePaid } from '@taschino/contract/requests.ts'
+import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { useMoneyCall, type MoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

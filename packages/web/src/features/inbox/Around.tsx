@@ -1,5 +1,6 @@
 /** What surrounds a request: what the agency holds and owes, where a shop's money goes and what it has besides. */
-import { INVOICE_DAYS, type RequestDetail } from '@taschino/contract/requests.ts'
+import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
+import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'

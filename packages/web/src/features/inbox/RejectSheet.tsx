@@ -1,7 +1,8 @@
 /** A no with its reason: the usual ones with one press, or own words; those who asked read it as it is written here. */
 import { useState } from 'react'
 import { CircleAlert } from 'lucide-react'
-import { reject, type RequestDetail } from '@taschino/contract/requests.ts'
+import { reject } from '@taschino/contract/requests.ts'
+import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'

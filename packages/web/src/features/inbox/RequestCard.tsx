@@ -1,5 +1,6 @@
 /** One request: what is asked, what one has to know before answering, the answer, and every step so far. */
-import { getRequest, type RequestDetail } from '@taschino/contract/requests.ts'
+import { getRequest } from '@taschino/contract/requests.ts'
+import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,8 @@
 /** Several small requests in one go: first how many and how much, then one after the other, each with its own answer. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { approve, type ListedRequest } from '@taschino/contract/requests.ts'
+import { approve } from '@taschino/contract/requests.ts'
+import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'

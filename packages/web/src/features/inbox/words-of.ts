@@ -1,5 +1,5 @@
 /** Requests in words: what is asked for, how long it waits, by when it was promised. */
-import type { ListedRequest } from '@taschino/contract/requests.ts'
+import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { shortDay } from '../../words/formats.ts'
 import { partWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'

@@ -1,6 +1,6 @@
 /** The shop that the logged-in person works for, from the device's memory first: a till opens without waiting. */
 import { getShops } from '@taschino/contract/shops.ts'
-import type { OwnShop } from '@taschino/contract/shops.ts'
+import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { takeUp, useAsk } from '../../api/use-ask.ts'
 
 // Before anything is drawn: the till's first look has its code.

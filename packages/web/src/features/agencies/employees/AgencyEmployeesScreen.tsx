@@ -1,14 +1,8 @@
 /** "Dipendenti": who is here, whose invitation waits, who never came in, who left; one of them beside the list or over it. */
 import { useState } from 'react'
 import { ClipboardPaste, UserPlus, UsersRound } from 'lucide-react'
-import {
-  countEmployees,
-  EMPLOYEE_STATUSES,
-  exportEmployees,
-  listEmployees,
-  type Employee,
-  type EmployeeStatus,
-} from '@taschino/contract/agencies.ts'
+import { countEmployees, exportEmployees, listEmployees } from '@taschino/contract/agencies.ts'
+import { EMPLOYEE_STATUSES, type Employee, type EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { useWide } from '../../../settings/media.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

@@ -4,7 +4,8 @@
  */
 import { ShieldCheck } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'
-import { getEmployee, type Employee } from '@taschino/contract/agencies.ts'
+import { getEmployee } from '@taschino/contract/agencies.ts'
+import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'

@@ -3,7 +3,8 @@
  * afterwards.
  */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { markBack, markLeft, type Employee } from '@taschino/contract/agencies.ts'
+import { markBack, markLeft } from '@taschino/contract/agencies.ts'
+import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

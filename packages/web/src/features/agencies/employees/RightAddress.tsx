@@ -1,6 +1,7 @@
 /** Where an invitation should have gone: one field, in the card of the person who waits. */
 import { useState } from 'react'
-import { changeInvitedEmail, type Employee } from '@taschino/contract/agencies.ts'
+import { changeInvitedEmail } from '@taschino/contract/agencies.ts'
+import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 /** The filters of the list of employees as they stand in the address. */
-import { EMPLOYEE_STATUSES, type EmployeeStatus } from '@taschino/contract/agencies.ts'
+import { EMPLOYEE_STATUSES, type EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 
 export interface Filters {
   text: string

@@ -1,5 +1,5 @@
 /** Where an employee stands, in a word, a colour and a line. */
-import type { Employee, EmployeeStatus } from '@taschino/contract/agencies.ts'
+import type { Employee, EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import { Tag } from '../../../ui/Chip.tsx'
 import { dayTime, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'

@@ -1,5 +1,5 @@
 /** Pictures of the stock: until when it lasts, and how much was given month by month. */
-import type { StockGroup } from '@taschino/contract/agencies.ts'
+import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
 import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Sparkbars } from '../../../ui/Sparkbars.tsx'
 import { daysUntil, money, pieces, shortDay } from '../../../words/formats.ts'

@@ -1,7 +1,8 @@
 /** One order: what was asked, what happened to it, and the way to call it off while nobody has answered. */
 import { useState } from 'react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
-import { getOrder, getStock, listOrders, type TicketOrder } from '@taschino/contract/agencies.ts'
+import { getOrder, getStock, listOrders } from '@taschino/contract/agencies.ts'
+import type { TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'

@@ -1,7 +1,8 @@
 /** The agency's orders, newest first: what was asked, how much, where it stands. */
 import { useState } from 'react'
 import { Ticket } from 'lucide-react'
-import { exportOrders, listOrders, type OrderState, type TicketOrder } from '@taschino/contract/agencies.ts'
+import { exportOrders, listOrders } from '@taschino/contract/agencies.ts'
+import type { OrderState, TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 /** Orders as offices write them, and what the next month needs. */
 import { expect, test } from 'vitest'
-import type { StockGroup } from '@taschino/contract/agencies.ts'
+import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
 import { lastDays, monthAfter, needOf, readDraft, taxedPerTicket, typed } from './order-draft.ts'
 
 const draft = (unit: string, amount: string) => ({ type: 'normal' as const, unit, amount, note: '' })

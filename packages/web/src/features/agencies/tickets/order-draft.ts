@@ -1,7 +1,7 @@
 /** An order while it is being written: what it comes to, what is still missing, how many the next month needs, what is taxed. Pure. */
 import { parseCents } from '@taschino/basics/money.ts'
 import { exemptPerDay, workingDays } from '@taschino/basics/tax-exempt.ts'
-import type { OrderType, StockGroup } from '@taschino/contract/agencies.ts'
+import type { OrderType, StockGroup } from '@taschino/contract/agency-shapes.ts'
 
 /** As in the contract, which is not loaded for it. */
 export const LIMITS = { unitMin: 100, unitMax: 10_000, amountMax: 100_000, valueMax: 100_000_000 } as const

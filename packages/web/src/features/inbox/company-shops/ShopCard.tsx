@@ -4,7 +4,8 @@
  */
 import type { ReactNode } from 'react'
 import { CalendarDays, Inbox, Landmark, Signature } from 'lucide-react'
-import { getOverview, type ShopOverview } from '@taschino/contract/shops.ts'
+import { getOverview } from '@taschino/contract/shops.ts'
+import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'

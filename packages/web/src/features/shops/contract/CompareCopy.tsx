@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import { Equal } from 'lucide-react'
-import type { ContractVersion } from '@taschino/contract/shops.ts'
+import type { ContractVersion } from '@taschino/contract/shop-shapes.ts'
 import { fingerprintOf } from '../../../device/fingerprint.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'

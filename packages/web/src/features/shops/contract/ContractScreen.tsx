@@ -1,7 +1,8 @@
 /** "Contratto": the one in force and every one before it, for the shop that signed it and for the company, which hands in a new one. */
 import { useState } from 'react'
 import { FileUp, Signature } from 'lucide-react'
-import { getContracts, getShops, type ContractVersion, type ShopContracts } from '@taschino/contract/shops.ts'
+import { getContracts, getShops } from '@taschino/contract/shops.ts'
+import type { ContractVersion, ShopContracts } from '@taschino/contract/shop-shapes.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'

@@ -3,7 +3,7 @@
  * its button pays.
  */
 import { Link } from '../../../routing/router.tsx'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'

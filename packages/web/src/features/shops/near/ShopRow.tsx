@@ -1,6 +1,6 @@
 /** A shop in a short list: how far, what it takes, and the way to pay there. */
 import { Link } from '../../../routing/router.tsx'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'

@@ -1,6 +1,6 @@
 /** One shop from near by: where it is, what it takes, when it was last accepted there, the way on foot, and paying. */
 import { ExternalLink, Footprints } from 'lucide-react'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { directionsTo, MAP_HOSTS } from '../../../device/position/directions.ts'

@@ -1,6 +1,6 @@
 /** The near list as numbers and words: in which order, how far on foot, and why a shop cannot take what this person holds. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { metresBetween } from '../../../device/position/distance.ts'
 import type { Place } from '../../../device/position/position.ts'
 import { dayKey, distance, shortDay, time } from '../../../words/formats.ts'

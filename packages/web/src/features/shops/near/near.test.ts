@@ -1,7 +1,7 @@
 /** Order, distances and reasons of the near list, and the heaps on its map. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PublicShop } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import italian from '../../../words/it.json'
 import { money, shortDay } from '../../../words/formats.ts'
 import { setWords, t } from '../../../words/words.ts'

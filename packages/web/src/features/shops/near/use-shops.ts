@@ -1,6 +1,7 @@
 /** Shops that can be paid: by distance where the place is known, by name everywhere. */
 import { useMemo } from 'react'
-import { yesTicketNear, yesTicketShops, type PublicShop } from '@taschino/contract/shops.ts'
+import { yesTicketNear, yesTicketShops } from '@taschino/contract/shops.ts'
+import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { metresBetween } from '../../../device/position/distance.ts'
 import { DEFAULT_PLACE, roundedPlace, type Place } from '../../../device/position/position.ts'

@@ -1,7 +1,7 @@
 /** What can be done with a till's code besides holding it out: the poster for the wall, and its link. */
 import { Download, Printer, Share2 } from 'lucide-react'
 import { getPoster } from '@taschino/contract/shops.ts'
-import type { OwnShop } from '@taschino/contract/shops.ts'
+import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { printPdf, saveFile } from '../../../device/pdf.ts'

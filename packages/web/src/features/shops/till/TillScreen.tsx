@@ -1,7 +1,7 @@
 /** "Incassa": the till. Keypad open at once, charge or fixed code for the customer, last ten in sight, green until dismissed. */
 import { useEffect, useState } from 'react'
 import { QrCode, Settings2, Store, VolumeX } from 'lucide-react'
-import type { OwnShop } from '@taschino/contract/shops.ts'
+import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
 import { useConnection } from '../../../live/live.ts'
 import { paths } from '../../../routing/paths.ts'
