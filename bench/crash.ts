@@ -1,22 +1,17 @@
 /** npm run crash: kills the server and PostgreSQL under paying, retrying clients (G1 and G2), then counts what is in the books. */
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { sealDays } from '@taschino/ledger/totals.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
 import { RetryingClients } from './crash-clients.ts'
 import { cutConnections, killPostgres, killServer, type Counts } from './crash-faults.ts'
 import { verify, type Check } from './crash-verify.ts'
-import { dataFolder } from './data-folder.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld } from './world.ts'
 
-const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, data: { type: 'string' } } })
+const options = optionsOf({ short: { type: 'boolean', default: false } })
 const COUNTS: Counts = options.short ? { server: 8, postgres: 3, terminations: 40 } : { server: 100, postgres: 40, terminations: 400 }
 const CLIENTS = 24
 const begun = performance.now()
@@ -57,53 +52,40 @@ function audit(url: string): Check {
   }
 }
 
-async function run(dataDir: string): Promise<Check[]> {
-  const secret = randomBytes(32)
-  // Brought back by this test alone, so that the server really sees its database gone.
-  const postgres = await ownPostgres(
-    { dataDir, fresh: true, database: 'crash', revive: false },
-    options.data === undefined ? dataDir : null,
-  )
+async function run({ postgres, secret }: Bench): Promise<Check[]> {
+  const world = await peopleWorld(postgres.url, secret, { payers: 2400, shops: 6 })
+  const server = await startRealServer({ databaseUrl: postgres.url, secret, env: { TASCHINO_STEP_UP: 'off' } })
   try {
-    await migrate(postgres.url)
-    const world = await peopleWorld(postgres.url, secret, { payers: 2400, shops: 6 })
-    const server = await startRealServer({ databaseUrl: postgres.url, secret, env: { TASCHINO_STEP_UP: 'off' } })
-    try {
-      const clients = new RetryingClients(world, `http://127.0.0.1:${server.port}`, CLIENTS)
-      await killServer(server, COUNTS.server, say)
-      const pid = server.pid
-      await killPostgres(postgres, COUNTS.postgres, say)
-      const cut = await cutConnections(postgres.url, COUNTS.terminations, say)
-      const survived = server.pid === pid && server.deaths.length === 0
-      const report = await clients.finish()
-      return [
-        {
-          name: 'the server outlives its database',
-          passed: survived,
-          said: survived ? `one process through ${COUNTS.postgres} kills and ${cut} cuts` : server.deaths.join('; '),
-        },
-        {
-          name: 'every planned fault happened',
-          passed: cut === COUNTS.terminations,
-          said: `${COUNTS.server} + ${COUNTS.postgres} + ${cut}`,
-        },
-        ...(await verify(postgres.url, world, report)),
-        await invariants(postgres.url),
-        audit(postgres.url),
-      ]
-    } finally {
-      await server.stop()
-    }
+    const clients = new RetryingClients(world, `http://127.0.0.1:${server.port}`, CLIENTS)
+    await killServer(server, COUNTS.server, say)
+    const pid = server.pid
+    await killPostgres(postgres, COUNTS.postgres, say)
+    const cut = await cutConnections(postgres.url, COUNTS.terminations, say)
+    const survived = server.pid === pid && server.deaths.length === 0
+    const report = await clients.finish()
+    return [
+      {
+        name: 'the server outlives its database',
+        passed: survived,
+        said: survived ? `one process through ${COUNTS.postgres} kills and ${cut} cuts` : server.deaths.join('; '),
+      },
+      {
+        name: 'every planned fault happened',
+        passed: cut === COUNTS.terminations,
+        said: `${COUNTS.server} + ${COUNTS.postgres} + ${cut}`,
+      },
+      ...(await verify(postgres.url, world, report)),
+      await invariants(postgres.url),
+      audit(postgres.url),
+    ]
   } finally {
-    await postgres.stop()
+    await server.stop()
   }
 }
 
-const dataDir = options.data ?? dataFolder('crash')
-const checks = await run(dataDir).finally(() => {
-  if (options.data === undefined && existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
-})
-for (const { name, passed, said } of checks) console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name}: ${said}`)
-const passed = checks.filter((check) => check.passed).length
-console.log(`${passed} passed, ${checks.length - passed} failed`)
-process.exit(passed === checks.length ? 0 : 1)
+export const scenario: Scenario = {
+  says: 'kills and cuts under paying clients: nothing acknowledged is lost, nothing is there twice',
+  // Brought back by this test alone, so that the server really sees its database gone.
+  postgres: { revive: false },
+  run: async (bench) => (await run(bench)).map(({ name, passed, said }) => ({ name, reached: passed, said })),
+}

@@ -1,11 +1,9 @@
 /**
- * npm run bench:distribution: 10,000 tickets to 5,000 people, all or none, beside a plain COPY of as many rows, in alternated rounds on one
+ * The scenario `distribution`: 10,000 tickets to 5,000 people, all or none, beside a plain COPY of as many rows, in alternated rounds on one
  * PostgreSQL.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
@@ -17,15 +15,12 @@ import { measureFor } from '@taschino/server/features/distribution/measure.ts'
 import { replaceRows } from '@taschino/server/features/distribution/rows-store.ts'
 import { beginApplying, insertDistribution } from '@taschino/server/features/distribution/store.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { openFirm, type Firm } from '@taschino/testkit/firm.ts'
 import pg from 'pg'
-import { ms, rangeOf, ratios, table, type Range } from './figures.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { ms, rangeOf, ratios, table, type Range, type Target } from './figures.ts'
+import { invariantsHold, optionsOf, type Bench, type Scenario } from './scenario.ts'
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, people: { type: 'string', default: '5000' } },
-})
+const options = optionsOf({ rounds: { type: 'string', default: '7' }, people: { type: 'string', default: '5000' } })
 const ROUNDS = Number(options.rounds)
 const PEOPLE = Number(options.people)
 const EACH = 2
@@ -122,11 +117,9 @@ async function oneMovement(db: Db, url: string): Promise<number> {
   )
 }
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'taschino-bench-distribution-'))
+async function measure({ postgres, dataDir: folder }: Bench): Promise<Target[]> {
+  // PostgreSQL reads what COPY is given, and may be somebody else.
   chmodSync(folder, 0o777)
-  const postgres = await ownPostgres({ dataDir: folder }, folder)
-  await migrate(postgres.url)
   const db = openDb(postgres.url, { reads: 4, money: 2 })
   const ledger = openLedger(db.money)
   const owner = new pg.Client({ connectionString: postgres.url })
@@ -177,15 +170,12 @@ async function main(): Promise<void> {
         ],
       ),
     )
-    console.log(broken.length === 0 ? '\nAll invariants hold.' : `\nBROKEN: ${JSON.stringify(broken)}`)
-    process.exitCode = broken.length === 0 ? 0 : 1
+    return [invariantsHold(broken)]
   } finally {
     await owner.end()
     await ledger.stop()
     await db.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-await main()
+export const scenario: Scenario = { says: 'tickets for 5,000 people at once, beside a plain COPY of as many rows', run: measure }

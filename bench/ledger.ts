@@ -1,9 +1,8 @@
 /**
- * npm run bench:ledger: the ledger alone, called directly, beside pgbench's TPC-B on one PostgreSQL, with the CPU that each payment costs
+ * The scenario `ledger`: the ledger alone, called directly, beside pgbench's TPC-B on one PostgreSQL, with the CPU that each payment costs
  * there.
  */
-import { readFileSync, rmSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readFileSync } from 'node:fs'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
@@ -11,19 +10,15 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'
 import { openLedger, post, type Ledger } from '@taschino/ledger/post.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import pg from 'pg'
 import { CLIENTS, prepareContenders, runContender } from './contenders.ts'
-import { dataFolder } from './data-folder.ts'
-import { rangeOf, ratios, table } from './figures.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { rangeOf, ratios, table, type Target } from './figures.ts'
+import { invariantsHold, optionsOf, type Bench, type Scenario } from './scenario.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    payers: { type: 'string', default: '20000' },
-  },
+const options = optionsOf({
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '3' },
+  payers: { type: 'string', default: '20000' },
 })
 const ROUNDS = Number(options.rounds)
 const SECONDS = Number(options.seconds)
@@ -120,10 +115,7 @@ async function measure(ledger: Ledger, pid: () => number, callers: number, hot: 
   return { perSecond: done / ((performance.now() - started) / 1000), micros: used / done }
 }
 
-const dataDir = dataFolder('ledger')
-const postgres = await ownPostgres({ dataDir, fresh: true, database: 'bench' }, dataDir)
-try {
-  await migrate(postgres.url)
+async function compare({ postgres }: Bench): Promise<Target[]> {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   let pid = 0
   pool.on('connect', (client) => {
@@ -160,9 +152,7 @@ try {
       ]),
     ),
   )
-  console.log(broken.length === 0 ? '\nEvery invariant holds.' : `\nBROKEN: ${JSON.stringify(broken.slice(0, 3))}`)
-  process.exitCode = broken.length === 0 ? 0 : 1
-} finally {
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  return [invariantsHold(broken)]
 }
+
+export const scenario: Scenario = { says: "the ledger alone, called directly, beside pgbench's TPC-B", run: compare }

@@ -1,30 +1,25 @@
-/** npm run bench:live: how long from a tap to the till, what an idle screen costs, and how ten thousand of them come back (G10). */
+/** The scenario `live`: how long from a tap to the till, what an idle screen costs, and how ten thousand of them come back (G10). */
 import { fork, type ChildProcess } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { io, type Socket } from 'socket.io-client'
 import type { RealtimeEvent } from '@taschino/contract/events.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { redisProgram, startRedis } from '@taschino/testkit/redis.ts'
-import { dataFolder } from './data-folder.ts'
-import { closing, ms, table, type Target } from './figures.ts'
+import { ms, table, type Target } from './figures.ts'
 import { chromiumHere, tapToPaint } from './live-paint.ts'
 import type { SocketsPlan, SocketsReport } from './live-sockets.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    sockets: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '15' },
-    rate: { type: 'string', default: '200' },
-    flags: { type: 'string', default: '' },
-    only: { type: 'string', default: '' },
-  },
+const options = optionsOf({
+  sockets: { type: 'string', default: '10000' },
+  seconds: { type: 'string', default: '15' },
+  rate: { type: 'string', default: '200' },
+  flags: { type: 'string', default: '' },
+  only: { type: 'string', default: '' },
 })
 const SOCKETS = Number(options.sockets)
 const SECONDS = Number(options.seconds)
@@ -247,57 +242,54 @@ async function storm(world: World, server: RealServer, payers: Payers, tokensFil
   }
 }
 
-const dataDir = dataFolder('live')
-const secret = randomBytes(32)
-const targets: Target[] = []
-const postgres = await ownPostgres({ dataDir, fresh: true, database: 'live' }, dataDir)
-const redis = redisProgram === undefined ? null : await startRedis()
-try {
-  await migrate(postgres.url)
-  const world = await peopleWorld(postgres.url, secret, { payers: SOCKETS, shops: 50 })
-  const env = { TASCHINO_STEP_UP: 'off', REDIS_URL: '' }
-  const withRedis = redis ? { ...env, REDIS_URL: redis.url } : env
-  const first = await startRealServer({
-    databaseUrl: postgres.url,
-    secret,
-    env: withRedis,
-    flags: options.flags.split(' ').filter(Boolean),
-  })
-  const second = await startRealServer({ databaseUrl: postgres.url, secret, env: withRedis })
-  const alone = await startRealServer({ databaseUrl: postgres.url, secret, env })
-  const payers = new Payers()
+async function measure({ postgres, dataDir, secret }: Bench): Promise<Target[]> {
+  const targets: Target[] = []
+  const redis = redisProgram === undefined ? null : await startRedis()
   try {
-    for (const server of [first, second, alone]) await payers.pay(world, server.url, 3, RATE, () => 1)
-    const ways = [
-      ['one process', first, first],
-      [redis ? 'two processes, Redis between them' : 'two processes', first, second],
-      ['two processes without Redis', first, alone],
-    ] as const
-    const rows = []
-    for (const [name, paysAt, tillAt] of ONLY_STORM ? [] : ways) {
-      const { tap, answer, lost } = await tapToTill(world, paysAt, tillAt, payers)
-      rows.push([name, ms(at(tap, 0.5)), ms(at(tap, 0.99)), ms(at(answer, 0.5)), ms(at(answer, 0.99)), String(tap.length), String(lost)])
-      targets.push({
-        name: `${name}: the till hears each payment`,
-        reached: lost === 0 && tap.length > 0,
-        said: `${tap.length} heard, ${lost} not`,
-      })
+    const world = await peopleWorld(postgres.url, secret, { payers: SOCKETS, shops: 50 })
+    const env = { TASCHINO_STEP_UP: 'off', REDIS_URL: '' }
+    const withRedis = redis ? { ...env, REDIS_URL: redis.url } : env
+    const first = await startRealServer({
+      databaseUrl: postgres.url,
+      secret,
+      env: withRedis,
+      flags: options.flags.split(' ').filter(Boolean),
+    })
+    const second = await startRealServer({ databaseUrl: postgres.url, secret, env: withRedis })
+    const alone = await startRealServer({ databaseUrl: postgres.url, secret, env })
+    const payers = new Payers()
+    try {
+      for (const server of [first, second, alone]) await payers.pay(world, server.url, 3, RATE, () => 1)
+      const ways = [
+        ['one process', first, first],
+        [redis ? 'two processes, Redis between them' : 'two processes', first, second],
+        ['two processes without Redis', first, alone],
+      ] as const
+      const rows = []
+      for (const [name, paysAt, tillAt] of ONLY_STORM ? [] : ways) {
+        const { tap, answer, lost } = await tapToTill(world, paysAt, tillAt, payers)
+        rows.push([name, ms(at(tap, 0.5)), ms(at(tap, 0.99)), ms(at(answer, 0.5)), ms(at(answer, 0.99)), String(tap.length), String(lost)])
+        targets.push({
+          name: `${name}: the till hears each payment`,
+          reached: lost === 0 && tap.length > 0,
+          said: `${tap.length} heard, ${lost} not`,
+        })
+      }
+      if (rows.length > 0)
+        console.log(`\nTap to till: from the payer's request to the event on the till's socket, ${RATE} payments/s to one shop\n`)
+      if (rows.length > 0) console.log(table(['', 'till p50', 'till p99', 'payer p50', 'payer p99', 'heard', 'not heard'], rows))
+      if (Object.keys(payers.failures).length > 0) console.log(`not paid: ${JSON.stringify(payers.failures)}`)
+      if (!ONLY_STORM) await paint(world, first, payers)
+      await second.stop()
+      await alone.stop()
+      targets.push(...(await storm(world, first, payers, path.join(dataDir, 'tokens'))))
+    } finally {
+      await Promise.all([first, second, alone].map((server) => server.stop()))
     }
-    if (rows.length > 0)
-      console.log(`\nTap to till: from the payer's request to the event on the till's socket, ${RATE} payments/s to one shop\n`)
-    if (rows.length > 0) console.log(table(['', 'till p50', 'till p99', 'payer p50', 'payer p99', 'heard', 'not heard'], rows))
-    if (Object.keys(payers.failures).length > 0) console.log(`not paid: ${JSON.stringify(payers.failures)}`)
-    if (!ONLY_STORM) await paint(world, first, payers)
-    await second.stop()
-    await alone.stop()
-    targets.push(...(await storm(world, first, payers, path.join(dataDir, 'tokens'))))
+    return targets
   } finally {
-    await Promise.all([first, second, alone].map((server) => server.stop()))
+    await redis?.stop()
   }
-} finally {
-  await redis?.stop()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
-console.log(closing(targets))
-process.exit(targets.every(({ reached }) => reached) ? 0 : 1)
+
+export const scenario: Scenario = { says: 'from a tap to the till, an idle screen, ten thousand screens that come back', run: measure }

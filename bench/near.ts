@@ -1,23 +1,16 @@
 /**
- * npm run bench:near: twenty shops near by with when they last took tickets, learned beforehand or looked for in the books, and what the
+ * The scenario `near`: twenty shops near by with when they last took tickets, learned beforehand or looked for in the books, and what the
  * learning costs.
  */
-import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { learnAcceptance } from '@taschino/server/features/shops/acceptance-store.ts'
 import { findShops } from '@taschino/server/features/shops/store.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
-import { dataFolder } from './data-folder.ts'
-import { closing, ms, rangeOf, table, times } from './figures.ts'
+import { ms, rangeOf, table, times, type Target } from './figures.ts'
 import { writeHistory } from './history.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld } from './world.ts'
 
-const { values: options } = parseArgs({
-  options: { payments: { type: 'string', default: '500000' }, rounds: { type: 'string', default: '40' } },
-})
+const options = optionsOf({ payments: { type: 'string', default: '500000' }, rounds: { type: 'string', default: '40' } })
 const SHOPS = 2000
 const DAY_MS = 86_400_000
 /** As many as 200 payments a second bring between two looks. */
@@ -35,12 +28,9 @@ async function ask(db: Db, learned: boolean): Promise<number> {
   return timed(() => findShops(db, { disabledToo: !learned, payable: learned }, { place, skip: 0, limit: 20 }))
 }
 
-const dataDir = dataFolder('near')
-const postgres = await ownPostgres({ dataDir }, dataDir)
-try {
-  await migrate(postgres.url)
+async function measure({ postgres, secret }: Bench): Promise<Target[]> {
   const db = openDb(postgres.url, { reads: 2 })
-  const world = await peopleWorld(postgres.url, randomBytes(32), { payers: 5000, shops: SHOPS })
+  const world = await peopleWorld(postgres.url, secret, { payers: 5000, shops: SHOPS })
   await db.query('update shop set lat = 45.0 + random() / 5, lon = 7.6 + random() / 5')
   await writeHistory(postgres.url, world, Number(options.payments), 0.2, { from: Date.now() - 30 * DAY_MS, days: 30 })
   const first = await timed(() => learnAcceptance(db))
@@ -66,18 +56,15 @@ try {
       ],
     ),
   )
-  console.log(
-    closing([
-      {
-        name: 'the list is no slower than with the newest payment',
-        reached: learned.median <= looked.median * 1.1,
-        said: times(learned.median / looked.median),
-      },
-      { name: 'a look every 15 s takes less than a fiftieth of that', reached: look.median < 300, said: ms(look.median) },
-    ]),
-  )
   await db.close()
-} finally {
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  return [
+    {
+      name: 'the list is no slower than with the newest payment',
+      reached: learned.median <= looked.median * 1.1,
+      said: times(learned.median / looked.median),
+    },
+    { name: 'a look every 15 s takes less than a fiftieth of that', reached: look.median < 300, said: ms(look.median) },
+  ]
 }
+
+export const scenario: Scenario = { says: 'twenty shops near by, learned beforehand or looked for in the books', run: measure }

@@ -1,32 +1,24 @@
 /**
  * npm run bench: payments over HTTP beside pgbench's TPC-B and beside one transaction per payment, on one PostgreSQL, in alternated rounds.
  */
-import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { CLIENTS, pgbenchVersion, prepareContenders, runContender, type Contender } from './contenders.ts'
-import { dataFolder } from './data-folder.ts'
-import { closing, ms, rangeOf, ratios, table, times, type Target } from './figures.ts'
+import { ms, rangeOf, ratios, table, times, type Target } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { load, percentile } from './load-plan.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    'no-growth': { type: 'boolean', default: false },
-    'only-growth': { type: 'boolean', default: false },
-    past: { type: 'string', default: '2000000' },
-    flags: { type: 'string', default: '' },
-    data: { type: 'string' },
-  },
+const options = optionsOf({
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '3' },
+  'no-growth': { type: 'boolean', default: false },
+  'only-growth': { type: 'boolean', default: false },
+  past: { type: 'string', default: '2000000' },
+  flags: { type: 'string', default: '' },
 })
 const ROUNDS = Number(options.rounds)
 const SECONDS = Number(options.seconds)
@@ -201,13 +193,9 @@ function report(figures: Figures): Target[] {
   ]
 }
 
-const dataDir = options.data ?? dataFolder('pay')
-const secret = randomBytes(32)
-const targets: Target[] = []
-const postgres = await ownPostgres({ dataDir, fresh: true, database: 'bench' }, options.data === undefined ? dataDir : null)
-try {
+async function measure({ postgres, secret, dataDir }: Bench): Promise<Target[]> {
+  const targets: Target[] = []
   if (!options['only-growth']) {
-    await migrate(postgres.url)
     const world = await peopleWorld(postgres.url, secret, { payers: PAYERS, shops: SHOPS })
     const tokensFile = path.join(dataDir, 'tokens')
     await prepareContenders(postgres.url)
@@ -224,9 +212,7 @@ try {
     }
   }
   if (!options['no-growth']) targets.push(...(await measureGrowth({ postgres, secret, dataDir, past: Number(options.past) })))
-} finally {
-  await postgres.stop()
-  if (options.data === undefined) rmSync(dataDir, { recursive: true, force: true })
+  return targets
 }
-console.log(closing(targets))
-process.exit(targets.every(({ reached }) => reached) ? 0 : 1)
+
+export const scenario: Scenario = { says: "payments over HTTP, beside pgbench's TPC-B and one transaction per payment", run: measure }

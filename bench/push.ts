@@ -1,26 +1,20 @@
 /**
- * npm run bench:push: payments while nobody is pushed to, while a push service answers, and while it takes everything and says nothing
+ * The scenario `push`: payments while nobody is pushed to, while a push service answers, and while it takes everything and says nothing
  * (F08), in alternated rounds.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { PushService } from '@taschino/testkit/local-push.ts'
 import { startRealServer } from '@taschino/testkit/real-server.ts'
-import { dataFolder } from './data-folder.ts'
-import { closing, ms, rangeOf, ratios, table, type Target } from './figures.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { ms, rangeOf, ratios, table, type Target } from './figures.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld, UNITS, type World } from './world.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '10' },
-    rate: { type: 'string', default: '60' },
-  },
+const options = optionsOf({
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '10' },
+  rate: { type: 'string', default: '60' },
 })
 const [ROUNDS, SECONDS, RATE] = [Number(options.rounds), Number(options.seconds), Number(options.rate)]
 const PAYERS = 2000
@@ -78,81 +72,78 @@ async function giveDevices(client: pg.Client, service: PushService, users: reado
   )
 }
 
-const dataDir = dataFolder('push')
-const secret = randomBytes(32)
-const postgres = await ownPostgres({ dataDir, fresh: true, database: 'bench' }, dataDir)
-const service = await PushService.open()
-service.looks = false
-const client = new pg.Client({ connectionString: postgres.url })
-const targets: Target[] = []
-try {
-  await migrate(postgres.url)
-  const world = await peopleWorld(postgres.url, secret, { payers: PAYERS, shops: SHOPS })
-  await client.connect()
-  const [quiet, told] = [world.payers.slice(0, PAYERS / 2), world.payers.slice(PAYERS / 2)]
-  await giveDevices(client, service, told)
-  const server = await startRealServer({
-    databaseUrl: postgres.url,
-    secret,
-    env: { TASCHINO_STEP_UP: 'off', PUSH_SERVICES: service.origin },
-  })
-  const p95 = new Map<Way, number[]>(WAYS.map((way) => [way, []]))
-  const all = new Map<Way, number[]>(WAYS.map((way) => [way, []]))
-  let longest = 0
+async function measure({ postgres, secret }: Bench): Promise<Target[]> {
+  const service = await PushService.open()
+  service.looks = false
+  const client = new pg.Client({ connectionString: postgres.url })
   try {
-    await pays(world, server.url, quiet)
-    for (let round = 0; round < ROUNDS; round++) {
-      for (let n = 0; n < WAYS.length; n++) {
-        const way = WAYS[((round % 2 === 0 ? n : WAYS.length - n) + round) % WAYS.length] ?? WAYS[0]
-        service.hangs = way === 'the service hangs'
-        const took = (await pays(world, server.url, way === 'nobody is pushed to' ? quiet : told)).toSorted((a, b) => a - b)
-        p95.get(way)?.push(at(took, 0.95))
-        all.get(way)?.push(...took)
-        longest = Math.max(
-          longest,
-          (await client.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0,
-        )
-        // What one round leaves behind is not the next one's: its connections are cut, and the server leaves a service in peace for ten
-        // seconds.
-        await client.query('delete from push_message')
-        if (!service.hangs) continue
-        service.hangs = false
-        await service.unplug()
-        await service.plug()
-        await pause(12_000)
+    const world = await peopleWorld(postgres.url, secret, { payers: PAYERS, shops: SHOPS })
+    await client.connect()
+    const [quiet, told] = [world.payers.slice(0, PAYERS / 2), world.payers.slice(PAYERS / 2)]
+    await giveDevices(client, service, told)
+    const server = await startRealServer({
+      databaseUrl: postgres.url,
+      secret,
+      env: { TASCHINO_STEP_UP: 'off', PUSH_SERVICES: service.origin },
+    })
+    const p95 = new Map<Way, number[]>(WAYS.map((way) => [way, []]))
+    const all = new Map<Way, number[]>(WAYS.map((way) => [way, []]))
+    let longest = 0
+    try {
+      await pays(world, server.url, quiet)
+      for (let round = 0; round < ROUNDS; round++) {
+        for (let n = 0; n < WAYS.length; n++) {
+          const way = WAYS[((round % 2 === 0 ? n : WAYS.length - n) + round) % WAYS.length] ?? WAYS[0]
+          service.hangs = way === 'the service hangs'
+          const took = (await pays(world, server.url, way === 'nobody is pushed to' ? quiet : told)).toSorted((a, b) => a - b)
+          p95.get(way)?.push(at(took, 0.95))
+          all.get(way)?.push(...took)
+          longest = Math.max(
+            longest,
+            (await client.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0,
+          )
+          // What one round leaves behind is not the next one's: its connections are cut, and the server leaves a service in peace for ten
+          // seconds.
+          await client.query('delete from push_message')
+          if (!service.hangs) continue
+          service.hangs = false
+          await service.unplug()
+          await service.plug()
+          await pause(12_000)
+        }
       }
+    } finally {
+      await server.stop()
     }
+    const of = (way: Way): number[] => p95.get(way) ?? []
+    const beside = (way: Way) => rangeOf(of('the service hangs').map((one, round) => one / (of(way)[round] ?? NaN)))
+    const change = beside('the service answers')
+    console.log(
+      `\n${RATE} payments a second, ${SECONDS} s a round, ${ROUNDS} alternated rounds; ${service.taken} messages were taken, at most ${longest} waited, at most ${service.mostOpen} connections were open to the service\n`,
+    )
+    console.log(
+      table(
+        ['', 'p50', 'p95, median of rounds', 'p99'],
+        WAYS.map((way) => {
+          const sorted = (all.get(way) ?? []).toSorted((a, b) => a - b)
+          return [way, ms(at(sorted, 0.5)), ms(rangeOf(of(way)).median), ms(at(sorted, 0.99))]
+        }),
+      ),
+    )
+    console.log(
+      `\nhangs ÷ answers, p95 of the same round: ${ratios(change).join(' / ')}; hangs ÷ nobody is pushed to: ${ratios(beside('nobody is pushed to')).join(' / ')}\n`,
+    )
+    return [
+      {
+        name: 'F08: p95 of payments changes by less than 5 % while the push service hangs',
+        reached: change.median < 1.05,
+        said: `${((change.median - 1) * 100).toFixed(1)} %`,
+      },
+    ]
   } finally {
-    await server.stop()
+    await client.end()
+    await service.close()
   }
-  const of = (way: Way): number[] => p95.get(way) ?? []
-  const beside = (way: Way) => rangeOf(of('the service hangs').map((one, round) => one / (of(way)[round] ?? NaN)))
-  const change = beside('the service answers')
-  console.log(
-    `\n${RATE} payments a second, ${SECONDS} s a round, ${ROUNDS} alternated rounds; ${service.taken} messages were taken, at most ${longest} waited, at most ${service.mostOpen} connections were open to the service\n`,
-  )
-  console.log(
-    table(
-      ['', 'p50', 'p95, median of rounds', 'p99'],
-      WAYS.map((way) => {
-        const sorted = (all.get(way) ?? []).toSorted((a, b) => a - b)
-        return [way, ms(at(sorted, 0.5)), ms(rangeOf(of(way)).median), ms(at(sorted, 0.99))]
-      }),
-    ),
-  )
-  console.log(
-    `\nhangs ÷ answers, p95 of the same round: ${ratios(change).join(' / ')}; hangs ÷ nobody is pushed to: ${ratios(beside('nobody is pushed to')).join(' / ')}\n`,
-  )
-  targets.push({
-    name: 'F08: p95 of payments changes by less than 5 % while the push service hangs',
-    reached: change.median < 1.05,
-    said: `${((change.median - 1) * 100).toFixed(1)} %`,
-  })
-} finally {
-  await client.end()
-  await service.close()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
-console.log(closing(targets))
-process.exit(targets.every(({ reached }) => reached) ? 0 : 1)
+
+export const scenario: Scenario = { says: 'payments while a push service answers, and while it hangs (F08)', run: measure }

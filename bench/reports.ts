@@ -1,30 +1,22 @@
 /**
- * npm run bench:reports: what the company's reports and a shop's totals cost over a million past payments, beside a plain count of the
+ * The scenario `reports`: what the company's reports and a shop's totals cost over a million past payments, beside a plain count of the
  * journal on the same PostgreSQL, and how much of the journal each of them reads.
  */
-import { rmSync } from 'node:fs'
-import path from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
-import { dataFolder } from './data-folder.ts'
-import { closing, ms, rangeOf, table, times } from './figures.ts'
+import { ms, rangeOf, table, times, type Target } from './figures.ts'
 import { writeHistory } from './history.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld, type World } from './world.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    payments: { type: 'string', default: '1000000' },
-    payers: { type: 'string', default: '20000' },
-    rounds: { type: 'string', default: '7' },
-  },
+const options = optionsOf({
+  payments: { type: 'string', default: '1000000' },
+  payers: { type: 'string', default: '20000' },
+  rounds: { type: 'string', default: '7' },
 })
 const ROUNDS = Number(options.rounds)
 /** No screen of the company should wait longer. */
@@ -112,7 +104,7 @@ async function sharesOf(run: Run): Promise<number[]> {
   return shares
 }
 
-async function measure(run: Run): Promise<void> {
+async function measure(run: Run): Promise<Target[]> {
   const ways = [async () => (await run.client.query(PLAIN)).rowCount === 1, ...REPORTS.map((report) => () => ask(run, report))]
   for (const way of ways) await way()
   const samples: number[][] = ways.map(() => [])
@@ -135,29 +127,21 @@ async function measure(run: Run): Promise<void> {
       ],
     ),
   )
-  console.log(
-    closing(
-      REPORTS.flatMap(({ name }, n) => [
-        {
-          name: `${name}: under a second`,
-          reached: rangeOf(reports[n] ?? []).median < MOST_MS,
-          said: ms(rangeOf(reports[n] ?? []).median),
-        },
-        {
-          name: `${name}: reads under a tenth of the journal`,
-          reached: (shares[n] ?? NaN) < MOST_SHARE,
-          said: `${((shares[n] ?? NaN) * 100).toFixed(1)} %`,
-        },
-      ]),
-    ),
-  )
+  return REPORTS.flatMap(({ name }, n) => [
+    {
+      name: `${name}: under a second`,
+      reached: rangeOf(reports[n] ?? []).median < MOST_MS,
+      said: ms(rangeOf(reports[n] ?? []).median),
+    },
+    {
+      name: `${name}: reads under a tenth of the journal`,
+      reached: (shares[n] ?? NaN) < MOST_SHARE,
+      said: `${((shares[n] ?? NaN) * 100).toFixed(1)} %`,
+    },
+  ])
 }
 
-const dataDir = dataFolder('reports')
-const postgres = await ownPostgres({ dataDir: path.join(dataDir, 'postgres') }, dataDir)
-try {
-  await migrate(postgres.url)
-  const secret = randomBytes(32)
+async function overPast({ postgres, secret }: Bench): Promise<Target[]> {
   const world = await peopleWorld(postgres.url, secret, { payers: Number(options.payers), shops: 500 })
   await writeHistory(postgres.url, world, Number(options.payments), 0.2)
   const business = await peopleWorld(postgres.url, secret, { payers: 2000, shops: 20, kind: 'business' })
@@ -178,12 +162,11 @@ try {
       'select (select count(*) from ledger.movement) as movements, (select count(*) from ledger.account) as accounts',
     )
     console.log(`${counted?.movements} movements, ${counted?.accounts} accounts`)
-    await measure({ client, server, world, business })
+    return await measure({ client, server, world, business })
   } finally {
     await server.stop()
     await client.end()
   }
-} finally {
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
+
+export const scenario: Scenario = { says: "the company's reports and a shop's totals over a million payments", run: overPast }

@@ -1,25 +1,18 @@
 /**
- * npm run bench:statement: a month's statement of a shop with 100,000 payments, beside a plain SQL sum of the same rows on the same
+ * The scenario `statement`: a month's statement of a shop with 100,000 payments, beside a plain SQL sum of the same rows on the same
  * PostgreSQL, and what it costs in memory.
  */
-import { readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readFileSync } from 'node:fs'
 import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
-import { migrate } from '@taschino/server/platform/db/migrate.ts'
 import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
-import { dataFolder } from './data-folder.ts'
-import { closing, ms, rangeOf, ratios, table, times } from './figures.ts'
+import { ms, rangeOf, ratios, table, times, type Target } from './figures.ts'
 import { writeHistory } from './history.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { optionsOf, type Bench, type Scenario } from './scenario.ts'
 import { peopleWorld, type World } from './world.ts'
 
-const { values: options } = parseArgs({
-  options: { payments: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } },
-})
+const options = optionsOf({ payments: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } })
 const PAYMENTS = Number(options.payments)
 const ROUNDS = Number(options.rounds)
 const DAY_MS = 86_400_000
@@ -86,11 +79,7 @@ async function agree(run: Run): Promise<void> {
   console.log(`${payments} payments worth ${(Number(value) / 100).toFixed(2)} € in ${month}: month and rows agree`)
 }
 
-const dataDir = dataFolder('statement')
-const postgres = await ownPostgres({ dataDir: path.join(dataDir, 'postgres') }, dataDir)
-try {
-  await migrate(postgres.url)
-  const secret = randomBytes(32)
+async function overMonth({ postgres, secret }: Bench): Promise<Target[]> {
   const world = await peopleWorld(postgres.url, secret, { payers: 2000, shops: 20 })
   await writeHistory(postgres.url, world, PAYMENTS * 2, 0.5, { from, days: (to - from) / DAY_MS })
   const client = new pg.Client({ connectionString: postgres.url })
@@ -120,17 +109,17 @@ try {
       ),
     )
     const ratio = rangeOf(samples.month.map((sample, i) => sample / (plain[i] ?? NaN))).median
-    console.log(
-      closing([
-        { name: 'the month costs at most twice the plain sum', reached: ratio <= 2, said: times(ratio) },
-        { name: `the server grows by less than ${MOST_MB} MB`, reached: grown < MOST_MB, said: `${grown.toFixed(0)} MB` },
-      ]),
-    )
+    return [
+      { name: 'the month costs at most twice the plain sum', reached: ratio <= 2, said: times(ratio) },
+      { name: `the server grows by less than ${MOST_MB} MB`, reached: grown < MOST_MB, said: `${grown.toFixed(0)} MB` },
+    ]
   } finally {
     await server.stop()
     await client.end()
   }
-} finally {
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+}
+
+export const scenario: Scenario = {
+  says: "a shop's month of 100,000 payments as figures, PDF and pack, beside a plain sum",
+  run: overMonth,
 }
