@@ -3,12 +3,10 @@
  * itself.
  */
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
 import { MoreOnSight } from '../ui/MoreOnSight.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { RetryNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { errorWords } from '../words/refusals.ts'
-import { t } from '../words/words.ts'
 
 /** As `useInfinite` answers. */
 export interface Paged<T> {
@@ -34,18 +32,7 @@ interface PagedListProps<T> {
 
 export function PagedList<T>({ list, waiting, none, children }: PagedListProps<T>) {
   if (list.isPending) return <SkeletonRows count={waiting} />
-  if (list.isError && list.items.length === 0)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void list.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(list.error)}
-      </Notice>
-    )
+  if (list.isError && list.items.length === 0) return <RetryNotice again={() => void list.refetch()}>{errorWords(list.error)}</RetryNotice>
   if (list.items.length === 0) return none
   return (
     <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>

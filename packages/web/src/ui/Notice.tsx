@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { t } from '../words/words.ts'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { cx } from './classes.ts'
 
 export type NoticeKind = 'info' | 'ok' | 'bad' | 'warn'
@@ -42,6 +42,26 @@ export function Notice({ kind = 'info', title, children, act, onClose, className
     </div>
   )
 }
+
+interface RetryNoticeProps {
+  again: () => void
+  children: ReactNode
+  className?: string
+}
+
+/** What could not be fetched, and the way to try again. */
+export const RetryNotice = ({ again, children, className = '' }: RetryNoticeProps) => (
+  <Notice
+    kind="bad"
+    className={className}
+    act={
+      <Button size="small" onClick={again}>
+        {t('act.retry')}
+      </Button>
+    }>
+    {children}
+  </Notice>
+)
 
 /** Toast durations of docs/product.md, limits. */
 export const TOAST_MS = { short: 1000, standard: 3000, long: 5000 } as const

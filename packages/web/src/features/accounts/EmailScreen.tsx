@@ -11,7 +11,7 @@ import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
@@ -27,17 +27,7 @@ export function EmailScreen() {
   const standing = useAsk(getEmailChange, undefined, { staleTime: 0 })
   return (
     <Page title={t('email.title')} onBack={back}>
-      {standing.error && !standing.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void standing.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(standing.error)}
-        </Notice>
-      )}
+      {standing.error && !standing.data && <RetryNotice again={() => void standing.refetch()}>{errorWords(standing.error)}</RetryNotice>}
       {standing.isPending && <Skeleton className="h-80" />}
       {standing.data && <Move standing={standing.data} />}
     </Page>

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, MailQuestion } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Refused } from '../../api/answers.ts'
@@ -41,15 +41,7 @@ export function Unopened({
   return (
     <Page title={title}>
       {letter.state === 'trouble' ? (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={letter.again}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(letter.error)}
-        </Notice>
+        <RetryNotice again={letter.again}>{errorWords(letter.error)}</RetryNotice>
       ) : (
         <div aria-busy="true" aria-label={t('app.loading')} className="grid gap-4">
           <Skeleton className="h-5 w-64" />

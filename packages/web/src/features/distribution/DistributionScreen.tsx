@@ -7,8 +7,7 @@ import { useMoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
 import { invalidate, setAnswer, useAsk } from '../../api/use-ask.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { errorWords } from '../../words/refusals.ts'
@@ -85,19 +84,7 @@ function Waiting({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Page title={t('dist.title')} onBack={back} width="wide">
       <StepsLine at={2} />
-      {error ? (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={retry}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(error)}
-        </Notice>
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      {error ? <RetryNotice again={retry}>{errorWords(error)}</RetryNotice> : <Skeleton className="h-64" />}
     </Page>
   )
 }

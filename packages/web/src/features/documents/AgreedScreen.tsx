@@ -7,7 +7,7 @@ import { useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { fullDay, time } from '../../words/formats.ts'
@@ -33,17 +33,7 @@ export function AgreedScreen() {
           }
         />
       )}
-      {agreed.error && !agreed.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void agreed.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(agreed.error)}
-        </Notice>
-      )}
+      {agreed.error && !agreed.data && <RetryNotice again={() => void agreed.refetch()}>{errorWords(agreed.error)}</RetryNotice>}
       {agreed.isPending && <Skeleton className="h-40" />}
       {agreed.data?.length === 0 && <EmptyState title={t('documents.none_title')}>{t('documents.none_body')}</EmptyState>}
       {agreed.data && agreed.data.length > 0 && (

@@ -13,7 +13,7 @@ import { setAnswer, useAsk } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
@@ -49,17 +49,7 @@ export function ShopIbanScreen() {
     )
   return (
     <Page title={t('iban.title')} onBack={back} above={answer.data?.shop.title} side={<Steps />}>
-      {answer.error && !answer.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void answer.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(answer.error)}
-        </Notice>
-      )}
+      {answer.error && !answer.data && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {answer.isPending && !answer.error && <Skeleton className="h-40 rounded-big" />}
       {answer.data && id !== undefined && <Known id={id} known={answer.data} />}
     </Page>

@@ -3,12 +3,11 @@ import { getRequest } from '@taschino/contract/requests.ts'
 import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { useAsk } from '../../api/use-ask.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { BigMoney } from '../../ui/Money.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { day, dayTime, money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
@@ -23,18 +22,7 @@ import { promiseOf, waitsWords, whatWords } from './words-of.ts'
 export function RequestCard({ gtid, next }: { gtid: string; next: (() => void) | null }) {
   const answer = useAsk(getRequest, { params: { gtid } })
   const request = answer.data
-  if (!request && answer.isError)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(answer.error)}
-      </Notice>
-    )
+  if (!request && answer.isError) return <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
   if (!request) return <SkeletonRows count={5} />
   return (
     <>

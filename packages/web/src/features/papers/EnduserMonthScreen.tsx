@@ -8,10 +8,10 @@ import { useWide } from '../../settings/media.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
 import { useAsk } from '../../api/use-ask.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../words/formats.ts'
@@ -37,17 +37,7 @@ export function EnduserMonthScreen() {
   return (
     <Page title={t('own_month.title')} onBack={back} side={wide ? paper : undefined}>
       <MonthPicker value={yearMonth} onChange={choose} since={month ? (month.since ?? runningMonth()) : undefined} />
-      {answer.error && !month && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void answer.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(answer.error)}
-        </Notice>
-      )}
+      {answer.error && !month && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
       {month && (
         <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}>

@@ -20,7 +20,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card, Figure, SectionTitle } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice, toast } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice, toast } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../words/formats.ts'
@@ -70,17 +70,7 @@ export function ShopMonthScreen() {
   return (
     <Page title={t('month.title')} onBack={back} above={month?.shop.title} side={wide ? pack : undefined}>
       <MonthPicker value={yearMonth} onChange={choose} />
-      {answer.error && !month && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void answer.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(answer.error)}
-        </Notice>
-      )}
+      {answer.error && !month && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
       {month && (
         <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}>

@@ -24,7 +24,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../words/formats.ts'
@@ -100,18 +100,7 @@ export function FileSheet({ id, onClose }: { id: string | null; onClose: () => v
 function OneFile({ id }: { id: string }) {
   const found = useAsk(getPayout, { params: { id } })
   if (found.isPending) return <SkeletonRows count={4} />
-  if (!found.data)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void found.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(found.error)}
-      </Notice>
-    )
+  if (!found.data) return <RetryNotice again={() => void found.refetch()}>{errorWords(found.error)}</RetryNotice>
   return <Inside file={found.data} />
 }
 

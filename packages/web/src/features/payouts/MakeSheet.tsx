@@ -7,7 +7,7 @@ import { useAsk } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -74,15 +74,7 @@ export function MakeSheet({ onClose, onFile }: { onClose: () => void; onFile: (i
           {preview.isPending ? (
             <SkeletonRows count={4} />
           ) : preview.isError && !seen ? (
-            <Notice
-              kind="bad"
-              act={
-                <Button size="small" onClick={() => void preview.refetch()}>
-                  {t('act.retry')}
-                </Button>
-              }>
-              {errorWords(preview.error)}
-            </Notice>
+            <RetryNotice again={() => void preview.refetch()}>{errorWords(preview.error)}</RetryNotice>
           ) : (
             seen && <Seen preview={seen} />
           )}

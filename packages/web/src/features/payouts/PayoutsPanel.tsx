@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { BigMoney } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
@@ -46,15 +46,7 @@ export function PayoutsPanel() {
       {counts.isPending ? (
         <Skeleton className="h-32" />
       ) : counts.isError && !counts.data ? (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void counts.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(counts.error)}
-        </Notice>
+        <RetryNotice again={() => void counts.refetch()}>{errorWords(counts.error)}</RetryNotice>
       ) : (
         counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} />
       )}

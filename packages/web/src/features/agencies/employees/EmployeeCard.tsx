@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day, dayTime, money } from '../../../words/formats.ts'
 import { partsWords } from '../../../words/parts.ts'
@@ -28,18 +28,7 @@ import { StatusTag } from './standing.tsx'
 export function EmployeeCard({ id }: { id: string }) {
   const answer = useAsk(getEmployee, { params: { id } })
   const one = answer.data
-  if (!one && answer.isError)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(answer.error)}
-      </Notice>
-    )
+  if (!one && answer.isError) return <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
   if (!one) return <SkeletonRows count={4} />
   const name = `${one.firstName} ${one.lastName}`
   return (

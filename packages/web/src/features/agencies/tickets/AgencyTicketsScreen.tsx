@@ -11,7 +11,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -85,15 +85,7 @@ export function AgencyTicketsScreen() {
           <NextMonth need={need} onOrder={() => setDraft(firstDraft(need))} />
         </>
       ) : stock.isError ? (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void stock.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(stock.error)}
-        </Notice>
+        <RetryNotice again={() => void stock.refetch()}>{errorWords(stock.error)}</RetryNotice>
       ) : (
         <div aria-hidden className="grid gap-3">
           <Skeleton className="h-40 rounded-big" />

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { fullDay } from '../../../words/formats.ts'
@@ -57,17 +57,7 @@ export function CompanyDocumentsScreen() {
           {done}
         </Notice>
       )}
-      {error && !data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(error)}
-        </Notice>
-      )}
+      {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
       {!data && !error && <Skeleton className="h-56" />}
       {data?.documents.length === 0 && (
         <EmptyState icon={<FileText size={32} />} title={t('companyDocuments.none_title')}>

@@ -10,11 +10,11 @@ import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
@@ -27,18 +27,7 @@ export const pathToShop = (id: number): string => paths.companyShops({ view: 'sh
 export function ShopCard({ id }: { id: string }) {
   const answer = useAsk(getOverview, { params: { id } })
   const shop = answer.data
-  if (!shop && answer.isError)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(answer.error)}
-      </Notice>
-    )
+  if (!shop && answer.isError) return <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
   if (!shop) return <SkeletonRows count={5} />
   return (
     <>

@@ -15,7 +15,7 @@ import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
@@ -55,17 +55,7 @@ export function ConvertScreen() {
     return <Cut key={shop.id} wallet={data} shop={shop} act={act} onBack={back} onDone={finish} />
   return (
     <Page title={t('convert.title')} onBack={back} above={shop?.title}>
-      {error && !data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(error)}
-        </Notice>
-      )}
+      {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
       {!data && !error && <SkeletonRows count={4} />}
       {data && shop && <CannotCut shop={shop} />}
       {data && !shop && <Choose members={data.members} />}

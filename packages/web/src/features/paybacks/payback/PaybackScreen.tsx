@@ -16,7 +16,7 @@ import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
@@ -54,17 +54,7 @@ export function PaybackScreen() {
     )
   return (
     <Page title={t('payback.title')} onBack={back} above={shop?.title}>
-      {error && !data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(error)}
-        </Notice>
-      )}
+      {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
       {!data && !error && <SkeletonRows count={4} />}
       {data && (shop ? <CannotAsk shop={shop} /> : <Choose members={data.members} />)}
     </Page>

@@ -4,11 +4,11 @@ import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
@@ -30,17 +30,7 @@ export function ShopWalletScreen() {
   const { data: takings, dataUpdatedAt: takenAt } = useAsk(getTakings, undefined, { kept: true })
   return (
     <Page title={t('shopWallet.title')} side={data && <Requests group={data.isGroup} />}>
-      {error && !data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(error)}
-        </Notice>
-      )}
+      {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
       {!data && !error && (
         <div aria-hidden className="grid gap-3">
           <Skeleton className="h-32 rounded-big" />

@@ -5,10 +5,10 @@ import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { money, pieces, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
@@ -29,19 +29,7 @@ export function ToSpend({ mayCut }: { mayCut: boolean }) {
     <section aria-labelledby="to-spend">
       <SectionTitle id="to-spend">{t('shopWallet.to_spend')}</SectionTitle>
       {!data &&
-        (error ? (
-          <Notice
-            kind="bad"
-            act={
-              <Button size="small" onClick={() => void refetch()}>
-                {t('act.retry')}
-              </Button>
-            }>
-            {errorWords(error)}
-          </Notice>
-        ) : (
-          <Skeleton className="h-24 rounded-m" />
-        ))}
+        (error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <Skeleton className="h-24 rounded-m" />)}
       {data && data.groups.length === 0 && (
         <Card>
           <p className="m-0 text-[15px] text-ink-2">{t(mayCut ? 'shopWallet.to_spend_none' : 'shopWallet.to_spend_nothing')}</p>

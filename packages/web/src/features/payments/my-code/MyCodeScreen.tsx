@@ -19,7 +19,7 @@ import { keepAwake } from '../../../device/wake-lock.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
@@ -95,18 +95,7 @@ function Waiting({ asked }: { asked: Asked }) {
 
 function Shown({ code: { shown, failed, resting, next, onEnd } }: { code: PayCode }) {
   if (failed instanceof Unreachable) return <NoNetwork onAgain={next} />
-  if (failed !== null)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={next}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(failed)}
-      </Notice>
-    )
+  if (failed !== null) return <RetryNotice again={next}>{errorWords(failed)}</RetryNotice>
   if (resting)
     return (
       <EmptyState icon={<QrIcon size={32} />} title={t('myCode.resting_title')} act={<Button onClick={next}>{t('myCode.next')}</Button>}>

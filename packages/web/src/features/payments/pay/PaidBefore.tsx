@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { paths } from '../../../routing/paths.ts'
 import { Navigate } from '../../../routing/router.tsx'
 import { useSession } from '../../../auth/session.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
@@ -22,19 +21,7 @@ export function PaidBefore({ gtid, onBack, onDone }: { gtid: string; onBack: () 
   if (!data) {
     return (
       <Page title={t('pay.receipt')} onBack={onBack}>
-        {error ? (
-          <Notice
-            kind="bad"
-            act={
-              <Button size="small" onClick={() => void refetch()}>
-                {t('act.retry')}
-              </Button>
-            }>
-            {errorWords(error)}
-          </Notice>
-        ) : (
-          <ShopHead payee={null} />
-        )}
+        {error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <ShopHead payee={null} />}
       </Page>
     )
   }

@@ -8,8 +8,7 @@ import { paths } from '../../../routing/paths.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { errorWords } from '../../../words/refusals.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { t } from '../../../words/words.ts'
 import { StepUp } from '../../stepup/public.ts'
 import { Compose } from './Compose.tsx'
@@ -106,15 +105,5 @@ function Lookup({ failed, onAgain, onGiveUp }: { failed: unknown; onAgain: () =>
       />
     )
   }
-  return (
-    <Notice
-      kind="bad"
-      act={
-        <Button size="small" onClick={onAgain}>
-          {t('act.retry')}
-        </Button>
-      }>
-      {errorWords(failed)}
-    </Notice>
-  )
+  return <RetryNotice again={onAgain}>{errorWords(failed)}</RetryNotice>
 }

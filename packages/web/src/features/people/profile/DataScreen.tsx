@@ -12,7 +12,7 @@ import { invalidate, setAnswer, useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice, toast } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { fieldRule } from '../../../words/field-rules.ts'
@@ -28,17 +28,7 @@ export function DataScreen() {
   const user = useAsk(getUser, input, { enabled: idUser !== null })
   return (
     <Page title={t('data.title')} onBack={back}>
-      {user.error && !user.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void user.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(user.error)}
-        </Notice>
-      )}
+      {user.error && !user.data && <RetryNotice again={() => void user.refetch()}>{errorWords(user.error)}</RetryNotice>}
       {user.isPending && <Skeleton className="h-80" />}
       {user.data && (
         <DataForm

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
@@ -28,17 +28,7 @@ export function LeaveScreen() {
   const means = useAsk(leavingMeans, undefined, { staleTime: 0 })
   return (
     <Page title={t('leave.title')} onBack={back}>
-      {means.error && !means.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void means.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(means.error)}
-        </Notice>
-      )}
+      {means.error && !means.data && <RetryNotice again={() => void means.refetch()}>{errorWords(means.error)}</RetryNotice>}
       {means.isPending && <Skeleton className="h-60" />}
       {means.data?.hindrance && (
         <Notice

@@ -6,10 +6,9 @@ import { ask } from '../../../api/ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { setAnswer, useAsk } from '../../../api/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Switch } from '../../../ui/Field.tsx'
-import { Notice, toast } from '../../../ui/Notice.tsx'
+import { RetryNotice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
@@ -37,17 +36,7 @@ export function NotificationsScreen() {
   const kinds = [...new Set((choices.data ?? []).map(({ kind }) => kind))]
   return (
     <Page title={t('profile.news')} onBack={back}>
-      {choices.error && !choices.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void choices.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(choices.error)}
-        </Notice>
-      )}
+      {choices.error && !choices.data && <RetryNotice again={() => void choices.refetch()}>{errorWords(choices.error)}</RetryNotice>}
       <DevicePush />
       {choices.isPending && <Skeleton className="h-60" />}
       {kinds.map((kind) => (

@@ -13,7 +13,7 @@ import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
@@ -28,17 +28,7 @@ export function ProfileScreen() {
   const profile = useAsk(getProfile, undefined, { kept: true })
   return (
     <Page title={t('profile.title')}>
-      {profile.error && !profile.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void profile.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(profile.error)}
-        </Notice>
-      )}
+      {profile.error && !profile.data && <RetryNotice again={() => void profile.refetch()}>{errorWords(profile.error)}</RetryNotice>}
       <Head profile={profile.data} />
       {(profile.data || !profile.error) && <Data profile={profile.data} />}
       <Ways />

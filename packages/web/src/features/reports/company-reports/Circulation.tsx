@@ -7,12 +7,11 @@ import { circulation, exportCirculation } from '@taschino/contract/reports.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { late } from '../../../routing/late.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card, Figure as FigureCard } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../../words/formats.ts'
@@ -46,18 +45,7 @@ export function Circulation() {
         <Skeleton className="h-64" />
       </div>
     )
-  if (!found.data)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void found.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(found.error)}
-      </Notice>
-    )
+  if (!found.data) return <RetryNotice again={() => void found.refetch()}>{errorWords(found.error)}</RetryNotice>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={found.isPlaceholderData}>
       <Now now={found.data.now} />

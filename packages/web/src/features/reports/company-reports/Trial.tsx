@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { exportTrialBalance, trialBalance, type TrialRow } from '@taschino/contract/reports.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
@@ -30,15 +29,7 @@ export function Trial() {
       ) : found.data ? (
         <Books answer={found.data} />
       ) : (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void found.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(found.error)}
-        </Notice>
+        <RetryNotice again={() => void found.refetch()}>{errorWords(found.error)}</RetryNotice>
       )}
     </section>
   )

@@ -12,7 +12,7 @@ import { useSession } from '../../../auth/session.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
-import { Notice, toast } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -48,17 +48,7 @@ export function DevicesScreen() {
   return (
     <Page title={t('devices.title')} onBack={back}>
       <p className="mt-0 mb-5 text-ink-2">{t('devices.lead')}</p>
-      {logins.error && !all && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void logins.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(logins.error)}
-        </Notice>
-      )}
+      {logins.error && !all && <RetryNotice again={() => void logins.refetch()}>{errorWords(logins.error)}</RetryNotice>}
       {!all && !logins.error && <SkeletonRows count={3} />}
       {mine && (
         <>

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { fullDay } from '../../../words/formats.ts'
@@ -46,17 +46,7 @@ export function ContractScreen() {
     )
   return (
     <Page title={t('contract.title')} onBack={back} above={answer.data && <bdi>{answer.data.shop.title}</bdi>}>
-      {answer.error && !answer.data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void answer.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(answer.error)}
-        </Notice>
-      )}
+      {answer.error && !answer.data && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {!answer.data && !answer.error && <Skeleton className="h-44 rounded-big" />}
       {answer.data && <Contracts known={answer.data} />}
     </Page>

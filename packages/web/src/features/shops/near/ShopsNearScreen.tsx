@@ -22,7 +22,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -111,17 +111,7 @@ function Filtering({ filters, where, held }: { filters: Filters; where: ReturnTy
   return <FilterBar find={t('near.search')} text={text} onText={(next) => put('text', next)} filter={t('near.filter')} chips={chips} />
 }
 
-const noMap = (again: () => void) => (
-  <Notice
-    kind="bad"
-    act={
-      <Button size="small" onClick={again}>
-        {t('act.retry')}
-      </Button>
-    }>
-    {t('error.unreachable')}
-  </Notice>
-)
+const noMap = (again: () => void) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>
 
 export function ShopsNearScreen() {
   const filters = useFilters()
@@ -209,15 +199,7 @@ export function ShopsNearScreen() {
       </p>
       <div className="mt-4">
         {shops.failed ? (
-          <Notice
-            kind="bad"
-            act={
-              <Button size="small" onClick={shops.again}>
-                {t('act.retry')}
-              </Button>
-            }>
-            {t('error.unreachable')}
-          </Notice>
+          <RetryNotice again={shops.again}>{t('error.unreachable')}</RetryNotice>
         ) : map ? (
           <ShopMap.Component
             waiting={<Skeleton className="h-[min(62dvh,560px)] w-full" />}

@@ -9,11 +9,11 @@ import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useLoud } from '../../../device/sound/loudness.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
-import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx'
+import { IconButton, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Notice, toast } from '../../../ui/Notice.tsx'
+import { RetryNotice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { day, dayTime } from '../../../words/formats.ts'
@@ -156,16 +156,9 @@ function Desk({ shop }: { shop: OwnShop }) {
           waiting={null}
           failed={(again) =>
             open === null ? null : (
-              <Notice
-                kind="bad"
-                className="mt-3"
-                act={
-                  <Button size="small" onClick={again}>
-                    {t('act.retry')}
-                  </Button>
-                }>
+              <RetryNotice className="mt-3" again={again}>
                 {t('error.unreachable')}
-              </Notice>
+              </RetryNotice>
             )
           }
         />

@@ -5,8 +5,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useSession } from '../../../auth/session.ts'
 import { profileOf } from '../../../routing/tabs.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
@@ -27,17 +26,7 @@ export function SecurityScreen() {
   const part = data && { security: data, withStepUp, onChanged: again }
   return (
     <Page title={t('security.title')} onBack={back}>
-      {security.error && !data && (
-        <Notice
-          kind="bad"
-          act={
-            <Button size="small" onClick={() => void security.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
-          {errorWords(security.error)}
-        </Notice>
-      )}
+      {security.error && !data && <RetryNotice again={() => void security.refetch()}>{errorWords(security.error)}</RetryNotice>}
       {!data && !security.error && <SkeletonRows count={4} />}
       {part && (
         <div className="grid gap-7">

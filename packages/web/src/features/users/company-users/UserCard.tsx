@@ -5,11 +5,11 @@ import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
@@ -21,18 +21,7 @@ import { UserActs } from './UserActs.tsx'
 export function UserCard({ id }: { id: string }) {
   const answer = useAsk(getUser, { params: { id } })
   const user = answer.data
-  if (!user && answer.isError)
-    return (
-      <Notice
-        kind="bad"
-        act={
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('act.retry')}
-          </Button>
-        }>
-        {errorWords(answer.error)}
-      </Notice>
-    )
+  if (!user && answer.isError) return <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
   if (!user) return <SkeletonRows count={5} />
   const name = `${user.firstName} ${user.lastName}`
   return (

@@ -7,8 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { takeUp, useAsk } from '../../../api/use-ask.ts'
 import { Avatar, initials } from '../../../ui/Monogram.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Pocket, STUBS_SHOWN } from '../../../ui/Pocket.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -55,16 +54,9 @@ function MyPocket() {
   if (!data) {
     if (wallet.isError)
       return (
-        <Notice
-          kind="bad"
-          className="mb-6"
-          act={
-            <Button size="small" onClick={() => void wallet.refetch()}>
-              {t('act.retry')}
-            </Button>
-          }>
+        <RetryNotice className="mb-6" again={() => void wallet.refetch()}>
           {errorWords(wallet.error)}
-        </Notice>
+        </RetryNotice>
       )
     return <PocketWaiting />
   }

@@ -11,7 +11,7 @@ import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -31,15 +31,7 @@ export function EnduserWalletScreen() {
     return (
       <Page title={t('wallet.title')}>
         {wallet.isError ? (
-          <Notice
-            kind="bad"
-            act={
-              <Button size="small" onClick={() => void wallet.refetch()}>
-                {t('act.retry')}
-              </Button>
-            }>
-            {errorWords(wallet.error)}
-          </Notice>
+          <RetryNotice again={() => void wallet.refetch()}>{errorWords(wallet.error)}</RetryNotice>
         ) : (
           <div aria-busy="true">
             <Skeleton className="mb-5 h-40 rounded-m" />
