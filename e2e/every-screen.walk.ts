@@ -51,7 +51,7 @@ const screenOf = async (page: Page): Promise<string> =>
     await page.evaluate(
       () =>
         document.documentElement.lang +
-        [...document.querySelectorAll('main > :not([data-aside]), dialog')]
+        [...document.querySelectorAll('main > *, dialog')]
           .filter((one) => one.checkVisibility())
           .map((one) => one.outerHTML)
           .join(''),

@@ -1,6 +1,5 @@
 /** Somebody who came to a new screen is told where they are: its heading takes the focus, unless the screen itself put it somewhere. */
 import { useEffect, useRef } from 'react'
-import { MARK } from './keep-layout.ts'
 
 /** How long a screen may take to have its heading; after that the person is elsewhere in thought. */
 const PATIENCE_MS = 8000
@@ -8,7 +7,7 @@ const PATIENCE_MS = 8000
 const MANNERS_MS = 60
 
 const headingNow = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(`main h1:not([${MARK}] *)`)].find(
+  [...document.querySelectorAll<HTMLElement>('main h1')].find(
     (one) => one.offsetParent !== null && one.textContent !== '' && !one.closest('[aria-busy="true"]'),
   )
 
@@ -51,7 +50,7 @@ export function useArrival(pathname: string): void {
       subtree: true,
       characterData: true,
       attributes: true,
-      attributeFilter: ['style', MARK, 'aria-busy'],
+      attributeFilter: ['style', 'aria-busy'],
     })
     const late = setTimeout(() => stop(), PATIENCE_MS)
     const stop = () => {

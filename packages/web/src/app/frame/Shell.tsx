@@ -10,7 +10,6 @@ import { TabBar } from './TabBar.tsx'
 import { Answers } from '../../api/Answers.tsx'
 import { afterFirstData } from '../start/after-first-data.ts'
 import { startLive, stopLive } from '../../live/live.ts'
-import { ASIDE, keepLayout } from '../../routing/keep-layout.ts'
 import { late } from '../../routing/late.tsx'
 import { matchPath } from '../../routing/match.ts'
 import { preload, routeFor } from '../routes.ts'
@@ -130,13 +129,7 @@ function KeptTab({ role, route, location, shown, first }: KeptTabProps) {
     ),
     [role, route, location],
   )
-  return (
-    <Activity mode={shown ? 'visible' : 'hidden'}>
-      <div ref={keepLayout} className={ASIDE}>
-        {whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}
-      </div>
-    </Activity>
-  )
+  return <Activity mode={shown ? 'visible' : 'hidden'}>{whole ? inside : <Waiting kind={route.screen?.kind ?? 'list'} />}</Activity>
 }
 
 const samePlace = (a: Location, b: Location): boolean =>
