@@ -81,7 +81,7 @@ const complete = <const A extends readonly Answered[]>(
 
 export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
-  const guesses = openLookupLimiter()
+  const lookups = openLookupLimiter()
   const allowances = new Allowances(db, settings.stepUp)
   return complete([
     ...papersCalls,
@@ -99,9 +99,9 @@ export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Pa
     ...avatarCalls,
     ...profileCalls(access, db),
     ...documentsCalls(access),
-    ...shopsCalls(directory, guesses, tickets),
+    ...shopsCalls(directory, lookups, tickets),
     ...walletCalls,
-    ...paymentsCalls(directory, guesses, allowances),
+    ...paymentsCalls(directory, lookups, allowances),
     ...stepUpCalls(tokens, db),
     ...usersCalls(access),
     ...auditCalls,

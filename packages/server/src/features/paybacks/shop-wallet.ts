@@ -36,7 +36,7 @@ const last = (texts: readonly (string | null)[]): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-function together(members: readonly Figures[]): Figures {
+function summed(members: readonly Figures[]): Figures {
   const sum = (of: (one: Figures) => number): number => members.reduce((all, one) => all + of(one), 0)
   return {
     byType: TICKET_TYPES.map((type) => ({ type, value: sum((one) => sumOf(one.byType.filter((share) => share.type === type))) })).filter(
@@ -91,7 +91,7 @@ export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock
     ...headOf(own),
     restsUntil: last(members.map((one) => one.restsUntil)),
     isGroup: own.isGroup,
-    ...together(members),
+    ...summed(members),
     members: own.isGroup ? members : [],
   }
 })

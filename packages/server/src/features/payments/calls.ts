@@ -7,9 +7,9 @@ import { askedOfMeAnswer, askPayerAnswer, newPayCodeAnswer } from './pay-code.ts
 import { payAnswer } from './pay.ts'
 import { cancelAnswer, refundAnswer } from './take-back.ts'
 
-export const paymentsCalls = (directory: Directory, guesses: LookupLimiter, allowances: Allowances) =>
+export const paymentsCalls = (directory: Directory, lookups: LookupLimiter, allowances: Allowances) =>
   [
-    payAnswer(directory, guesses, allowances),
+    payAnswer(directory, lookups, allowances),
     cancelAnswer,
     refundAnswer,
     outcomeAnswer,
@@ -20,5 +20,5 @@ export const paymentsCalls = (directory: Directory, guesses: LookupLimiter, allo
     cancelChargeAnswer,
     newPayCodeAnswer,
     askedOfMeAnswer(directory),
-    askPayerAnswer(guesses),
+    askPayerAnswer(lookups),
   ] as const

@@ -75,10 +75,10 @@ async function bind(sql: Sql, charge: Charge, hash: string): Promise<Charge | No
   return asked
 }
 
-export const askPayerAnswer = (guesses: LookupLimiter) =>
+export const askPayerAnswer = (lookups: LookupLimiter) =>
   handle(askPayer)(async ({ who, params, body, tx, clock, settings, secretFor, refuse }) => {
     const code = readPayCode(body.code)
-    const looked = await guesses.look(who.idUser, clock.now(), (missed) =>
+    const looked = await lookups.look(who.idUser, clock.now(), (missed) =>
       tx(async (sql) => {
         const no = (name: No): never => {
           if (name === 'pay_code_unknown') missed()

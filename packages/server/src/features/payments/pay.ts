@@ -157,24 +157,24 @@ async function submitAllowed(ask: PayAsk, payment: Payment, directory: Directory
 async function lookFor(
   { who, body, db }: PayAsk,
   directory: Directory,
-  guesses: LookupLimiter,
+  lookups: LookupLimiter,
   at: number,
 ): Promise<Looked<Target | PayRefusal>> {
   if (body.code === undefined) return { found: await targetOf(db, directory, body) }
-  return guesses.look(who.idUser, at, async (missed) => {
+  return lookups.look(who.idUser, at, async (missed) => {
     const found = await targetOf(db, directory, body)
     if (found === 'shop_code_unknown') missed()
     return found
   })
 }
 
-export const payAnswer = (directory: Directory, guesses: LookupLimiter, allowances: Allowances) =>
+export const payAnswer = (directory: Directory, lookups: LookupLimiter, allowances: Allowances) =>
   handle(pay)(async (ask) => {
     const { who, body, clock, settings } = ask
     const parts = readParts(ask)
     const payer = payerOf(ask)
     const at = clock.now()
-    const looked = await lookFor(ask, directory, guesses, at)
+    const looked = await lookFor(ask, directory, lookups, at)
     if ('wait' in looked) return ask.once(who, ask.key, () => refuseCommon('too_many', { seconds: looked.wait }, looked.wait))
     const target = looked.found
     if (typeof target === 'string') return sayNo(ask, payer, null, target)

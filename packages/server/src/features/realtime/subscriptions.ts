@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { Guest, RealtimeRules } from '../../platform/realtime/realtime.ts'
 import type { Relay } from '../../platform/db/relay.ts'
 import type { Settings } from '../../platform/config/settings.ts'
-import { CROWD, together } from '../../platform/load/batcher.ts'
+import { batched, CROWD } from '../../platform/load/batcher.ts'
 import type { CaughtUp } from '@taschino/contract/events.ts'
 import type { Foreground } from './foreground.ts'
 import type { Known, Recent } from './recent.ts'
@@ -57,7 +57,7 @@ export function realtimeRules(
   { db, access, settings, tickets }: Needs,
   { relay, recent, foreground, unwantedInApp }: Hands,
 ): RealtimeRules {
-  const unwantedBy = together(async (users: readonly number[]) => {
+  const unwantedBy = batched(async (users: readonly number[]) => {
     const found = await unwantedInApp(db, users)
     return users.map((idUser) => found.get(idUser) ?? [])
   }, CROWD)

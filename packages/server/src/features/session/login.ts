@@ -33,7 +33,7 @@ export const answerLogin = (tokens: Tokens, limits: LoginLimits) =>
       rank: counted.rank,
     }).catch(async (error: unknown) => {
       await counted.takeBack()
-      // No seat at the desk: whoever works something out comes before those who did not.
+      // No place to work it out: whoever works something out comes before those who did not.
       if (error instanceof Refusal && counted.rank === 'stranger')
         return demandCheck(whom, { most: EASY, retryAfter: 1 }, clock.now(), secretFor)
       throw error

@@ -1,6 +1,6 @@
 /** What an address carries instead of a session token, which has no place there: good for one thing, once, for a minute (T50). */
 import type { Sql } from '../../platform/db/db.ts'
-import { CROWD, together } from '../../platform/load/batcher.ts'
+import { batched, CROWD } from '../../platform/load/batcher.ts'
 import { newToken } from '../../platform/secrets/secrets.ts'
 import { insertTickets, takeTickets, type Ticket } from './ticket-store.ts'
 import { hashOf } from './token-pair.ts'
@@ -15,8 +15,8 @@ export interface Tickets {
 }
 
 export function openTickets(sql: Sql): Tickets {
-  const insert = together((tickets: readonly Ticket[]) => insertTickets(sql, tickets), CROWD)
-  const take = together((hashes: readonly Buffer[]) => takeTickets(sql, hashes), CROWD)
+  const insert = batched((tickets: readonly Ticket[]) => insertTickets(sql, tickets), CROWD)
+  const take = batched((hashes: readonly Buffer[]) => takeTickets(sql, hashes), CROWD)
   return {
     async draw(idSession, opens) {
       const ticket = newToken()

@@ -20,7 +20,7 @@ export interface Place {
   rank: (typeof RANKS)[number]
 }
 
-/** One desk per process, because memory and cores are the process's. Who finds no seat is told to come back. */
+/** One limit per process, because memory and cores are the process's. Who finds no place is told to come back. */
 const desk = openPlaces<string>({
   all: PARALLEL,
   waiting: SEATS,

@@ -16,7 +16,7 @@ import {
   yesTicketShopsAnswer,
 } from './list-shops.ts'
 
-export const shopsCalls = (directory: Directory, guesses: LookupLimiter, tickets: Tickets) =>
+export const shopsCalls = (directory: Directory, lookups: LookupLimiter, tickets: Tickets) =>
   [
     getShopsAnswer,
     exportShopsAnswer,
@@ -25,7 +25,7 @@ export const shopsCalls = (directory: Directory, guesses: LookupLimiter, tickets
     yesTicketNearAnswer,
     staticShopsAnswer,
     getShopAnswer,
-    getShopByCodeAnswer(directory, guesses),
+    getShopByCodeAnswer(directory, lookups),
     getPosterAnswer(directory),
     answerGetOverview,
     answerUpdateShop,

@@ -3,7 +3,7 @@
  */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { together } from '../../platform/load/batcher.ts'
+import { batched } from '../../platform/load/batcher.ts'
 import { loadListed, type ListedRow } from './store.ts'
 
 export interface ListedShop {
@@ -62,7 +62,7 @@ export function openDirectory(sql: Sql, now: () => number = () => performance.no
   }
 
   /** Everybody who asks in the same turn of the event loop shares one query. */
-  const renew = together(
+  const renew = batched(
     async (wanted: readonly (number | string)[]) => {
       const ids = [...new Set(wanted.filter((one) => typeof one === 'number'))]
       const codes = [...new Set(wanted.filter((one) => typeof one === 'string'))]

@@ -28,10 +28,10 @@ async function markScanned(tx: Db['tx'], charge: Charge, payer: number): Promise
 
 const payerOf = (who: Who): number | null => (who.role === 'enduser' ? who.idUser : who.role === 'shop' ? who.idShop : null)
 
-export const getShopByCodeAnswer = (directory: Directory, guesses: LookupLimiter) =>
+export const getShopByCodeAnswer = (directory: Directory, lookups: LookupLimiter) =>
   handle(getShopByCode)(async ({ who, params, db, tx, clock, refuse }) => {
     const code = parseCode(params.code)
-    const looked = await guesses.look(who.idUser, clock.now(), async (missed) => {
+    const looked = await lookups.look(who.idUser, clock.now(), async (missed) => {
       const till = code === null ? null : await directory.shopOfTill(code)
       const asked = code === null || till ? null : await readChargeByCode(db, code)
       const idShop = till?.id ?? asked?.payee

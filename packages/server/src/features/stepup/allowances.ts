@@ -5,7 +5,7 @@
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { StepUpLimits } from '../../platform/config/settings.ts'
-import { together } from '../../platform/load/batcher.ts'
+import { batched } from '../../platform/load/batcher.ts'
 import { openOneAtATime } from '../../platform/load/one-at-a-time.ts'
 import { whyAsk, type Why } from './rules.ts'
 import { beginCounting, giveBack, reserve, standingOf, type Question, type Reservation } from './store.ts'
@@ -22,7 +22,7 @@ const TRIES = 3
 
 /** Asks once for everybody who is wanted in the same turn of the event loop. */
 const openQuestions = (sql: Sql, limits: StepUpLimits): ((one: Question) => Promise<Reservation | undefined>) =>
-  together(
+  batched(
     async (questions: readonly Question[]) => {
       const found = new Map((await reserve(sql, questions, limits)).map((row) => [row.session, row]))
       return questions.map(({ session }) => found.get(session))

@@ -4,7 +4,7 @@ import { begin, confirm, hasPin } from '@taschino/contract/stepup.ts'
 import { dressed, handle } from '../../http/handle.ts'
 import { newToken } from '../../platform/secrets/secrets.ts'
 import { deviceHere, type LoginLimits } from '../session/public.ts'
-import { openOrder } from './order.ts'
+import { openBinding } from './payment-binding.ts'
 import { prove } from './prove.ts'
 import { isNight, methodsOf, pinBlocked } from './rules.ts'
 import { insertProof, meansOf, noteProved } from './store.ts'
@@ -13,7 +13,7 @@ import { askToProve } from './webauthn.ts'
 const PROOF_MS = 120_000
 
 export const answerBegin = handle(begin)(async ({ who, body, db, settings, secretFor, clock, refuse }) => {
-  const order = body.order === undefined ? null : openOrder(who, body.order, clock.now(), secretFor)
+  const order = body.order === undefined ? null : openBinding(who, body.order, clock.now(), secretFor)
   if (body.order !== undefined && order === null) return refuse('order_expired')
   const means = await meansOf(db, who.idUser)
   return {
@@ -28,7 +28,7 @@ export const answerBegin = handle(begin)(async ({ who, body, db, settings, secre
 export const answerConfirm = (limits: LoginLimits) =>
   handle(confirm)(async ({ who, body, db, tx, client, settings, secretFor, clock, refuse }) => {
     const now = clock.now()
-    const order = body.order === undefined ? null : openOrder(who, body.order, now, secretFor)
+    const order = body.order === undefined ? null : openBinding(who, body.order, now, secretFor)
     if (body.order !== undefined && order === null) return refuse('order_expired')
     await prove({ who, db, tx, settings, secretFor, limits, now, refuse }, body.by)
     const proof = newToken()

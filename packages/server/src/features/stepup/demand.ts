@@ -11,7 +11,7 @@ import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { provenDevice } from '../session/public.ts'
 import type { Allowances, Reserved } from './allowances.ts'
-import { bindingOf, sealOrder, type Wanted } from './order.ts'
+import { bindingOf, sealBinding, type Wanted } from './payment-binding.ts'
 import { hasMore, isNight, methodsOf } from './rules.ts'
 import { countAnew, isFresh, meansOf, pinRests, spendProof } from './store.ts'
 
@@ -67,7 +67,7 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
     methods: await methodsWords(db, who),
     value: wanted.value,
     payee: wanted.payee,
-    order: sealOrder(who, wanted, clock.now(), secretFor),
+    order: sealBinding(who, wanted, clock.now(), secretFor),
   })
 }
 

@@ -1,6 +1,6 @@
 /** Who a login belongs to now. Answers are kept in memory and forgotten within a second of a change, so a check costs no query. */
 import type { Sql } from '../../platform/db/db.ts'
-import { together } from '../../platform/load/batcher.ts'
+import { batched } from '../../platform/load/batcher.ts'
 import type { Who } from '../handle.ts'
 import { accessChanges, loadWho } from './store.ts'
 
@@ -76,7 +76,7 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
     return looking
   }
   /** One question at a time for everybody who is wanted meanwhile: after a restart that is everybody at once. */
-  const load = together(async (sessions: readonly string[]) => {
+  const load = batched(async (sessions: readonly string[]) => {
     if (horizon === null) await look()
     const startedIn = epoch
     const found = await loadWho(db, [...new Set(sessions)])

@@ -1,14 +1,14 @@
 /** What is asked for together goes in one statement; whoever comes alone waits for nothing; a crowd's statements keep their distance. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { together } from './batcher.ts'
+import { batched } from './batcher.ts'
 
 /** Work that notes what each statement was given. */
 function noted(options: { apartMs?: number } = {}): { ask: (item: number) => Promise<number>; batches: number[][] } {
   const batches: number[][] = []
   return {
     batches,
-    ask: together((items: readonly number[]) => {
+    ask: batched((items: readonly number[]) => {
       batches.push([...items])
       return Promise.resolve(items.map((item) => item * 2))
     }, options),
@@ -36,7 +36,7 @@ test('who comes soon after a statement goes with the next, at its distance', asy
 
 test('a statement that fails fails for those who were in it, and for nobody after', async () => {
   let broken = true
-  const ask = together((items: readonly number[]) => (broken ? Promise.reject(new Error('gone')) : Promise.resolve(items)), { apartMs: 1 })
+  const ask = batched((items: readonly number[]) => (broken ? Promise.reject(new Error('gone')) : Promise.resolve(items)), { apartMs: 1 })
   await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('gone')
   broken = false
   expect(await ask(3)).toBe(3)
@@ -45,7 +45,7 @@ test('a statement that fails fails for those who were in it, and for nobody afte
 test('where statements may overlap, those of one turn go together and wait for no other statement', async () => {
   const ends: (() => void)[] = []
   const begun: number[][] = []
-  const ask = together(
+  const ask = batched(
     (items: readonly number[]) =>
       new Promise<readonly number[]>((resolve) => {
         begun.push([...items])
@@ -67,7 +67,7 @@ test('where statements may overlap, those of one turn go together and wait for n
 test('with one statement at a time, who comes meanwhile goes with the next', async () => {
   const ends: (() => void)[] = []
   const begun: number[][] = []
-  const ask = together(
+  const ask = batched(
     (items: readonly number[]) =>
       new Promise<readonly number[]>((resolve) => {
         begun.push([...items])

@@ -31,7 +31,7 @@ export interface BatchOptions {
 }
 
 /** `work` gets some items and answers each of them, in their order. Whoever comes alone waits for nothing. */
-export function together<I, O>(
+export function batched<I, O>(
   work: (items: readonly I[]) => Promise<readonly O[]>,
   { apartMs = 0, atOnce = 1 }: BatchOptions = {},
 ): (item: I) => Promise<O> {

@@ -78,7 +78,7 @@ export function openPlaces<K>({ all = Infinity, each = Infinity, waiting: most, 
   let waiting = 0
 
   const mayGo = (key: K): boolean => (running.get(key) ?? 0) < each
-  const seat = (key: K): void => {
+  const admit = (key: K): void => {
     taken++
     running.set(key, (running.get(key) ?? 0) + 1)
   }
@@ -89,7 +89,7 @@ export function openPlaces<K>({ all = Infinity, each = Infinity, waiting: most, 
         const one = mayGo(key) ? lines.first(key) : undefined
         if (!one) continue
         waiting--
-        seat(key)
+        admit(key)
         return one.go()
       }
   }
@@ -106,7 +106,7 @@ export function openPlaces<K>({ all = Infinity, each = Infinity, waiting: most, 
   }
 
   const take = (key: K, rank = 0): Promise<void> | undefined => {
-    if (taken < all && mayGo(key)) return void seat(key)
+    if (taken < all && mayGo(key)) return void admit(key)
     const lines = ranked[rank]
     if (!lines) throw new RangeError(`no rank ${rank}`)
     if (lines.lengthOf(key) >= waitingEach || (waiting >= most && !makeRoom(rank))) throw full()

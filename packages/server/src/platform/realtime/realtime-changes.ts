@@ -1,5 +1,5 @@
 /**
- * Whose rights changed since when, for those who wait for a seat meanwhile: compared by a number, so that ten thousand who come back at
+ * Whose rights changed since when, for those who wait for a subscription meanwhile: compared by a number, so that ten thousand who come back at
  * once ask nothing (T41).
  */
 

@@ -68,23 +68,23 @@ function gate(): { opens: () => void; opened: Promise<void>; stands: () => void;
 }
 
 /** Somebody who may come in, and waits for it. */
-async function seatedBehind(door: ReturnType<typeof gate>): Promise<Guest> {
+async function admittedBehind(door: ReturnType<typeof gate>): Promise<Guest> {
   door.stands()
   await door.opened
   return GIULIA
 }
 
-test('whose login ends while they wait for a seat gets none, and hears nothing', async () => {
+test('whose login ends while they wait for a subscription gets none and hears nothing', async () => {
   const door = gate()
   const { realtime, comes } = await service({
-    admit: () => seatedBehind(door),
+    admit: () => admittedBehind(door),
     again: () => Promise.resolve(null),
   })
   const { heard, ends } = hears(comes())
   await door.reached
   realtime.recheck([7])
   door.opens()
-  // Told as soon as there is a chance: whoever had a seat would hear it.
+  // Told as soon as there is a chance: whoever is subscribed would hear it.
   for (let n = 0; n < 20; n++) {
     realtime.emit(['u7'], 'event', {}, null)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -97,7 +97,7 @@ test('nor does whose login ends while they are looked at again', async () => {
   const [door, second, third] = [gate(), gate(), gate()]
   let asked = 0
   const { realtime, comes } = await service({
-    admit: () => seatedBehind(door),
+    admit: () => admittedBehind(door),
     // The first look began before the second change, and says yes: too late.
     again: async (guest) => {
       const turn = ++asked
@@ -120,10 +120,10 @@ test('nor does whose login ends while they are looked at again', async () => {
   third.opens()
 })
 
-test('who stays is seated as they are now', async () => {
+test('who stays is subscribed as they are now', async () => {
   const door = gate()
   const { realtime, comes } = await service({
-    admit: () => seatedBehind(door),
+    admit: () => admittedBehind(door),
     again: (guest) => Promise.resolve({ ...guest, unwanted: ['news'] }),
   })
   const socket = comes()
@@ -141,7 +141,7 @@ test('changes of others, and those before, ask nothing', async () => {
   const door = gate()
   let asked = 0
   const { realtime, comes } = await service({
-    admit: () => seatedBehind(door),
+    admit: () => admittedBehind(door),
     again: (guest) => {
       asked++
       return Promise.resolve(guest)

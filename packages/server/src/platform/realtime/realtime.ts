@@ -106,7 +106,7 @@ function forgetRequest(socket: Connection): void {
 }
 
 /**
- * What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; a seat, what was missed, and how far that
+ * What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; the subscription, what was missed, and how far that
  * goes.
  */
 function inOnePacket(stream: Duplex | undefined): void {
@@ -175,7 +175,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   const changes = new Changes()
 
   /** Lets the guest in, or says why not. */
-  const seat = async (socket: Connection, next: (refused?: Error) => void): Promise<void> => {
+  const admitSocket = async (socket: Connection, next: (refused?: Error) => void): Promise<void> => {
     const ticket = socket.handshake.query['token']
     socket.data.asOf = changes.now
     try {
@@ -187,7 +187,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
       return next(new Error('busy'))
     }
   }
-  io.use((socket, next) => void seat(socket as unknown as Connection, next))
+  io.use((socket, next) => void admitSocket(socket as unknown as Connection, next))
   const sitDown = openScreens()
   io.on('connection', (given) => {
     const socket = given as unknown as Connection

@@ -17,7 +17,7 @@ export interface Wanted {
   key: MoneyKey
 }
 
-export interface Order {
+export interface PaymentBinding {
   binding: Buffer
   value: number
   payee: string
@@ -33,7 +33,7 @@ export function bindingOf(who: Pick<Who, 'idUser' | 'session'>, { value, idShop,
 const sealOf = (text: string, { idUser, session }: Pick<Who, 'idUser' | 'session'>, secretFor: SecretFor): string =>
   hmac(secretFor('step-up-order'), `${idUser}\n${session}\n${text}`)
 
-export function sealOrder(who: Pick<Who, 'idUser' | 'session'>, wanted: Wanted, now: number, secretFor: SecretFor): string {
+export function sealBinding(who: Pick<Who, 'idUser' | 'session'>, wanted: Wanted, now: number, secretFor: SecretFor): string {
   const { value, payee } = wanted
   const text = Buffer.from(
     JSON.stringify({ b: bindingOf(who, wanted).toString('base64url'), v: value, p: payee, e: now + MINUTES * 60_000 }),
@@ -42,7 +42,12 @@ export function sealOrder(who: Pick<Who, 'idUser' | 'session'>, wanted: Wanted, 
 }
 
 /** Null when it is not ours, not theirs, or too old. */
-export function openOrder(who: Pick<Who, 'idUser' | 'session'>, sealed: string, now: number, secretFor: SecretFor): Order | null {
+export function openBinding(
+  who: Pick<Who, 'idUser' | 'session'>,
+  sealed: string,
+  now: number,
+  secretFor: SecretFor,
+): PaymentBinding | null {
   const [text = '', seal = ''] = sealed.split('.')
   if (!sameText(seal, sealOf(text, who, secretFor))) return null
   const { b, v, p, e } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { b: string; v: number; p: string; e: number }
