@@ -1,6 +1,7 @@
 /** Every declared call in one list: the HTTP layer answers each of them, the OpenAPI document and the test gates are made from it. */
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
+import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
@@ -37,6 +38,7 @@ export const ALL_CALLS: readonly Call[] = [
   people,
   accounts,
   agencies,
+  agents,
   avatar,
   profile,
   documents,

@@ -1,6 +1,7 @@
 /** Every answer of the service in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
+import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
@@ -23,6 +24,7 @@ import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
+import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
@@ -61,6 +63,7 @@ type Declared =
   | NamesIn<typeof iban>
   | NamesIn<typeof accounts>
   | NamesIn<typeof agencies>
+  | NamesIn<typeof agents>
   | NamesIn<typeof avatar>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>
@@ -96,6 +99,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Pa
     ...peopleCalls,
     ...accountsCalls(access, db),
     ...agenciesCalls,
+    ...agentsCalls,
     ...avatarCalls,
     ...profileCalls(access, db),
     ...documentsCalls(access),

@@ -28,7 +28,7 @@ import { whoIsLooking } from './features/realtime/public.ts'
 import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
-import { serviceJobs, resumedJobs } from './jobs.ts'
+import { networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import type { Job } from './platform/scheduler.ts'
@@ -202,7 +202,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   await Promise.all([http.ready(), warmPasswords()])
 
   const jobs = openScheduler(log, [
-    ...(options.jobs ? [...serviceJobs(db, log), ...resumedJobs(db, ledger), ...notificationJobs(parts, log)] : []),
+    ...(options.jobs
+      ? [...serviceJobs(db, log), ...resumedJobs(db, ledger), ...networkJobs(db, context.clock), ...notificationJobs(parts, log)]
+      : []),
     ...mail,
   ])
 

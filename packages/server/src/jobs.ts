@@ -6,6 +6,7 @@ import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
+import { beginTodaysTransfers } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
@@ -14,6 +15,7 @@ import { prunePayCodes } from './features/payments/public.ts'
 import { learnAcceptance } from './features/shops/public.ts'
 import { pruneLogins } from './features/session/public.ts'
 import { pruneStepUp } from './features/stepup/public.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Job } from './platform/scheduler.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Log } from './platform/log.ts'
@@ -68,4 +70,9 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
 /** Work that a call began and a restart left behind. */
 export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
+]
+
+/** The sales network: who looks after which shop from today on. */
+export const networkJobs = (db: Db, clock: Clock): Job[] => [
+  { name: 'hand shops to other agents', everyMs: 10 * MINUTE, atStart: true, work: () => beginTodaysTransfers(db, clock) },
 ]

@@ -2,6 +2,7 @@
 import type { Rows } from './row.ts'
 import { accountsRows } from './rows/accounts.ts'
 import { agenciesRows } from './rows/agencies.ts'
+import { agentsRows } from './rows/agents.ts'
 import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
@@ -35,6 +36,7 @@ export const ALL_ROWS: Rows = {
   ...peopleRows,
   ...accountsRows,
   ...agenciesRows,
+  ...agentsRows,
   ...avatarRows,
   ...profileRows,
   ...documentsRows,

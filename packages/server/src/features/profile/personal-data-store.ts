@@ -338,6 +338,13 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until', 'back_until'],
     hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by'],
   },
+  'public.attribution': {
+    what: 'I negozi che ti sono stati affidati o che hai affidato ad altri',
+    mine: 'id_agent = $1 or written_by = $1',
+    told: ['from_day', 'at', 'reason'],
+    hidden: ['id', 'id_shop', 'id_agency', 'id_agent', 'written_by'],
+    goes: false,
+  },
   'public.document_withdrawal': {
     what: 'I testi che hai ritirato per la società',
     mine: 'by_user = $1',
