@@ -1,6 +1,7 @@
 /** Fields that people and offices share, checked by the one definition in basics; what passes goes on in its plain form. */
 import * as z from 'zod/mini'
 import { EMAIL_ENDING_MOST, EMAIL_MAX, parseCap, parseEmail, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
+import { parseAteco, parseRea, parseSdiCode } from '@taschino/basics/firm-numbers.ts'
 import { parseFiscalCode, parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { parseIban } from '@taschino/basics/iban.ts'
 
@@ -24,3 +25,6 @@ export const partitaIva = checked(parsePartitaIva, 40)
 export const iban = checked(parseIban, 60)
 export const cap = checked(parseCap, 10)
 export const province = checked(parseProvince, 10)
+export const rea = checked(parseRea, 20)
+export const ateco = checked(parseAteco, 20)
+export const sdiCode = checked(parseSdiCode, 20)

@@ -1,0 +1,268 @@
+/** How a shop, a group of shops or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { groupData, listedReview, merchantData, REVIEW_STATES, reviewFault, shopData, shopRecord, userData } from './onboarding-shapes.ts'
+import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
+import { id, instant, pageOf, paging, pathId, searchText, sentence, shopCode, ticketType } from './shapes.ts'
+
+const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
+const COMPANY = ['company', 'admin'] as const
+const ofShop = { params: z.object({ id: pathId }) }
+
+/** So many shops and groups one agent brings in on one day. */
+export const SHOPS_A_DAY = 30
+
+/**
+ * `vat_known`: a shop or group that anybody may know has this number (`title`); `vat_waits`: one that waits for the company has it.
+ * `contract_missing`: only a member of a group with a contract comes without one.
+ */
+const creation = {
+  contract_missing: 400,
+  vat_known: 409,
+  vat_waits: 409,
+  fee_outside_policy: 403,
+  capability_by_company: 403,
+  shops_a_day: 409,
+  email_taken: 409,
+  username_taken: 409,
+  too_many_invitations: 409,
+  ...PDF_REFUSALS,
+} as const
+const CONTRACT = { file: { ...PDF_PART.file, optional: true } } as const
+
+/**
+ * Brings a shop in: it waits for the company, takes no payment and is owed nothing until then; its owner is invited. Wants a fresh proof,
+ * as every invitation of somebody who works with money does. A member of a group may come without an owner of its own.
+ */
+export const createShop = call({
+  name: 'onboarding.createShop',
+  method: 'POST',
+  path: '/shops',
+  roles: NETWORK,
+  reach: 'named',
+  proof: 'fresh',
+  body: z.strictObject({ shopData, userData: z.optional(userData), merchantData: z.optional(merchantData) }),
+  files: CONTRACT,
+  output: shopRecord,
+  refusals: { group_unknown: 404, ...creation },
+})
+
+export const createGroup = call({
+  name: 'onboarding.createGroup',
+  method: 'POST',
+  path: '/shops/groups',
+  roles: NETWORK,
+  reach: 'public',
+  proof: 'fresh',
+  body: z.strictObject({ shopData: groupData, userData, merchantData: z.optional(merchantData) }),
+  files: CONTRACT,
+  output: shopRecord,
+  refusals: creation,
+})
+
+/** A group as lists show it. */
+export const listedGroup = z.object({
+  id,
+  title: z.string(),
+  businessName: z.string(),
+  address: z.string(),
+  enabled: z.boolean(),
+  members: z.int(),
+})
+export type ListedGroup = z.output<typeof listedGroup>
+
+/** By title; `text` looks for title, firm and address. */
+export const listGroups = call({
+  name: 'onboarding.listGroups',
+  method: 'GET',
+  path: '/shops/groups',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ text: searchText, ...paging }),
+  output: pageOf(listedGroup),
+  refusals: {},
+})
+
+export const getGroup = call({
+  name: 'onboarding.getGroup',
+  method: 'GET',
+  path: '/shops/groups/{id}',
+  roles: NETWORK,
+  reach: 'named',
+  ...ofShop,
+  output: z.object({
+    ...listedGroup.shape,
+    shops: z.array(z.object({ id, title: z.string(), address: z.string(), enabled: z.boolean(), capabilities: z.array(ticketType) })),
+  }),
+  refusals: {},
+})
+
+/** The whole record of a shop or group, for the shop itself (and its group), those who brought it in, and the company. */
+export const getReview = call({
+  name: 'onboarding.getReview',
+  method: 'GET',
+  path: '/shops/{id}/review',
+  roles: ['shop', ...NETWORK],
+  reach: 'named',
+  ...ofShop,
+  output: shopRecord,
+  refusals: {},
+})
+
+/** Hands in again what the company gave back. */
+export const submit = call({
+  name: 'onboarding.submit',
+  method: 'POST',
+  path: '/shops/{id}/submit',
+  roles: NETWORK,
+  reach: 'named',
+  ...ofShop,
+  body: z.strictObject({}),
+  output: shopRecord,
+  refusals: { review_over: 409, contract_missing: 400 },
+})
+
+/** Takes back what waits or was given back: nobody comes in by it any more, and its VAT number is free. */
+export const withdraw = call({
+  name: 'onboarding.withdraw',
+  method: 'POST',
+  path: '/shops/{id}/withdraw',
+  roles: NETWORK,
+  reach: 'named',
+  ...ofShop,
+  body: z.strictObject({ reason: z.optional(sentence) }),
+  output: shopRecord,
+  refusals: { review_over: 409 },
+})
+
+/**
+ * The company's answer, by somebody else than who handed it in. A yes wants a fresh proof and opens the shop; `seen` is the version that
+ * was looked at (`review_changed`: it is another one by now). Returned: with faults by field; rejected: with a reason, and for good.
+ */
+export const decideReview = call({
+  name: 'onboarding.decideReview',
+  method: 'POST',
+  path: '/shops/{id}/review',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  ...ofShop,
+  body: z.strictObject({
+    decision: z.enum(['approved', 'returned', 'rejected']),
+    seen: z.int(),
+    faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
+    reason: z.optional(sentence),
+  }),
+  output: shopRecord,
+  refusals: {
+    review_over: 409,
+    review_own: 409,
+    review_changed: 409,
+    contract_missing: 400,
+    owner_not_active: 409,
+    owner_unconfirmed: 409,
+  },
+})
+
+/** What waits and what was decided, of shops, groups and agencies: the company's all, an agent's own. Waiting ones oldest first, else newest. */
+export const listReviews = call({
+  name: 'onboarding.listReviews',
+  method: 'GET',
+  path: '/reviews',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({
+    state: z.optional(z.enum(REVIEW_STATES)),
+    kind: z.optional(z.enum(['shop', 'group', 'agency'])),
+    text: searchText,
+    limit: paging.limit,
+    cursor: paging.cursor,
+  }),
+  output: pageOf(listedReview),
+  refusals: {},
+})
+
+export const countReviews = call({
+  name: 'onboarding.countReviews',
+  method: 'GET',
+  path: '/reviews/count',
+  roles: NETWORK,
+  reach: 'public',
+  output: z.object({ waiting: z.int(), returned: z.int() }),
+  refusals: {},
+})
+
+/**
+ * PROVA: somebody of the shop, who brought it in or the company has scanned the till's poster. No movement, no value, nothing to refund:
+ * both screens say so, and the till remembers when it was tried (decision 0179).
+ */
+export const testTill = call({
+  name: 'onboarding.testTill',
+  method: 'POST',
+  path: '/shops/codes/{code}/test',
+  roles: ['shop', ...NETWORK],
+  reach: 'named',
+  params: z.object({ code: shopCode }),
+  body: z.strictObject({}),
+  output: z.object({
+    prova: z.literal(true),
+    shop: z.object({ id, title: z.string(), address: z.string(), enabled: z.boolean() }),
+    code: z.string(),
+    till: z.string(),
+    testedAt: instant,
+    testedBy: z.string(),
+  }),
+  refusals: { shop_code_unknown: 404, tests_a_day: 409 },
+})
+
+/** The printed kit: one sheet with the QR for each till, in one PDF; for who brought the shop in, the shop and the company. */
+export const getKit = call({
+  name: 'onboarding.getKit',
+  method: 'GET',
+  path: '/shops/{id}/kit',
+  roles: ['shop', ...NETWORK],
+  reach: 'named',
+  ...ofShop,
+  file: 'application/pdf',
+  refusals: { shop_stopped: 409, no_tills: 409 },
+})
+
+const LOGO = { file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10_485_760 } } as const
+
+/** By the shop itself, the company, and who brought it in while it is not open yet. */
+export const setLogo = call({
+  name: 'onboarding.setLogo',
+  method: 'POST',
+  path: '/shops/{id}/logo',
+  roles: ['shop', ...NETWORK],
+  reach: 'named',
+  ...ofShop,
+  files: LOGO,
+  output: z.object({ name: z.string() }),
+  refusals: { picture_unreadable: 422, picture_too_many_pixels: 422, logo_by_company: 409 },
+})
+
+export const removeLogo = call({
+  name: 'onboarding.removeLogo',
+  method: 'DELETE',
+  path: '/shops/{id}/logo',
+  roles: ['shop', ...NETWORK],
+  reach: 'named',
+  ...ofShop,
+  output: z.object({ done: z.literal(true) }),
+  refusals: { logo_by_company: 409 },
+})
+
+/** What hangs over the door of an open shop anybody may see: `icon` of a shop leads here. */
+export const getLogo = call({
+  name: 'onboarding.getLogo',
+  method: 'GET',
+  path: '/shops/{id}/logo',
+  roles: 'anyone',
+  reach: 'public',
+  ...ofShop,
+  /** `v`: the picture's name, so that a browser that keeps an old one asks anew. */
+  query: z.object({ size: z.optional(z.enum(['large', 'small'])), v: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))) }),
+  file: 'image/webp',
+  refusals: { no_picture: 404 },
+})
