@@ -19,7 +19,7 @@ const QUEUES = 'packages/server/src/platform/queue/store.ts'
 const OPENS_QUEUE = /\bqueueIn(?:<\w+>)?\(\{\s*table: '([a-z_]+)'/g
 
 /** Who else shows the audit log than features/audit: the file of one's own data, and the page of one person with what was done there. */
-const SHOWS_LOG = ['packages/server/src/features/profile/personal-data-store.ts', 'packages/server/src/features/users/get-user.ts']
+const SHOWS_LOG = ['packages/server/src/features/profile/personal-access-store.ts', 'packages/server/src/features/users/get-user.ts']
 const OWNS_LOG = 'packages/server/src/features/audit/'
 
 const SERVER = 'packages/server/src/'
