@@ -5,7 +5,8 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { payableIban, type Payable } from '../iban/public.ts'
 import { executionDay, type LeftOut } from './rules.ts'
-import { payerLaidDown, type PaybackRow, type Payer } from './store.ts'
+import type { PaybackRow } from './store.ts'
+import { payerLaidDown, type Payer } from './files-store.ts'
 
 export interface Leaving {
   row: PaybackRow

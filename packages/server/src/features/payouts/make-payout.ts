@@ -13,17 +13,8 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { gather, payerOf, type Leaving } from './gather.ts'
 import { sentOff } from './notices.ts'
 import { dueUntil, endToEndOf, messageIdOf, MOST_PER_FILE, remittanceOf, sumsOf } from './rules.ts'
-import {
-  approvedPaybacks,
-  holdPaybacks,
-  insertFile,
-  insertTransfers,
-  laterPaybacks,
-  readFile,
-  transfersOf,
-  type Meant,
-  type Payer,
-} from './store.ts'
+import { approvedPaybacks, holdPaybacks, laterPaybacks, type Meant } from './store.ts'
+import { insertFile, insertTransfers, readFile, transfersOf, type Payer } from './files-store.ts'
 import { detailOf, paybackOf } from './view.ts'
 
 /** Nothing named: what is due. */

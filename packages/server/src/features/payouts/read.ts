@@ -18,7 +18,8 @@ import { file, handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { dueUntil } from './rules.ts'
-import { countPaybacksBy, fileText, findFiles, findPaybacks, readFile, transfersOf } from './store.ts'
+import { countPaybacksBy, findPaybacks } from './store.ts'
+import { fileText, findFiles, readFile, transfersOf } from './files-store.ts'
 import { detailOf, fileOf, listedOf } from './view.ts'
 
 const PAGE = 20

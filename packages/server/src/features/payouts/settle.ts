@@ -18,7 +18,8 @@ import { holdRequest, moveRequest, moveRequests, type RequestRow } from '../requ
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { paidOut, sentBack } from './notices.ts'
 import { lastReturnDay } from './rules.ts'
-import { holdSent, ibanOf, readFile, readPayback, transfersOf, type ListedRow, type TransferRow } from './store.ts'
+import { readPayback, type ListedRow } from './store.ts'
+import { holdSent, ibanOf, readFile, transfersOf, type TransferRow } from './files-store.ts'
 import { detailOf, listedOf } from './view.ts'
 
 type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>

@@ -3,7 +3,8 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { lastFour } from '@taschino/basics/iban.ts'
 import type { ListedPayback, PayoutDetail, PayoutFile } from '@taschino/contract/payouts.ts'
 import { placeOf } from './rules.ts'
-import type { FileRow, ListedRow, PaybackRow, TransferRow } from './store.ts'
+import type { ListedRow, PaybackRow } from './store.ts'
+import type { FileRow, TransferRow } from './files-store.ts'
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number =>
