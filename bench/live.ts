@@ -1,7 +1,4 @@
 /** The scenario `live`: how long from a tap to the till, what an idle screen costs, and how ten thousand of them come back (G10). */
-import { fork, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
@@ -10,9 +7,10 @@ import { startRealServer, type RealServer } from '@taschino/testkit/real-server.
 import { redisProgram, startRedis } from '@taschino/testkit/redis.ts'
 import { ms, table, type Target } from './figures.ts'
 import { chromiumHere, tapToPaint } from './live-paint.ts'
-import type { SocketsPlan, SocketsReport } from './live-sockets.ts'
 import { optionsOf, type Bench, type Scenario } from './scenario.ts'
-import { peopleWorld, UNITS, writeTokens, type World } from './world.ts'
+import { peopleWorld, type World } from './world.ts'
+import { Payers, at } from './live-payers.ts'
+import { storm } from './live-storm.ts'
 
 const options = optionsOf({
   sockets: { type: 'string', default: '10000' },
@@ -26,70 +24,6 @@ const SECONDS = Number(options.seconds)
 const RATE = Number(options.rate)
 /** `--only storm`: nothing but the ten thousand. */
 const ONLY_STORM = options.only === 'storm'
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-const rss = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) * 1024
-/** Processor time that a process has taken, in milliseconds: unlike the clock it does not depend on who else is busy. */
-const cpu = (pid: number): number =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .split(') ')[1]
-    ?.split(' ')
-    .slice(11, 13)
-    .reduce((sum, ticks) => sum + Number(ticks) * 10, 0) ?? NaN
-const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
-
-/** Sends payments at a steady rate, whatever the answers do, as people do; says for each when it was sent and answered. */
-class Payers {
-  readonly sentAt = new Map<string, number>()
-  readonly answered: number[] = []
-  /** When each of them was sent. */
-  readonly begun: number[] = []
-  readonly failures: Record<string, number> = {}
-  turn = 0
-
-  async pay(world: World, origin: string, seconds: number, rate: number, shopOf: (turn: number) => number): Promise<void> {
-    const running: Promise<void>[] = []
-    const begun = performance.now()
-    for (let n = 0; n < seconds * rate; n++) {
-      const wait = begun + (n * 1000) / rate - performance.now()
-      if (wait > 1) await pause(wait)
-      running.push(this.#one(world, origin, shopOf(this.turn)))
-    }
-    await Promise.all(running)
-  }
-
-  async #one(world: World, origin: string, shop: number): Promise<void> {
-    const turn = this.turn++
-    const round = Math.floor(turn / world.payers.length)
-    const sent = performance.now()
-    try {
-      const response = await fetch(`${origin}/api/v1/users/pay`, {
-        method: 'POST',
-        signal: AbortSignal.timeout(20_000),
-        headers: {
-          authorization: `Bearer ${world.token(world.payers[turn % world.payers.length] ?? 0)}`,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({
-          unit: UNITS[Math.floor(round / 8) % UNITS.length],
-          amount: 1 + (round % 8),
-          type: 'normal',
-          code: world.codes[shop],
-        }),
-      })
-      const { gtid, error } = (await response.json()) as { gtid?: string; error?: string }
-      if (gtid === undefined) throw new Error(`${response.status} ${error}`)
-      this.sentAt.set(gtid, sent)
-      this.answered.push(performance.now() - sent)
-      this.begun.push(sent)
-    } catch (error) {
-      const why = String((error as Error).message).slice(0, 80)
-      this.failures[why] = (this.failures[why] ?? 0) + 1
-    }
-  }
-}
 
 /** The hot shop's till, connected as its app is; notes when each event came. */
 async function till(world: World, origin: string): Promise<{ socket: Socket; heardAt: Map<string, number> }> {
@@ -157,91 +91,6 @@ async function paint(world: World, server: RealServer, payers: Payers): Promise<
   }
 }
 
-interface Crowd {
-  latest: () => SocketsReport
-  forget: () => void
-  process: ChildProcess
-}
-
-function crowd(plan: SocketsPlan): Crowd {
-  const child = fork(path.resolve(import.meta.dirname, 'live-sockets.ts'), [JSON.stringify(plan)])
-  let latest: SocketsReport = { open: 0, refused: {}, unknown: 0, whole: 0, away: [] }
-  child.on('message', (report) => (latest = report as SocketsReport))
-  return { latest: () => latest, forget: () => void child.send('forget'), process: child }
-}
-
-async function until(done: () => boolean, what: string): Promise<void> {
-  for (const limit = Date.now() + 180_000; !done(); await pause(100)) if (Date.now() > limit) throw new Error(`waited too long: ${what}`)
-}
-
-/** G10: everybody is cut off at once by kill -9, and comes back while others pay. */
-async function storm(world: World, server: RealServer, payers: Payers, tokensFile: string): Promise<Target[]> {
-  await pause(3000)
-  const before = rss(server.pid)
-  writeTokens(world, tokensFile)
-  const people = crowd({ port: server.port, tokensFile, count: SOCKETS })
-  try {
-    await until(() => people.latest().open === SOCKETS, `${SOCKETS} screens open: ${JSON.stringify({ ...people.latest(), away: [] })}`)
-    await pause(10_000)
-    const idle = rss(server.pid)
-    people.forget()
-    await pause(600)
-    await server.kill9()
-    await server.start()
-    const ready = performance.now()
-    const cpuBefore = cpu(server.pid)
-    payers.answered.length = payers.begun.length = 0
-    let paying = true
-    let peak = 0
-    const meanwhile = (async () => {
-      while (paying) await payers.pay(world, server.url, 1, 50, (turn) => 1 + (turn % (world.shops.length - 1)))
-    })()
-    await until(
-      () => {
-        peak = Math.max(peak, rss(server.pid))
-        return people.latest().open === SOCKETS
-      },
-      `${SOCKETS} screens back: ${JSON.stringify({ ...people.latest(), away: [] })}`,
-    )
-    const back = performance.now() - ready
-    const cpuEach = (cpu(server.pid) - cpuBefore) / SOCKETS
-    paying = false
-    await meanwhile
-    const { refused, unknown, whole, away } = people.latest()
-    const p95 = at(
-      payers.answered.toSorted((a, b) => a - b),
-      0.95,
-    )
-    const bySecond = [...Map.groupBy(payers.answered.keys(), (n) => Math.floor(((payers.begun[n] ?? 0) - ready) / 1000))]
-      .toSorted(([a], [b]) => a - b)
-      .map(([, all]) =>
-        ms(
-          at(
-            all.map((n) => payers.answered[n] ?? 0).toSorted((a, b) => a - b),
-            0.95,
-          ),
-        ),
-      )
-    const said = Object.keys(refused).length === 0 ? 'none' : JSON.stringify(refused)
-    console.log(
-      `\n${SOCKETS} screens: idle ${((idle - before) / SOCKETS / 1024).toFixed(1)} kB each (${mb(before)} → ${mb(idle)}); after kill -9 all back ${ms(back)} after the server was (${ms(cpuEach)} of its processor time each, payments included), each away ${ms(at(away, 0.5))} (p50), ${ms(at(away, 0.99))} (p99); ` +
-        `${whole} went on where they were, ${unknown} read everything again; peak ${mb(peak)}; refused: ${said}; payments meanwhile, p95 of each second: ${bySecond.join(', ')}`,
-    )
-    return [
-      { name: `G10: ${SOCKETS} screens back < 10 s`, reached: back < 10_000, said: ms(back) },
-      {
-        name: 'G10: no errors',
-        reached: said === 'none' && Object.keys(payers.failures).length === 0,
-        said: `${said}; payments ${JSON.stringify(payers.failures)}`,
-      },
-      { name: 'G10: memory < 400 MB', reached: peak < 400 * 1_048_576, said: mb(peak) },
-      { name: 'G10: paying meanwhile p95 < 500 ms', reached: p95 < 500, said: ms(p95) },
-    ]
-  } finally {
-    people.process.kill()
-  }
-}
-
 async function measure({ postgres, dataDir, secret }: Bench): Promise<Target[]> {
   const targets: Target[] = []
   const redis = redisProgram === undefined ? null : await startRedis()
@@ -282,7 +131,7 @@ async function measure({ postgres, dataDir, secret }: Bench): Promise<Target[]> 
       if (!ONLY_STORM) await paint(world, first, payers)
       await second.stop()
       await alone.stop()
-      targets.push(...(await storm(world, first, payers, path.join(dataDir, 'tokens'))))
+      targets.push(...(await storm(world, first, payers, path.join(dataDir, 'tokens'), SOCKETS)))
     } finally {
       await Promise.all([first, second, alone].map((server) => server.stop()))
     }

@@ -59,6 +59,19 @@ function answerLength(data: Buffer): number {
   return data.length >= end + 4 + length ? end + 4 + length : 0
 }
 
+/** What became of one payment. */
+function note(result: LoadResult, answer: Buffer, took: number): void {
+  // "HTTP/1.1 200": three digits at offset 9.
+  const status = ((answer[9] ?? 0) - 48) * 100 + ((answer[10] ?? 0) - 48) * 10 + (answer[11] ?? 0) - 48
+  result.statuses[status] = (result.statuses[status] ?? 0) + 1
+  result.answered++
+  record(result.histogram, took)
+  if (status !== 200) {
+    const kept = (result.samples[status] ??= [])
+    if (kept.length < SAMPLES) kept.push(answer.toString('utf8').split('\r\n\r\n')[1]?.slice(0, 300) ?? '')
+  }
+}
+
 async function run(plan: LoadPlan): Promise<LoadResult> {
   const next = requests(plan)
   const result: LoadResult = {
@@ -75,10 +88,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   const started = performance.now()
   const until = started + plan.seconds * 1000
   let open = 0
-  let finish: () => void = () => undefined
-  const done = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
 
   const send = (wire: Wire): void => {
     const now = performance.now()
@@ -96,15 +106,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     }
     wire.rest = undefined
     wire.busy = false
-    // "HTTP/1.1 200": three digits at offset 9.
-    const status = ((data[9] ?? 0) - 48) * 100 + ((data[10] ?? 0) - 48) * 10 + (data[11] ?? 0) - 48
-    result.statuses[status] = (result.statuses[status] ?? 0) + 1
-    result.answered++
-    record(result.histogram, performance.now() - wire.sentAt)
-    if (status !== 200) {
-      const kept = (result.samples[status] ??= [])
-      if (kept.length < SAMPLES) kept.push(data.subarray(0, length).toString('utf8').split('\r\n\r\n')[1]?.slice(0, 300) ?? '')
-    }
+    note(result, data.subarray(0, length), performance.now() - wire.sentAt)
     send(wire)
   }
   for (let i = 0; i < plan.connections; i++) {

@@ -22,11 +22,23 @@ import { MovementRow } from './MovementRow'
 const SHOPS = 3
 const MOVEMENTS = 4
 
-export const HomePage = () => {
-  const tickets = useData<Tickets>('/users/tickets')
-  // Behind the sum, which is what is measured: nothing below holds it up.
-  const profile = useData<Profile>(tickets && '/users/profile')
-  const movements = useData<Transactions>(tickets && `/users/${ownId()}/transactions`)?.items ?? []
+const Groups = ({ groups }: { groups: Tickets['groups'] | undefined }) => (
+  <IonList>
+    {groups?.map((group) => (
+      <IonItem key={group.id} button detail={false}>
+        <IonLabel>
+          <h2>{group.type}</h2>
+          <p>{group.expiresAt ? date(group.expiresAt) : ''}</p>
+        </IonLabel>
+        <IonNote slot="end">
+          {group.amount} × {euro(group.unit)}
+        </IonNote>
+      </IonItem>
+    ))}
+  </IonList>
+)
+
+const ShopsPaid = ({ movements }: { movements: Transactions['items'] }) => {
   const shops = [
     ...new Map(
       movements.flatMap(({ counterparty, at }) =>
@@ -34,6 +46,36 @@ export const HomePage = () => {
       ),
     ).values(),
   ]
+  return (
+    <IonList>
+      <IonListHeader>
+        <IonLabel>Dove paghi</IonLabel>
+      </IonListHeader>
+      {shops.slice(0, SHOPS).map((shop) => (
+        <IonItem key={shop.id} button detail={false}>
+          <IonAvatar slot="start" aria-hidden="true">
+            <span>{shop.name.slice(0, 1)}</span>
+          </IonAvatar>
+          <IonLabel>
+            <h2>{shop.name}</h2>
+            <p>{date(shop.at)}</p>
+          </IonLabel>
+          <IonNote slot="end">Paga</IonNote>
+        </IonItem>
+      ))}
+      <IonItem button detail={false}>
+        <IonIcon slot="start" aria-hidden="true" icon={locate} />
+        <IonLabel>Negozi vicini a te</IonLabel>
+      </IonItem>
+    </IonList>
+  )
+}
+
+export const HomePage = () => {
+  const tickets = useData<Tickets>('/users/tickets')
+  // Behind the sum, which is what is measured: nothing below holds it up.
+  const profile = useData<Profile>(tickets && '/users/profile')
+  const movements = useData<Transactions>(tickets && `/users/${ownId()}/transactions`)?.items ?? []
   const first = tickets?.groups.find(({ expiresAt }) => expiresAt !== null)
   return (
     <Framed
@@ -47,19 +89,7 @@ export const HomePage = () => {
         </>
       }>
       <p className="ion-padding-horizontal">{profile ? `Ciao ${profile.firstName}` : 'Ciao'}</p>
-      <IonList>
-        {tickets?.groups.map((group) => (
-          <IonItem key={group.id} button detail={false}>
-            <IonLabel>
-              <h2>{group.type}</h2>
-              <p>{group.expiresAt ? date(group.expiresAt) : ''}</p>
-            </IonLabel>
-            <IonNote slot="end">
-              {group.amount} × {euro(group.unit)}
-            </IonNote>
-          </IonItem>
-        ))}
-      </IonList>
+      <Groups groups={tickets?.groups} />
       <IonCard>
         <IonCardHeader>
           <IonCardSubtitle>Puoi spendere</IonCardSubtitle>
@@ -73,27 +103,7 @@ export const HomePage = () => {
           )}
         </IonCardContent>
       </IonCard>
-      <IonList>
-        <IonListHeader>
-          <IonLabel>Dove paghi</IonLabel>
-        </IonListHeader>
-        {shops.slice(0, SHOPS).map((shop) => (
-          <IonItem key={shop.id} button detail={false}>
-            <IonAvatar slot="start" aria-hidden="true">
-              <span>{shop.name.slice(0, 1)}</span>
-            </IonAvatar>
-            <IonLabel>
-              <h2>{shop.name}</h2>
-              <p>{date(shop.at)}</p>
-            </IonLabel>
-            <IonNote slot="end">Paga</IonNote>
-          </IonItem>
-        ))}
-        <IonItem button detail={false}>
-          <IonIcon slot="start" aria-hidden="true" icon={locate} />
-          <IonLabel>Negozi vicini a te</IonLabel>
-        </IonItem>
-      </IonList>
+      <ShopsPaid movements={movements} />
       <IonList>
         <IonListHeader>
           <IonLabel>Ultimi movimenti</IonLabel>

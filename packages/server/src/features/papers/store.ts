@@ -66,8 +66,8 @@ export interface FeeLine {
 export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<FeeLine[]> {
   const { rows } = await sql.query<FeeLine & Record<string, unknown>>(
     `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day,
-       (case when m.kind = 'cancellation' then -1 else 1 end * round((o.detail ->> 'fee')::numeric
-         * coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (o.detail ->> 'value')::numeric))::bigint as fee
+       (case when m.kind = 'cancellation' then -1 else 1 end * round((o.detail ->> 'fee')::numeric *
+         coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (o.detail ->> 'value')::numeric))::bigint as fee
      from ledger.entry e join ledger.movement m on m.gtid = e.gtid
      join ledger.movement o on o.gtid = case when m.kind = 'cancellation' then m.parent else m.gtid end
      left join ledger.movement r on r.once = 'payback:' || (o.detail ->> 'request') || ':requested'

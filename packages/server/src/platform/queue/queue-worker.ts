@@ -55,19 +55,17 @@ const SILENCE_SECONDS = 10
 export const waitAfter = (tries: number, backoff: readonly number[]): number =>
   backoff[Math.min(tries, backoff.length) - 1] ?? SILENCE_SECONDS
 
-export function queueWorker<M extends Taken>({
-  name,
-  db,
-  log,
-  queue,
-  atOnce,
-  service,
-  lineOf,
-  backoff,
-  mostTries = Infinity,
-  says,
-  sender,
-}: QueueWork<M>): Job {
+/** Nobody has been asked where this goes wrong: what was taken does not wait as long as for a process that died with it. */
+const begun = <M extends Taken>({ db, queue, sender }: QueueWork<M>, messages: readonly M[]): Promise<Sender<M>> =>
+  Promise.resolve(messages)
+    .then(sender)
+    .catch(async (error: unknown) => {
+      await Promise.all(messages.map((message) => queue.putBack(db, message, 1, false, 'not begun')))
+      throw error
+    })
+
+export function queueWorker<M extends Taken>(job: QueueWork<M>): Job {
+  const { name, db, log, queue, atOnce, service, lineOf, backoff, mostTries = Infinity, says } = job
   const silence = openSilence(SILENCE_SECONDS)
   const shared = typeof service === 'string' ? service : null
   const serviceOf = typeof service === 'string' ? () => service : service
@@ -112,14 +110,6 @@ export function queueWorker<M extends Taken>({
     await note(message, outcome)
     return outcome.went
   }
-  /** Nobody has been asked where this goes wrong: what was taken does not wait as long as for a process that died with it. */
-  const begun = (messages: readonly M[]): Promise<Sender<M>> =>
-    Promise.resolve(messages)
-      .then(sender)
-      .catch(async (error: unknown) => {
-        await Promise.all(messages.map((message) => queue.putBack(db, message, 1, false, 'not begun')))
-        throw error
-      })
   const oneByOne = async (line: readonly M[], of: Sender<M>): Promise<string[]> => {
     const went: string[] = []
     for (const message of line) went.push(await work(message, of))
@@ -132,7 +122,7 @@ export function queueWorker<M extends Taken>({
       while (shared === null || silence.left(shared) === 0) {
         const messages = await queue.take(db, shared !== null && silence.unproven(shared) ? 1 : atOnce)
         if (messages.length === 0) return
-        const of = await begun(messages)
+        const of = await begun(job, messages)
         const lines = Map.groupBy(
           messages.toSorted((a, b) => a.id - b.id),
           (message): string | number => lineOf?.(message) ?? message.id,
