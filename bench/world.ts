@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
+import { createShop } from '@taschino/server/features/shops/public.ts'
 import { openTokens } from '@taschino/server/http/auth/tokens.ts'
 import { secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
 import pg from 'pg'
@@ -48,17 +49,9 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     await client.query('begin')
     const run = newCode(6).toLowerCase()
     const payers = await users(client, run, 'enduser', sizes.payers, null)
-    const shops = await ids(
-      client,
-      `insert into shop (title, business_name, address, capabilities, enabled, lat, lon)
-      select 'Negozio ' || n, 'Negozio ' || n || ' srl', 'Via Po ' || n, '{normal,free_credits}', true, 45.07, 7.68 from generate_series(1, $1::int) n returning id`,
-      [sizes.shops],
-    )
-    const codes = shops.map(() => newCode(TILL_CODE_LENGTH))
-    await client.query(
-      `insert into shop_code (code, id_shop, name) select code, id, 'cassa 1' from unnest($1::text[], $2::bigint[]) as u(code, id)`,
-      [codes, shops],
-    )
+    const codes = Array.from({ length: sizes.shops }, () => newCode(TILL_CODE_LENGTH))
+    const shops: number[] = []
+    for (const [i, code] of codes.entries()) shops.push(await openShop(client, i + 1, code))
     const [shopUser = 0] = await users(client, run, 'shop', 1, shops[0] ?? 0)
     const [companyUser = 0] = await users(client, run, 'company', 1, null)
     await fillPockets(client, payers, kind)
@@ -80,6 +73,18 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     await client.end()
   }
 }
+
+const openShop = (client: pg.Client, n: number, code: string): Promise<number> =>
+  createShop(client, {
+    title: `Negozio ${n}`,
+    businessName: `Negozio ${n} srl`,
+    address: `Via Po ${n}`,
+    capabilities: ['normal', 'free_credits'],
+    enabled: true,
+    lat: 45.07,
+    lon: 7.68,
+    tills: [{ name: 'cassa 1', code }],
+  })
 
 /** One bearer token per payer and line, for the load generator. */
 export function writeTokens(world: World, file: string): void {

@@ -9,6 +9,7 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { AppOptions } from '@taschino/server/app.ts'
+import { createShop, createTill } from '@taschino/server/features/shops/public.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { expect, test } from 'vitest'
 import { namesKept } from './kept-names.ts'
@@ -100,28 +101,26 @@ export class World {
 
   async shop(facts: ShopFacts = {}): Promise<StoryShop> {
     const title = facts.title ?? 'Forno Rosetti'
-    const { id } = await this.#one<{ id: number }>(
-      `insert into shop (title, business_name, address, description, capabilities, enabled, is_group, id_shop_group, id_agent, lat, lon, iban, fiscal_code, invoice_email)
-       values ($1, $1 || ' srl', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'IT60X0542811101000000123456', '01234567897', 'fatture@storia.test') returning id`,
-      [
-        title,
-        facts.address ?? 'Via Po 12, Torino',
-        facts.description ?? '',
-        facts.capabilities ?? ['normal', 'free_credits'],
-        facts.enabled ?? true,
-        facts.isGroup ?? false,
-        facts.group ?? null,
-        facts.idAgent ?? null,
-        facts.place?.[0] ?? null,
-        facts.place?.[1] ?? null,
-      ],
-    )
     const names = facts.tills ?? (facts.isGroup ? [] : ['cassa 1'])
+    const id = await createShop(this.db, {
+      title,
+      businessName: `${title} srl`,
+      address: facts.address ?? 'Via Po 12, Torino',
+      description: facts.description,
+      capabilities: facts.capabilities ?? ['normal', 'free_credits'],
+      enabled: facts.enabled ?? true,
+      isGroup: facts.isGroup,
+      idShopGroup: facts.group,
+      idAgent: facts.idAgent,
+      lat: facts.place?.[0],
+      lon: facts.place?.[1],
+      iban: 'IT60X0542811101000000123456',
+      fiscalCode: '01234567897',
+      invoiceEmail: 'fatture@storia.test',
+      tills: [],
+    })
     const tills = names.map((_, i) => parseCode(`T${String(id).padStart(5, '0')}${String(i).padStart(2, '0')}`) ?? '')
-    await this.db.query(
-      'insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)',
-      [id, tills, names],
-    )
+    for (const [i, name] of names.entries()) await createTill(this.db, id, name, tills[i])
     return { id, title, tills }
   }
 

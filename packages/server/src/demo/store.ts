@@ -1,4 +1,5 @@
 /** Writes the people and shops of the demo world; value goes through the ledger like everybody's. */
+import { createShop } from '../features/shops/public.ts'
 import type { Sql } from '../platform/db/db.ts'
 import type { DemoAgency, DemoShop } from './cast.ts'
 
@@ -60,35 +61,28 @@ export interface ShopNumbers {
   merchant: string
 }
 
-export async function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Promise<number> {
-  const id = await idOf(
-    sql,
-    `insert into shop (title, description, address, lat, lon, iban, iban_receiver_name, business_name, fiscal_code, id_shop_group, is_group,
-       capabilities, invoice_email, merchant_id, merchant_shop_id, enabled, id_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
-    [
-      shop.title,
-      shop.description,
-      shop.address,
-      ...shop.place,
-      numbers.iban,
-      shop.businessName,
-      numbers.fiscalCode,
-      numbers.group,
-      shop.group === true,
-      shop.capabilities,
-      `fatture@${shop.owner.username}.test`,
-      `M${numbers.merchant}`,
-      `S${numbers.merchant}`,
-      shop.disabled !== true,
-      numbers.agent,
-    ],
-  )
-  await sql.query(
-    'insert into shop_code (code, id_shop, name) select code, $1, name from unnest($2::text[], $3::text[]) as u(code, name)',
-    [id, shop.tills.map(([code]) => code), shop.tills.map(([, name]) => name)],
-  )
-  return id
+export function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Promise<number> {
+  const [lat, lon] = shop.place
+  return createShop(sql, {
+    title: shop.title,
+    description: shop.description,
+    address: shop.address,
+    lat,
+    lon,
+    iban: numbers.iban,
+    ibanReceiverName: shop.businessName,
+    businessName: shop.businessName,
+    fiscalCode: numbers.fiscalCode,
+    idShopGroup: numbers.group ?? undefined,
+    isGroup: shop.group === true,
+    capabilities: shop.capabilities,
+    invoiceEmail: `fatture@${shop.owner.username}.test`,
+    merchantID: `M${numbers.merchant}`,
+    merchantShopID: `S${numbers.merchant}`,
+    enabled: shop.disabled !== true,
+    idAgent: numbers.agent,
+    tills: shop.tills.map(([code, name]) => ({ code, name })),
+  })
 }
 
 export interface Person {
