@@ -1,5 +1,6 @@
 /** From the invitation to the first use, and the ways back in and out: create, activate, reset, disable (docs/product.md, access). */
 import * as z from 'zod/mini'
+import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
@@ -50,7 +51,7 @@ export const createUser = call({
     language: z.optional(language),
   }),
   output: z.object({ idUser: z.nullable(id), username: z.string(), email: z.string(), role: z.enum(ROLES), status: z.literal('invited') }),
-  refusals: { role_not_allowed: 403, email_taken: 409, username_taken: 409, too_many_invitations: 409 },
+  refusals: { role_not_allowed: 403, email_taken: 409, username_taken: 409, too_many_invitations: 409, ...CLOSED_REFUSALS },
 })
 
 /**

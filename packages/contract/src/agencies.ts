@@ -9,6 +9,7 @@ import { REQUEST_STEPS } from './request-shapes.ts'
 import { gtid, instant, pageOf, paging, part, pathId, searchText, words } from './shapes.ts'
 import {
   AMOUNT_MAX,
+  CLOSED_REFUSALS,
   EMPLOYEE_STATUSES,
   ORDER_STATES,
   ORDER_TYPES,
@@ -37,7 +38,7 @@ export const askTickets = call({
     note: z.optional(words(0, 200)),
   }),
   output: ticketOrder,
-  refusals: { order_too_large: 409, too_many_waiting: 409, agency_suspended: 409 },
+  refusals: { order_too_large: 409, too_many_waiting: 409, ...CLOSED_REFUSALS },
 })
 
 export const listOrders = call({
@@ -174,7 +175,7 @@ export const inviteEmployees = call({
       }),
     ),
   }),
-  refusals: { agency_suspended: 409, too_many_invitations: 409 },
+  refusals: { too_many_invitations: 409, ...CLOSED_REFUSALS },
 })
 
 /** Writes once more to everybody whose invitation waits. `spared`: those who were written to often enough in this hour (T38). */
@@ -220,7 +221,7 @@ export const markLeft = call({
   params: z.object({ id: pathId }),
   body: z.strictObject({ tickets: z.enum(['leave', 'take-back']) }),
   output: z.object({ ...employee.shape, gtid: z.nullable(gtid), parts: z.array(part) }),
-  refusals: { already_left: 409, account_closed: 409, taken_back_lately: 409 },
+  refusals: { already_left: 409, account_closed: 409, taken_back_lately: 409, ...CLOSED_REFUSALS },
 })
 
 /**
@@ -237,5 +238,5 @@ export const markBack = call({
   params: z.object({ id: pathId }),
   body: z.strictObject({ tickets: z.enum(['give-back', 'keep']) }),
   output: z.object({ ...employee.shape, gtid: z.nullable(gtid), value: z.int() }),
-  refusals: { not_left: 409, stock_gone: 409, account_closed: 409 },
+  refusals: { not_left: 409, stock_gone: 409, account_closed: 409, ...CLOSED_REFUSALS },
 })

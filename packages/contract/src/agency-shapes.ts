@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { cents, gtid, id, instant } from './shapes.ts'
 
+/** `review`: an agent brought it in and the company has not said yes. `suspended`: for now. `ended`: for good. */
+export const AGENCY_STATES = ['review', 'active', 'suspended', 'ended'] as const
+export type AgencyState = (typeof AGENCY_STATES)[number]
+/** Why an agency that is not active begins nothing: no order, no handing out, no new people, and nothing taken out of anybody's pocket. */
+export const CLOSED_REFUSALS = { agency_in_review: 409, agency_suspended: 409, agency_ended: 409 } as const
+
 /** What an agency may order; free credits are the company's to give. */
 export const ORDER_TYPES = ['normal', 'gdo', 'business'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]

@@ -21,7 +21,7 @@ export const ROW_FAULTS = [
 ] as const
 const ROW_CELLS = ['who', 'amount', 'unit'] as const
 /** Why the last try gave nothing to anybody. */
-export const DISTRIBUTION_FAILURES = ['stock_short', 'rows_changed', 'person_suspended', 'trouble'] as const
+export const DISTRIBUTION_FAILURES = ['stock_short', 'rows_changed', 'person_suspended', 'agency_closed', 'trouble'] as const
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 export const givenType = z.enum(GIVEN_TYPES)

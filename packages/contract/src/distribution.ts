@@ -1,6 +1,7 @@
 /** Handing out tickets in three steps: a table comes in, its rows are judged and mended, and all of them are carried out or none. */
 import * as z from 'zod/mini'
 import { COLUMNS } from '@taschino/basics/distribution.ts'
+import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cents, id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
@@ -225,6 +226,7 @@ export const applyDistribution = call({
     changed_meanwhile: 409,
     stock_short: 409,
     table_applied_before: 409,
+    ...CLOSED_REFUSALS,
   },
 })
 
@@ -242,7 +244,7 @@ export const undoDistribution = call({
   params: one,
   body: z.strictObject({ reason: sentence }),
   output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
-  refusals: { not_applied: 409, undo_too_late: 409, taken_back_lately: 409 },
+  refusals: { not_applied: 409, undo_too_late: 409, taken_back_lately: 409, ...CLOSED_REFUSALS },
 })
 
 export const dropDistribution = call({

@@ -24,6 +24,7 @@ import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
+import { fillAgency } from './features/agencies/public.ts'
 import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
@@ -97,7 +98,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Pa
     ...paybacksCalls,
     ...sessionCalls(tokens, access, db, tickets),
     ...peopleCalls,
-    ...accountsCalls(access, db),
+    ...accountsCalls(access, db, fillAgency),
     ...agenciesCalls,
     ...agentsCalls,
     ...avatarCalls,

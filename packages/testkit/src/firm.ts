@@ -3,6 +3,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { createAgency } from '@taschino/server/features/agencies/public.ts'
 import pg from 'pg'
 
 export interface Firm {
@@ -34,7 +35,7 @@ export async function openFirm(
       passwordHash ??
       (await sql.query<{ hash: string }>('select password_hash as hash from app_user where password_hash is not null limit 1')).rows[0]
         ?.hash
-    const id = Number((await sql.query<{ id: string }>('insert into agency (name) values ($1) returning id', [name])).rows[0]?.id)
+    const id = await createAgency(sql, { name })
     const office = Number(
       (
         await sql.query<{ id: string }>(`${ONE} values ($1, $1 || '@ditta.test', 'agency', 'Ufficio', $2, 'active', $3, $4) returning id`, [

@@ -10,6 +10,7 @@ import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tic
 import { post } from '@taschino/ledger/post.ts'
 import type { AppOptions } from '@taschino/server/app.ts'
 import { createShop, createTill } from '@taschino/server/features/shops/public.ts'
+import { createAgency } from '@taschino/server/features/agencies/public.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { expect, test } from 'vitest'
 import { namesKept } from './kept-names.ts'
@@ -85,7 +86,7 @@ export class World {
   }
 
   async agency(name = 'Officine Alfieri'): Promise<number> {
-    return (await this.#one<{ id: number }>('insert into agency (name) values ($1) returning id', [name])).id
+    return createAgency(this.db, { name })
   }
 
   async person(role: Role, { name = 'Giulia Bianchi', place = null as number | null } = {}): Promise<Person> {

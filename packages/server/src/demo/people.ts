@@ -4,7 +4,8 @@ import type { Sql } from '../platform/db/db.ts'
 import { AGENCIES, DEMO_PASSWORD, NEWCOMER, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
 import { signContract } from './contracts.ts'
 import { italianIban, partitaIva } from './italian-numbers.ts'
-import { insertAgency, insertPerson, insertShop } from './store.ts'
+import { createAgency } from '../features/agencies/public.ts'
+import { insertPerson, insertShop } from './store.ts'
 
 export interface Employee {
   id: number
@@ -65,7 +66,19 @@ export async function createPeople(sql: Sql): Promise<Cast> {
   const agents = await addStaff(sql, hash)
   const agencies: Cast['agencies'] = []
   for (const [i, agency] of AGENCIES.entries()) {
-    const id = await insertAgency(sql, agency, partitaIva(765_432 + i, 100), agents.agent)
+    const vatNumber = partitaIva(765_432 + i, 100)
+    const { name, address, domain } = agency
+    const id = await createAgency(sql, {
+      name,
+      address,
+      vatNumber,
+      fiscalCode: vatNumber,
+      phone: '+39 011 555 0100',
+      pec: `${agency.key}@pec.${domain}`,
+      sdiCode: 'M5UXCR1',
+      invoiceEmail: `fatture@${domain}`,
+      idAgent: agents.agent,
+    })
     await insertPerson(
       sql,
       {

@@ -1,7 +1,7 @@
 /** Writes the people and shops of the demo world; value goes through the ledger like everybody's. */
 import { createShop } from '../features/shops/public.ts'
 import type { Sql } from '../platform/db/db.ts'
-import type { DemoAgency, DemoShop } from './cast.ts'
+import type { DemoShop } from './cast.ts'
 
 // Any number will do as long as every instance asks for the same one.
 const TURN = 7_451_904
@@ -42,15 +42,6 @@ async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number> 
   const row = rows[0]
   if (!row) throw new Error('nothing was inserted')
   return row.id
-}
-
-export function insertAgency(sql: Sql, agency: DemoAgency, fiscalCode: string, agent: number): Promise<number> {
-  return idOf(sql, 'insert into agency (name, address, fiscal_code, id_agent) values ($1, $2, $3, $4) returning id', [
-    agency.name,
-    agency.address,
-    fiscalCode,
-    agent,
-  ])
 }
 
 export interface ShopNumbers {

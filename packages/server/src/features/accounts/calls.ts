@@ -9,13 +9,14 @@ import { answerAskDisableLink, answerDisableSelf, answerDisableUser, answerEnabl
 import { answerConfirmEmailChange, answerLookAtEmailChange, answerStopEmailChange } from './finish-email.ts'
 import { answerPasswordLost, answerResetPassword } from './lost-password.ts'
 import { answerResendActivation } from './resend.ts'
+import type { FillPlace } from './store.ts'
 
-export const accountsCalls = (access: Access, db: Sql) =>
+export const accountsCalls = (access: Access, db: Sql, fillAgency: FillPlace) =>
   [
     answerCreateUser,
     answerResendActivation,
     answerLookAtCode,
-    answerActivateUser,
+    answerActivateUser(fillAgency),
     answerPasswordLost(openStrangerLimits(db)),
     answerResetPassword(access),
     answerAskDisableLink,

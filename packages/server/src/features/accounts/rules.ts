@@ -1,5 +1,6 @@
 /** Who may invite whom, and where to (T06): a table and what goes with each role. Pure. */
 import { MAY_INVITE } from '@taschino/contract/accounts.ts'
+import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { FieldError } from '../../http/refusal.ts'
 
@@ -36,6 +37,16 @@ export function placeFaults({ role, idShop, idAgency }: Wish): FieldError[] {
   if (role === 'agency' && idAgency === undefined) faults.push({ path: 'idAgency', why: 'required' })
   if (role !== 'agency' && role !== 'enduser' && idAgency !== undefined) faults.push({ path: 'idAgency', why: 'unknown' })
   return faults
+}
+
+/**
+ * Nobody is invited to an agency that has ended; employees to none that is not active: they would wait for tickets that nobody may give.
+ * Its office may be made ready before.
+ */
+export function closedTo(role: Role, state: AgencyState | null): 'agency_in_review' | 'agency_suspended' | 'agency_ended' | null {
+  if (state === 'ended') return 'agency_ended'
+  if (role !== 'enduser' || state === null || state === 'active') return null
+  return state === 'review' ? 'agency_in_review' : 'agency_suspended'
 }
 
 export const isStaff = (role: Role): boolean => role === 'company' || role === 'admin'

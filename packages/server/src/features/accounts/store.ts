@@ -1,6 +1,7 @@
 /** Accounts as they lie in the database: made, opened, closed. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { PLACE_FIELDS } from '@taschino/contract/accounts.ts'
+import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Who } from '../../http/handle.ts'
 
@@ -133,6 +134,12 @@ export async function reachesPlace(
   return rowCount === 1
 }
 
+/** The state of the agency that somebody is invited to, held until they are or are not; null where it is about none. */
+export async function stateOfAgency(sql: Sql, idAgency: number | null): Promise<AgencyState | null> {
+  const { rows } = await sql.query<{ state: AgencyState }>('select state from agency where id = $1 for share', [idAgency])
+  return rows[0]?.state ?? null
+}
+
 /** How the inviter signs: an agency by its name, everybody else by their own. */
 export async function signatureOf(sql: Sql, idUser: number): Promise<string> {
   const { rows } = await sql.query<{ name: string }>(
@@ -169,16 +176,8 @@ export async function placeOfAccount(sql: Sql, { role, idShop, idAgency }: Accou
   return rows[0] ?? null
 }
 
-type PlaceFacts = Partial<Record<PlaceField, string | undefined>>
-
-/** Fills what was empty; what was there stays, whoever says otherwise. */
-export async function fillAgency(sql: Sql, id: number, given: PlaceFacts): Promise<void> {
-  await sql.query(
-    `update agency set address = case when address = '' then coalesce($2, '') else address end,
-       fiscal_code = coalesce(nullif(fiscal_code, ''), $3) where id = $1`,
-    [id, given.address ?? null, given.fiscalCode ?? null],
-  )
-}
+/** Writes down what the invited person says of the shop or agency. */
+export type FillPlace = (sql: Sql, id: number, given: Partial<Record<PlaceField, string | undefined>>) => Promise<void>
 
 export async function activate(
   sql: Sql,

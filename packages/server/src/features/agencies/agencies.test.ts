@@ -113,7 +113,7 @@ story('orders that are too large, too many, or of a suspended agency', async (wo
   await alfieri.gets(askTickets, { body: { type: 'business', unit: 10_000, amount: 10_000 } })
   for (let n = 1; n < WAITING_MAX; n++) await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount: n } })
   await alfieri.isRefused('too_many_waiting', askTickets, { body: { type: 'normal', unit: 800, amount: 1 } })
-  await world.db.query('update agency set enabled = false where id = $1', [agency])
+  await world.db.query(`update agency set state = 'suspended', state_reason = 'Prova' where id = $1`, [agency])
   await alfieri.isRefused('agency_suspended', askTickets, { body: { type: 'normal', unit: 800, amount: 1 } })
   await alfieri.isRefused('agency_suspended', inviteEmployees, {
     body: { people: [{ firstName: 'Anna', lastName: 'Po', email: 'anna.po@storia.test' }] },

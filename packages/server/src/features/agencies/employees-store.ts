@@ -142,11 +142,3 @@ export async function addressesHere(sql: Sql, idAgency: number, emails: readonly
   )
   return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))
 }
-
-/** The agency itself, held while something about it is decided. */
-export async function holdAgency(sql: Sql, id: number): Promise<{ name: string; enabled: boolean } | null> {
-  const { rows } = await sql.query<{ name: string; enabled: boolean }>('select name, enabled from agency where id = $1 for no key update', [
-    id,
-  ])
-  return rows[0] ?? null
-}

@@ -6,8 +6,10 @@ import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { handle } from '../../http/handle.ts'
 import { countInvitations, invite, inviteAgain, lockAccount } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
-import { addressesHere, holdAgency, waitingPeople } from './employees-store.ts'
+import { holdAgency } from './agency-store.ts'
+import { addressesHere, waitingPeople } from './employees-store.ts'
 import { placeOf } from './place.ts'
+import { closedBy } from './rules.ts'
 
 /** The people of the agency with their place in it; a name is written as the contract writes names. */
 const tidy = ({ firstName, lastName, email }: PersonRow, ending: number): PersonRow => ({
@@ -21,8 +23,8 @@ export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body,
   const people = body.people.map((row) => tidy(row, settings.emailEnding))
   return tx(async (sql) => {
     if (!body.check) await countInvitations(sql, who, people.length, refuse)
-    const agency = await holdAgency(sql, idAgency)
-    if (!agency?.enabled) return refuse('agency_suspended')
+    const closed = closedBy(await holdAgency(sql, idAgency))
+    if (closed) return refuse(closed)
     // What is no address is asked of nobody, the database least of all (T66).
     const here = await addressesHere(
       sql,

@@ -12,9 +12,11 @@ import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter, recallLetter } from '../mail/public.ts'
 import { openDeparture, takenBackLately, undoDeparture, writeDeparture } from './departures-store.ts'
-import { holdAgency, holdEmployee, readEmployee, type HeldEmployee } from './employees-store.ts'
+import { holdAgency } from './agency-store.ts'
+import { holdEmployee, readEmployee, type HeldEmployee } from './employees-store.ts'
 import { pocketChanged } from './notices.ts'
 import { placeOf } from './place.ts'
+import { closedBy, type Closed } from './rules.ts'
 
 interface Taken {
   gtid: string | null
@@ -26,6 +28,7 @@ interface Scene {
   person: HeldEmployee
   by: number
   now: number
+  closed: Closed | null
 }
 
 /** The person spends while we count: then it is counted again. */
@@ -71,7 +74,7 @@ const topicOf = (idAgency: number): string => `left ${idAgency}`
 async function sceneOf(sql: Sql, idAgency: number, id: number, by: number, now: number): Promise<Scene> {
   const agency = await holdAgency(sql, idAgency)
   const person = await holdEmployee(sql, idAgency, id)
-  return agency && person ? { idAgency, agency: agency.name, person, by, now } : refuseCommon('not_found')
+  return agency && person ? { idAgency, agency: agency.name, person, by, now, closed: closedBy(agency) } : refuseCommon('not_found')
 }
 
 /** Their line as it stands after the act; they are held, so they cannot be gone. */
@@ -85,6 +88,7 @@ export const markLeftAnswer = handleMoney(markLeft)(async ({ who, params, body, 
   const scene = await sceneOf(sql, placeOf(who), params.id, who.idUser, clock.now())
   const { person, idAgency } = scene
   if (await openDeparture(sql, person.id)) return no('already_left')
+  if (body.tickets === 'take-back' && scene.closed) return no(scene.closed)
   if (body.tickets === 'take-back' && (await takenBackLately(sql, person.id, idAgency, ONCE_IN_DAYS))) return no('taken_back_lately')
   try {
     const { gtid, parts } = body.tickets === 'take-back' ? await takeEverything(sql, scene) : { gtid: null, parts: [] }
@@ -141,6 +145,7 @@ export const markBackAnswer = handleMoney(markBack)(async ({ who, params, body, 
   const { person, idAgency } = scene
   const departure = await openDeparture(sql, person.id)
   if (!departure) return no('not_left')
+  if (body.tickets === 'give-back' && scene.closed) return no(scene.closed)
   try {
     const given =
       body.tickets === 'give-back' && departure.gtid !== null

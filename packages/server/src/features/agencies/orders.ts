@@ -7,18 +7,19 @@ import { handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { createRequest } from '../requests/public.ts'
-import { holdAgency } from './employees-store.ts'
+import { holdAgency } from './agency-store.ts'
 import { orderAsked } from './notices.ts'
 import { countWaiting, findOrders, orderSteps, readOrder } from './orders-store.ts'
 import { placeOf } from './place.ts'
+import { closedBy } from './rules.ts'
 
 export const askTicketsAnswer = handleMoney(askTickets)(async ({ who, body, sql, no, done }) => {
   const idAgency = placeOf(who)
   const { type, unit, amount, note } = body
   const value = valueOf(unit, amount)
   if (value > ORDER_MAX) return no('order_too_large')
-  const agency = await holdAgency(sql, idAgency)
-  if (!agency?.enabled) return no('agency_suspended')
+  const closed = closedBy(await holdAgency(sql, idAgency))
+  if (closed) return no(closed)
   if ((await countWaiting(sql, idAgency)) >= WAITING_MAX) return no('too_many_waiting')
   const { gtid } = await createRequest(sql, {
     kind: 'tickets',

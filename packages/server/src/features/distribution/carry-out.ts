@@ -7,6 +7,7 @@ import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { whyClosed } from '../agencies/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { grantsOf, lookedAtLately } from './grants-store.ts'
 import { agencyOf } from './hand-in.ts'
@@ -51,6 +52,8 @@ export const applyAnswer = (needs: Needs) =>
       .once(ask.who, ask.key, async (sql) => {
         const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
         if (facts.state !== 'draft') return cannotApply('not_a_draft')
+        const closed = await whyClosed(sql, facts.idAgency)
+        if (closed) return cannotApply(closed)
         const seen = await shown(sql, facts)
         const said = inTheWay(seen, ask.body)
         if (said) return said
@@ -73,6 +76,8 @@ export const undoAnswer = (needs: Needs) =>
     const answer = await ask.once(ask.who, ask.key, async (sql) => {
       const facts = (await holdDistribution(sql, ask.params.id, agencyOf(ask.who))) ?? refuseCommon('not_found')
       if (facts.state !== 'applied') return cannotUndo('not_applied')
+      const closed = await whyClosed(sql, facts.idAgency)
+      if (closed) return cannotUndo(closed)
       if (ask.clock.now() > undoUntil(facts)) return cannotUndo('undo_too_late')
       const people = [...new Set((await grantsOf(sql, facts.id)).map(({ idUser }) => idUser))]
       if (await lookedAtLately(sql, { id: facts.id, idAgency: facts.idAgency, people, few: FEW, days: ONCE_IN_DAYS }))

@@ -9,7 +9,7 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, postAll } from '@taschino/ledger/post.ts'
 import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
-import { employeesOf, stockOf } from '../agencies/public.ts'
+import { employeesOf, stockOf, whyClosed } from '../agencies/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { loadNames } from '../wallet/public.ts'
 import { allot, type FromLot } from './allot.ts'
@@ -85,6 +85,7 @@ function movementsOf(
 
 /** Whoever gave meanwhile, left or was suspended: the stock is read while nobody else can take from it. */
 async function givenFrom(sql: Sql, facts: DistributionFacts, rows: readonly GoodRow[]): Promise<FromLot[]> {
+  if (await whyClosed(sql, facts.idAgency)) throw new NothingGiven('agency_closed')
   await holdParty(sql, facts.idAgency)
   const open = new Set((await employeesOf(sql, facts.idAgency)).filter(({ state }) => state !== 'left').map(({ id }) => id))
   if (rows.length === 0 || rows.some(({ idUser }) => !open.has(idUser))) throw new NothingGiven('rows_changed')

@@ -14,6 +14,7 @@ import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { whyClosed } from '../agencies/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { payableIban } from '../iban/public.ts'
 import { holdRequest, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
@@ -160,6 +161,7 @@ export const approveAnswer = handleMoney(approve)(async (ask) => {
   // What a shop that is stopped is owed may be paid; credits would be spent.
   if ((await isFrozen(sql, request.idParty)) || (request.kind === 'credits' && (await isStopped(sql, request.idParty))))
     return no('party_suspended')
+  if (request.kind === 'tickets' && (await whyClosed(sql, request.idParty))) return no('party_suspended')
   const account = request.kind === 'payback' ? await payableIban(sql, request.idParty, ask.clock.now()) : null
   if (account && 'refused' in account) return no('iban_refused')
   if (order && (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4)))) return no('invoice_taken')

@@ -11,7 +11,25 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_A
 
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
-  'public.agency': ['id', 'name', 'fiscal_code', 'address', 'enabled', 'id_agent', 'created_at'],
+  'public.agency': [
+    'id',
+    'name',
+    'fiscal_code',
+    'address',
+    'id_agent',
+    'created_at',
+    'vat_number',
+    'phone',
+    'pec',
+    'sdi_code',
+    'invoice_email',
+    'id_contact',
+    'state',
+    'state_at',
+    'state_by',
+    'state_reason',
+    'enabled',
+  ],
   'public.shop': [
     'id',
     'title',

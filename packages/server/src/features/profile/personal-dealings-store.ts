@@ -140,6 +140,20 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     hidden: ['id', 'tested_by'],
     goes: false,
   },
+  'public.agency_contract': {
+    what: 'I contratti di aziende che hai caricato',
+    mine: 'handed_in_by = $1',
+    told: ['version', 'sha256', 'handed_in_at'],
+    hidden: ['id_agency', 'bytes', 'handed_in_by'],
+    goes: false,
+  },
+  'public.agency_newcomer': {
+    what: 'Il tuo nome nell’elenco di un’azienda che aspetta di essere accolta',
+    mine: 'email = (select email from app_user where id = $1)',
+    told: ['first_name', 'last_name', 'email'],
+    hidden: ['id_agency', 'n'],
+    goes: true,
+  },
   'public.payout_file': {
     what: 'Le distinte di bonifici che hai fatto per la società',
     mine: 'made_by = $1',
