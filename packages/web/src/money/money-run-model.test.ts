@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../api/answers.ts'
 import { runMoney } from './money-run.ts'
-import type { MoneyWorld, Outcome } from './money-run.ts'
+import type { MoneyWorld, Outcome } from './money-state.ts'
 import { intent, pay } from './money-run-scene.ts'
 
 /**

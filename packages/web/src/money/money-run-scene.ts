@@ -3,7 +3,8 @@ import type { Call } from '@taschino/contract/call.ts'
 import type { AnyInput } from '../api/address.ts'
 import { Refused, Unreachable } from '../api/answers.ts'
 import type { Intent } from './money-intents.ts'
-import type { MoneyRun, MoneyWorld, Outcome } from './money-run.ts'
+import type { MoneyRun } from './money-run.ts'
+import type { MoneyWorld, Outcome } from './money-state.ts'
 
 export const pay: Call = {
   name: 'payments.pay',

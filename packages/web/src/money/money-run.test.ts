@@ -5,7 +5,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '@taschino/contract/call.ts'
 import { Refused, Unreachable } from '../api/answers.ts'
-import { backoff, MONEY_WAITS, runMoney } from './money-run.ts'
+import { runMoney } from './money-run.ts'
+import { backoff, MONEY_WAITS } from './money-waits.ts'
 import type { MoneyRun } from './money-run.ts'
 import { ended, intent, pay, settled, UNKNOWN, world } from './money-run-scene.ts'
 
